@@ -19,6 +19,8 @@ interface CommandRow<Q, A> {
   /** Binary form of the bodies, JSON unless given. */
   readonly request?: BodyCodec<Q>
   readonly answer?: BodyCodec<A>
+  /** What every answer has (`isLike`): one that has not cannot be read. */
+  readonly answerShape?: object
 }
 
 /** One row of the wire table: what client and server agree on about a command. */
@@ -31,6 +33,7 @@ export interface Command<Q, A> {
   readonly isRepeatable: boolean
   readonly request: BodyCodec<Q>
   readonly answer: BodyCodec<A>
+  readonly answerShape: object
 }
 
 /** A push: a name and the form of its body. */
@@ -54,6 +57,7 @@ export const command = <Q extends object, A extends object>(
   isRepeatable: row.isRepeatable ?? true,
   request: row.request ?? json,
   answer: row.answer ?? json,
+  answerShape: row.answerShape ?? {},
 })
 
 /** Declares a push with the body `B`. */

@@ -1,5 +1,5 @@
 import { byteLength } from '../lib/byte-length.ts'
-import { type BodyCodec, decodeBody, encodeBody } from '../protocol/body-codec.ts'
+import { type BodyCodec, decodeBody, encodeBody, like } from '../protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
 import * as LIMITS from '../protocol/limits.ts'
 import * as serverCodes from '../protocol/server-codes.ts'
@@ -89,7 +89,8 @@ export class Wire {
     const { name, timeoutMs, isSessionless, isRepeatable } = command
     const request = { command: name, body: encoded, timeoutMs, isSessionless, isRepeatable }
     try {
-      return decodeBody(await this.#transport.request(request), command.answer)
+      const answer = decodeBody(await this.#transport.request(request), command.answer)
+      return like(command.answerShape, answer)
     } catch (error) {
       if (!isSessionless && isExpiry(error)) this.#onExpired(error.code)
       throw error

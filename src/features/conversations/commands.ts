@@ -178,6 +178,9 @@ export interface ReadAllAnswer {
   readonly groupReadInfoArray: readonly { readonly groupID: string; readonly retCode: number }[]
 }
 
+const answerShape = { failureList: [{ conversationType: 0, to: '', code: 0, message: '' }] }
+const receiveShape = { messageRemindType: 0, startTime: 0, endTime: 0, isRepeated: 0 }
+
 /** Commands of conversations. */
 export const conversationCommands = {
   /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
@@ -186,12 +189,14 @@ export const conversationCommands = {
   get: command<
     { readonly conversationIDList: readonly string[] },
     { readonly conversations: readonly WireConversation[] }
-  >('conversation.get'),
+  >('conversation.get', { answerShape: { conversations: [{}] } }),
   /** Unix seconds up to which these users have read my messages. At most 100. */
   peerReadTimes: command<
     { readonly userIDList: readonly string[] },
     { readonly peerReadTimeList: readonly { userID: string; peerReadTime: number }[] }
-  >('conversation.peerReadTimes'),
+  >('conversation.peerReadTimes', {
+    answerShape: { peerReadTimeList: [{ userID: '', peerReadTime: 0 }] },
+  }),
   /** Marks everything up to the sequence as read; tells my devices (`read`), and C2C the other side. */
   read: command<
     {
@@ -206,12 +211,13 @@ export const conversationCommands = {
   /** The same of all C2C conversations, and of these groups: my devices hear it as `reads`. */
   readAll: command<ReadAllRequest, ReadAllAnswer>('conversation.readAll', {
     limit: { seconds: 1, calls: 1 },
+    answerShape: { groupReadInfoArray: [{ groupID: '', retCode: 0 }] },
   }),
   /** Sets something for conversations, at most 100; my devices hear `conversation` for each that changes. */
   set: command<
     { readonly conversationList: readonly WirePlace[]; readonly change: SettingChange },
     FailuresAnswer
-  >('conversation.set'),
+  >('conversation.set', { answerShape }),
   /** Deletes conversations, at most 100, each up to a sequence; my devices hear `conversationDeleted`. */
   delete: command<
     {
@@ -219,14 +225,14 @@ export const conversationCommands = {
       readonly clearHistoryMessage: 0 | 1
     },
     FailuresAnswer
-  >('conversation.delete'),
+  >('conversation.delete', { answerShape }),
   /** The caller's folders, oldest first, from an index on. */
   folders: command<{ readonly startIndex: number }, FolderPageAnswer>('conversation.folders'),
   /** Makes a folder, unless there is one of this name, and puts conversations into it; my devices hear `folders`. */
   createFolder: command<
     { readonly groupName: string; readonly conversationList: readonly WirePlace[] },
     FailuresAnswer
-  >('conversation.createFolder'),
+  >('conversation.createFolder', { answerShape }),
   /** My devices hear `folders`. */
   deleteFolder: command<{ readonly groupName: string }, Record<never, never>>(
     'conversation.deleteFolder',
@@ -245,7 +251,7 @@ export const conversationCommands = {
       readonly conversationList: readonly WirePlace[]
     },
     FailuresAnswer
-  >('conversation.fillFolder'),
+  >('conversation.fillFolder', { answerShape }),
   /** My devices hear it as `receiveOption`. */
   setReceiveOption: command<WireReceiveOption, Record<never, never>>(
     'conversation.setReceiveOption',
@@ -253,6 +259,7 @@ export const conversationCommands = {
   /** Absent: none was ever set. */
   getReceiveOption: command<Record<never, never>, { readonly receiveOption?: WireReceiveOption }>(
     'conversation.getReceiveOption',
+    { answerShape: { 'receiveOption?': receiveShape } },
   ),
   /** Clears the history up to a sequence, for the caller alone: its devices hear it as `historyCleared`. */
   clear: command<

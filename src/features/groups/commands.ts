@@ -1,5 +1,13 @@
 import { command } from '../../kernel/command.ts'
 import type { joinStatuses, WireRole } from '../../protocol/names.ts'
+import {
+  addedShape,
+  changedMemberShape,
+  groupsShape,
+  memberPageShape,
+  membersShape,
+} from './answer-shapes.ts'
+import { applicationsShape, type WireGroupApplication } from './applications.ts'
 import type { WireRoom } from './rooms/commands.ts'
 
 /** A key and a value of yours. */
@@ -155,25 +163,6 @@ export type UpdateGroupRequest = { readonly groupID: string } & Partial<
   >
 >
 
-/** What waits for an answer of the caller. */
-export interface WireGroupApplication {
-  /** `ApplicationKind`. */
-  readonly applicationType: number
-  /** Who asks. */
-  readonly applicant: string
-  readonly applicantNick: string
-  readonly groupID: string
-  readonly groupName: string
-  /** Who would come in. */
-  readonly userID: string
-  readonly note: string
-  /** Unix seconds. */
-  readonly time: number
-  /** The next two name it in an answer. */
-  readonly authentication: string
-  readonly messageKey: string
-}
-
 /** Commands of groups and members. */
 export const groupCommands = {
   /** The groups the caller is in, by joining time. */
@@ -192,7 +181,7 @@ export const groupCommands = {
         readonly message: string
       }[]
     }
-  >('group.profile', { limit: { seconds: 1, calls: 8 } }),
+  >('group.profile', { limit: { seconds: 1, calls: 8 }, answerShape: groupsShape }),
   /** Members that do not exist come back in `overLimitUserIDList`; they are not an error. */
   create: command<
     CreateGroupRequest,
@@ -230,12 +219,13 @@ export const groupCommands = {
   /** How many members are online. */
   onlineCount: command<{ readonly groupID: string }, { readonly memberCount: number }>(
     'group.onlineCount',
+    { answerShape: { memberCount: 0 } },
   ),
   /** `nextStartTime` is the next `startTime`; 0 ends it. */
   applications: command<
     { readonly startTime: number; readonly limit: number },
     { readonly applicationList: readonly WireGroupApplication[]; readonly nextStartTime: number }
-  >('group.applications', { limit: { seconds: 1, calls: 15 } }),
+  >('group.applications', { limit: { seconds: 1, calls: 15 }, answerShape: applicationsShape }),
   /** Of several answers to an application the first one counts; the others are refused with 10024. */
   answerApplication: command<
     {
@@ -257,17 +247,17 @@ export const groupCommands = {
       readonly memberRoleFilter: string
     },
     { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
-  >('group.members'),
+  >('group.members', { answerShape: memberPageShape }),
   /** At most 50; who is no member is left out. */
   memberProfiles: command<
     { readonly groupID: string; readonly userIDList: readonly string[] },
     { readonly memberList: readonly WireGroupMember[] }
-  >('group.memberProfiles'),
+  >('group.memberProfiles', { answerShape: membersShape }),
   /** At most 500. */
   addMembers: command<
     { readonly groupID: string; readonly userIDList: readonly string[] },
     { readonly memberList: readonly WireAddedMember[]; readonly group: WireGroup }
-  >('group.addMembers'),
+  >('group.addMembers', { answerShape: addedShape }),
   /** At most 500: all of them, or nobody. They are out then, whether they were in or not, and read the `reason`. */
   removeMembers: command<
     {
@@ -283,7 +273,7 @@ export const groupCommands = {
   roomMembers: command<
     { readonly groupID: string; readonly offset: number; readonly filter?: number },
     { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
-  >('group.roomMembers'),
+  >('group.roomMembers', { answerShape: memberPageShape }),
   /** 1 marks, 2 takes off; at most 500, each answered 1 where it is so, 0 where there are 10, or no such user. */
   markMembers: command<
     {
@@ -292,9 +282,10 @@ export const groupCommands = {
       readonly memberList: readonly { readonly userID: string; readonly markType: number }[]
     },
     { readonly memberList: readonly { readonly userID: string; readonly result: number }[] }
-  >('group.markMembers'),
+  >('group.markMembers', { answerShape: addedShape }),
   /** No member in the answer: the user is none. What is the caller's own comes by its log. */
   changeMember: command<ChangeMemberRequest, { readonly member?: WireGroupMember }>(
     'group.changeMember',
+    { answerShape: changedMemberShape },
   ),
 }

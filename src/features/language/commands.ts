@@ -23,9 +23,11 @@ export const languageCommands = {
   /** In the order of the request. */
   translate: command<TranslateRequest, { readonly translatedTextList: readonly string[] }>(
     'language.translate',
+    { answerShape: { translatedTextList: [''] } },
   ),
   /** A voice takes its provider a while. */
   voiceToText: command<VoiceToTextRequest, { readonly result: string }>('language.voiceToText', {
     timeoutMs: 60_000,
+    answerShape: { result: '' },
   }),
 }

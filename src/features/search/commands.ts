@@ -123,16 +123,33 @@ export interface SearchAnswer<Found> {
 
 const limit = { seconds: 5, calls: 20 }
 
+/** An answer whose rows are like this one. */
+const answers = (row: object) => ({ totalCount: 0, searchResultList: [row], cursor: '' })
+
+const highlight = [{ field: '', start: 0, end: 0 }]
+const user = { userID: '', nick: '', highlight }
+const group = { groupID: '', name: '', avatar: '', type: '' }
+
 /** Commands of search. */
 export const searchCommands = {
   /** Of what the caller sees, without communities, topics and live rooms; the newest first. */
   messages: command<WireMessageSearch, SearchAnswer<WireFoundConversation>>('search.messages', {
     limit,
+    answerShape: answers({ to: '', messageCount: 0, messageList: [{ message: {}, highlight }] }),
   }),
   /** By nick, or exactly by userID; in the order of the nicks. */
-  users: command<WireUserSearch, SearchAnswer<FoundUser>>('search.users', { limit }),
+  users: command<WireUserSearch, SearchAnswer<FoundUser>>('search.users', {
+    limit,
+    answerShape: answers({ ...user, avatar: '', gender: '', birthday: 0, selfSignature: '' }),
+  }),
   /** By name, or exactly by groupID; in the order of the names. */
-  groups: command<WireGroupSearch, SearchAnswer<FoundGroup>>('search.groups', { limit }),
+  groups: command<WireGroupSearch, SearchAnswer<FoundGroup>>('search.groups', {
+    limit,
+    answerShape: answers({ ...group, memberCount: 0, introduction: '', ownerID: '', highlight }),
+  }),
   /** By nick and name card, or exactly by userID; `count` and `totalCount` are of members. */
-  members: command<WireMemberSearch, SearchAnswer<FoundMembers>>('search.members', { limit }),
+  members: command<WireMemberSearch, SearchAnswer<FoundMembers>>('search.members', {
+    limit,
+    answerShape: answers({ groupInfo: group, memberList: [{ ...user, nameCard: '' }] }),
+  }),
 }

@@ -30,6 +30,8 @@ export interface TopicsDeletedEvent {
   readonly topicIDList: readonly string[]
 }
 
+const failureShape = { topicID: '', code: 0, message: '' }
+
 /** Commands of topics. */
 export const topicCommands = {
   /** A `topicID` of '' asks the server to choose one. Everybody hears `topicCreated`, the caller before the answer. */
@@ -40,7 +42,7 @@ export const topicCommands = {
       readonly topicName: string
     },
     { readonly topicID: string }
-  >('topic.create', { isRepeatable: false }),
+  >('topic.create', { isRepeatable: false, answerShape: { topicID: '' } }),
   /** All topics where none is named. */
   delete: command<
     { readonly groupID: string; readonly topicIDList?: readonly string[] },
@@ -48,7 +50,9 @@ export const topicCommands = {
       readonly successTopicList: readonly { readonly topicID: string }[]
       readonly failureTopicList: readonly WireTopicFailure[]
     }
-  >('topic.delete'),
+  >('topic.delete', {
+    answerShape: { successTopicList: [{ topicID: '' }], failureTopicList: [failureShape] },
+  }),
   update: command<
     WireTopicFields & {
       readonly groupID: string
@@ -70,5 +74,8 @@ export const topicCommands = {
       readonly failureTopicList: readonly WireTopicFailure[]
       readonly offset: number
     }
-  >('topic.list', { limit: { seconds: 1, calls: 10 } }),
+  >('topic.list', {
+    limit: { seconds: 1, calls: 10 },
+    answerShape: { topicList: [{}], failureTopicList: [failureShape], offset: 0 },
+  }),
 }

@@ -1,9 +1,10 @@
 import { arrayOf, named, object, optional, text } from '../../../kernel/check.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { read } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
 import { asking, method } from '../context.ts'
-import { toGroup } from '../model.ts'
+import { groupShape, toGroup } from '../model.ts'
 
 export const getGroupList = method<'getGroupList'>({
   args: [],
@@ -35,6 +36,6 @@ export const searchGroupByID = method<'searchGroupByID'>({
   args: [named('groupID', text)],
   async run(im, groupID) {
     const { group } = await im.wire.call(groupCommands.search, { groupID })
-    return { group: toGroup(group, im.gate.me.userID) }
+    return { group: toGroup(readable('searchGroupByID', groupShape, group), im.gate.me.userID) }
   },
 })

@@ -1,0 +1,16 @@
+const member = {
+  ...{ userID: '', nick: '', avatar: '', joinTime: 0, nameCard: '', muteUntil: 0 },
+  memberCustomField: [{ key: '', value: '' }],
+}
+
+/** Groups are looked at one by one, where they are taken. */
+export const groupsShape = { groups: [{}], failures: [{ groupID: '', code: 0, message: '' }] }
+
+export const membersShape = { memberList: [member] }
+
+export const memberPageShape = { ...membersShape, offset: 0 }
+
+export const changedMemberShape = { 'member?': member }
+
+/** What became of users, one by one. */
+export const addedShape = { memberList: [{ userID: '', result: 0 }] }

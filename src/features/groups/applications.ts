@@ -1,0 +1,26 @@
+/** What waits for an answer of the caller. */
+export interface WireGroupApplication {
+  /** `ApplicationKind`. */
+  readonly applicationType: number
+  /** Who asks. */
+  readonly applicant: string
+  readonly applicantNick: string
+  readonly groupID: string
+  readonly groupName: string
+  /** Who would come in. */
+  readonly userID: string
+  readonly note: string
+  /** Unix seconds. */
+  readonly time: number
+  /** The next two name it in an answer. */
+  readonly authentication: string
+  readonly messageKey: string
+}
+
+const application = {
+  ...{ applicationType: 0, applicant: '', applicantNick: '', groupID: '', groupName: '' },
+  ...{ userID: '', note: '', time: 0, authentication: '', messageKey: '' },
+}
+
+/** A page of them. */
+export const applicationsShape = { applicationList: [application], nextStartTime: 0 }
