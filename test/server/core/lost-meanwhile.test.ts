@@ -1,10 +1,15 @@
-import { serverCodes } from 'tavern-im/protocol'
+import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
 import { createShelf } from '../../../server/src/core/rows/shelf.ts'
 import { c2c, inGroup } from './support/changes.ts'
 import { heldCore } from './support/held-core.ts'
-import { aGroupMessage, type SyncAnswerOf, temporaryDirectory } from './support/test-core.ts'
+import {
+  aGroupMessage,
+  type SendAnswerOf,
+  type SyncAnswerOf,
+  temporaryDirectory,
+} from './support/test-core.ts'
 
 const fault = { code: serverCodes.SERVER_FAULT }
 
@@ -22,6 +27,8 @@ const group = async () => {
   const shelf = createShelf(world.storage, 'messages')
   return { ...world, dataDir, alice, bob, queries, shelf }
 }
+
+const RECEIPT = MessageFlag.needReadReceipt
 
 const listed = { timeStamp: 0, startIndex: '', count: 10 }
 
@@ -63,6 +70,25 @@ it('the list shows nothing of it either [SYNC-98]', async () => {
   await expect(renamed).rejects.toMatchObject(fault)
   after.go()
   await expect(page).rejects.toMatchObject(fault)
+})
+
+it.each([
+  ['receipt.get', { conversationType: 2, to: 'g' }],
+  ['receipt.readers', { groupID: 'g', filter: 1, cursor: '', count: 10 }],
+])('%s counts nobody out whose leaving is not stored [SYNC-98]', async (command, fields) => {
+  const { alice, holdRead, holdCommit, queries } = await group()
+  const said = await alice('group.send', aGroupMessage('alice', 'g', { flags: RECEIPT }))
+  const { sequence } = said as SendAnswerOf
+  const reading = holdRead(queries.receipts)
+  const readers = alice(command, { ...fields, sequence, sequenceList: [sequence] })
+  await reading.begun
+  const commit = holdCommit()
+  const removed = alice('group.removeMembers', { groupID: 'g', userIDList: ['carol'], reason: '' })
+  await commit.begun
+  reading.go()
+  commit.fail()
+  await expect(removed).rejects.toMatchObject(fault)
+  await expect(readers).rejects.toMatchObject(fault)
 })
 
 it('a change is not acknowledged whose commit failed while its answer was made [SYNC-98]', async () => {
