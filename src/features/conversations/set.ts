@@ -2,7 +2,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
-import { remindCode } from './settings.ts'
+import { discards, remindCode } from './settings.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -14,6 +14,7 @@ export const conversationSet = (
   im.changes.batch(() => {
     const { messageRemindType } = settings
     const before = foldersOf(im, conversationID)
+    const wasDiscarding = isDiscarding(im, conversationID)
     const { entity } = im.conversations.set(conversationID, settings, position)
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
@@ -27,8 +28,15 @@ export const conversationSet = (
       messagesDiscarded(im, conversationID, (unread.nextMessageSeq ?? 1) - 1)
       unreadTold(im, conversationID, unread)
     }
+    // What was said meanwhile was not pushed: its row has the last of it.
+    if (wasDiscarding && !discards(entity)) im.rereads.ask(conversationID)
     im.listChanged()
   })
+
+const isDiscarding = ({ conversations }: ConversationContext, conversationID: string): boolean => {
+  const record = conversations.get(conversationID)
+  return record !== undefined && discards(record.entity)
+}
 
 const foldersOf = ({ conversations }: ConversationContext, conversationID: string) =>
   conversations.get(conversationID)?.folders ?? []

@@ -149,6 +149,21 @@ describe('a conversation whose messages are discarded', () => {
     expect(await loaded(client, 'C2Cbob')).toHaveLength(9)
   })
 
+  it('shows the last of what was discarded when it is discarded no more [CONV-51]', async () => {
+    const client = await aTalk(someMessages(1, 3), 0)
+    await reminded(client, bob, 1, 3)
+    await tell(client, { event: 'discarded', ...bob, sequence: 4 })
+    const row = aConversation(4, { position: 5_000, messageRemindType: 2 })
+    client.server.on(get, () => ({ conversations: [row] }))
+    await reminded(client, bob, 2, 4)
+    await client.advance(1_000)
+    expect(await conversationOf(client)).toMatchObject({
+      messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
+      lastMessage: { lastSequence: 4 },
+    })
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+  })
+
   it('recovers nothing after an absence [CONV-50]', async () => {
     const discards = { messageRemindType: 1, position: 5_000 }
     const client = await aClientWith([aConversation(3, discards)])
