@@ -2,6 +2,7 @@ import type { Target } from './support/target.ts'
 import { answers } from './targets/answers.ts'
 import { codecs } from './targets/codecs.ts'
 import { frames } from './targets/frames.ts'
+import { hosts } from './targets/hosts.ts'
 import { market } from './targets/market.ts'
 import { packets } from './targets/packets.ts'
 import { rest } from './targets/rest.ts'
@@ -13,6 +14,6 @@ import { uploads } from './targets/uploads.ts'
 /** All that `npm run fuzz` knows. */
 export const targets: readonly Target[] = [
   ...[frames, codecs, sockets, packets, tokens],
-  ...[rest, uploads, market],
+  ...[rest, uploads, market, hosts],
   ...[answers, stored],
 ]

@@ -48,7 +48,11 @@ export const play = async <Case>(
       strays.look()
       done++
       memory.look(done)
-      if (done % TELL_EVERY === 0) plan.onProgress?.(done)
+      if (done % TELL_EVERY === 0) {
+        plan.onProgress?.(done)
+        // What is given back in another turn, as memory of zlib, would stay for the whole of a run else.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
       if (done % CHECK_EVERY === 0) await scene.check()
     })
     const numRuns = plan.cases - done

@@ -96,4 +96,4 @@ const open = async () => {
   }
 }
 
-export const answers = aTarget('answers', 1_200, open)
+export const answers = aTarget('answers', 1_500, open)

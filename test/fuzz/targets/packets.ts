@@ -77,4 +77,4 @@ const open = async () => {
   }
 }
 
-export const packets = aTarget('packets', 2_000, open)
+export const packets = aTarget('packets', 6_000, open)
