@@ -62,10 +62,10 @@ export class Refresh<Answer> {
     if (wasUnderWay && this.isSettled) this.#parts.whenSettled?.()
   }
 
-  /** 0 where it is due; also when the clock was set back. */
+  /** 0 where it is due; also when the clock was set back. Whole, so that a wait does not end where it began. */
   get #waitMs(): number {
     const age = this.#parts.clock.now() - this.#freshAt
-    return age >= 0 && age < this.#freshMs ? this.#freshMs - age : 0
+    return age >= 0 && age < this.#freshMs ? Math.ceil(this.#freshMs - age) : 0
   }
 
   #look(): void {

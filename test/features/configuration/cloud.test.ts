@@ -164,6 +164,15 @@ describe('a reload', () => {
     expect(asked(second.server)).toEqual([3])
   })
 
+  it('asks once where next to no time was kept [CONFIG-05]', async () => {
+    const device = aDevice()
+    const kept = { version: 3, config: {}, at: device.clock.now(), ms: 5e-310 }
+    device.storage.set('TIM_1400000000__cloudConfig', JSON.stringify(kept))
+    const client = await openOn(device, (server) => keepsConfig(server, 100).set(4, { a: 1 }))
+    await client.advance(1_000)
+    expect(asked(client.server)).toEqual([3])
+  })
+
   it.each([
     '7',
     'null',
