@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
+import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { readableOf } from '../messages/index.ts'
 import { conversationCommands } from './commands.ts'
@@ -9,19 +10,33 @@ interface Read {
   readonly lastMessageTime: number
 }
 
+interface KeptRead extends Read {
+  readonly conversationID: string
+}
+
+const KEY = 'reads'
+
+/** Of what is kept: conversation by conversation. */
+const keptShape = [{ conversationID: '', messageReadSeq: 0, lastMessageTime: 0 }]
+
 const networkCodes: ReadonlySet<number> = new Set([
   errorCodes.NETWORK_ERROR[0],
   errorCodes.NETWORK_TIMEOUT[0],
   errorCodes.NO_NETWORK[0],
 ])
 
-/** Reads that the server has not heard of yet. The newest per conversation is enough. */
+/**
+ * Reads that the server has not heard of yet. The newest per conversation is enough. Those that no connection took
+ * are kept for the next page: the caller was told that it is done.
+ */
 export class PendingReads {
   readonly #kernel: FeatureKernel
   readonly #reads = new Map<string, Read>()
+  #areKept = false
 
   constructor(kernel: FeatureKernel) {
     this.#kernel = kernel
+    kernel.local.whenOpened(() => this.#restore())
   }
 
   /** Up to where the conversation was read while the server does not know it. */
@@ -38,7 +53,7 @@ export class PendingReads {
       await this.#kernel.wire.call(conversationCommands.read, { ...peer, ...read })
       this.#forget(conversationID, read)
     } catch (error) {
-      if (error instanceof ImError && networkCodes.has(error.code)) return
+      if (error instanceof ImError && networkCodes.has(error.code)) return this.#keep()
       this.#forget(conversationID, read)
       throw error
     }
@@ -53,11 +68,36 @@ export class PendingReads {
     }
   }
 
+  /** The session is over; what is kept is told in the next one. */
   clear(): void {
     this.#reads.clear()
+    this.#areKept = false
   }
 
   #forget(conversationID: string, read: Read): void {
-    if (this.#reads.get(conversationID) === read) this.#reads.delete(conversationID)
+    if (this.#reads.get(conversationID) !== read) return
+    this.#reads.delete(conversationID)
+    if (this.#areKept) this.#write()
+  }
+
+  #keep(): void {
+    this.#write()
+    // A page may end at any time, and nobody would know.
+    this.#kernel.local.flush()
+  }
+
+  #write(): void {
+    const kept = Array.from(this.#reads, ([conversationID, read]) => ({ conversationID, ...read }))
+    this.#areKept = kept.length > 0
+    this.#kernel.local.write(KEY, this.#areKept ? kept : undefined)
+  }
+
+  #restore(): void {
+    const kept = this.#kernel.local.read(KEY)
+    this.clear()
+    if (!isLike(keptShape, kept)) return
+    for (const { conversationID, ...read } of kept as readonly KeptRead[])
+      this.#reads.set(conversationID, read)
+    this.#areKept = this.#reads.size > 0
   }
 }

@@ -87,7 +87,7 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
     }
     filling.stop()
     sync.restart()
-    if (isResumed) conversations.retryReads()
+    conversations.retryReads()
   })
 
   facts.react('session-closed', () => {

@@ -8,9 +8,11 @@ import {
 } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
+import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
+import { logIn, onDevice } from './device.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
 const { read } = commands.conversation
@@ -79,6 +81,29 @@ describe('setMessageRead', () => {
     expect(await listOf(client)).toMatchObject([
       { unreadCount: 3, lastMessage: { lastSequence: 12 } },
     ])
+  })
+
+  it('without a connection is told by the next page, where this one ends before there is one [CONV-17]', async () => {
+    const rows = [aConversation(9, { unreadCount: 4 })]
+    const storage = memoryStorage()
+    const before = onDevice(storage, rows)
+    await logIn(before)
+    before.server.stop()
+    await before.advance(0)
+    await outcome(before, before.chat.setMessageRead(bob), 20_000)
+    // The page is gone without a word.
+    const after = onDevice(storage, rows)
+    after.server.on(read, () => ({ position: 0 }))
+    await logIn(after)
+    expect(await listOf(after)).toMatchObject([{ unreadCount: 0 }])
+    expect(after.server.bodiesOf(read)).toEqual([
+      { conversationType: 1, to: 'bob', messageReadSeq: 9, lastMessageTime: NOON + 9 },
+    ])
+    await after.chat.destroy()
+    const last = onDevice(storage, rows)
+    await logIn(last)
+    expect(last.server.bodiesOf(read)).toEqual([])
+    for (const { chat } of [before, last]) await chat.destroy()
   })
 
   it('that the server refuses brings the count back and rejects [CONV-18]', async () => {
