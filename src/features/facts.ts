@@ -37,6 +37,8 @@ export interface Facts {
   /** My own profile changed, here or on another device. */
   'my-profile-changed': { readonly profile: Profile }
   'group-joined': { readonly group: Group }
+  /** The account's log, or an answer, says that I came into it: lists that are being read may be of before. */
+  'group-entered': { readonly group: Group }
   'group-left': { readonly groupID: string }
   'group-changed': { readonly group: Group }
   /** I came into a live room; all up to this sequence is before my time, but for what the app shows of it. */

@@ -1,5 +1,6 @@
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
+import type { Group } from '../groups/model.ts'
 import { c2cID, groupConversationID, isOfTopic } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
@@ -72,9 +73,8 @@ export const reactToFacts = (im: ConversationContext): void => {
     im.listChanged()
   })
 
-  facts.react('group-joined', ({ group }) => {
-    // While a list is being read it says itself which conversations there are.
-    const isLive = gate.status === 'ready'
+  /** `isLive`: its conversation begins. */
+  const joined = (group: Group, isLive: boolean): void => {
     const conversationID = groupConversationID(group.groupID)
     // What came while I was out, or before it was known here, is in no record.
     const isBack = leftGroups.delete(conversationID) && !isOfTopic(conversationID)
@@ -86,6 +86,14 @@ export const reactToFacts = (im: ConversationContext): void => {
     const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
     if (isLive && (isOlder || isBack)) im.rereads.ask(conversationID)
     im.listChanged()
+  }
+
+  // While lists are being read they say themselves which conversations there are.
+  facts.react('group-joined', ({ group }) => joined(group, gate.status === 'ready'))
+
+  facts.react('group-entered', ({ group }) => {
+    const isKnown = conversations.get(groupConversationID(group.groupID)) !== undefined
+    if (!isKnown) joined(group, true)
   })
 
   facts.react('group-changed', ({ group }) => {

@@ -2,7 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
 import { isLike } from '../../lib/is-like.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
-import { type GroupContext, joined } from './context.ts'
+import { entered, type GroupContext, joined } from './context.ts'
 import { READ_AGAIN_MS } from './limits.ts'
 import { type Group, groupShape, toGroup } from './model.ts'
 
@@ -34,7 +34,7 @@ export const cameIn = async (
 
 /** Another device of mine may have left it before the answer came. */
 const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
-  im.groups.hasLeft(told, position) ? toGroup(told, im.gate.me.userID) : joined(im, told, position)
+  im.groups.hasLeft(told, position) ? toGroup(told, im.gate.me.userID) : entered(im, told, position)
 
 const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
 

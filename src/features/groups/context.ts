@@ -62,6 +62,15 @@ export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
     return group
   })
 
+/** I came into this group at that position of the account's log: the same, and tells of my coming, once. */
+export const entered = (im: GroupParts, wire: WireGroup, position: number): Group =>
+  im.changes.batch(() => {
+    const isNews = position === 0 || position > im.groups.hereAt(wire.groupID)
+    const group = joined(im, wire, position)
+    if (isNews) im.facts.publish('group-entered', { group })
+    return group
+  })
+
 /** A group that I am in is so now: tells of it. */
 export const changed = (
   im: GroupContext,

@@ -7,7 +7,15 @@ import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { BasicGroupApi } from './api.ts'
 import type { WireGroup, WireSelfInfo, WireTopicOf } from './commands.ts'
-import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
+import {
+  changed,
+  entered,
+  type GroupContext,
+  type GroupUses,
+  joined,
+  left,
+  selfChanged,
+} from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
@@ -96,10 +104,11 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
       if (message.type === 'TIMGroupTipElem') memberTold(context, message)
     }
   })
-  const take = (group: WireGroup, position = 0) => {
+  /** What is told of that position says less of me than what the log has said since. */
+  const asOf = (group: WireGroup, position: number): WireGroup => {
     const { selfInfo: _, ...others } = group
     const isOlder = position > 0 && position < groups.selfAt(group.groupID)
-    return joined(context, isOlder ? others : group, position)
+    return isOlder ? others : group
   }
   const memberCounted = (
     { memberCount }: { readonly memberCount: number },
@@ -110,7 +119,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     groupJoined: [
       { group: groupShape },
       ({ group }, position) => {
-        if (!groups.hasLeft(group, position)) take(group, position)
+        if (!groups.hasLeft(group, position)) entered(context, asOf(group, position), position)
       },
     ],
     groupLeft: [
@@ -141,7 +150,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     hears: (groupID) => context.rooms?.has(groupID) === true,
     topicOf: (groupID) => groups.topicOf(groupID),
     topicsOf: (communityID) => groups.topicsOf(communityID),
-    joined: take,
+    joined: (group, position = 0) => joined(context, asOf(group, position), position),
     hasLeft: (group, position) => groups.hasLeft(group, position),
     left: (groupID, position, number) => left(context, groupID, position, number),
     selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),

@@ -186,6 +186,11 @@ export class GroupStore {
     return topic !== undefined || number <= left.number
   }
 
+  /** The position of the account's log at which I am known to be in it; 0: none is known. */
+  hereAt(groupID: string): number {
+    return this.#groups.get(groupID)?.hereAt ?? 0
+  }
+
   /** Transition: I am in it at that position of the account's log. */
   here(groupID: string, position: number): void {
     const known = this.#groups.get(groupID)
@@ -194,7 +199,7 @@ export class GroupStore {
 
   /** I am in it since; what is told of that position is over. */
   isBack(groupID: string, position: number): boolean {
-    return position > 0 && position < (this.#groups.get(groupID)?.hereAt ?? 0)
+    return position > 0 && position < this.hereAt(groupID)
   }
 
   /** Transition: I am no longer in it, as it is up to that number; `position` of the account's log. */
