@@ -157,6 +157,8 @@ const complete = (im: ConversationContext, conversationID: string): void => {
     else if (isOfTopic(conversationID)) im.rereads.ask(conversationID)
     return
   }
+  // How far I have read before, and the other side, its row says.
+  if (record.begunAt > record.readSequence + 1) im.rereads.ask(conversationID)
   if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)
   if (userProfile?.nick) return

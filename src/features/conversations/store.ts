@@ -259,7 +259,11 @@ export class ConversationStore extends ConversationRecords {
     const known = this.get(conversationID)
     if (known === undefined && !isWanted) return
     const record = known ?? this.open(conversationID)
-    this.change(record, () => showGroup(record.entity, group))
+    this.change(record, () => {
+      showGroup(record.entity, group)
+      // No row of it has said how far I have read.
+      if (record.told === 0) readUpTo(record, group.selfInfo.readedSequence)
+    })
     if (known === undefined) this.moved(record)
   }
 

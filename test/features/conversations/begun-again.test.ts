@@ -1,0 +1,71 @@
+import {
+  aConversation,
+  aGroup,
+  aGroupMessage,
+  aMessage,
+  keepsHistory,
+  NOON,
+  type ScriptedServer,
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { loaded, tell } from '../support/changes.ts'
+import { aClientWith, arrive, listOf } from './support.ts'
+
+const { get } = commands.conversation
+
+const mine = { from: 'alice', to: 'bob' }
+const talk = [
+  aMessage({ sequence: 1 }),
+  aMessage({ sequence: 2, ...mine }),
+  aMessage({ sequence: 3 }),
+]
+
+/** alice has deleted this conversation before, without its history; its row comes with the next message. */
+const aTalkDeletedBefore = (server: ScriptedServer) => {
+  keepsHistory(server, talk)
+  const read = { unreadCount: 1, messageReadSeq: 2, c2cPeerReadTime: NOON + 2 }
+  server.on(get, () => ({ conversations: [aConversation(3, read)] }))
+}
+
+describe('a conversation that begins by a message and not by its first', () => {
+  it('of a user says by its row how far both have read before [CONV-83]', async () => {
+    const client = await aClientWith([], aTalkDeletedBefore)
+    await arrive(client, aMessage({ sequence: 3 }))
+    await client.advance(0)
+    expect(client.server.bodiesOf(get)).toEqual([{ conversationIDList: ['C2Cbob'] }])
+    expect(viewOf(client.chat).readSequence('C2Cbob')).toBe(2)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1, peerReadTime: NOON + 2 }])
+    expect((await loaded(client, 'C2Cbob')).map(({ isPeerRead }) => isPeerRead)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('of a group says how far its member has read before [CONV-83]', async () => {
+    const { selfInfo } = aGroup()
+    if (selfInfo === undefined) throw new Error('alice is a member')
+    const group = aGroup({ nextMessageSeq: 3, selfInfo: { ...selfInfo, readedSequence: 2 } })
+    const client = await aClientWith([], (server) =>
+      server.on(commands.group.list, () => ({ groups: [group], totalCount: 1 })),
+    )
+    await arrive(client, aGroupMessage({ sequence: 3 }))
+    expect(viewOf(client.chat).readSequence('GROUPteam')).toBe(2)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+    expect(client.server.bodiesOf(get)).toEqual([])
+  })
+
+  it('asks nothing where it begins by its first message, or was heard to be deleted [CONV-83]', async () => {
+    const client = await aClientWith([], aTalkDeletedBefore)
+    await arrive(client, ...someMessages(1, 2))
+    const place = { conversationType: 1, to: 'bob', sequence: 2 } as const
+    await tell(client, { event: 'conversationDeleted', ...place, clearHistoryMessage: 0 })
+    await arrive(client, aMessage({ sequence: 3 }))
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+    expect(viewOf(client.chat).readSequence('C2Cbob')).toBe(2)
+    expect(client.server.bodiesOf(get)).toEqual([])
+  })
+})
