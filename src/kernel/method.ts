@@ -25,6 +25,8 @@ interface Spec<Context, Args extends readonly unknown[], Result> {
 export interface AsyncMethod<Context, Args extends readonly unknown[], Data>
   extends Spec<Context, Args, Data | Promise<Data>> {
   readonly kind: 'async'
+  /** What is done where it may not be called now, or not so: the host may have done something before it called. */
+  refused?(im: Context, ...args: Args): void
 }
 
 /** A public method that returns at once. */
@@ -98,9 +100,15 @@ const bindMethod = <Context>(
   }
   return async (...args: unknown[]) => {
     try {
-      let wait = gate.enter(name)
-      const given = checked(args)
-      for (; wait !== undefined; wait = gate.enter(name)) await wait()
+      let given: never[]
+      try {
+        let wait = gate.enter(name)
+        given = checked(args)
+        for (; wait !== undefined; wait = gate.enter(name)) await wait()
+      } catch (error) {
+        method.refused?.(context, ...(args as never[]))
+        throw error
+      }
       return { code: 0, data: await method.run(context, ...given) }
     } catch (error) {
       throw asImError(name, error)

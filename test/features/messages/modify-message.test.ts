@@ -1,8 +1,8 @@
 import { aGroup, aGroupMessage, aMessage, keepsHistory, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { EVENT, type Message } from '../../../src/index.ts'
-import { commands } from '../../../src/protocol-entry.ts'
-import type { TestClient } from '../../support/client.ts'
+import { EVENT, type Message, viewOf } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aClient, type TestClient } from '../../support/client.ts'
 import {
   aTalk,
   conversationOf,
@@ -128,6 +128,36 @@ describe('modifyMessage', () => {
     keepsHistory(client.server, [{ ...mine, payload: { text: 'message 1' } }])
     await client.advance(10_000)
     expect(message.payload).toEqual({ text: 'message 1' })
+  })
+
+  it('that is refused before the session is ready shows what the server has [MODIFY-05]', async () => {
+    const client = aClient()
+    keepsHistory(client.server, [mine])
+    client.server.ignore(commands.sync.sync)
+    const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
+    await client.advance(0)
+    await login
+    client.server.push(pushes.message.received, { position: 0, messageList: [mine] })
+    await client.advance(0)
+    const [item] = viewOf(client.chat).timeline('C2Cbob', { fromSequence: 1, toSequence: 1 }).items
+    const ID = item?.kind === 'message' ? item.message.ID : ''
+    const message = client.chat.findMessage(ID) as Message<{ text: string }>
+    await expect(change(client, message, 'early')).rejects.toMatchObject({ code: 2999 })
+    await client.advance(0)
+    expect(message.payload).toEqual({ text: 'message 1' })
+    expect(client.server.bodiesOf(modify)).toEqual([])
+    expect(told(client)).toEqual([])
+  })
+
+  it('of a session that is over asks nothing in the next one [MODIFY-05]', async () => {
+    const { client, message } = await aTalkWithMine()
+    const { history } = commands.message
+    await outcome(client, client.chat.logout())
+    await expect(change(client, message, 'late')).rejects.toMatchObject({ code: 3005 })
+    const asked = client.server.bodiesOf(history).length
+    await outcome(client, client.chat.login({ userID: 'alice', userSig: 'signed' }))
+    await client.advance(10_000)
+    expect(client.server.bodiesOf(history)).toHaveLength(asked)
   })
 
   it('asks the server for nothing that cannot be [MODIFY-06]', async () => {

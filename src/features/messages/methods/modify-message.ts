@@ -12,8 +12,8 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { checkOf } from '../elements/table.ts'
-import { storedMessage } from '../live-message.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { liveMessage, storedMessage } from '../live-message.ts'
+import { isLive, type MessageEntity } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 
 export const modifyMessage = method<'modifyMessage'>({
@@ -28,6 +28,10 @@ export const modifyMessage = method<'modifyMessage'>({
       await reread(im, message)
       throw named(error as ImError, message)
     }
+  },
+  refused(im, given) {
+    if (isLive(given) && given.sequence > 0)
+      void reread(im, liveMessage(im, given, 'modifyMessage'))
   },
 })
 
