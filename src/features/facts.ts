@@ -36,7 +36,8 @@ export interface Facts {
   'friends-changed': { readonly userIDList?: readonly string[] }
   /** My own profile changed, here or on another device. */
   'my-profile-changed': { readonly profile: Profile }
-  'group-joined': { readonly group: Group }
+  /** `backSince`: the sequence since which I am in it again, where I was in the same group before; else 0. */
+  'group-joined': { readonly group: Group; readonly backSince: number }
   /** The account's log, or an answer, says that I came into it: lists that are being read may be of before. */
   'group-entered': { readonly group: Group }
   'group-left': { readonly groupID: string }

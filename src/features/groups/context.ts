@@ -57,7 +57,8 @@ export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
     const isNew = im.groups.received(wire, im.gate.me.userID)
     im.groups.here(groupID, position)
     const group = im.groups.get(wire.groupID) as Group
-    im.facts.publish(isNew ? 'group-joined' : 'group-changed', { group })
+    if (isNew) im.facts.publish('group-joined', { group, backSince: im.groups.backSince(wire) })
+    else im.facts.publish('group-changed', { group })
     im.listChanged()
     return group
   })

@@ -61,6 +61,8 @@ export interface GroupFeature {
   selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): void
   /** Which of those that had this ID it is; 0 where I am in none. */
   number(groupID: string): number
+  /** Whether what stands at a sequence of a group is of my time in it. */
+  reaches(groupID: string, sequence: number): boolean
   /** How far the log of a group was followed; 0 where I am not in it. */
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
@@ -155,6 +157,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     left: (groupID, position, number) => left(context, groupID, position, number),
     selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),
     number: (groupID) => groups.number(groupID),
+    reaches: (groupID, sequence) => groups.reaches(groupID, sequence),
     position: (groupID) => groups.position(groupID),
     followed: (groupID, position) => groups.followed(groupID, position),
     followedAll: (groupID) => groups.followedAll(groupID),

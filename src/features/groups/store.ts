@@ -32,6 +32,9 @@ export class GroupStore {
   /** Where in the account's log I have left groups, last, and up to which number those are that I have left. */
   readonly #left = new Map<string, { readonly position: number; readonly number: number }>()
 
+  /** The numbers of groups that I was in last, by ID. */
+  readonly #before = new Map<string, number>()
+
   constructor(changes: Changes) {
     this.#changes = changes
   }
@@ -84,6 +87,19 @@ export class GroupStore {
   /** How far the log of a group was followed; 0 where I am not in it. */
   position(groupID: string): number {
     return this.#groups.get(groupID)?.followed ?? 0
+  }
+
+  /** The sequence since which I am in it, where the same group was here before; else 0. */
+  backSince({ groupID, number = 0 }: WireGroup): number {
+    const isBack = number > 0 && number === this.#before.get(groupID)
+    return isBack ? (this.#groups.get(groupID)?.since ?? 0) : 0
+  }
+
+  /** Whether what stands at a sequence is of a group that I am in, and of my time in it. */
+  reaches(groupID: string, sequence: number): boolean {
+    const known = this.#groups.get(groupID)
+    if (known === undefined) return false
+    return known.since <= sequence || known.group.type === TYPES.GRP_MEETING
   }
 
   /** Transition: the server told of a group that I am in. True: it is new here. */
@@ -205,6 +221,7 @@ export class GroupStore {
   /** Transition: I am no longer in it, as it is up to that number; `position` of the account's log. */
   left(groupID: string, position = 0, number = Number.POSITIVE_INFINITY): boolean {
     if (position > this.leftAt(groupID)) this.#left.set(groupID, { position, number })
+    this.#before.set(groupID, this.number(groupID) || (this.#before.get(groupID) ?? 0))
     this.#mark(groupID)
     return this.#groups.delete(groupID)
   }
@@ -225,6 +242,7 @@ export class GroupStore {
   cleared(): void {
     for (const groupID of [...this.#groups.keys()]) this.left(groupID)
     this.#left.clear()
+    this.#before.clear()
   }
 
   #mark(groupID: string, group?: Group): void {

@@ -67,6 +67,9 @@ export const RESTORE_MS = 1_000
 /** Steps in the life of messages that `explain` remembers. */
 export const JOURNAL_LINES = 1_000
 
+/** Of a conversation that is forgotten so many of the newest messages may be of a group that I am back in. */
+export const FORGOTTEN_MESSAGES = 100
+
 /** Tips of unknown groups are looked at again on each tick, so many times (spec 3 section 9). */
 export const TIP_TICK_MS = 1_000
 export const TIP_LOOKS = 4

@@ -43,6 +43,19 @@ export const sent = (
   messages.touch(timeline, message)
 }
 
+/** Transition: a message of this device is stored where no timeline shows it. */
+export const sentUnseen = (
+  messages: MessageStore,
+  message: MessageEntity,
+  time: number,
+  sequence: number,
+): void => {
+  const timeline = messages.open(message.conversationID)
+  timeline.settle(message, time, sequence)
+  messages.journal?.note(message, 'acknowledged', sequence)
+  messages.touch(timeline, message)
+}
+
 /** Transition: a message of this device was not sent. */
 export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
   const timeline = messages.open(message.conversationID)

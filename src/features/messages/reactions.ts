@@ -1,10 +1,12 @@
 import { Scope } from '../../lib/scope.ts'
 import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
+import { groupConversationID } from './conversation-id.ts'
 import { isOfTopic } from './group-id.ts'
 import { TOPIC_MESSAGES } from './limits.ts'
 import { renamed } from './sender-names.ts'
 import { dropFile } from './sending/local-file.ts'
+import { regained } from './timeline/gone.ts'
 
 /** What sessions and connections do to messages. */
 export const reactToFacts = (im: MessageContext): void => {
@@ -25,6 +27,9 @@ export const reactToFacts = (im: MessageContext): void => {
     if (!isOfTopic(conversationID) || im.changes.isHeard(`timeline:${conversationID}`)) return
     im.messages.trimmed(conversationID, TOPIC_MESSAGES)
   })
+  facts.react('group-joined', ({ group, backSince }) =>
+    regained(im.messages, groupConversationID(group.groupID), backSince),
+  )
   facts.react('profile-changed', ({ profile }) =>
     renamed(im.messages, profile, profile.userID === gate.me.userID),
   )

@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts'
 import { isLive, MessageEntity, noUser, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { nameSender } from './sender-names.ts'
+import { Gone } from './timeline/gone.ts'
 import { standBefore } from './timeline/places.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
@@ -22,11 +23,12 @@ export class MessageStore {
   onReturned: (message: MessageEntity) => void = () => {}
   /** What users are called now, where that is known. */
   nameOf: (userID: string) => UserInfo | undefined = () => undefined
+  /** What was forgotten. */
+  readonly gone = new Gone()
   readonly #changes: Changes
   readonly #proxy: Presenter
   readonly #ahead = new Ahead()
   readonly #timelines = new Map<string, Timeline>()
-  readonly #forgets = new Map<string, number>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
@@ -240,15 +242,15 @@ export class MessageStore {
 
   /** How often a conversation was forgotten: what was asked of it before is of no use. */
   forgets(conversationID: string): number {
-    return this.#forgets.get(conversationID) ?? 0
+    return this.gone.times(conversationID)
   }
 
   /** Transition: everything of one conversation is forgotten. */
   forgotten(conversationID: string): void {
-    this.#forgets.set(conversationID, this.forgets(conversationID) + 1)
     this.#peerReadTimes.delete(conversationID)
     const timeline = this.#timelines.get(conversationID)
     this.#timelines.delete(conversationID)
+    this.gone.note(conversationID, timeline)
     if (timeline !== undefined) this.#mark(timeline)
   }
 
@@ -260,12 +262,12 @@ export class MessageStore {
     const timelines = [...this.all]
     this.#timelines.clear()
     for (const timeline of timelines) this.#mark(timeline)
-    this.#forgets.clear()
+    this.gone.clear()
     this.#peerReadTimes.clear()
   }
 
-  /** A message that somebody looked at is another now. */
-  touch(timeline: Timeline, message: MessageEntity): void {
+  /** A message that somebody looked at is another now, or more than one. */
+  touch(timeline: Timeline, message?: MessageEntity): void {
     timeline.revision++
     this.#mark(timeline, message)
   }
