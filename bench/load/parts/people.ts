@@ -78,6 +78,7 @@ export class People {
   }
 
   #ping(): void {
-    for (const one of this.#all) void one.request(commands.session.ping, {})
+    // Who leaves meanwhile has no answer; what ends otherwise is told in `keep`.
+    for (const one of this.#all) one.request(commands.session.ping, {}).catch(() => {})
   }
 }
