@@ -1,45 +1,14 @@
 import { type ChatSDK, type Conversation, ImError, type Message, TYPES, viewOf } from 'tavern-im'
 import { lineOf as wholeLineOf } from '../../conformance/converge-shown.ts'
 import type { Seat } from '../seat.ts'
+import { isStored, type Looked, lookedAt, type Wait } from './looked.ts'
 
-const PAGES = 100
-/** History may be read so often in a second. */
-const TOO_OFTEN = 2996
-const REST_MS = 1_000
+/** What a look asks for, such as up to when the other side has read where no list says it, follows within that. */
+const FOLLOWS_MS = 10_000
 
 /** Names that somebody had then, or has now: a device shows those that it knows. */
 const lineOf = (message: Message): string =>
   wholeLineOf({ ...message, nick: '', avatar: '', nameCard: '' })
-
-type Wait = (ms: number) => Promise<void>
-
-/** Asks again where it was too often. */
-const patiently = async <Answer>(wait: Wait, ask: () => Promise<Answer>): Promise<Answer> => {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (cause) {
-      if (!(cause instanceof ImError) || cause.code !== TOO_OFTEN) throw cause
-      await wait(REST_MS)
-    }
-  }
-}
-
-/** All of a conversation as the server has it, oldest first; what this device alone has is left out. */
-const pagesOf = async (chat: ChatSDK, conversationID: string, wait: Wait): Promise<Message[]> => {
-  const all: Message[] = []
-  let nextReqMessageID = ''
-  for (let page = 0; page < PAGES; page++) {
-    const options = { conversationID, nextReqMessageID }
-    const { data } = await patiently(wait, () => chat.getMessageList(options))
-    all.unshift(...data.messageList)
-    if (data.isCompleted) return all.filter(isStored)
-    nextReqMessageID = data.nextReqMessageID
-  }
-  throw new Error(`${conversationID} never ends`)
-}
-
-const isStored = ({ status }: { readonly status: string }): boolean => status === 'success'
 
 /** What a view shows of it, holes too. */
 const viewed = (chat: ChatSDK, conversationID: string): string[] =>
@@ -124,6 +93,23 @@ const countedBy = (chat: ChatSDK, conversation: Conversation, messages: readonly
   ).length
 }
 
+/** A timeline, in pages and in a view, and whether its messages are as many as its conversation counts. */
+const timelineOf = (
+  chat: ChatSDK,
+  conversationID: string,
+  messages: readonly Message[],
+  conversation: Conversation | undefined,
+): string[] => {
+  const shown = messages.map(lineOf)
+  const lines = [`${conversationID} ${messages.length}`, ...shown]
+  const view = viewed(chat, conversationID)
+  if (view.join('\n') !== shown.join('\n')) lines.push('the view shows', ...view)
+  const counted = conversation && countedBy(chat, conversation, messages)
+  if (conversation?.unreadCount !== counted)
+    lines.push(`${conversationID} counts ${conversation?.unreadCount}, should ${counted}`)
+  return lines
+}
+
 /** Timelines, list and counts of a device, line by line. */
 export const shownBy = async (
   { chat, page: { clock } }: Seat,
@@ -131,25 +117,18 @@ export const shownBy = async (
 ): Promise<string[]> => {
   const lines: string[] = []
   const wait: Wait = (ms) => new Promise((resolve) => clock.after(ms, resolve))
+  const looks: (readonly [string, Looked])[] = []
+  for (const conversationID of conversationIDs)
+    looks.push([conversationID, await lookedAt(chat, conversationID, wait)])
+  await wait(FOLLOWS_MS)
   const all = (await chat.getConversationList()).data.conversationList
   // A live room is on the list of the device that is in it.
   const shared = new Set([...conversationIDs, TYPES.CONV_SYSTEM])
   const conversationList = all.filter(({ conversationID }) => shared.has(conversationID))
-  for (const conversationID of conversationIDs) {
-    try {
-      const messages = await pagesOf(chat, conversationID, wait)
-      const shown = messages.map(lineOf)
-      lines.push(`${conversationID} ${messages.length}`, ...shown)
-      const view = viewed(chat, conversationID)
-      if (view.join('\n') !== shown.join('\n')) lines.push('the view shows', ...view)
-      const conversation = conversationList.find((one) => one.conversationID === conversationID)
-      const counted = conversation && countedBy(chat, conversation, messages)
-      if (conversation?.unreadCount !== counted)
-        lines.push(`${conversationID} counts ${conversation?.unreadCount}, should ${counted}`)
-    } catch (cause) {
-      if (!(cause instanceof ImError)) throw cause
-      lines.push(`${conversationID} is refused with ${cause.code}`)
-    }
+  for (const [conversationID, looked] of looks) {
+    const conversation = conversationList.find((one) => one.conversationID === conversationID)
+    if (looked instanceof ImError) lines.push(`${conversationID} is refused with ${looked.code}`)
+    else lines.push(...timelineOf(chat, conversationID, looked, conversation))
   }
   lines.push(`list ${conversationList.map(({ conversationID }) => conversationID).sort()}`)
   if (!isSorted(conversationList)) lines.push(`list not sorted: ${conversationList.map(lastOf)}`)
