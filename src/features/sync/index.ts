@@ -46,14 +46,15 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 
-  const pushed = (apply: () => void, isOfRow = true) => {
+  const pushed = (apply: () => void, toldAt?: number) => {
     changes.batch(apply)
-    if (isOfRow) sync.pushed(apply)
+    sync.pushed(apply, toldAt)
   }
 
   wire.onPush(syncPushes.account, (entry) => {
     const apply = () => applyAccountEntry(kernel, entry)
-    if (accountLog.take(entry.position)) pushed(apply, isOfRow(entry.data))
+    if (!accountLog.take(entry.position)) return
+    pushed(apply, isOfRow(entry.data) ? undefined : entry.position)
   })
 
   // The difference brings the unread count of what no list told of; then the recovery fills it.

@@ -11,6 +11,13 @@ import { Followed } from './followed.ts'
 import { MEANWHILE, RETRY_MS } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
+/** An entry that was pushed while a run was under way. */
+interface Pushed {
+  readonly apply: () => void
+  /** Its position, where it tells each time that it is applied. */
+  readonly toldAt: number | undefined
+}
+
 /**
  * Brings this client to where the server is: at the start of a session from a snapshot, after a lost
  * connection or a gap from a position. Only one run at a time; a wish during a run causes one more.
@@ -30,8 +37,8 @@ export class Sync {
   #run: object | undefined
   #isWanted = false
   #retry: Stop | undefined
-  /** Entries that were pushed since the run began, each as it is applied once more. */
-  #meanwhile: (() => void)[] = []
+  /** Entries that were pushed since the run began. */
+  #meanwhile: Pushed[] = []
   readonly #alsoRead: (() => Promise<void>)[] = []
 
   constructor(kernel: FeatureKernel, uses: SyncUses, recovery: Recovery, whenReady: () => void) {
@@ -59,12 +66,13 @@ export class Sync {
   }
 
   /**
-   * An entry about a conversation was pushed, and `apply` has taken it in. It does so once more after an answer that
-   * is under way: that may be of before, and bring the conversation.
+   * An entry was pushed, and `apply` has taken it in. It does so once more after an answer that is under way: that may
+   * be of before, and bring the conversation. Where that would tell once more, `toldAt` is the position of the entry:
+   * then only after what it has overtaken.
    */
-  pushed(apply: () => void): void {
+  pushed(apply: () => void, toldAt: number | undefined): void {
     if (this.#run === undefined) return
-    this.#meanwhile.push(apply)
+    this.#meanwhile.push({ apply, toldAt })
     if (this.#meanwhile.length > MEANWHILE) void this.again()
   }
 
@@ -151,16 +159,25 @@ export class Sync {
   #apply(answer: SyncAnswer): void {
     const { changes, accountLog } = this.#kernel
     changes.batch(() => {
-      for (const entry of answer.eventArray) {
-        if (!accountLog.isKnown(entry.position)) applyAccountEntry(this.#kernel, entry)
-      }
+      const areOvertaken = this.#applyMissed(answer.eventArray)
       for (const entry of answer.groupEventArray) applyGroupEntry(this.#kernel, this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       for (const groupID of answer.cutGroupArray ?? []) this.#cut(groupID)
-      for (const apply of this.#meanwhile) apply()
+      for (const { apply, toldAt } of this.#meanwhile)
+        if (toldAt === undefined || (areOvertaken && toldAt > answer.position)) apply()
       accountLog.reach(answer.position)
       this.#cookie = answer.cookie
     })
+  }
+
+  /** False: all were known. What was pushed before one that comes now, and follows it, holds once more. */
+  #applyMissed(entries: SyncAnswer['eventArray']): boolean {
+    let isMissed = false
+    for (const entry of entries) {
+      isMissed ||= !this.#kernel.accountLog.isKnown(entry.position)
+      if (isMissed) applyAccountEntry(this.#kernel, entry)
+    }
+    return isMissed
   }
 
   /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */

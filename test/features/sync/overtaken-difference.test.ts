@@ -72,6 +72,28 @@ describe('what overtakes the difference', () => {
     expect(data.groupList).toMatchObject([{ groupID: 'team', memberCount: 3 }])
   })
 
+  const blacklist = (position: number, isBlocked: boolean): AccountEntry => ({
+    position,
+    data: { event: 'blacklist', userIDList: ['carol'], isBlocked },
+  })
+
+  it.each([
+    ['has', [blacklist(8, true), blacklist(9, false)]],
+    ['is before', [blacklist(8, true)]],
+  ])(
+    'holds where it follows what the difference brings, which %s it [SYNC-27]',
+    async (_, eventArray) => {
+      const client = await aClientWith([aConversation(5)], (server) =>
+        server.on(commands.blacklist.list, () => ({ blacklist: [], startIndex: 0 })),
+      )
+      const position = eventArray.at(-1)?.position ?? 0
+      await overtaken(client, { position, eventArray }, () =>
+        client.server.push(pushes.sync.account, blacklist(9, false)),
+      )
+      expect((await client.chat.getBlacklist()).data).toEqual([])
+    },
+  )
+
   it('makes it begin from the start where it is too much [SYNC-27]', async () => {
     const client = await aClientWith([aConversation(5)])
     await overtaken(client, { position: 7 }, () => {
