@@ -19,6 +19,8 @@ export class SessionKeeper {
   #session: Session | undefined
   #pending: PendingLogin | undefined
   #clockSkewMs = 0
+  /** Pushes that came right behind the answer to a login: nobody knows yet who I am. */
+  #early: PushFrame[] = []
 
   constructor(kernel: FeatureKernel) {
     const { wire, platform, log } = kernel
@@ -89,6 +91,7 @@ export class SessionKeeper {
   /** There is no open socket any more; the next one counts its pushes from 0. */
   disconnected(): void {
     this.#ack.restart()
+    this.#early = []
     this.#session?.disconnected()
     this.#kernel.facts.publish('connection-lost', {})
   }
@@ -104,6 +107,10 @@ export class SessionKeeper {
   /** A push arrived. What comes after the end of a session is nobody's. */
   received(frame: PushFrame): void {
     if (this.#session === undefined) return
+    if (this.#kernel.gate.status === 'loggingIn') {
+      this.#early.push(frame)
+      return
+    }
     this.#kernel.wire.receive(frame)
     // It may have been the end.
     if (this.#session !== undefined) this.#ack.received(frame.seq)
@@ -134,6 +141,7 @@ export class SessionKeeper {
       transport.admit(authKey)
       this.#settle()
       facts.publish('session-opened', { isResumed, purchaseBits, customStatus })
+      for (const frame of this.#early.splice(0)) this.received(frame)
     })
   }
 
@@ -165,6 +173,7 @@ export class SessionKeeper {
     this.#session?.end()
     this.#session = undefined
     this.#ack.restart()
+    this.#early = []
     this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'logged out meanwhile' }))
     changes.batch(() => {
       gate.shut(status, reason)

@@ -1,0 +1,22 @@
+import { aMessage } from 'tavern-im/testing'
+import { expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aClient } from '../../support/client.ts'
+
+it('takes a push that comes in one piece with the answer to the login for what it is [SESSION-37]', async () => {
+  const { server, chat, heard, advance } = aClient()
+  const message = aMessage({ from: 'alice', to: 'bob', sequence: 1 })
+  server.behave(() => ({
+    sending(frame, send) {
+      send(frame)
+      if (frame.kind === 'answer' && frame.command === commands.session.login.name)
+        server.push(pushes.message.received, { position: 1, messageList: [message] })
+    },
+  }))
+  chat.login({ userID: 'alice', userSig: 'signed' })
+  await advance(0)
+  const told = heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+  expect(told).toMatchObject([{ conversationID: 'C2Cbob', flow: 'out' }])
+  expect(chat.findMessage(told[0]?.ID ?? '')).toBe(told[0])
+})
