@@ -120,6 +120,7 @@ const ON_POSTGRES: Limits = {
 const OF_SQLITE = [
   'before-message-changes',
   'combo-lost',
+  'cut-meanwhile',
   'full-disk',
   'late-page',
   'lost-meanwhile',

@@ -50,6 +50,8 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   await world.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
   const { reached, ...changes } = await accountChanges(context, since, now)
+  // The log may have been cut before it was read.
+  if (await decide(() => stand(context, since).isCut)) return restart(now.position)
   const isDone = reached === now.position
   const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
