@@ -24,10 +24,19 @@ const names = Object.keys(deeds) as DeedName[]
 /** Not all kinds of deeds in every run: what many hide, few show. */
 const SHARE_OF_KINDS = 0.6
 
+/** What takes several of these in a row is too rare among all kinds: every second world has them alone. */
+const talk: readonly DeedName[] = [
+  ...(['say', 'sayMany', 'revoke', 'modify', 'page', 'hop'] as const),
+  ...(['cut', 'mend', 'blip', 'stall', 'lose'] as const),
+]
+const isOfTalk = (seed: string): boolean => Number(seed) % 2 === 0
+
 export const planOf = (seed: string): Plan => {
   const chance = new Chance(`plan ${seed}`)
   const stage = stageOf(chance)
-  const wanted = names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
+  const wanted = isOfTalk(seed)
+    ? talk
+    : names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
   const total = wanted.reduce((sum, name) => sum + deeds[name][0], 0)
   const pick = (): DeedName => {
     let left = chance.fraction() * total

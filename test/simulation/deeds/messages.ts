@@ -1,4 +1,4 @@
-import type { Message, SendMessageOptions } from 'tavern-im'
+import { type Message, type SendMessageOptions, TYPES, viewOf } from 'tavern-im'
 import { keyOf } from '../play.ts'
 import { type Deed, aPlace as one, type Scene } from './deed.ts'
 
@@ -60,8 +60,10 @@ const send = async (scene: Scene, message: Message, options = {}): Promise<void>
         ? chat.resendMessage(message, options)
         : chat.sendMessage(message, options),
   )
-  if (isDone) rememberSent(scene, message)
-  else if (play.model.messages.has(message.ID))
+  if (isDone) {
+    rememberSent(scene, message)
+    mustBeLast(scene, message)
+  } else if (play.model.messages.has(message.ID))
     play.world.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
 }
 
@@ -72,6 +74,22 @@ const rememberSent = ({ play, seat }: Scene, message: Message): void => {
   // What only those hear who are there is not stored.
   if (sequence === 0) return
   play.model.stored({ ID, sequence, key: keyOf(seat.userID, conversationID) })
+}
+
+/** The list shows it as the last of its conversation at once, unless a newer one is there. */
+const mustBeLast = ({ play, seat, chat }: Scene, message: Message): void => {
+  const { ID, sequence, conversationID } = message
+  const conversation = viewOf(chat).conversation(conversationID)
+  const isCleared = play.model.clearedUpTo(keyOf(seat.userID, conversationID), seat.userID) > 0
+  if (conversation === null || isCleared || message._isExcludedFromLastMessage) return
+  // No tip tells there who is back, and what was said before is not shown.
+  if (conversation.subType === TYPES.GRP_MEETING) return
+  const { lastSequence } = conversation.lastMessage
+  if (lastSequence < sequence)
+    play.world.fault(
+      'shown at once',
+      `${seat.name} shows ${lastSequence} as the last, sent ${ID} at ${sequence}`,
+    )
 }
 
 const say: Deed = async (scene) => {
