@@ -26,33 +26,24 @@ export const sending = (messages: MessageStore, message: MessageEntity, hasFile 
   messages.touch(timeline, message)
 }
 
-/** Transition: the server has stored a message of this device. Does nothing the second time. */
+/**
+ * Transition: the server has stored a message of this device, where its timeline shows it or not. Does nothing the
+ * second time.
+ */
 export const sent = (
   messages: MessageStore,
   message: MessageEntity,
   time: number,
   sequence: number,
+  isShown = sequence > 0,
 ): void => {
   const timeline = messages.open(message.conversationID)
   timeline.settle(message, time, sequence)
   messages.journal?.note(message, 'acknowledged', sequence)
-  if (sequence > 0) {
+  if (isShown) {
     timeline.insert(message)
     timeline.isNewestSure = true
   }
-  messages.touch(timeline, message)
-}
-
-/** Transition: a message of this device is stored where no timeline shows it. */
-export const sentUnseen = (
-  messages: MessageStore,
-  message: MessageEntity,
-  time: number,
-  sequence: number,
-): void => {
-  const timeline = messages.open(message.conversationID)
-  timeline.settle(message, time, sequence)
-  messages.journal?.note(message, 'acknowledged', sequence)
   messages.touch(timeline, message)
 }
 

@@ -3,7 +3,7 @@ import type { SendMessageResult } from '../api.ts'
 import type { MessageContext } from '../context.ts'
 import { groupOf, rootOf } from '../group-id.ts'
 import type { MessageEntity } from '../message-entity.ts'
-import { sent, sentUnseen } from '../outgoing.ts'
+import { sent } from '../outgoing.ts'
 import { dropFile } from './local-file.ts'
 
 /** A message of this device is stored, passed on, or dropped. */
@@ -16,12 +16,11 @@ export const answered = (
   if (nameCard !== undefined) message.nameCard = nameCard
   if (readReceiptCode) message.needReadReceipt = false
   if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
-  const isOver = isOfBefore(im, message.conversationID, sequence)
-  const taken = isOver ? sentUnseen : sent
-  taken(im.messages, message, time, sequence)
+  const isShown = sequence > 0 && !isOfBefore(im, message.conversationID, sequence)
+  sent(im.messages, message, time, sequence, isShown)
   // Where no page shows it from there, the file was only for sending.
   if (im.files.get(message)?.file.localUrl === '') dropFile(im, message)
-  if (sequence > 0 && !isOver) im.facts.publish('message-sent', { message })
+  if (isShown) im.facts.publish('message-sent', { message })
   if (replacement !== undefined) im.events.emit('onMessageModified', () => [message])
 }
 
