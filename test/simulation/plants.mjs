@@ -16,12 +16,6 @@ export const plants = [
     replace: '',
   },
   {
-    name: 'forget-identities',
-    file: 'server/src/core/memory/recent-sends.ts',
-    find: 'return send?.clientTime === clientTime ? send.answer : undefined',
-    replace: 'return send?.clientTime === clientTime + 1 ? send.answer : undefined',
-  },
-  {
     name: 'never-ask-the-database-for-identities',
     file: 'server/src/handlers/message/first-answer.ts',
     find: 'sender.recent.isOld(clientTime) ||',

@@ -84,6 +84,8 @@ const mustBeLast = ({ play, seat, chat }: Scene, message: Message): void => {
   if (conversation === null || isCleared || message._isExcludedFromLastMessage) return
   // No tip tells there who is back, and what was said before is not shown.
   if (conversation.subType === TYPES.GRP_MEETING) return
+  // Stored before the user left the group, to which it is back by now.
+  if (!play.known(seat, conversationID).some((one) => one.ID === ID)) return
   const { lastSequence } = conversation.lastMessage
   if (lastSequence < sequence)
     play.world.fault(
