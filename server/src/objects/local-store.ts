@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFileKey } from './file-key.ts'
 import { Folders } from './folders.ts'
@@ -28,8 +28,8 @@ const SLICES = '.slices'
 export const openLocalStore = async (directory: string): Promise<RelayedStore> => {
   const uploads = join(directory, UPLOADS)
   await mkdir(uploads, { recursive: true })
-  await mendUploads(uploads)
   const slices = new SliceFiles()
+  await mendUploads(uploads, slices)
   const folders = new Folders(directory)
   const moved = async (path: string, place: string) => {
     try {
@@ -46,7 +46,12 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   const temporary = (place: ObjectPlace) =>
     uploadOf(place, `-${randomBytes(6).toString('hex')}${WHOLE}`)
   const received = async (place: ObjectPlace): Promise<number> =>
-    (await sizeOf(uploadOf(place, SLICES))) ?? (await sizeOf(pathOf(place))) ?? 0
+    slices.sizeOf(uploadOf(place, SLICES)) ?? (await sizeOf(pathOf(place))) ?? 0
+
+  const dropSlices = (place: ObjectPlace): Promise<void> => {
+    const path = uploadOf(place, SLICES)
+    return slices.leave(path, () => rm(path, { force: true }))
+  }
 
   return {
     async receive(place, bytes): Promise<Received> {
@@ -55,7 +60,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const keep = async () => {
         await moved(path, pathOf(place))
         // Some of it may have come in slices too; nobody would go on with them, or count them.
-        await rm(uploadOf(place, SLICES), { force: true })
+        await dropSlices(place)
       }
       return { ...came, keep, drop: () => rm(path, { force: true }) }
     },
@@ -64,7 +69,8 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
     async finish(place) {
       const path = uploadOf(place, SLICES)
       await slices.settled(path)
-      if ((await sizeOf(path)) !== undefined) await folders.move(path, pathOf(place))
+      if (slices.sizeOf(path) === undefined) return
+      await slices.leave(path, () => folders.move(path, pathOf(place)))
     },
     async stat(place, variant) {
       const size = await sizeOf(pathOf(place, variant))
@@ -86,9 +92,10 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
     },
     async remove(place) {
       const paths = [pathOf(place), ...variants.map((one) => pathOf(place, one))]
-      for (const path of [...paths, uploadOf(place, SLICES)]) await rm(path, { force: true })
+      for (const path of paths) await rm(path, { force: true })
+      await dropSlices(place)
     },
-    close: () => slices.allSettled(),
+    close: () => slices.close(),
   }
 }
 
@@ -111,12 +118,12 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
  * After a crash: whole files nobody waits for go; of slices the one that was under way and the one before it, which may
  * have holes.
  */
-const mendUploads = async (uploads: string): Promise<void> => {
+const mendUploads = async (uploads: string, slices: SliceFiles): Promise<void> => {
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name)
     if (name.endsWith(WHOLE)) await rm(path, { force: true })
     if (!name.endsWith(SLICES)) continue
     const whole = Math.floor(((await sizeOf(path)) ?? 0) / SLICE_BYTES)
-    await truncate(path, Math.max(0, whole - 1) * SLICE_BYTES)
+    await slices.takeOver(path, Math.max(0, whole - 1) * SLICE_BYTES)
   }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, rm, truncate } from 'node:fs/promises'
+import { access, open, rm, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SLICE_BYTES } from './store.ts'
@@ -8,23 +8,36 @@ import { SLICE_BYTES } from './store.ts'
  * Files that grow slice by slice. A slice is flushed while the next one comes, so that disk and network work at
  * the same time: it is on disk when the next one is answered, or when `settled` resolves. What a crash may take is
  * the last slice, never more than {@link SLICE_BYTES}.
+ *
+ * How far a file is, is known here and not asked of the disk: a server that was before this one may still write what
+ * it had begun, beyond what this one took over, and leave a hole between.
  */
 export class SliceFiles {
+  readonly #sizes = new Map<string, number>()
+  readonly #appends = new Map<Readable, Promise<unknown>>()
   readonly #flushes = new Map<string, Promise<void>>()
+  #isClosed = false
+
+  /** Takes a file over that is sure up to here. */
+  async takeOver(path: string, size: number): Promise<void> {
+    await truncate(path, size)
+    this.#sizes.set(path, size)
+  }
+
+  /** The bytes that are there; undefined where there is no such file. */
+  sizeOf(path: string): number | undefined {
+    return this.#sizes.get(path)
+  }
 
   /** Resolves with the bytes that are there then. Where it rejects, the slice was not there. */
   async append(path: string, offset: number, bytes: Readable): Promise<number> {
+    if (this.#isClosed) throw new Error('take slice: the server ends')
+    const appended = this.#append(path, offset, bytes)
+    this.#appends.set(bytes, appended)
     try {
-      const stream = createWriteStream(path, { flags: offset === 0 ? 'w' : 'r+', start: offset })
-      await pipeline(bytes, stream)
-      await this.settled(path)
-      const flush = this.#flush(path)
-      if (stream.bytesWritten > SLICE_BYTES) await flush
-      return offset + stream.bytesWritten
-    } catch (cause) {
-      // What cannot be mended goes, and what it failed of is told.
-      await truncate(path, offset).catch(() => rm(path, { force: true }))
-      throw cause
+      return await appended
+    } finally {
+      this.#appends.delete(bytes)
     }
   }
 
@@ -33,12 +46,58 @@ export class SliceFiles {
     await this.#flushes.get(path)
   }
 
-  async allSettled(): Promise<void> {
+  /** Moves the file to where it belongs, or removes it. */
+  async leave(path: string, leave: () => Promise<void>): Promise<void> {
+    try {
+      await leave()
+    } finally {
+      if (!(await isThere(path))) this.#sizes.delete(path)
+    }
+  }
+
+  /** Ends what is on its way. Nothing is written when it resolves. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const appends = [...this.#appends]
+    for (const [bytes] of appends) bytes.destroy(new Error('take slice: the server ends'))
+    await Promise.allSettled(appends.map(([, appended]) => appended))
     await Promise.allSettled(this.#flushes.values())
   }
 
+  async #append(path: string, offset: number, bytes: Readable): Promise<number> {
+    try {
+      const stream = createWriteStream(path, { flags: offset === 0 ? 'w' : 'r+', start: offset })
+      await pipeline(bytes, stream)
+      await this.settled(path)
+      const size = offset + stream.bytesWritten
+      this.#sizes.set(path, size)
+      const flush = this.#flush(path)
+      if (stream.bytesWritten > SLICE_BYTES) await flush
+      return size
+    } catch (cause) {
+      // Another server may have the file by now; it does not count on this slice.
+      if (!this.#isClosed) await this.#cut(path, offset)
+      throw cause
+    }
+  }
+
+  /** What cannot be mended goes, and what it failed of is told. */
+  async #cut(path: string, size: number): Promise<void> {
+    try {
+      await this.takeOver(path, size)
+    } catch {
+      await this.leave(path, () => rm(path, { force: true }))
+    }
+  }
+
   #flush(path: string): Promise<void> {
-    const flush = flushed(path).finally(() => this.#flushes.delete(path))
+    const flush = flushed(path)
+      .catch(async (cause) => {
+        // What a failed flush has left is in doubt, and a second one would not say so.
+        await this.leave(path, () => rm(path, { force: true }))
+        throw cause
+      })
+      .finally(() => this.#flushes.delete(path))
     // Whoever goes on hears of it; who does not finds no file.
     flush.catch(() => {})
     this.#flushes.set(path, flush)
@@ -46,17 +105,17 @@ export class SliceFiles {
   }
 }
 
-/** What a failed flush has left is in doubt, and a second one would not say so. */
 const flushed = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+')
   try {
-    const handle = await open(path, 'r+')
-    try {
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
-  } catch (cause) {
-    await rm(path, { force: true })
-    throw cause
+    await handle.datasync()
+  } finally {
+    await handle.close()
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,5 @@
 import { LOST_TRIES, RETRY_MS } from './limits.ts'
-import { isForbidden, LOST, STALLED, type TryFailed } from './try-failed.ts'
+import { isAway, isForbidden, STALLED, type TryFailed } from './try-failed.ts'
 
 /** Counts what has failed since the last byte that stayed; says whether it is tried again, and when. */
 export class Tries {
@@ -24,10 +24,9 @@ export class Tries {
 
   /** Milliseconds to wait before the next try; undefined: that was the last. `isCut`: the way was lost with it. */
   next(failure: TryFailed, isCut: boolean): number | undefined {
-    const { status } = failure
-    if (isCut && (status === LOST || status === STALLED)) return 0
-    if (status === LOST)
-      return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
+    const isGone = isAway(failure)
+    if (isCut && (isGone || failure.status === STALLED)) return 0
+    if (isGone) return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
     if (isForbidden(failure)) {
       const isFirst = !this.#isRefreshed
       this.#isRefreshed = true

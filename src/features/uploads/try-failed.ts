@@ -22,6 +22,9 @@ const FORBIDDEN = 403
 const CONFLICT = 409
 export const FAILED = 500
 
+/** Of a server that ends or begins, or of a proxy that does not reach it. */
+const AWAY: readonly number[] = [LOST, 502, 503, 504]
+
 /** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
 const passing = new Set(
   [
@@ -41,6 +44,9 @@ export const failureOf = (error: unknown): unknown => {
 
 const has = (status: number) => (error: unknown) =>
   error instanceof TryFailed && error.status === status
+
+/** Whether nobody was there who could have taken it. */
+export const isAway = ({ status }: TryFailed): boolean => AWAY.includes(status)
 
 /** Whether it needs other credentials, or another URL. */
 export const isForbidden = has(FORBIDDEN)

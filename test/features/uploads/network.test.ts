@@ -59,6 +59,30 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
     expect([upload.state, small.state]).toEqual(['done', 'done'])
   })
 
+  it.each([502, 503, 504])(
+    'and neither is a server that ends, or a proxy that does not reach it: %i [MEDIA-08]',
+    async (status) => {
+      const uploader = await anUploader()
+      const take = takeBody(uploader)
+      let refusals = 0
+      uploader.files.onBody = (body) => {
+        const isAway = body.request.headers?.['Upload-Offset'] === `${MB}` && refusals < 5
+        if (isAway) body.answer(status)
+        else take(body)
+        if (isAway) refusals++
+      }
+      const upload = uploader.upload({ file })
+      await uploader.advance(31_000)
+      expect([refusals, upload.state]).toEqual([5, 'done'])
+      refusals = Number.NEGATIVE_INFINITY
+      const hopeless = uploader.upload({ file, fileID: 'another' })
+      await uploader.advance(30_000)
+      expect(hopeless.state).toBe('under way')
+      await uploader.advance(10_000)
+      expect(hopeless.error).toMatchObject({ code: 2400, data: { status } })
+    },
+  )
+
   it('while a slice is on its way, at the last good slice [MEDIA-08]', async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)

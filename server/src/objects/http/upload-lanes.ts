@@ -18,8 +18,9 @@ interface Transfer<Result> {
 }
 
 /**
- * One slice of an upload at a time; a whole file is one that begins at 0. The one behind it may come early and waits. The
- * same again takes over: whoever sends it has lost the connection of the one before, which the server may not know yet.
+ * One slice of an upload at a time; a whole file is one that begins at 0. The one behind it may come early and waits; one
+ * before it waits too, as what has overtaken it is about to be refused. The same again takes over: whoever sends it has
+ * lost the connection of the one before, which the server may not know yet.
  */
 export class UploadLanes {
   readonly #lanes = new Map<string, Lane>()
@@ -29,7 +30,7 @@ export class UploadLanes {
     return this.#lanes.get(keyOf(place))?.offset
   }
 
-  /** Begins one when it may come, and waits for it. Throws 409 where another than the one before is on its way. */
+  /** Begins one when it may come, and waits for it. Throws 409 where one that is not right before it is on its way. */
   async run<Result>(
     place: ObjectPlace,
     { offset, end }: Pick<Lane, 'offset' | 'end'>,
@@ -38,7 +39,7 @@ export class UploadLanes {
     const key = keyOf(place)
     for (let lane = this.#lanes.get(key); lane !== undefined; lane = this.#lanes.get(key)) {
       if (lane.offset === offset) lane.stop()
-      else if (lane.end !== offset) throw anotherOffset(lane.offset)
+      else if (lane.offset < offset && lane.end !== offset) throw anotherOffset(lane.offset)
       await lane.over
     }
     const { done, stop } = begin()
