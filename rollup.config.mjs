@@ -1,9 +1,17 @@
-import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import license from 'rollup-plugin-license'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 
@@ -86,7 +94,33 @@ const vocabulary = {
     id === VOCABULARY ? new URL('src/protocol-entry.ts', import.meta.url).pathname : null,
 }
 
+/** What packages say of their licences whose code is in the bundles of a folder. */
+const noticesIn = (folder) => {
+  const notices = new Map()
+  const keep = (dependencies) => {
+    for (const { name, version, license: terms, licenseText } of dependencies) {
+      if (name.startsWith('tavern-')) continue
+      notices.set(name, `${name} ${version} (${terms})\n\n${(licenseText ?? '').trim()}\n`)
+    }
+    const all = [...notices].sort(([one], [other]) => (one < other ? -1 : 1))
+    const text = all.map(([, notice]) => notice).join(`\n${'-'.repeat(80)}\n\n`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(`${folder}/third-party-licenses.txt`, text)
+  }
+  return () => license({ thirdParty: keep })
+}
+
+const notices = {
+  sdk: noticesIn('dist'),
+  server: noticesIn('server/dist'),
+  api: noticesIn('demo/api/dist'),
+}
+
 const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABULARY
+
+/** Modules of hundreds, or tens, of files, which Node would read one by one at every start: kysely alone as long as ours. */
+const inside = new Set(['kysely', 'file-type'])
+const isBeside = (id) => isPackage(id) && !inside.has(id)
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/|-server$))/.test(id)
 
@@ -153,7 +187,7 @@ const sdkEntries = {
 const door = (name, input, ...first) => ({
   input: { [name]: input },
   external: outside,
-  plugins: code(...first),
+  plugins: [...code(...first), notices.sdk()],
   onwarn,
   output: [files('es', 'js', name), files('cjs', 'cjs', name)],
 })
@@ -166,7 +200,7 @@ const modules = [
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: code(scriptEntry, onlyBrowser),
+  plugins: [...code(scriptEntry, onlyBrowser), notices.sdk()],
   onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
@@ -216,16 +250,16 @@ const executable = {
 const command = {
   input: { cli: './migrate/cli.ts' },
   external: outside,
-  plugins: code(executable),
+  plugins: [...code(executable), notices.sdk()],
   onwarn,
   output: { plugins: [compact], dir: 'dist', format: 'es', entryFileNames: '[name].js' },
 }
 
-const program = (folder, input, doors = { index: input.index }) => [
+const program = (folder, input, notice, doors = { index: input.index }) => [
   {
     input,
-    external: isPackage,
-    plugins: code(vocabulary, executable),
+    external: isBeside,
+    plugins: [...code(vocabulary, executable), notice],
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
   types(doors, `${folder}/dist`, isPackage, vocabulary),
@@ -242,6 +276,7 @@ const pageServer = [
       commonjs(),
       esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
       pageGlobals,
+      notices.server(),
     ],
     onwarn,
     output: {
@@ -288,11 +323,12 @@ const targets = {
     ...program(
       'server',
       { index: './server/src/index.ts', cli: './server/src/cli.ts' },
+      notices.server(),
       { index: './server/src/index.ts', page: './server/src/page/index.ts' },
     ),
     ...pageServer,
   ],
-  api: [...program('demo/api', marketDoors, marketDoors), operatorPage],
+  api: [...program('demo/api', marketDoors, notices.api(), marketDoors), operatorPage],
 }
 
 /** `rollup -c --configTarget sdk|server|api` */
