@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts'
 import type { World } from '../core/world.ts'
 import { askHook, ofFriends, refusalOf } from './hook-answer.ts'
-import type { HookReply } from './hook-request.ts'
+import { type HookReply, infoOf } from './hook-request.ts'
 import { byOf } from './tell-hook.ts'
 
 interface Adding {
@@ -77,7 +77,7 @@ const admitItem = (reply: HookReply | undefined, to: string): void => {
   const { ResultCode = 0, ResultInfo = '' } = item ?? {}
   if (ResultCode === 0) return
   throw refusalOf(ofFriends('add friend'), {
-    ErrorCode: Number(ResultCode),
-    ErrorInfo: String(ResultInfo),
+    ErrorCode: typeof ResultCode === 'number' ? ResultCode : Number.NaN,
+    ErrorInfo: infoOf(ResultInfo),
   })
 }

@@ -101,8 +101,12 @@ const replyOf = (bytes: Uint8Array): HookReply => {
   }
   const { ErrorCode: code = 0, ErrorInfo: info = '' } = reply as Partial<HookReply>
   if (!Number.isSafeInteger(code)) throw new ProviderFailure('answered no number as ErrorCode', {})
-  return { ...reply, ErrorCode: code, ErrorInfo: String(info) }
+  return { ...reply, ErrorCode: code, ErrorInfo: infoOf(info) }
 }
+
+/** What a back end says in words; what cannot be written as text is none. */
+export const infoOf = (info: unknown): string =>
+  typeof info === 'string' || typeof info === 'number' ? `${info}` : ''
 
 const jsonOf = (bytes: Uint8Array): unknown => {
   try {

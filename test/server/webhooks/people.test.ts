@@ -5,6 +5,14 @@ import { aHookedCore, allowed, type Call, refuses } from './support/hooked.ts'
 
 const sns = (name: string) => `Sns.Callback${name}`
 
+/** JSON that nobody can write as a text. */
+const noText = { toString: 1, valueOf: 2 }
+
+const noWords = (To_Account: string, ResultCode: unknown) => ({
+  ...{ To_Account, ResultCode },
+  ResultInfo: noText,
+})
+
 const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
   aHookedCore(names.map(sns), answering)
 
@@ -41,6 +49,9 @@ describe('before a friend is added', () => {
     ['the whole with a code that is not its own', refuses(7), 38_000],
     ['one', { ...allowed, ResultItem: [{ To_Account: 'bob', ResultCode: 38_500 }] }, 38_500],
     ['one oddly', { ...allowed, ResultItem: [{ To_Account: 'bob', ResultCode: 'x' }] }, 38_000],
+    ['one with words that are none', { ...allowed, ResultItem: [noWords('bob', 38_500)] }, 38_500],
+    ['one with a code that is none', { ...allowed, ResultItem: [noWords('bob', noText)] }, 38_000],
+    ['the whole with words that are none', { ...allowed, ErrorCode: 1, ErrorInfo: noText }, 38_000],
   ])('it may refuse %s [HOOK-13]', async (_, answer, code) => {
     const { alice, bob, rest } = await hooked(['PrevFriendAdd'], () => answer)
     expect(await addRefused(alice, 'bob')).toBe(code)
