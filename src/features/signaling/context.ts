@@ -1,6 +1,7 @@
 import type { HostEvents } from '../../kernel/host-events.ts'
 import { declare } from '../../kernel/method.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
+import type { Scope } from '../../lib/scope.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ModifyingFeature } from '../messages/features.ts'
@@ -22,6 +23,8 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   /** Time-outs that nobody could be told of while there was no connection. */
   readonly unsaid: Set<Invitation>
   isConnected: boolean
+  /** What waits ends with the session; the next one has another. */
+  session: Scope
   /** What came while nobody was here: whether it can be looked for, is wanted, and was. */
   readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean }
   /** A message of this device is stored: what it says is taken in. */

@@ -59,6 +59,7 @@ const say = async (
   inviteeList: string[],
 ): Promise<void> => {
   const { invite } = invitation
+  const { session } = im
   if (invite === undefined) return
   const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
   try {
@@ -69,15 +70,16 @@ const say = async (
     await send(im, invite, message)
   } catch (error) {
     im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)
-    im.unsaid.add(invitation)
+    // The next session may be of another user.
+    if (im.session === session) im.unsaid.add(invitation)
   }
 }
 
 /** There is a connection again, and what happened meanwhile is known a little later. */
 export const sayLater = (im: SignalingContext): void => {
-  const { platform, unsaid } = im
+  const { platform, session, unsaid } = im
   if (unsaid.size === 0) return
-  platform.clock.after(SETTLE_MS, () => {
+  const sayAll = () => {
     if (!im.isConnected) return
     const waiting = [...unsaid]
     unsaid.clear()
@@ -85,5 +87,6 @@ export const sayLater = (im: SignalingContext): void => {
       const users = [...decided(invitation)].flatMap(([userID, { ID }]) => (ID ? [] : userID))
       if (users.length > 0) void say(im, invitation, users)
     }
-  })
+  }
+  session.add(platform.clock.after(SETTLE_MS, sayAll))
 }

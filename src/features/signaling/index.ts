@@ -2,6 +2,7 @@ import { HostEvents } from '../../kernel/host-events.ts'
 import type { Log } from '../../kernel/log.ts'
 import { bindMethods, type ImResult } from '../../kernel/method.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
+import { Scope } from '../../lib/scope.ts'
 import { conversationFeature } from '../conversations/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -55,6 +56,7 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
     own: new RecentMap(OWN_MESSAGES),
     unsaid: new Set(),
     isConnected: false,
+    session: new Scope(),
     sought: { isReady: false, isHeard: false, isDone: false },
     sent: (message) => heard(context, message.conversationID, [saidBy(message)]),
   }
@@ -119,6 +121,8 @@ const reactToFacts = (context: SignalingContext): void => {
     context.isConnected = false
     Object.assign(context.sought, { isReady: false, isDone: false })
     unsaid.clear()
+    context.session.end()
+    context.session = new Scope()
     for (const [key, { timer, invite }] of invitations.entries) {
       timer?.()
       invitations.delete(key)

@@ -12,8 +12,7 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
   const { sought } = im
   if (!(sought.isReady && sought.isHeard) || sought.isDone) return
   sought.isDone = true
-  const { cloud, conversations, changes, log, gate, platform } = im
-  const { userID } = gate.me
+  const { cloud, conversations, changes, log, platform, session } = im
   const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
   const since = im.serverTime() / 1000 - cloud.value('history_s_time')
   if (count === 0) return
@@ -28,13 +27,15 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
     const { conversationID } = entity
     try {
       const fresh = await freshOf(im, conversationID, since, count)
-      if (gate.me.userID !== userID) return
+      if (im.session !== session) return
       changes.batch(() => heard(im, conversationID, saidIn(fresh), true))
     } catch (error) {
       log.debug(`look for invitations in ${conversationID}: not possible`, error)
     }
-    await new Promise<void>((resolve) => platform.clock.after(LOOK_BACK_PACE_MS, resolve))
-    if (gate.me.userID !== userID) return
+    if (im.session !== session) return
+    await new Promise<void>((resolve) => {
+      session.add(platform.clock.after(LOOK_BACK_PACE_MS, resolve))
+    })
   }
 }
 

@@ -136,6 +136,37 @@ describe('after a login', () => {
   })
 })
 
+describe('a session that ends', () => {
+  it.each([0, 1_000])(
+    'leaves nothing that looks for invitations, %i ms later [SIGNAL-08] [SESSION-28]',
+    async (ms) => {
+      const client = await aSignaller((server) => {
+        server.on(commands.conversation.list, () => ({
+          conversations: [aConversation(3), aConversation(3, { userID: 'carol' })],
+          completeFlag: 1 as const,
+          ...{ timeStamp: 0, startIndex: '', cookie: 'cookie-0' },
+        }))
+        if (ms === 0) server.hold(commands.message.history)
+      })
+      const left = client.chat.destroy()
+      await outcome(client, left)
+      expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+    },
+  )
+
+  it('writes no time-out of before as the next user [SIGNAL-06]', async () => {
+    const client = await aSignaller()
+    client.server.hold(commands.message.sendC2C)
+    await client.arrives({ actionType: INVITE, timeout: 1 })
+    await client.advance(1_500)
+    expect(sentBy(client)).toHaveLength(1)
+    await outcome(client, client.chat.logout())
+    await outcome(client, client.chat.login({ userID: 'carol', userSig: 'signed' }))
+    await client.advance(30_000)
+    expect(sentBy(client)).toHaveLength(1)
+  })
+})
+
 describe('the rest', () => {
   it('listens before a login, with a context, until it does no more [SIGNAL-14]', async () => {
     const { chat } = aClient()
