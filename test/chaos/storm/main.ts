@@ -55,6 +55,7 @@ const main = async (args: string[]): Promise<number> => {
     const own = join(folder, name)
     const report = await runOn(name, own, options)
     reports.push(report)
+    for (const problem of report.problems) say(`${report.name}: ${problem}`)
     if (isWell(report)) rmSync(own, { recursive: true, maxRetries: 10 })
     else
       say(`${report.name}: its data is in ${own}, ${WHERE}; once more: ${replayOf(options, name)}`)
