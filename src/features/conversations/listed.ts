@@ -5,6 +5,7 @@ import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
 import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
+import { heardAt, spanOf } from './span.ts'
 import type { Unread } from './unread.ts'
 
 /** From before I have left its group. */
@@ -60,10 +61,10 @@ const takeRow = (
     const gap = { conversationID, from, to, spanSeconds, isCounted: true, ...last }
     im.facts.publish('messages-missed', gap)
   }
-  const { newest, lastTime, begunAt } = before
+  const { newest, since, begunAt } = before
   if (begunAt > 0 && record.begunAt === 0 && !isOfTopic(id))
     missed(firstBegun(im, row, begunAt - 1), begunAt - 1)
-  if (newest > 0) missed(newest + 1, record.newest, Math.max(0, lastMessage.lastTime - lastTime))
+  if (newest > 0) missed(newest + 1, record.newest, spanOf(since, lastMessage.lastTime))
   else if (!isSilent) missed(firstBegun(im, row, record.newest), record.newest)
   return record
 }
@@ -78,17 +79,21 @@ const isActive = (im: ConversationContext, { entity }: ConversationRecord): bool
 const seen = (im: ConversationContext, conversationID: string) => {
   const record = im.conversations.get(conversationID)
   const { newest = 0, begunAt = 0, entity } = record ?? {}
-  return { newest, begunAt, lastTime: entity?.lastMessage.lastTime ?? 0 }
+  const since = heardAt(im, conversationID, entity?.lastMessage.lastTime ?? 0)
+  return { newest, begunAt, since }
 }
 
-/** Of what is unread in a conversation that began meanwhile, so many are missed messages at most. */
+/** Of what I have not read in a conversation that began meanwhile, so many are missed messages at most. */
 const BEGUN_MESSAGES = 299
 
-/** Of a conversation that began after SDK_READY what is unread is missed, within bounds; before it nothing was. */
+/**
+ * Of a conversation that began after SDK_READY what I have not read is missed, within bounds, whether it counts as
+ * unread or not; before it nothing was.
+ */
 const firstBegun = ({ gate }: ConversationContext, row: WireConversation, to: number): number => {
-  // Notices begin once, and those of my own doing are not unread.
+  if (gate.status !== 'ready') return to + 1
+  // Notices begin once, and those of my own doing are read.
   const isSystem = row.type === wireConversationType.system
-  if (gate.status !== 'ready' || (row.unreadCount === 0 && !isSystem)) return to + 1
   return Math.max(isSystem ? 0 : row.messageReadSeq, to - BEGUN_MESSAGES) + 1
 }
 

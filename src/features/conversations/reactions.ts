@@ -8,6 +8,7 @@ import { advance, unreadTold } from './listed.ts'
 import { followProfiles } from './peer-names.ts'
 import { type ConversationRecord, isRoom } from './record.ts'
 import { discards } from './settings.ts'
+import { heardAt, spanOf } from './span.ts'
 
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
@@ -131,11 +132,12 @@ const jumped = (
   time: number,
 ): void => {
   if (isRoom(entity) || newest === 0 || sequence <= newest + 1 || discards(entity)) return
+  const { conversationID, lastMessage } = entity
   im.facts.publish('messages-missed', {
-    conversationID: entity.conversationID,
+    conversationID,
     from: newest + 1,
     to: sequence - 1,
-    spanSeconds: Math.max(0, time - entity.lastMessage.lastTime),
+    spanSeconds: spanOf(heardAt(im, conversationID, lastMessage.lastTime), time),
     isCounted: false,
   })
 }
