@@ -8,7 +8,7 @@ import { asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
 import { deleteAccount } from './delete-account.ts'
 import { anyText, bit, either, userID } from './fields.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const ACCOUNTS = 100
@@ -59,7 +59,7 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
       return { ResultItem: results }
     },
   ),
-  account_check: row(
+  account_check: lookUp(
     shape({ CheckItem: listOf(item, ACCOUNTS) }),
     async ({ world, sdkAppID }, { CheckItem }) => {
       const known = await decide(() => world.memory.accounts(sdkAppID, new Set(CheckItem)))

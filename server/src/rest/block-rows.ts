@@ -5,7 +5,7 @@ import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { accountOf, asUser } from './act-as.ts'
 import { number, userID } from './fields.ts'
 import { failuresOf, restResults } from './relation-results.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
@@ -36,7 +36,7 @@ export const blockRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  black_list_get: row(
+  black_list_get: lookUp(
     shape({
       From_Account: userID,
       StartIndex: whole(0, LIMITS.BLACKLIST),
@@ -57,7 +57,7 @@ export const blockRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  black_list_check: row(readCheck, (rest, body) => check(rest, body), BAD),
+  black_list_check: lookUp(readCheck, (rest, body) => check(rest, body), BAD),
 }
 
 /** Who has blocked whom, of each user; seen from both sides, or from one. */

@@ -10,7 +10,7 @@ import { asUser } from './act-as.ts'
 import { number, userID } from './fields.ts'
 import { peopleOf } from './friend-items.ts'
 import { restResults } from './relation-results.ts'
-import { type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
@@ -50,7 +50,7 @@ export const friendGroupRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  group_get: row(
+  group_get: lookUp(
     shape({
       From_Account: userID,
       LastSequence: optional(number),

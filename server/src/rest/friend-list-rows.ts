@@ -5,7 +5,7 @@ import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { number, userID } from './fields.ts'
 import { itemsOf, peopleOf } from './friend-items.ts'
 import { failuresOf } from './relation-results.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { RELATION_BAD_PARAMETER: BAD, NO_FRIEND } = serverCodes
@@ -21,8 +21,8 @@ const readList = shape({
 
 /** `sns`: lists of friends. */
 export const friendListRows: Readonly<Record<string, RestRow>> = {
-  friend_get: row(readList, (rest, body) => list(rest, body), BAD),
-  friend_get_list: row(
+  friend_get: lookUp(readList, (rest, body) => list(rest, body), BAD),
+  friend_get_list: lookUp(
     shape({
       From_Account: userID,
       To_Account: usersOf(PAGE),

@@ -16,7 +16,7 @@ import {
   updateFriendOf,
 } from './friend-changes.ts'
 import { eachUser, failuresOf, restResults } from './relation-results.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const {
@@ -73,7 +73,7 @@ export const friendRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  friend_check: row(
+  friend_check: lookUp(
     shape({
       From_Account: userID,
       To_Account: usersOf(ITEMS),

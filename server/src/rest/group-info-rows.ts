@@ -8,7 +8,7 @@ import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
 import { groupID, number, UINT32 } from './fields.ts'
 import { filter, picked, restGroup, restMember, roleName } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -33,7 +33,7 @@ const readMembers = shape({
 
 /** `group_open_http_svc`: what there is to know of groups. */
 export const groupInfoRows: Readonly<Record<string, RestRow>> = {
-  get_group_info: row(
+  get_group_info: lookUp(
     shape({
       GroupIdList: listOf(groupID, LIMITS.GROUP_PROFILE_LIST),
       ResponseFilter: optional(groupFilter),
@@ -45,8 +45,8 @@ export const groupInfoRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  get_group_member_info: row(readMembers, (rest, body) => listMembers(rest, body), BAD),
-  get_role_in_group: row(
+  get_group_member_info: lookUp(readMembers, (rest, body) => listMembers(rest, body), BAD),
+  get_role_in_group: lookUp(
     shape({ GroupId: groupID, User_Account: usersOf(USERS) }),
     async (rest, { GroupId, User_Account }) => {
       const { members } = await find(rest, GroupId)

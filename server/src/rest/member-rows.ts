@@ -33,7 +33,7 @@ import { asUser, byApp, operatorOf } from './act-as.ts'
 import { bit, either, groupID, number, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
 import { definedData } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
@@ -89,12 +89,12 @@ export const memberRows: Readonly<Record<string, RestRow>> = {
   delete_group_member: row(readRemove, (rest, body) => remove(rest, body), BAD),
   modify_group_member_info: row(readChange, (rest, body) => change(rest, body), BAD),
   forbid_send_msg: row(readMute, (rest, body) => mute(rest, body), BAD),
-  get_group_muted_account: row(
+  get_group_muted_account: lookUp(
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({ MutedAccountList: await muted(rest, GroupId, 'MutedUntil') }),
     BAD,
   ),
-  get_group_shutted_uin: row(
+  get_group_shutted_uin: lookUp(
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({ ShuttedUinList: await muted(rest, GroupId, 'ShuttedUntil') }),
     BAD,

@@ -6,7 +6,7 @@ import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'
 import { anything, userID } from './fields.ts'
 import { CUSTOM, fieldOfTag } from './profile-tags.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const { PROFILE_BAD_PARAMETER: BAD, PROFILE_UNKNOWN_FIELD } = serverCodes
@@ -28,7 +28,7 @@ export const profileRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  portrait_get: row(
+  portrait_get: lookUp(
     shape({ To_Account: usersOf(USERS), TagList: listOf(text(64, 1), TAGS) }),
     (rest, { To_Account, TagList }) => get(rest, To_Account, TagList),
     BAD,
@@ -59,7 +59,6 @@ const get = async (
   tags: readonly string[],
 ): Promise<object> => {
   const known = await decide(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
-  await world.writer.settled()
   const found = new Map(known.map(({ userID, profile }) => [userID, profile]))
   const missing = userIDs.filter((one) => !found.has(one))
   return {

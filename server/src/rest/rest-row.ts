@@ -32,6 +32,24 @@ export const row = <Body>(
   run: (context, body) => run(context, checked(schema, body, code)),
 })
 
+/** The same for a row that only reads: what it tells is on disk then. Refused with 20005 where the disk lost some of it. */
+export const lookUp = <Body>(
+  schema: Guard<Body>,
+  run: (context: RestContext, body: Body) => object | Promise<object>,
+  code: number = BAD_PARAMETER,
+): RestRow =>
+  row(
+    schema,
+    async (context, body) => {
+      const { writer } = context.world
+      const { losses } = writer
+      const found = await run(context, body)
+      await writer.settled(losses)
+      return found
+    },
+    code,
+  )
+
 /** A field that has a code of its own to be refused with. */
 export const coded =
   <T>(code: number, guard: Guard<T>): Guard<T> =>

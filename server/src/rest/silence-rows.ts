@@ -3,7 +3,7 @@ import { decide } from '../core/memory/not-loaded.ts'
 import { optional, shape } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 
 /** Seconds that stand for ever, and until when that is. */
 const FOR_EVER = UINT32
@@ -34,7 +34,7 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  getnospeaking: row(
+  getnospeaking: lookUp(
     shape({ Get_Account: userID }),
     async (rest, { Get_Account }) => {
       const { c2cMutedUntil, groupMutedUntil } = await accountOf(rest, Get_Account)

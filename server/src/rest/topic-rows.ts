@@ -17,7 +17,7 @@ import { groupOf } from '../rules/membership.ts'
 import { asBackEnd, operatorOf } from './act-as.ts'
 import { either, groupID } from './fields.ts'
 import { onOff, restGroup } from './group-shapes.ts'
-import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -87,7 +87,7 @@ export const topicRows: Readonly<Record<string, RestRow>> = {
     },
     BAD,
   ),
-  get_topic: row(
+  get_topic: lookUp(
     shape({ GroupId: groupID, TopicIdList: topicIDList }),
     async (rest, { GroupId, TopicIdList }) => {
       const group = await decide(() => community(rest, GroupId))

@@ -76,6 +76,9 @@ export const heldCore = async (
   return {
     storage,
     close: () => core.close(),
+    /** What a back end asks. */
+    administer: (path: string, body: object) =>
+      core.administer({ sdkAppID: APP, identifier: 'administrator' }, path, body),
     /** The next question of this text. */
     holdRead: ({ sql }: { readonly sql: string }) => hold((one) => one === sql),
     holdCommit: () => hold((one) => one === 'commit'),
