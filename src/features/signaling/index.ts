@@ -13,7 +13,7 @@ import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
 import { sayLater } from './expiry.ts'
 import { heard } from './hear.ts'
 import { INVITATIONS, OWN_MESSAGES } from './limits.ts'
-import { lookBack } from './look-back.ts'
+import { lookBack, lookThrough } from './look-back.ts'
 import { accept, cancel, reject } from './methods/answer.ts'
 import { getSignalingInfo } from './methods/get-signaling-info.ts'
 import { invite, inviteInGroup } from './methods/invite.ts'
@@ -105,6 +105,9 @@ const reactToFacts = (context: SignalingContext): void => {
   facts.react('message-changed', ({ conversationID, message }) =>
     messageChanged(context, conversationID, message),
   )
+  facts.react('history-loaded', ({ conversationID }) => {
+    if (context.sought.isReady && context.sought.isHeard) lookThrough(context, conversationID)
+  })
   // What came while nobody was here is looked for.
   facts.react('session-ready', () => {
     context.sought.isReady = true

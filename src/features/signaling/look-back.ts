@@ -1,8 +1,10 @@
 import type { WireMessage } from '../../protocol/message.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { isLive } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
-import { heard } from './hear.ts'
+import { heard, type SaidMessage } from './hear.ts'
 import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_MESSAGES, LOOK_BACK_PACE_MS } from './limits.ts'
-import { saidIn } from './said.ts'
+import { saidBy, saidIn } from './said.ts'
 
 /**
  * Finds the invitations that came while nobody was here: in the newest messages of who has said something of late.
@@ -37,6 +39,20 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
       session.add(platform.clock.after(LOOK_BACK_PACE_MS, resolve))
     })
   }
+}
+
+/** A page of history has brought what nobody is told of any more, such as an invitation of just now. */
+export const lookThrough = (im: SignalingContext, conversationID: string): void => {
+  const since = im.serverTime() / 1000 - im.cloud.value('history_s_time')
+  const found: SaidMessage[] = []
+  let count = 0
+  for (const entry of im.messages.timeline(conversationID)?.newestFirst() ?? []) {
+    if (entry.time < since || ++count > LOOK_BACK_MESSAGES) break
+    // What this device has not sent yet is of nobody.
+    if (entry.type === TYPES.MSG_CUSTOM && entry.sequence > 0)
+      found.push(...(isLive(entry) ? [saidBy(entry)] : saidIn([entry])))
+  }
+  heard(im, conversationID, found, true)
 }
 
 /** The messages since then, a page more as long as all of the last one are: what answers comes after what is answered. */

@@ -1,4 +1,4 @@
-import { aConversation, type aMessage, NOON, storesMessages } from 'tavern-im/testing'
+import { aConversation, type aMessage, keepsHistory, NOON, storesMessages } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
@@ -133,6 +133,22 @@ describe('after a login', () => {
     await client.advance(60_000)
     expect(names).toEqual([])
     expect((await failed(client.chat.accept({ inviteID: 'i-1' }))).code).toBe(8010)
+  })
+})
+
+describe('a page of history', () => {
+  it('raises an invitation that it brings before anybody is told of it, once [SIGNAL-09]', async () => {
+    const client = await aSignaller((server) =>
+      keepsHistory(server, [
+        aSignal({ actionType: INVITE, inviteID: 'old' }, { sequence: 1, time: NOON - 301 }),
+        aSignal({ actionType: INVITE }, { sequence: 2, random: 2 }),
+      ]),
+    )
+    await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
+    const raised = () => client.signals.map(({ name, data }) => [name, data.inviteID])
+    expect(raised()).toEqual([[NEW_INVITATION_RECEIVED, 'i-1']])
+    await client.arrives({ actionType: INVITE }, { sequence: 2, random: 2 })
+    expect(raised()).toHaveLength(1)
   })
 })
 
