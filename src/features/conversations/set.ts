@@ -70,6 +70,8 @@ export const conversationDeleted = (
 ): void =>
   im.changes.batch(() => {
     im.folders.refilled(foldersOf(im, conversationID))
+    // So much was said, whether it has come here or not; it may be looked at.
+    im.messages.noteNewest(conversationID, sequence)
     if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
     const record = im.conversations.get(conversationID)
     if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)

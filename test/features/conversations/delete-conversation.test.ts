@@ -63,6 +63,14 @@ describe('deleteConversation', () => {
     expect(await loaded(client, 'C2Cbob')).toEqual(before)
   })
 
+  it('shows what was said up to there and never came here, where another device has kept the history [CONV-46]', async () => {
+    const { client, kept } = await aTalkToDelete(1)
+    await loaded(client, 'C2Cbob')
+    kept.push(aMessage({ sequence: 2 }))
+    await tell(client, deleted(2, 0))
+    expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([1, 2])
+  })
+
   it('discards what failed to be sent with the history [CONV-46]', async () => {
     const { client } = await aTalkToDelete(1)
     client.server.refuse(commands.message.sendC2C, 20007)
