@@ -4,6 +4,7 @@ import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
 import type { SessionLine } from '../gateway/session-line.ts'
+import type { Guard } from '../handlers/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { NodeID } from './carriers/carrier.ts'
 
@@ -126,12 +127,13 @@ export interface Unpacked<Said> {
   readonly body: Buffer
 }
 
-/** What nodes of one protocol number say is trusted: only they reach the carriers. */
+/** What stands in a message. Throws where it is none, or says what nobody says: whoever sends it is not of this version. */
 export const unpackMessage = <Said extends ToLeader | ToFollower | ToAll>(
   message: Uint8Array,
+  guard: Guard<Said>,
 ): Unpacked<Said> => {
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
   const end = HEAD_LENGTH_BYTES + bytes.readUInt32BE(0)
-  const said = JSON.parse(bytes.toString('utf8', HEAD_LENGTH_BYTES, end)) as Said
+  const said = guard(JSON.parse(bytes.toString('utf8', HEAD_LENGTH_BYTES, end)), 'message')
   return { said, body: bytes.subarray(end) }
 }

@@ -22,11 +22,11 @@ import { Resumption } from './leader/resumption.ts'
 import { Vigil } from './leader/vigil.ts'
 import type { Links, LinksListener } from './link/links.ts'
 import { Strangers } from './link/strangers.ts'
+import { toAll, toFollower } from './message-guards.ts'
 import {
   type Announcement,
   PROTOCOL,
   packMessage,
-  type ToAll,
   type ToFollower,
   unpackMessage,
 } from './messages.ts'
@@ -184,7 +184,7 @@ export class Node {
   }
 
   #onAnnouncement(from: NodeID, message: Uint8Array): void {
-    const { said } = unpackMessage<ToAll>(message)
+    const { said } = unpackMessage(message, toAll)
     if (this.#over.signal.aborted) return
     if (said.protocol !== PROTOCOL) this.#strangers.hear(said.protocol, from)
     else if (said.is === 'asks') this.#announcer.say()
@@ -224,7 +224,7 @@ export class Node {
       return
     }
     if (role.is === 'seeking' || role.line.leader !== from) return
-    const { said, body } = unpackMessage<ToFollower>(message)
+    const { said, body } = unpackMessage(message, toFollower)
     if (said.is === 'welcome') this.#follow(role.line, said)
     else if (said.is === 'ending') this.#finish(role.line)
     else if (said.is === 'handOver') {

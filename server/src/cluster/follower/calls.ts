@@ -1,6 +1,7 @@
 import { MalformedFrame, serverCodes } from 'tavern-im/protocol'
 import { EncodedAnswer, type HandlerAnswer, Refusal } from '../../core/core.ts'
 import type { AnyCommand } from '../../gateway/command-rows.ts'
+import { record } from '../../handlers/guards.ts'
 import type { ToFollower } from '../messages.ts'
 
 type Outcome = Extract<ToFollower, { is: 'answer' | 'refusal' | 'malformed' | 'fault' }>
@@ -58,14 +59,15 @@ export class Calls {
   }
 
   #answer({ ids, isJSON }: Extract<Outcome, { is: 'answer' }>, body: Buffer): void {
+    // Before a call is taken: those that wait are refused where it cannot be read.
+    const json = isJSON ? jsonOf(body) : {}
     let shared: EncodedAnswer | undefined
     for (const id of ids) {
       const call = this.#take(id)
       if (call === undefined) continue
       const { row } = call
-      if (isJSON || row === undefined) {
-        call.resolve(body.length === 0 ? {} : (JSON.parse(body.toString()) as object))
-      } else {
+      if (isJSON || row === undefined) call.resolve(json)
+      else {
         shared ??= new EncodedAnswer(body, () => row.answer.decode(body))
         call.resolve(shared)
       }
@@ -78,6 +80,9 @@ export class Calls {
     return call
   }
 }
+
+const jsonOf = (body: Buffer): object =>
+  body.length === 0 ? {} : record(JSON.parse(body.toString()), 'answer')
 
 /** As it was refused there: the text is whole already. */
 const refusalOf = (code: number, message: string): Refusal =>

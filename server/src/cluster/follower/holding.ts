@@ -1,9 +1,9 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Core } from '../../core/core.ts'
-import type { HeldSession } from '../../core/hand-over.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { NodeID } from '../carriers/carrier.ts'
+import { heldSessions } from '../message-guards.ts'
 import { HeldSessions, type NextReception } from './held-sessions.ts'
 import type { LeaderLine } from './leader-line.ts'
 
@@ -34,7 +34,7 @@ export class Holding {
   /** `body`: what sessions hold, by their lines. Returns where connections come and go meanwhile. */
   begin(line: LeaderLine, nodes: readonly NodeID[], body: Buffer): HeldSessions {
     const { numbers, clock } = this.#parts
-    const lines = JSON.parse(body.toString()) as readonly (readonly [string, HeldSession])[]
+    const lines = heldSessions(JSON.parse(body.toString()), 'sessions')
     const held = new Map(lines.map(([name, one]) => [line.idOf(name), one]))
     this.#held = new HeldSessions({ term: line.term, nodes, held, numbers })
     this.#stop = clock.after(HOLD_MS, () => this.giveUp('no node leads'))

@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import type { OwnReception } from '../../gateway/own-reception.ts'
 import type { NodeID } from '../carriers/carrier.ts'
 import type { Link } from '../link/links.ts'
+import { toLeader } from '../message-guards.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
 import { RemoteNode } from './remote-node.ts'
 import type { Resumption } from './resumption.ts'
@@ -37,7 +38,7 @@ export class Leader {
   }
 
   onMessage(from: NodeID, message: Uint8Array): void {
-    const { said, body } = unpackMessage<ToLeader>(message)
+    const { said, body } = unpackMessage(message, toLeader)
     if (said.is === 'join') {
       this.#join(from, said)
       return

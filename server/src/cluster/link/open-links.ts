@@ -116,7 +116,12 @@ class OpenLinks implements Links {
 
   #takeAnnouncement({ from, number, payload }: Packet): void {
     if (!this.#heard.takeAnnouncement(from, number)) return
-    this.#options.listener.onAnnouncement(from, payload)
+    const { listener, log } = this.#options
+    try {
+      listener.onAnnouncement(from, payload)
+    } catch (cause) {
+      log.error({ err: cause, node: from }, 'cluster: an announcement failed')
+    }
   }
 
   #takePacket(packet: Packet, place: number): void {

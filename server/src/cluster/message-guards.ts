@@ -1,0 +1,136 @@
+import type { HeldSession } from '../core/hand-over.ts'
+import {
+  BadField,
+  flag,
+  type Guard,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  shape,
+  text,
+  whole,
+} from '../handlers/guards.ts'
+import { PROTOCOL, type ToAll, type ToFollower, type ToLeader } from './messages.ts'
+
+/** What a link lets wait bounds all of it. */
+const MOST = 2 ** 32 - 1
+const anyText = text(MOST)
+const anyWhole = whole(0, Number.MAX_SAFE_INTEGER)
+const anyTexts = listOf(anyText, MOST)
+
+const nothing = shape({})
+
+const pair: Guard<readonly string[]> = (value, name) => {
+  const two = listOf(anyText, 2)(value, name)
+  if (two.length === 2) return two
+  throw new BadField(`${name} is no pair`)
+}
+
+const heldSession = shape({ watched: listOf(pair, MOST), isLooking: flag })
+
+const heldBy: Guard<readonly [line: string, held: HeldSession]> = (value, name) => {
+  const [line, held, ...more] = Array.isArray(value) ? value : []
+  if (more.length > 0) throw new BadField(`${name} is no pair`)
+  return [anyText(line, 'line'), heldSession(held, 'held') as unknown as HeldSession]
+}
+
+/** What sessions hold that are handed over, by their lines. */
+export const heldSessions = listOf(heldBy, MOST)
+
+const caller = shape({
+  sdkAppID: anyWhole,
+  userID: anyText,
+  tinyID: anyText,
+  connectionID: anyText,
+  instanceID: anyText,
+  platform: anyWhole,
+  origin: anyText,
+  address: optional(anyText),
+  administrator: optional(anyText),
+  isBackEnd: optional(flag),
+})
+
+const command = { command: anyText, isText: flag }
+
+const calls = {
+  handle: shape({ line: anyText, ...command }),
+  handleOpen: shape({
+    visitor: shape({ sdkAppID: anyWhole, connectionID: anyText, address: anyText }),
+    ...command,
+  }),
+  administer: shape({
+    caller: shape({ sdkAppID: anyWhole, identifier: anyText }),
+    path: anyText,
+  }),
+  openAccount: shape({ sdkAppID: anyWhole, userID: anyText, signedAt: optional(anyWhole) }),
+  kickOthers: shape({ line: anyText }),
+} as const satisfies Guards<Extract<ToLeader, { is: 'call' }>['call']>
+
+/** A guard for each kind. */
+type Guards<Said extends { readonly is: string }> = Readonly<Record<Said['is'], Guard<unknown>>>
+
+/** One of several kinds, as it is: what a kind does not know stays. */
+const kindOf =
+  <Said extends { readonly is: string }>(kinds: Guards<Said>): Guard<Said> =>
+  (value, name) => {
+    const { is } = record(value, name)
+    if (typeof is !== 'string' || !Object.hasOwn(kinds, is)) {
+      throw new BadField(`${name} is of no kind that is known`)
+    }
+    kinds[is as Said['is']](value, name)
+    return value as Said
+  }
+
+const report = shape({
+  ...{ app: anyWhole, tinyID: anyText, time: anyWhole },
+  ...{ name: anyText, command: anyText, data: anyText },
+})
+
+/** What a node may say to the one that leads. */
+export const toLeader = kindOf<ToLeader>({
+  join: shape({ protocol: anyWhole, term: anyWhole, goesOn: flag }),
+  call: shape({ id: anyWhole, call: kindOf(calls) }),
+  entered: shape({
+    line: anyText,
+    caller,
+    client: shape({ platform: anyWhole, isMiniProgram: flag }),
+    held: optional(heldSession),
+  }),
+  left: shape({ line: anyText, end: oneOf('lost', 'loggedOut', 'kickedOut', 'replaced') }),
+  closed: shape({ line: anyText }),
+  release: nothing,
+  holds: nothing,
+  resumed: nothing,
+  reports: shape({ rows: listOf(report, MOST) }),
+})
+
+/** What the one that leads may say to another. */
+export const toFollower = kindOf<ToFollower>({
+  welcome: shape({ term: anyWhole, goesOn: flag }),
+  answer: shape({ ids: listOf(anyWhole, MOST), isJSON: flag }),
+  refusal: shape({ id: anyWhole, code: whole(0, MOST), message: anyText }),
+  malformed: shape({ id: anyWhole, message: anyText }),
+  fault: shape({ id: anyWhole, message: anyText }),
+  ending: nothing,
+  handOver: shape({ nodes: anyTexts }),
+  push: shape({ name: anyText, lines: anyTexts }),
+  close: shape({ line: anyText, code: anyWhole, reason: anyText }),
+  kick: shape({
+    sdkAppID: anyWhole,
+    userID: anyText,
+    type: oneOf(1, 2, 3, 4),
+    exceptConnectionID: anyText,
+  }),
+})
+
+const ofOurs = kindOf<ToAll>({
+  asks: nothing,
+  leads: shape({ term: anyWhole, url: anyText, isOverloaded: flag }),
+})
+
+/** What a node may say to all. One of another protocol says what it likes: that number alone counts. */
+export const toAll: Guard<ToAll> = (value, name) => {
+  const { protocol } = record(value, name)
+  return anyWhole(protocol, 'protocol') === PROTOCOL ? ofOurs(value, name) : (value as ToAll)
+}

@@ -1,0 +1,64 @@
+import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
+import {
+  type Announcement,
+  PROTOCOL,
+  packMessage,
+  type ToFollower,
+  type ToLeader,
+  unpackMessage,
+} from '../../../../server/src/cluster/messages.ts'
+import type { MemoryCluster } from './memory-cluster.ts'
+import { nodeNamed } from './test-node.ts'
+
+type Heard = ToLeader | ToFollower
+
+const heard = (value: unknown) => value as Heard
+
+/** A node of a cluster that says what a test wants; what goes over its links is right, so what it says arrives. */
+export const oddNode = (
+  { clock, network }: MemoryCluster,
+  name: string,
+  onMessage: (said: Heard) => void,
+) => {
+  const nodeID = nodeNamed(name)
+  let breaks = 0
+  const errors: string[] = []
+  const links = openLinks({
+    nodeID,
+    clock,
+    carriers: [network.open],
+    log: { info() {}, warn() {}, error: (_, line) => errors.push(line) },
+    listener: {
+      onUp() {},
+      onAnnouncement() {},
+      onMessage: (_, bytes) => onMessage(unpackMessage(bytes, heard).said),
+      onBroken: () => {
+        breaks += 1
+      },
+    },
+  })
+  return {
+    nodeID,
+    /** How often one of its links was broken. */
+    get breaks() {
+      return breaks
+    },
+    /** What it could not understand itself. */
+    errors,
+    say: (to: string, bytes: Uint8Array) => links.to(nodeNamed(to)).send(bytes),
+    tell: (to: string, said: Heard, body = '') =>
+      links.to(nodeNamed(to)).send(packMessage(said, Buffer.from(body))),
+    announce: (bytes: Uint8Array) => links.announce(bytes),
+    lead(term: number): void {
+      const said: Announcement = {
+        ...{ is: 'leads', protocol: PROTOCOL, term },
+        ...{ url: 'http://127.0.0.1:1', isOverloaded: false },
+      }
+      links.announce(packMessage(said))
+    },
+    leave: (node: string) => links.to(nodeNamed(node)).close(),
+    close: () => links.close(),
+  }
+}
+
+export type OddNode = ReturnType<typeof oddNode>
