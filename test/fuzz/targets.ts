@@ -2,8 +2,10 @@ import type { Target } from './support/target.ts'
 import { answers } from './targets/answers.ts'
 import { codecs } from './targets/codecs.ts'
 import { frames } from './targets/frames.ts'
+import { hooks } from './targets/hooks.ts'
 import { hosts } from './targets/hosts.ts'
 import { market } from './targets/market.ts'
+import { nodes } from './targets/nodes.ts'
 import { packets } from './targets/packets.ts'
 import { rest } from './targets/rest.ts'
 import { sockets } from './targets/sockets.ts'
@@ -13,7 +15,8 @@ import { uploads } from './targets/uploads.ts'
 
 /** All that `npm run fuzz` knows. */
 export const targets: readonly Target[] = [
-  ...[frames, codecs, sockets, packets, tokens],
+  ...[frames, codecs, sockets, packets, nodes, tokens],
   ...[rest, uploads, market, hosts],
+  ...[hooks],
   ...[answers, stored],
 ]

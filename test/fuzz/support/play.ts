@@ -27,6 +27,9 @@ const CHECK_EVERY = 250
 /** After so many faults a run says no more. */
 const FAULTS = 5
 
+/** So long a smaller case is looked for that has the same fault. */
+const SHRINK_MS = 30_000
+
 /** Does the cases of a plan in a scene; where it finds a fault, the rest in a new one. */
 export const play = async <Case>(
   target: string,
@@ -42,9 +45,15 @@ export const play = async <Case>(
   const isOver = () => Date.now() >= (plan.until ?? Number.POSITIVE_INFINITY)
 
   const playIn = async (scene: Scene<Case>, seed: number): Promise<void> => {
+    let shrunk = Number.POSITIVE_INFINITY
     const property = fc.asyncProperty(scene.cases, async (given) => {
-      if (isOver()) return
-      await watch.over(given, () => scene.run(given))
+      if (isOver() || performance.now() > shrunk) return
+      try {
+        await watch.over(given, () => scene.run(given))
+      } catch (cause) {
+        shrunk = Math.min(shrunk, performance.now() + SHRINK_MS)
+        throw cause
+      }
       strays.look()
       done++
       memory.look(done)
