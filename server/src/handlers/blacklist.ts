@@ -22,7 +22,10 @@ const readList = request(
 
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const { startIndex, maxLimited } = readList(body)
+  const { writer } = context.world
+  const { losses } = writer
   const all = await decide(() => [...context.world.memory.blacklist(callerOf(context)).values()])
+  await writer.settled(losses)
   const end = startIndex + maxLimited
   return {
     blacklist: all
