@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { ObjectPlace, ObjectStore } from './store.ts'
@@ -62,7 +61,9 @@ export const headOf = async (
   return Buffer.concat(chunks)
 }
 
+/** Its tables are read with the first file, not at the start of a server. */
 const sniffed = async (head: Uint8Array): Promise<string> => {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   return aliases[type] ?? type
 }
