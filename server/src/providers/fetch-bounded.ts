@@ -29,10 +29,10 @@ export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): 
     const stop = clock.after(timeoutMs, () => controller.abort(late))
     try {
       const { signal } = controller
-      const response = await fetch(url, { ...init, redirect: 'manual', signal })
-      const bytes = await bytesOf(response, maxBytes)
-      return { status: response.status, headers: response.headers, bytes }
+      const answer = answered(url, { ...init, redirect: 'manual', signal }, maxBytes)
+      return await Promise.race([answer, ended(signal)])
     } catch (cause) {
+      controller.abort()
       if (cause instanceof ProviderFailure) throw cause
       throw new ProviderFailure('cannot be reached', { cause })
     } finally {
@@ -48,14 +48,28 @@ export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): 
   }
 }
 
-const bytesOf = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+/** Rejects when it is given up: an answer that is being unpacked in that moment never ends by itself. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+const answered = async (url: URL, init: RequestInit, maxBytes: number): Promise<BoundedAnswer> => {
+  const response = await fetch(url, init)
+  const bytes = await bytesOf(response, maxBytes)
+  return { status: response.status, headers: response.headers, bytes }
+}
+
+/** Whoever has asked gives up the rest where it is too much. */
+const bytesOf = async ({ body }: Response, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
+  const reader = body?.getReader()
   let size = 0
-  // Leaving the loop early cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
+  for (;;) {
+    const read = await reader?.read()
+    if (read === undefined || read.done) return Buffer.concat(chunks)
+    size += read.value.length
     if (size > maxBytes) throw new ProviderFailure(`sent more than ${maxBytes} bytes`, {})
-    chunks.push(chunk)
+    chunks.push(read.value)
   }
-  return Buffer.concat(chunks)
 }

@@ -56,10 +56,16 @@ export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
     const controller = new AbortController()
     underWay.add(controller)
     const timeoutMs = isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS
+    // What is being unpacked in the moment in which it is given up never ends by itself.
+    let giveUp: (cause: unknown) => void = () => undefined
+    controller.signal.addEventListener('abort', () => giveUp(controller.signal.reason))
     const inTime = async <T>(step: Promise<T>): Promise<T> => {
       const stop = clock.after(timeoutMs, () => controller.abort(late()))
       try {
-        return await step
+        return await new Promise<T>((resolve, reject) => {
+          giveUp = reject
+          step.then(resolve, reject)
+        })
       } catch (cause) {
         throw cause instanceof StoreFailure ? cause : unreachable(cause)
       } finally {

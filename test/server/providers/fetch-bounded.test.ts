@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { s3Http } from '../../../server/src/objects/s3/s3-http.ts'
+import { s3Place } from '../../../server/src/objects/s3/s3-place.ts'
+import { boundedHttp } from '../../../server/src/providers/fetch-bounded.ts'
+import { handClock } from '../support/hand-clock.ts'
+
+/** It is unpacked still when all of it has come. */
+const packed = gzipSync(Buffer.alloc(20_000_000, ' '))
+const MOST = 100_000_000
+const head = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'
+
+/** Answers that, whose end is the end of the connection; `sent` waits for it. */
+const aPackingProvider = async () => {
+  const server = createServer((socket) => {
+    // Whoever gives up resets it.
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.write(head, () => socket.end(packed)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const sent = async () => {
+    const [socket] = await once(server, 'connection')
+    await once(socket, 'close')
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent }
+}
+
+it('ends what is late, also while its answer is unpacked [LANG-10]', async () => {
+  const { url, sent } = await aPackingProvider()
+  const clock = handClock(0)
+  const { ask } = boundedHttp(clock)
+  const isSent = sent()
+  const asked = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
+  const refused = expect(asked).rejects.toThrow('did not answer in time')
+  await isSent
+  clock.advance(2_000)
+  await refused
+})
+
+it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () => {
+  const { url, sent } = await aPackingProvider()
+  const options = { endpoint: url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'none' }
+  const http = s3Http({ place: s3Place(options), sign: async () => url, clock: handClock(0) })
+  const isSent = sent()
+  const read = async () => {
+    for await (const chunk of await http.read({ method: 'GET', key: 'a' }))
+      expect(chunk).toBeDefined()
+  }
+  const refused = expect(read()).rejects.toThrow('the server stops')
+  await isSent
+  http.end()
+  await refused
+})
