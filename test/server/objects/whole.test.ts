@@ -66,6 +66,7 @@ it('refuses forms without a file, broken ones and what is none [MEDIA-21]', asyn
   expect((await post('hello', 'text/plain')).status).toBe(400)
   const multipart = 'multipart/form-data; boundary=b'
   expect((await post('', multipart)).status).toBe(400)
+  expect((await post('hello', ';')).status).toBe(415)
   const cut = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhello'
   expect((await post(cut, multipart)).status).toBe(400)
   const large = new FormData()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadResult } from 'tavern-im/protocol'
 import { refusalReason } from '../object-counts.ts'
 import type { Objects } from '../objects.ts'
@@ -124,17 +124,24 @@ const refuse = (
 ) => {
   cutOffSender(clock, request.raw)
   reply.header('cache-control', 'no-store')
-  const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
-  const failure = isFull ? 507 : 500
-  const status = cause instanceof TransferFailure ? cause.status : failure
-  if (isUpload(request)) objects()?.counts.refused.add(refusalReason(status))
-  if (cause instanceof TransferFailure) {
-    if (cause.offset !== undefined) reply.header('upload-offset', cause.offset)
-    return reply.code(status).type('text/plain; charset=utf-8').send(cause.message)
+  const failure = failureOf(cause)
+  if (isUpload(request)) objects()?.counts.refused.add(refusalReason(failure.status))
+  if (failure.offset !== undefined) reply.header('upload-offset', failure.offset)
+  if (failure.status >= 500 && failure !== cause) {
+    log.error({ err: cause, method: request.method }, 'a file could not be taken or given')
   }
-  log.error({ err: cause, method: request.method }, 'a file could not be taken or given')
-  const why = isFull ? 'take file: the disk of the server is full' : 'serve file: the server failed'
-  return reply.code(status).type('text/plain; charset=utf-8').send(why)
+  return reply.code(failure.status).type('text/plain; charset=utf-8').send(failure.message)
+}
+
+/** What is told of it, whatever it was. */
+const failureOf = (cause: unknown): TransferFailure => {
+  if (cause instanceof TransferFailure) return cause
+  const { code, statusCode = 500, message } = cause as FastifyError
+  if (code === 'ENOSPC')
+    return new TransferFailure(507, 'take file: the disk of the server is full')
+  // What the framework does not read, as content types that are none.
+  if (statusCode < 500) return new TransferFailure(statusCode, `take file: ${message}`)
+  return new TransferFailure(500, 'serve file: the server failed')
 }
 
 const isUpload = ({ method }: FastifyRequest): boolean => method === 'PUT' || method === 'POST'
