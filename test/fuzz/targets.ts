@@ -1,6 +1,7 @@
 import type { Target } from './support/target.ts'
 import { answers } from './targets/answers.ts'
 import { codecs } from './targets/codecs.ts'
+import { forms } from './targets/forms.ts'
 import { frames } from './targets/frames.ts'
 import { hooks } from './targets/hooks.ts'
 import { hosts } from './targets/hosts.ts'
@@ -16,7 +17,7 @@ import { uploads } from './targets/uploads.ts'
 /** All that `npm run fuzz` knows. */
 export const targets: readonly Target[] = [
   ...[frames, codecs, sockets, packets, nodes, tokens],
-  ...[rest, uploads, market, hosts],
+  ...[rest, uploads, forms, market, hosts],
   ...[hooks],
   ...[answers, stored],
 ]

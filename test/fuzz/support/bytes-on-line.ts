@@ -1,13 +1,10 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** So long nobody needs who says goodbye. */
 const PATIENCE_MS = 10_000
 
-/**
- * Sends bytes over a connection of its own and closes this end; what came back until the other end closed, too.
- * Throws where it does not.
- */
-export const sentTo = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
+/** Writes over a connection of its own; what came back until the other end closed. Throws where it does not. */
+const heardOf = (url: string, write: (socket: Socket) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const heard: Buffer[] = []
@@ -20,8 +17,26 @@ export const sentTo = (url: string, parts: readonly Uint8Array[]): Promise<Buffe
     // A reset is an end like any other.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(Buffer.concat(heard)))
+    write(socket)
+  })
+
+/** Sends bytes and closes this end; what came back until the other end closed, too. */
+export const sentTo = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
+  heardOf(url, (socket) => {
     for (const part of parts) socket.write(part)
     socket.end()
+  })
+
+/** Sends bytes one after the other, each when the one before is out, and nothing more; this end stays open. */
+export const begunAt = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
+  heardOf(url, (socket) => {
+    const left = [...parts]
+    const next = () => {
+      const part = left.shift()
+      if (part !== undefined) socket.write(part, () => setImmediate(next))
+    }
+    next()
+    socket.once('end', () => socket.end())
   })
 
 /** One frame of RFC 6455 as clients send it. */

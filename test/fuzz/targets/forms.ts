@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+
+import { begunAt, sentTo } from '../support/bytes-on-line.ts'
+import { type Files, files } from '../support/files.ts'
+import { inItsTime, neighbours } from '../support/im-server.ts'
+import { tellsNothing } from '../support/leaks.ts'
+import { type OddForm, oddForms } from '../support/odd-forms.ts'
+import { aTarget } from '../support/target.ts'
+
+/** The file may be smaller than it was said to be, not larger. */
+const SIZE = 4_000
+
+/** How a form is brought: at once, in pieces, without a length, or half of it and then an end, or nothing more. */
+const manners = ['at once', 'in pieces', 'chunked', 'cut', 'stalled'] as const
+
+interface Case {
+  readonly form: OddForm
+  readonly manner: (typeof manners)[number]
+  /** Where it is cut, or into so many pieces. */
+  readonly places: readonly number[]
+}
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  form: oddForms,
+  manner: fc.oneof(
+    { weight: 30, arbitrary: fc.constant<Case['manner']>('at once') },
+    { weight: 30, arbitrary: fc.constant<Case['manner']>('in pieces') },
+    { weight: 15, arbitrary: fc.constantFrom<Case['manner']>('chunked', 'cut') },
+    { weight: 1, arbitrary: fc.constant<Case['manner']>('stalled') },
+  ),
+  places: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
+})
+
+const pieces = (body: Uint8Array, places: readonly number[]): Uint8Array[] => {
+  const at = [0, ...places.map((place) => Math.floor(place * body.length)).sort((a, b) => a - b)]
+  return at.map((from, index) => body.subarray(from, at[index + 1] ?? body.length))
+}
+
+const chunk = (bytes: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+
+/** The request line and headers. */
+const headOf = (path: string, { contentType, body }: OddForm, isChunked: boolean): Buffer => {
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', length]
+  return Buffer.from([...lines, `Content-Type: ${contentType}`, '', ''].join('\r\n'))
+}
+
+const bringing = ({ server }: Files, path: string, { form, manner, places }: Case) => {
+  const { body } = form
+  const head = headOf(path, form, manner === 'chunked')
+  const half = body.subarray(0, Math.floor((places[0] ?? 0) * body.length))
+  const url = server.httpUrl
+  switch (manner) {
+    case 'at once':
+      return begunAt(url, [Buffer.concat([head, body])])
+    case 'in pieces':
+      return begunAt(url, [head, ...pieces(body, places)])
+    case 'chunked': {
+      const chunks = pieces(body, places).filter(({ length }) => length > 0)
+      return begunAt(url, [head, ...chunks.map(chunk), Buffer.from('0\r\n\r\n')])
+    }
+    case 'cut':
+      return sentTo(url, [head, half])
+    case 'stalled':
+      return inItsTime(server, begunAt(url, [head, half]))
+    default:
+      return manner satisfies never
+  }
+}
+
+/** Throws where what is stored is not what was brought. */
+const look = async (world: Files, fileKey: string, { file }: OddForm): Promise<void> => {
+  const { fileSize, location } = await world.alice.complete(fileKey)
+  if (fileSize > SIZE) throw new Error(`${fileSize} bytes are stored`)
+  const { pathname, search } = new URL(location)
+  const { bytes } = await world.call({ method: 'GET', path: pathname + search })
+  if (bytes.length !== fileSize) throw new Error(`${bytes.length} of ${fileSize} bytes`)
+  if (file !== undefined && !bytes.equals(file)) throw new Error('another file is stored')
+}
+
+/** What was not taken leaves nothing: the file comes in another way. */
+const again = async ({ alice, address, call }: Files, fileKey: string): Promise<void> => {
+  const path = address('PUT', fileKey, 'own')
+  const { status } = await call({ method: 'PUT', path, body: 'once more' })
+  if (status !== 204) throw new Error(`once more: ${status}`)
+  await alice.complete(fileKey)
+}
+
+const open = async () => {
+  const world = await files()
+  const others = await neighbours(world.server)
+  return {
+    cases,
+    async run(given: Case): Promise<string> {
+      const { fileKey } = await world.alice.presign('file', SIZE)
+      const path = world.address('PUT', fileKey, 'own')
+      const answer = (await bringing(world, path, given)).toString('latin1')
+      tellsNothing(answer)
+      const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
+      if (status.startsWith('5')) throw new Error(`a fault: ${answer.slice(0, 300)}`)
+      const isTaken = status.startsWith('2')
+      const isWhole = given.manner !== 'cut' && given.manner !== 'stalled'
+      if (given.form.file !== undefined && isWhole && !isTaken) {
+        throw new Error(`a good form is refused: ${answer.slice(0, 300)}`)
+      }
+      if (isTaken) await look(world, fileKey, given.form)
+      else await again(world, fileKey)
+      world.server.look()
+      return `${given.manner} ${status}`
+    },
+    async check(): Promise<void> {
+      await others.talk()
+      await world.growOld()
+      world.server.look()
+    },
+    close: () => world.close(),
+  }
+}
+
+export const forms = aTarget('forms', 60, open)
