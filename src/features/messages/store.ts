@@ -281,6 +281,7 @@ export class MessageStore {
     if (message === undefined) return wire
     standBefore(timeline, message, wire.sequence)
     timeline.settle(message, wire.time, wire.sequence)
+    if ((wire.flags & MessageFlag.needReadReceipt) === 0) message.needReadReceipt = false
     if (wire.version > message.version) refreshMessage(message, wire)
     this.journal?.note(message, 'returned', wire.sequence)
     this.onReturned(message)

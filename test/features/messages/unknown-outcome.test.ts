@@ -121,6 +121,17 @@ describe('a send whose answer never came', () => {
     ])
   })
 
+  it('wants no receipts where it came back without them [MSG-17]', async () => {
+    const client = await aReadyClient((server) => server.ignore(sendC2C))
+    const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } } as const
+    const message = client.chat.createTextMessage({ ...options, needReadReceipt: true })
+    const send = client.chat.sendMessage(message)
+    await client.advance(0)
+    client.server.push(pushes.message.received, { position: 1, messageList: [stored(message, 1)] })
+    await outcome(client, send, 15_000)
+    expect(message).toMatchObject({ status: 'success', needReadReceipt: false })
+  })
+
   it('resolves when the message came back while its answer was waited for [MSG-17]', async () => {
     const client = await aReadyClient((server) => server.ignore(sendC2C))
     const message = aTextToBob(client.chat)
