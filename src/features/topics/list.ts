@@ -19,8 +19,11 @@ export const readTopics = async (
     const page = await im.wire.call(topicCommands.list, { ...asked, offset })
     im.changes.batch(() => {
       for (const row of page.topicList) {
+        const topicID = row.group?.groupID ?? ''
         im.conversations.listed(row)
-        found.add(row.group?.groupID ?? '')
+        // One that was made while I logged in is known, and had no conversation until now.
+        im.topics.changed(topicID)
+        found.add(topicID)
       }
     })
     failures.push(...page.failureTopicList)

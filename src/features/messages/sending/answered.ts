@@ -1,7 +1,7 @@
 import type { SendAnswer } from '../../../protocol/message.ts'
 import type { SendMessageResult } from '../api.ts'
 import type { MessageContext } from '../context.ts'
-import { groupOf, rootOf } from '../group-id.ts'
+import { groupOf, isTopic, rootOf } from '../group-id.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { sent } from '../outgoing.ts'
 import { dropFile } from './local-file.ts'
@@ -16,23 +16,40 @@ export const answered = (
   if (nameCard !== undefined) message.nameCard = nameCard
   if (readReceiptCode) message.needReadReceipt = false
   if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
-  const isShown = sequence > 0 && !isOfBefore(im, message.conversationID, sequence)
+  const isShown = sequence > 0 && !isOfBefore(im, message.conversationID, { sequence, time })
   sent(im.messages, message, time, sequence, isShown)
   // Where no page shows it from there, the file was only for sending.
   if (im.files.get(message)?.file.localUrl === '') dropFile(im, message)
   if (isShown) im.facts.publish('message-sent', { message })
+  else if (isTopic(groupOf(message.conversationID)))
+    noteNewest(im, message.conversationID, sequence)
   if (replacement !== undefined) im.events.emit('onMessageModified', () => [message])
+}
+
+/** Whoever looks at the topic asks the server whether it is there, and what is in it. */
+const noteNewest = (
+  { messages }: Pick<MessageContext, 'messages'>,
+  conversationID: string,
+  sequence: number,
+): void => {
+  if (sequence > 0) messages.newestNoted(messages.open(conversationID), sequence)
 }
 
 /** It was stored in a group before I left that, though I may be back: neither timeline nor list shows it. */
 const isOfBefore = (
   { messages, groups }: Pick<MessageContext, 'messages' | 'groups'>,
   conversationID: string,
-  sequence: number,
+  { sequence, time }: Pick<SendAnswer, 'sequence' | 'time'>,
 ): boolean => {
   const groupID = groupOf(conversationID)
   if (groupID === '' || sequence === 0 || messages.forgets(conversationID) === 0) return false
-  return !groups.reaches(rootOf(groupID), sequence)
+  if (!isTopic(groupID)) return !groups.reaches(groupID, sequence)
+  // A topic that was deleted is nowhere; of one that is there I see what was said since I came.
+  const community = groups.find(rootOf(groupID))
+  return (
+    groups.find(groupID) === undefined ||
+    time < (community?.selfInfo.joinTime ?? Number.POSITIVE_INFINITY)
+  )
 }
 
 export const resultOf = (
