@@ -3,11 +3,18 @@ export const elementText = (xml: string, name: string): string =>
   plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
 
 /** What stands in each element of this name; these hold no others of the name. */
-export const elements = (xml: string, name: string): readonly string[] =>
-  Array.from(
-    xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g')),
-    ([, inner]) => inner ?? '',
-  )
+export const elements = (xml: string, name: string): readonly string[] => {
+  const [begin, end] = [`<${name}>`, `</${name}>`]
+  const found: string[] = []
+  for (let at = xml.indexOf(begin); at >= 0; ) {
+    const to = xml.indexOf(end, at)
+    // A search for the end of each that has none would take minutes.
+    if (to < 0) break
+    found.push(xml.slice(at + begin.length, to))
+    at = xml.indexOf(begin, to)
+  }
+  return found
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
