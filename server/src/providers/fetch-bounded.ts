@@ -32,7 +32,6 @@ export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): 
       const answer = answered(url, { ...init, redirect: 'manual', signal }, maxBytes)
       return await Promise.race([answer, ended(signal)])
     } catch (cause) {
-      controller.abort()
       if (cause instanceof ProviderFailure) throw cause
       throw new ProviderFailure('cannot be reached', { cause })
     } finally {
@@ -60,7 +59,6 @@ const answered = async (url: URL, init: RequestInit, maxBytes: number): Promise<
   return { status: response.status, headers: response.headers, bytes }
 }
 
-/** Whoever has asked gives up the rest where it is too much. */
 const bytesOf = async ({ body }: Response, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   const reader = body?.getReader()
@@ -69,7 +67,11 @@ const bytesOf = async ({ body }: Response, maxBytes: number): Promise<Uint8Array
     const read = await reader?.read()
     if (read === undefined || read.done) return Buffer.concat(chunks)
     size += read.value.length
-    if (size > maxBytes) throw new ProviderFailure(`sent more than ${maxBytes} bytes`, {})
+    if (size > maxBytes) {
+      // Nobody waits for the end of that: what is being unpacked may have none.
+      reader?.cancel().catch(() => undefined)
+      throw new ProviderFailure(`sent more than ${maxBytes} bytes`, {})
+    }
     chunks.push(read.value)
   }
 }
