@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import type { Clock } from 'tavern-im/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import { s3Http } from '../../../server/src/objects/s3/s3-http.ts'
 import { s3Place } from '../../../server/src/objects/s3/s3-place.ts'
@@ -10,18 +11,23 @@ import { handClock } from '../support/hand-clock.ts'
 /** It is unpacked still when all of it has come. */
 const packed = gzipSync(Buffer.alloc(20_000_000, ' '))
 const MOST = 100_000_000
-const head = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'
+
+const headOf = (coding: string) =>
+  `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\nconnection: close\r\n\r\n`
 
 /** Answers that, whose end is the end of the connection; `sent` waits for it. */
-const aPackingProvider = async () => {
+const aPackingProvider = async (body = packed, head = headOf('gzip')) => {
+  const sockets: Socket[] = []
   const server = createServer((socket) => {
+    sockets.push(socket)
     // Whoever gives up resets it.
     socket.on('error', () => undefined)
-    socket.once('data', () => socket.write(head, () => socket.end(packed)))
+    socket.once('data', () => socket.write(head, () => socket.end(body)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })
   const sent = async () => {
@@ -43,10 +49,22 @@ it('ends what is late, also while its answer is unpacked [LANG-10]', async () =>
   await refused
 })
 
+/** Pauses between attempts are shorter, and take no time; time-outs do not come. */
+const PAUSE_MS = 5_000
+
+const aStoreAt = (url: string) => {
+  const options = { endpoint: url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'none' }
+  const hand = handClock(0)
+  const after: Clock['after'] = (ms, task) => {
+    if (ms < PAUSE_MS) queueMicrotask(task)
+    return hand.after(ms, task)
+  }
+  return s3Http({ place: s3Place(options), sign: async () => url, clock: { ...hand, after } })
+}
+
 it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () => {
   const { url, sent } = await aPackingProvider()
-  const options = { endpoint: url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'none' }
-  const http = s3Http({ place: s3Place(options), sign: async () => url, clock: handClock(0) })
+  const http = aStoreAt(url)
   const isSent = sent()
   const read = async () => {
     for await (const chunk of await http.read({ method: 'GET', key: 'a' }))
@@ -56,4 +74,12 @@ it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () =>
   await isSent
   http.end()
   await refused
+})
+
+it('outlives a store whose answer is packed a thousand times [MEDIA-67]', async () => {
+  const coding = new Array(1_000).fill('gzip').join(', ')
+  const { url } = await aPackingProvider(Buffer.alloc(900_000), headOf(coding))
+  const http = aStoreAt(url)
+  const asked = http.ask({ method: 'GET', key: 'a' })
+  await expect(asked).rejects.toThrow('the object store cannot be reached')
 })

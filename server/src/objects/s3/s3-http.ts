@@ -83,7 +83,8 @@ export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
       )
       return { response, inTime, end }
     } catch (cause) {
-      end()
+      // No abort: what a refused answer still brings fails then, and nobody hears that.
+      underWay.delete(controller)
       throw cause
     }
   }
