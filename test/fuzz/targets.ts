@@ -8,6 +8,7 @@ import { hosts } from './targets/hosts.ts'
 import { market } from './targets/market.ts'
 import { nodes } from './targets/nodes.ts'
 import { packets } from './targets/packets.ts'
+import { providers } from './targets/providers.ts'
 import { rest } from './targets/rest.ts'
 import { sockets } from './targets/sockets.ts'
 import { stored } from './targets/stored.ts'
@@ -18,6 +19,6 @@ import { uploads } from './targets/uploads.ts'
 export const targets: readonly Target[] = [
   ...[frames, codecs, sockets, packets, nodes, tokens],
   ...[rest, uploads, forms, market, hosts],
-  ...[hooks],
+  ...[hooks, providers],
   ...[answers, stored],
 ]

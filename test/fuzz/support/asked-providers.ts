@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { commands, textCodec } from 'tavern-im/protocol'
+import { s3Store } from '../../../server/src/objects/s3/s3-store.ts'
+import { StoreFailure } from '../../../server/src/objects/store-failure.ts'
+import { type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
+import { validBodies } from '../../server/support/valid-bodies.ts'
+import { unsentText } from '../../support/unsent.ts'
+import { type FuzzedServer, inItsTime } from './im-server.ts'
+import { tellsNothing } from './leaks.ts'
+
+/** What a server asks others for, beside webhooks. */
+export const questions = [
+  ...(['translate', 'transcribe', 'push', 'vendor push'] as const),
+  ...(['stat', 'read', 'put', 'remove', 'begin', 'slices', 'finish'] as const),
+]
+
+export type Question = (typeof questions)[number]
+
+/** What comes of it: a word. */
+type Asks = () => Promise<string>
+
+const place = { app: 1_400_000_000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
+const FILE_BYTES = 6_000_000
+
+/** No more of what a store sends is read. */
+const READ_BYTES = 1_000_000
+
+const words = ['hello', '', 'good bye']
+const voice = { language: '16k_zh', format: 'mp3' } as const
+
+/** The code of a refusal, which tells nothing. */
+const coded = async (answer: Promise<string>): Promise<string> => {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof StoreFailure) return 'no store'
+    if (!(cause instanceof RawRefusal)) throw cause
+    tellsNothing(cause.message)
+    if (cause.code === 20_005) throw new Error(`a fault: ${cause.message}`)
+    return String(cause.code)
+  }
+}
+
+const language = (alice: RawClient, url: string): Record<'translate' | 'transcribe', Asks> => ({
+  async translate() {
+    const asked = { sourceTextList: words, source: 'auto', target: 'zh' }
+    const { translatedTextList: said } = await alice.request(commands.language.translate, asked)
+    const isRight = said.length === words.length && said.every((one) => typeof one === 'string')
+    if (!isRight || said[1] !== '') throw new Error(`translated: ${JSON.stringify(said)}`)
+    return 'translated'
+  },
+  async transcribe() {
+    const asked = { ...voice, url: `${url}/voice.mp3` }
+    const { result } = await alice.request(commands.language.voiceToText, asked)
+    if (typeof result !== 'string') throw new Error(`heard: ${JSON.stringify(result)}`)
+    return 'heard'
+  },
+})
+
+/** olaf has two devices at which nobody looks: a browser's, and one with the token of a vendor. */
+const pushes = async (server: FuzzedServer, alice: RawClient, url: string) => {
+  const olaf = await server.connect({ codec: textCodec, onPush: () => undefined })
+  await server.login(olaf, 'olaf')
+  const [, browser] = validBodies.find(([name]) => name === commands.push.register.name) ?? []
+  let count = 0
+  const told = (target: object) => async () => {
+    const body = { ...browser, notificationStatus: 1, ...target }
+    await olaf.request(commands.push.unregister, {})
+    await olaf.request(commands.push.register, body as never)
+    await olaf.request(commands.push.background, { c2cUnreadCount: 0, groupUnreadCount: 0 })
+    const clientTime = Math.floor(server.clock.now() / 1_000)
+    const message = unsentText('alice', 'olaf', { clientTime, random: ++count })
+    await alice.request(commands.message.sendC2C, message)
+    return 'told'
+  }
+  return {
+    push: told({ deviceToken: `${url}/browser` }),
+    'vendor push': told({ deviceToken: 'token', keys: undefined, businessID: 1 }),
+  }
+}
+
+const store = ({ clock }: FuzzedServer, url: string) => {
+  const keys = { accessKey: 'AKIAEXAMPLE', secretKey: 'none' }
+  const files = s3Store({ endpoint: url, bucket: 'files', ...keys }, clock)
+  const { direct } = files
+  const asks = {
+    async stat() {
+      const { size } = (await files.stat(place)) ?? { size: 0 }
+      if (!Number.isSafeInteger(size) || size < 0) throw new Error(`a size of ${size}`)
+      return 'known'
+    },
+    async read() {
+      let bytes = 0
+      for await (const chunk of await files.read(place)) {
+        bytes += chunk.length
+        if (bytes > READ_BYTES) break
+      }
+      return 'read'
+    },
+    async put() {
+      await files.put(place, 'cover', randomBytes(100))
+      return 'put'
+    },
+    async remove() {
+      await files.remove(place)
+      return 'removed'
+    },
+    async begin() {
+      const id = await direct.begin(place, FILE_BYTES)
+      if (typeof id !== 'string') throw new Error(`an upload ${id}`)
+      return 'begun'
+    },
+    async slices() {
+      const slices = await direct.slices(place, 'one', FILE_BYTES)
+      if (slices === undefined) return 'forgotten'
+      const { offset } = slices
+      if (!Number.isSafeInteger(offset) || offset > FILE_BYTES) throw new Error(`at ${offset}`)
+      return 'sliced'
+    },
+    async finish() {
+      await direct.finish(place, 'one', FILE_BYTES)
+      return 'finished'
+    },
+  }
+  return { asks, close: () => files.close() }
+}
+
+/** All of it, asked of one who answers at this address. */
+export const askedProviders = async (server: FuzzedServer, url: string) => {
+  const alice = await server.connect({ codec: textCodec, onPush: () => undefined })
+  await server.login(alice, 'alice')
+  const { asks, close } = store(server, url)
+  const all: Readonly<Record<Question, Asks>> = {
+    ...asks,
+    ...language(alice, url),
+    ...(await pushes(server, alice, url)),
+  }
+  return {
+    ask: (question: Question): Promise<string> => inItsTime(server, coded(all[question]())),
+    close,
+  }
+}
