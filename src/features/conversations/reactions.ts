@@ -1,7 +1,7 @@
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import { c2cID, groupConversationID, isOfTopic } from '../messages/index.ts'
+import { c2cID, groupConversationID, groupOf, isOfTopic, rootOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
@@ -97,6 +97,17 @@ export const reactToFacts = (im: ConversationContext): void => {
     if (!isKnown) joined(group, true)
   })
 
+  /** Topics that were spoken of go with their communities, though nobody has told yet what they are. */
+  const topicsLeft = (isLeft: (communityID: string) => boolean): void => {
+    for (const conversationID of im.messages.conversationIDs()) {
+      if (!isOfTopic(conversationID) || !isLeft(rootOf(groupOf(conversationID)))) continue
+      conversations.removed(conversationID)
+      im.messages.forget(conversationID)
+    }
+  }
+
+  facts.react('session-ready', () => topicsLeft((groupID) => im.groups.find(groupID) === undefined))
+
   facts.react('group-changed', ({ group }) => {
     conversations.groupChanged(groupConversationID(group.groupID), group, false)
     im.listChanged()
@@ -107,6 +118,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     leftGroups.add(conversationID)
     conversations.removed(conversationID)
     im.messages.forget(conversationID)
+    topicsLeft((communityID) => communityID === groupID)
     im.listChanged()
   })
 

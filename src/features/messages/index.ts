@@ -43,7 +43,7 @@ export {
   requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
-export { isOfTopic, isTopic } from './group-id.ts'
+export { groupOf, isOfTopic, isTopic, rootOf } from './group-id.ts'
 export { countedAt, unreadShape } from './logs.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
 export type { OfflinePushInfo } from './sending/offline-push.ts'
@@ -88,6 +88,8 @@ export interface MessageFeature {
   /** What is known of the readers of an own message. False: it shows as much already. */
   receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
+  /** The conversations of which something may be here. */
+  conversationIDs(): string[]
   /** Runs `go` when the unsent messages of earlier pages stand in their timelines; that takes a second at most. */
   whenRestored(go: () => void): void
   /** The session can take messages: what waits goes out. */
@@ -185,6 +187,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     receipted: (conversationID, sequence, info) =>
       messages.receipted(conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),
+    conversationIDs: () => Array.from(messages.all, ({ conversationID }) => conversationID),
     whenRestored: (go) => outbox.whenRestored(go),
     openOutbox: () => outbox.open(),
   }

@@ -12,6 +12,8 @@ export const readTopics = async (
   topicIDList?: readonly string[],
 ): Promise<TopicFailure[]> => {
   const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
+  // What is made while the list is on its way is not on it.
+  const before = im.groups.topicsOf(groupID)
   const failures: WireTopicFailure[] = []
   const found = new Set<string>()
   let offset = 0
@@ -30,14 +32,12 @@ export const readTopics = async (
     // An answer that goes back would be asked for without end.
     offset = page.offset > offset ? page.offset : 0
   } while (offset > 0)
-  if (topicIDList === undefined) keepOnly(im, groupID, found)
+  if (topicIDList === undefined) {
+    const gone = before.filter((topicID) => !found.has(topicID))
+    deleted(im, groupID, gone)
+    im.topics.listed(groupID)
+  }
   return failures
-}
-
-const keepOnly = (im: TopicContext, groupID: string, found: ReadonlySet<string>): void => {
-  const gone = im.groups.topicsOf(groupID).filter((topicID) => !found.has(topicID))
-  deleted(im, groupID, gone)
-  im.topics.listed(groupID)
 }
 
 /** A community has these topics no more; those that are known go. */
@@ -45,7 +45,11 @@ export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly st
   im.changes.batch(() => {
     const known = topicIDs.filter((topicID) => im.groups.find(topicID) !== undefined)
     const topicIDList = im.topics.wasListed(groupID) ? known : [...topicIDs]
-    for (const topicID of known) im.groups.left(topicID, 0)
+    for (const topicID of topicIDs) {
+      if (known.includes(topicID)) im.groups.left(topicID, 0)
+      // It may have been spoken of.
+      else im.facts.publish('group-left', { groupID: topicID })
+    }
     if (topicIDList.length === 0) return
     im.events.emit('onTopicDeleted', () => ({ groupID, topicIDList }))
   })

@@ -70,6 +70,40 @@ describe('a topic', () => {
     expect((await listed(client)).successTopicList).toMatchObject([{ topicID: topicID('a') }])
   })
 
+  it('that was made while the list was on its way stays, and is on the next one [TOPIC-20]', async () => {
+    const client = await aCommunityWith()
+    const release = client.server.hold(topic.list)
+    const asked = client.chat.getTopicList({ groupID })
+    await client.advance(0)
+    await tellGroup(client, groupID, 2, { event: 'topicCreated', topic: aTopic('a') })
+    release()
+    await outcome(client, asked)
+    expect(client.heard.dataOf(EVENT.TOPIC_DELETED)).toEqual([])
+    expect((await listed(client)).successTopicList).toMatchObject([{ topicID: topicID('a') }])
+  })
+
+  it.each([
+    ['was deleted', { event: 'topicsDeleted', topicIDList: [topicID('a')] }],
+    ['is of a community that I have left', undefined],
+  ] as const)(
+    'that nobody has told of and that %s shows nothing of what was said in it [TOPIC-04] [TOPIC-10]',
+    async (_, data) => {
+      const client = await aCommunityWith()
+      client.server.ignore(conversation.get)
+      await arrive(client, aTopicMessage('a', 1))
+      const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
+      const shown = () => viewOf(client.chat).timeline(`GROUP${topicID('a')}`, whole).items
+      expect(shown()).toHaveLength(1)
+      if (data !== undefined)
+        await tellGroup(client, groupID, 2, { ...data, topicIDList: [...data.topicIDList] })
+      else {
+        client.server.on(commands.group.quit, () => ({ position: 1 }))
+        await outcome(client, client.chat.quitGroup(groupID))
+      }
+      expect(shown()).toEqual([])
+    },
+  )
+
   it('that was deleted shows nothing of what I was about to say in it [TOPIC-04]', async () => {
     const client = await aCommunityWith([aTopicRow('a')], (server) => storesMessages(server))
     await listed(client)
