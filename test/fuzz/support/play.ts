@@ -65,7 +65,8 @@ export const play = async <Case>(
       if (done % CHECK_EVERY === 0) await scene.check()
     })
     const numRuns = plan.cases - done
-    const found = await fc.check(property, { seed, numRuns, path: plan.path ?? '' })
+    const examples = (scene.first ?? []).map((one): [Case] => [one])
+    const found = await fc.check(property, { seed, numRuns, path: plan.path ?? '', examples })
     if (found.failed) faults.push(faultOf(target, found, numRuns))
     else await scene.check()
   }

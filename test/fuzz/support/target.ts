@@ -5,6 +5,8 @@ import type { Report } from './report.ts'
 /** What is fuzzed, while it is open. */
 export interface Scene<Case> {
   readonly cases: fc.Arbitrary<Case>
+  /** What was a fault once; it is played before all that is made. */
+  readonly first?: readonly Case[]
   /** Does one case and gives a word for what came of it; throws where that is a fault. */
   run(given: Case): Promise<string> | string
   /** Throws where somebody else is not served as ever. Called now and then, and at the end. */

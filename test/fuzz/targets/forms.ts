@@ -31,6 +31,14 @@ const cases: fc.Arbitrary<Case> = fc.record({
   places: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
 })
 
+/** It was answered with 500, and an error in the log. */
+const first: readonly Case[] = [
+  {
+    form: { contentType: ';', body: Buffer.from('hello'), file: undefined },
+    ...({ manner: 'at once', places: [0] } as const),
+  },
+]
+
 const pieces = (body: Uint8Array, places: readonly number[]): Uint8Array[] => {
   const at = [0, ...places.map((place) => Math.floor(place * body.length)).sort((a, b) => a - b)]
   return at.map((from, index) => body.subarray(from, at[index + 1] ?? body.length))
@@ -91,6 +99,7 @@ const open = async () => {
   const world = await files()
   const others = await neighbours(world.server)
   return {
+    first,
     cases,
     async run(given: Case): Promise<string> {
       const { fileKey } = await world.alice.presign('file', SIZE)

@@ -52,12 +52,22 @@ const bodies = fc.oneof<[fc.Arbitrary<string>, ...fc.Arbitrary<string | Uint8Arr
 
 const odd = oddAnswers(bodies)
 
+const noText = { ResultCode: 38_001, ResultInfo: { toString: 1, valueOf: 2 } }
+
 interface Case {
   readonly deed: (typeof deedNames)[number]
   /** To what is asked before it, and to what is told after it. */
   readonly before: OddAnswer
   readonly after: OddAnswer
 }
+
+/** A command was not answered; adding a friend was a fault; a refusal was none; the process ended. */
+const first: readonly Case[] = [
+  { deed: 'say', before: { ...plain(said(allowed)), coding: 'bomb', framing: 'none' } },
+  { deed: 'befriend', before: plain(said({ ResultItem: [{ To_Account: 'bob', ...noText }] })) },
+  { deed: 'say', before: plain(said({ ErrorCode: 1, ErrorInfo: noText.ResultInfo })) },
+  { deed: 'say', before: { ...plain(' '.repeat(900_000)), coding: 'very often' } },
+].map((one) => ({ ...one, after: one.before }) as Case)
 
 const commandIn = ({ path }: Asked): string =>
   new URL(path, 'http://back.end').searchParams.get('CallbackCommand') ?? ''
@@ -118,6 +128,7 @@ const open = async () => {
   const others = await neighbours(server)
   const does = await hookedDeeds(server, alice, bob)
   return {
+    first,
     cases: fc.record<Case>({ deed: fc.constantFrom(...deedNames), before: odd, after: odd }),
     async run(given: Case): Promise<string> {
       let since = 0

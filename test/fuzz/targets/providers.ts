@@ -55,6 +55,13 @@ interface Case {
   readonly answers: readonly OddAnswer[]
 }
 
+/** A process ended, and one did nothing else for minutes; what was late was not given up. */
+const first: readonly Case[] = [
+  { question: 'read', answers: [{ ...plain(' '.repeat(900_000)), coding: 'very often' }] },
+  { question: 'slices', answers: [plain('<Part>'.repeat(150_000))] },
+  { question: 'translate', answers: [{ ...plain(''), coding: 'bomb', framing: 'none' }] },
+]
+
 const open = async () => {
   let next: OddAnswer[] = []
   let fine = plain('')
@@ -69,6 +76,7 @@ const open = async () => {
   const { ask, close } = await askedProviders(server, other.url)
   const anyAnswer = oddAnswers(bodies)
   return {
+    first,
     cases: fc.record<Case>({
       question: fc.constantFrom(...questions),
       answers: fc.oneof(
