@@ -11,7 +11,6 @@ import {
 } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../../src/index.ts'
-import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, listOf, lists } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
@@ -95,46 +94,6 @@ describe('after a lost connection', () => {
     expect(told(client).toSorted()).toEqual([1, 2, 3, 4])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
-
-  it('what does not count in a conversation that began meanwhile is told, what was read is not [SYNC-09]', async () => {
-    const client = await aClientWith([aConversation(5)], (server) =>
-      keepsHistory(
-        server,
-        someMessages(1, 3, (given) => aMessage({ ...given, from: 'carol' })),
-      ),
-    )
-    await away(client, () => {
-      const { lastMessage: _, ...uncounted } = aConversation(3, { userID: 'carol', unreadCount: 0 })
-      const read = aConversation(2, { userID: 'dave', unreadCount: 0, messageReadSeq: 2 })
-      differs(client.server, { conversationList: [{ ...uncounted, messageReadSeq: 1 }, read] })
-    })
-    expect(told(client)).toEqual([2, 3])
-    expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
-  })
-
-  it.each([
-    ['behind what no list shows', [MessageFlag.noLastMessage], 700],
-    ['where a list has shown nothing yet', [], 0],
-  ])(
-    'missed messages are told %s, however old what it shows is [SYNC-09]',
-    async (_, hidden, age) => {
-      const all = someMessages(1, 9)
-      const { lastMessage, ...row } = aConversation(5, { unreadCount: 0, messageReadSeq: 5 })
-      const shown = {
-        ...row,
-        ...(age > 0 && { lastMessage: { ...lastMessage, time: NOON - age } }),
-      }
-      const client = await aClientWith([shown as typeof row], (server) => keepsHistory(server, all))
-      for (const flags of hidden) {
-        const messageList = [aMessage({ sequence: 6, flags })]
-        client.server.push(pushes.message.received, { messageList, position: 1 })
-      }
-      await away(client, () =>
-        differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] }),
-      )
-      expect(told(client)).toEqual([6, 7, 8, 9].slice(hidden.length))
-    },
-  )
 
   it('a single missed message comes with its row, without another request [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5), aGroupConversation(5)])
