@@ -114,7 +114,8 @@ export const toFollower = kindOf<ToFollower>({
   fault: shape({ id: anyWhole, message: anyText }),
   ending: nothing,
   handOver: shape({ nodes: anyTexts }),
-  push: shape({ name: anyText, lines: anyTexts }),
+  // Clients cannot read a frame without a name.
+  push: shape({ name: text(MOST, 1), lines: anyTexts }),
   close: shape({ line: anyText, code: anyWhole, reason: anyText }),
   kick: shape({
     sdkAppID: anyWhole,

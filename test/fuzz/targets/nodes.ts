@@ -40,6 +40,7 @@ const first: readonly Case[] = [
   ['follower', [{ said: { is: 'refusal', id: 424_242, code: 1, message: [] }, body: '' }]],
   ['follower', [{ said: { is: 'fault', id: 424_242, message: { length: 3 } }, body: '' }]],
   ['follower', [{ said: { is: 'answer', ids: [424_242], isJSON: true }, body: '{' }]],
+  ['follower', [{ said: { is: 'push', name: '', lines: ['LINE'] }, body: '' }]],
   ['all', [{ bytes: Buffer.alloc(3) }]],
 ]
 

@@ -55,6 +55,7 @@ describe('a node that follows', () => {
     ['words that are none', (id: number) => packed({ is: 'fault', id, message: { length: 3 } })],
     ['no JSON', (id: number) => packed({ is: 'answer', ids: [id], isJSON: true }, '{"a":')],
     ['JSON of nothing', (id: number) => packed({ is: 'answer', ids: [id], isJSON: true }, 'null')],
+    ['a push without a name', () => packed({ is: 'push', name: '', lines: [line] })],
     ['sessions that are none', () => packed({ is: 'handOver', nodes: [] }, '[["1",{}]]')],
   ])('leaves a leader that answers %s; who waits is refused [NODE-16]', async (_, answer) => {
     const b = await cluster.add('b')
