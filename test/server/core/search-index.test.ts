@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { serverCodes } from 'tavern-im/protocol'
 import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
+import { MessageIndex } from '../../../server/src/core/search/message-index.ts'
 import { isOnPostgres } from '../../support/im-database.ts'
 import { c2c, changeTo, revoke, talk } from './support/changes.ts'
 import { rowsIn } from './support/rows-in.ts'
@@ -78,6 +79,22 @@ describe('the index of messages', () => {
     ])
     expect(await search(alice, ['1'], withBob)).toMatchObject({ totalCount: 120_001 })
   }, 60_000)
+
+  it('leaves no timer where its last batch fails while the server ends [SEARCH-10]', async () => {
+    const clock = new ManualClock()
+    let fail = () => {}
+    const disk = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('the disk is full'))
+    })
+    const parts = { writer: { settled: () => disk }, log: { error() {} } }
+    const index = new MessageIndex(parts as never, clock)
+    index.begin()
+    await clock.advance(500)
+    const ended = index.end()
+    fail()
+    await ended
+    expect(clock.countOfTimers()).toBe(0)
+  })
 
   it('is made in the background, once in a while [SEARCH-10]', async () => {
     const dataDir = temporaryDirectory()

@@ -122,7 +122,7 @@ export class MessageIndex {
     this.#last = this.#run()
       .catch((cause) => {
         this.#parts.log.error({ err: cause }, 'the search index: a batch failed')
-        this.#rest(AGAIN_MS, () => this.#start())
+        if (!this.#isEnded) this.#rest(AGAIN_MS, () => this.#start())
       })
       .finally(() => {
         this.#isRunning = false
