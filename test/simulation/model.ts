@@ -14,6 +14,9 @@ export class Model {
   readonly #deleted = new Map<string, boolean>()
   /** Up to where a user may have cleared a conversation. */
   readonly #cleared = new Map<string, number>()
+  /** Conversations of which users have discarded what came, for a while. */
+  readonly #discarded = new Set<string>()
+  readonly #silenced = new Set<string>()
   /** Up to where a user has read, as far as it was told so. */
   readonly #read = new Map<string, number>()
 
@@ -48,6 +51,23 @@ export class Model {
 
   clearedUpTo(key: string, userID: string): number {
     return this.#cleared.get(`${key} ${userID}`) ?? 0
+  }
+
+  discarding(key: string, userID: string): void {
+    this.#discarded.add(`${key} ${userID}`)
+  }
+
+  hasDiscarded(key: string, userID: string): boolean {
+    return this.#discarded.has(`${key} ${userID}`)
+  }
+
+  silencing(key: string): void {
+    this.#silenced.add(key)
+  }
+
+  /** Whether somebody there may have been kept from saying anything. */
+  isSilenced(key: string): boolean {
+    return this.#silenced.has(key)
   }
 
   read(key: string, userID: string, sequence: number): void {

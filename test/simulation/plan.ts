@@ -29,14 +29,34 @@ const talk: readonly DeedName[] = [
   ...(['say', 'sayMany', 'revoke', 'modify', 'page', 'hop'] as const),
   ...(['cut', 'mend', 'blip', 'stall', 'lose'] as const),
 ]
-const isOfTalk = (seed: string): boolean => Number(seed) % 2 === 0
+
+/** Of the others every fourth one is of invitations, and of what makes devices miss things. */
+const calls: readonly DeedName[] = [
+  ...(['invite', 'accept', 'reject', 'cancel', 'modifyCall', 'race', 'say', 'page'] as const),
+  ...(['cut', 'mend', 'blip', 'stall', 'lose', 'reload', 'killPage', 'logout', 'login'] as const),
+  ...(['crash', 'killServer', 'fillServer'] as const),
+]
+
+/** Every fourth one is of topics, of who comes and goes, and of what makes devices miss things. */
+const topics: readonly DeedName[] = [
+  ...(['makeTopic', 'updateTopic', 'removeTopic', 'topics'] as const),
+  ...(['leaveCommunity', 'joinCommunity', 'add', 'kick', 'remind', 'react'] as const),
+  ...(['say', 'sayMany', 'revoke', 'modify', 'remove', 'page', 'hop', 'read'] as const),
+  ...(['cut', 'mend', 'blip', 'stall', 'lose', 'reload', 'killPage', 'login'] as const),
+  ...(['crash', 'killServer', 'search'] as const),
+]
+
+const kindOf = (seed: string): readonly DeedName[] | undefined => {
+  const number = Number(seed)
+  if (number % 2 === 0) return talk
+  if (number % 8 === 3) return calls
+  return number % 8 === 7 ? topics : undefined
+}
 
 export const planOf = (seed: string): Plan => {
   const chance = new Chance(`plan ${seed}`)
   const stage = stageOf(chance)
-  const wanted = isOfTalk(seed)
-    ? talk
-    : names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
+  const wanted = kindOf(seed) ?? names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
   const total = wanted.reduce((sum, name) => sum + deeds[name][0], 0)
   const pick = (): DeedName => {
     let left = chance.fraction() * total

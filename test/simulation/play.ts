@@ -12,6 +12,12 @@ export class Play {
   readonly model = new Model()
   /** Groups that somebody has made, or tried to. */
   readonly groupIDs: string[] = []
+  /** Topics of the community that has them. */
+  readonly topicIDs: string[] = []
+  /** Invitations that somebody has made, or tried to. */
+  readonly inviteIDs = new Set<string>()
+  /** Somebody has searched: what is found is compared, too. */
+  isSearched = false
   texts = 0
 
   constructor(disk: Disk, seed: string, stage: Stage, isTraced: boolean) {
@@ -30,7 +36,7 @@ export class Play {
   places(userID: string): string[] {
     return [
       ...this.othersOf(userID).map((other) => `C2C${other}`),
-      ...this.groupIDs.map((groupID) => `GROUP${groupID}`),
+      ...[...this.groupIDs, ...this.topicIDs].map((groupID) => `GROUP${groupID}`),
     ]
   }
 

@@ -1,4 +1,6 @@
+import { callDeeds } from './deeds/calls.ts'
 import { deeds } from './deeds/deeds.ts'
+import { openCommunity, topicDeeds } from './deeds/topics.ts'
 import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
@@ -17,7 +19,8 @@ export interface Outcome {
 
 /** Runs a plan from its beginning to its end, and looks whether what was promised is so. */
 export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Outcome> => {
-  const play = new Play(disk, plan.seed, plan.stage, isTraced)
+  const hasCalls = plan.steps.some(({ deed }) => deed in callDeeds)
+  const play = new Play(disk, plan.seed, { ...plan.stage, hasCalls }, isTraced)
   const { world } = play
   const unhandled = (cause: unknown) => {
     // What a killed server still does reaches nobody.
@@ -25,7 +28,7 @@ export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Out
   }
   process.on('unhandledRejection', unhandled)
   try {
-    await begun(play)
+    await begun(play, plan)
     for (const step of plan.steps) await done(play, step)
     await kept(play)
   } catch (cause) {
@@ -40,7 +43,7 @@ export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Out
 
 const BEGIN_MS = 60_000
 
-const begun = async (play: Play): Promise<void> => {
+const begun = async (play: Play, plan: Plan): Promise<void> => {
   const { world, seats } = play
   void world.startServer()
   await world.time.run(BEGIN_MS, () => world.server !== undefined)
@@ -53,6 +56,9 @@ const begun = async (play: Play): Promise<void> => {
   void owner.call('createGroup', () => owner.chat.createGroup(options))
   await world.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
   play.groupIDs.push('team')
+  if (!plan.steps.some(({ deed }) => deed in topicDeeds)) return
+  void owner.call('openCommunity', () => openCommunity(play, owner))
+  await world.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
 }
 
 const done = async (play: Play, { afterMs, deed, seat: index, dice }: Step): Promise<void> => {

@@ -13,6 +13,7 @@ import type { ClientAddress } from '../../server/src/gateway/address.ts'
 import { pageHttp } from '../../server/src/page/page-http.ts'
 import { seenFrame } from '../../server/src/page/seen-frame.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
+import { Ear } from './ear.ts'
 import { ClientDisk } from './machine/client-disk.ts'
 import { DeviceNetwork, type Direction, VirtualSocket } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
@@ -30,6 +31,10 @@ export interface Page {
   readonly told: Set<string>
   /** Calls without an outcome yet. */
   readonly calls: Map<number, string>
+  /** Hears of invitations where somebody makes any. */
+  readonly ear: Ear | undefined
+  /** Somebody has set the time of day since it was opened. */
+  isClockSet: boolean
 }
 
 /** A device of a user, and what outlives its pages. */
@@ -181,7 +186,10 @@ export class Seat {
       format: world.stage.format,
       features: allFeatures,
     }) as ChatSDK
-    const page = { chat, clock, sockets, watchers, told: new Set<string>(), calls: new Map() }
+    const again = (what: string) => world.fault('told once', `${this.name} hears ${what}`)
+    const ear = world.stage.hasCalls === true ? new Ear(chat, this.userID, again) : undefined
+    const parts = { chat, clock, sockets, watchers, ear, told: new Set<string>() }
+    const page: Page = { ...parts, calls: new Map(), isClockSet: false }
     this.#listen(page)
     return page
   }

@@ -20,6 +20,8 @@ export interface Stage {
   /** How many things of each kind the server holds in memory. */
   readonly held: number
   readonly commitMs: number
+  /** Somebody invites others: all listen to that. */
+  readonly hasCalls?: boolean
 }
 
 const SERVER_STARTS_MS = 2_000

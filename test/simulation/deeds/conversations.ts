@@ -1,6 +1,7 @@
 import { TYPES } from 'tavern-im'
 import { keyOf } from '../play.ts'
 import { aPlace, aText, calling, type Deed, type Scene } from './deed.ts'
+import { COMMUNITY } from './topics.ts'
 
 const read: Deed = async (scene) => {
   const { play, seat, chat } = scene
@@ -43,16 +44,20 @@ const reminders = [
   TYPES.MSG_REMIND_DISCARD,
 ]
 
-const remind = calling((scene) => {
+const remind: Deed = async (scene) => {
+  const { play, seat, chat, dice, name } = scene
   const conversationID = aPlace(scene)
+  // A topic begins with its community's, and when it begins for a member nobody can tell.
+  if (conversationID === `GROUP${COMMUNITY}`) return
   const isGroup = conversationID.startsWith('GROUP')
-  return scene.chat.setMessageRemindType({
-    messageRemindType: scene.dice.one(reminders),
-    ...(isGroup
-      ? { groupID: conversationID.slice('GROUP'.length) }
-      : { userIDList: [conversationID.slice('C2C'.length)] }),
-  })
-})
+  const messageRemindType = dice.one(reminders)
+  if (messageRemindType === TYPES.MSG_REMIND_DISCARD)
+    play.model.discarding(keyOf(seat.userID, conversationID), seat.userID)
+  const whom = isGroup
+    ? { groupID: conversationID.slice('GROUP'.length) }
+    : { userIDList: [conversationID.slice('C2C'.length)] }
+  await seat.call(name, () => chat.setMessageRemindType({ messageRemindType, ...whom }))
+}
 
 const folderNames = ['a', 'b', 'c'] as const
 

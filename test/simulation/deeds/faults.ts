@@ -73,6 +73,7 @@ const reload: Deed = ({ seat }) => seat.reload()
 const setClientClock: Deed = ({ seat, dice }) => {
   seat.aheadMs = dice.below(2 * HOUR_MS) - HOUR_MS
   seat.page.clock.aheadMs = seat.aheadMs
+  seat.page.isClockSet = true
 }
 
 const setServerClock: Deed = ({ play, dice }) => {

@@ -16,10 +16,12 @@ const create: Deed = async ({ play, seat, chat, dice, name }) => {
 }
 
 const update = calling((scene) => {
-  const { chat, dice } = scene
+  const { play, chat, dice } = scene
   const text = aText(scene)
+  const groupID = aGroup(scene)
+  play.model.silencing(`g:${groupID}`)
   return chat.updateGroupProfile({
-    groupID: aGroup(scene),
+    groupID,
     ...dice.one([
       { name: text },
       { notification: text },
@@ -118,12 +120,12 @@ export const groupDeeds = {
   ],
   muteMember: [
     0.5,
-    calling((scene) =>
-      scene.chat.setGroupMemberMuteTime({
-        ...{ groupID: aGroup(scene), userID: aUser(scene) },
-        muteTime: scene.dice.below(60),
-      }),
-    ),
+    calling((scene) => {
+      const groupID = aGroup(scene)
+      scene.play.model.silencing(`g:${groupID}`)
+      const muteTime = scene.dice.below(60)
+      return scene.chat.setGroupMemberMuteTime({ groupID, userID: aUser(scene), muteTime })
+    }),
   ],
   nameCard: [
     0.5,

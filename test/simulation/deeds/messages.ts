@@ -67,7 +67,7 @@ const send = async (scene: Scene, message: Message, options = {}): Promise<void>
     play.world.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
 }
 
-const rememberSent = ({ play, seat }: Scene, message: Message): void => {
+export const rememberSent = ({ play, seat }: Scene, message: Message): void => {
   const { ID, sequence, conversationID } = message
   if (message.status !== 'success')
     play.world.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
@@ -133,12 +133,15 @@ const toMessage =
     if (message !== undefined) await deed(scene, message, conversationID)
   }
 
+/** Who takes back that an invitation has ended finds it open, wherever it logs in: it is said again then. */
+const isOfCalls = ({ cloudCustomData }: Message): boolean => cloudCustomData.includes('tsignaling')
+
 const revoke = toMessage(
   async ({ play, seat, chat }, message) => {
     if (await seat.call('revokeMessage', () => chat.revokeMessage(message)))
       play.model.revoked(message.ID)
   },
-  ({ flow }) => flow === 'out',
+  (message) => message.flow === 'out' && !isOfCalls(message),
 )
 
 const modify = toMessage(
@@ -150,11 +153,14 @@ const modify = toMessage(
   ({ type }) => type === 'TIMTextElem',
 )
 
-const remove = toMessage(async ({ play, seat, chat }, message) => {
-  play.model.deleting(message.ID, seat.userID, false)
-  if (await seat.call('deleteMessage', () => chat.deleteMessage([message])))
-    play.model.deleting(message.ID, seat.userID, true)
-})
+const remove = toMessage(
+  async ({ play, seat, chat }, message) => {
+    play.model.deleting(message.ID, seat.userID, false)
+    if (await seat.call('deleteMessage', () => chat.deleteMessage([message])))
+      play.model.deleting(message.ID, seat.userID, true)
+  },
+  (message) => !isOfCalls(message),
+)
 
 const reactions = ['like', 'joy'] as const
 

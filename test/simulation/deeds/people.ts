@@ -1,5 +1,6 @@
 import { TYPES } from 'tavern-im'
-import { aText, aUser, calling, type Scene } from './deed.ts'
+import { keyOf } from '../play.ts'
+import { aText, aUser, calling, type Deed, type Scene } from './deed.ts'
 
 const another = ({ play, seat, dice }: Scene): string => dice.one(play.othersOf(seat.userID))
 
@@ -25,6 +26,13 @@ const answer = calling((scene) => {
     () => chat.setFriendApplicationRead(),
   ])()
 })
+
+const block: Deed = async (scene) => {
+  const { play, seat, chat, name } = scene
+  const userID = another(scene)
+  play.model.silencing(keyOf(seat.userID, `C2C${userID}`))
+  await seat.call(name, () => chat.addToBlacklist({ userIDList: [userID] }))
+}
 
 /** What users do with one another. */
 export const peopleDeeds = {
@@ -64,7 +72,7 @@ export const peopleDeeds = {
   ],
   answer: [1, answer],
   friendGroup: [0.5, friendGroup],
-  block: [0.3, calling((scene) => scene.chat.addToBlacklist({ userIDList: [another(scene)] }))],
+  block: [0.3, block],
   unblock: [
     0.6,
     calling((scene) => scene.chat.removeFromBlacklist({ userIDList: [another(scene)] })),

@@ -1,7 +1,7 @@
 import { TYPES } from 'tavern-im'
 import { aText, calling, type Deed } from './deed.ts'
 
-const ROOM = 'room'
+export const ROOM = 'room'
 
 const open: Deed = ({ seat, chat, name }) =>
   seat.call(name, () => chat.createGroup({ groupID: ROOM, name: ROOM, type: TYPES.GRP_AVCHATROOM }))

@@ -3,6 +3,8 @@ import type { Play } from '../play.ts'
 import { Seat } from '../seat.ts'
 import { textOf } from '../world.ts'
 import { mustBeSeen, mustBeStored } from './acknowledged.ts'
+import { mustEndAlike, mustSayAlike } from './called.ts'
+import { mustBeFound } from './found.ts'
 import { shownBy } from './shown.ts'
 
 /** How long all may take until they agree: reconnecting may wait for half a minute. */
@@ -123,7 +125,9 @@ const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<v
         world.fault('counts and order', `${userID}: ${line}`)
     truths.set(userID, new Set(lines))
     mustBeSeen(play, seat)
+    if (play.isSearched) await settled(play, mustBeFound(play, seat))
   }
+  mustEndAlike(play, fresh.values())
   for (const seat of play.seats) {
     const shown = new Set(await settled(play, shownBy(seat, play.places(seat.userID))))
     const truth = truths.get(seat.userID) ?? new Set()
@@ -132,4 +136,5 @@ const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<v
     for (const line of truth)
       if (!shown.has(line)) world.fault('devices agree', `${seat.name} lacks ${line}`)
   }
+  mustSayAlike(play, fresh.values())
 }

@@ -8,7 +8,10 @@ const REST_MS = 1_000
 export type Wait = (ms: number) => Promise<void>
 
 /** Asks again where it was too often. */
-const patiently = async <Answer>(wait: Wait, ask: () => Promise<Answer>): Promise<Answer> => {
+export const patiently = async <Answer>(
+  wait: Wait,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
   for (;;) {
     try {
       return await ask()

@@ -82,6 +82,10 @@ const people = async (chat: ChatSDK): Promise<string[]> => {
 const countedBy = (chat: ChatSDK, conversation: Conversation, messages: readonly Message[]) => {
   const { conversationID, subType } = conversation
   if (isDiscarded(conversation) || subType === TYPES.GRP_MEETING) return 0
+  return unreadOf(chat, conversationID, messages)
+}
+
+const unreadOf = (chat: ChatSDK, conversationID: string, messages: readonly Message[]): number => {
   const read = viewOf(chat).readSequence(conversationID)
   return messages.filter(
     (message) =>
@@ -107,6 +111,30 @@ const timelineOf = (
   const counted = conversation && countedBy(chat, conversation, messages)
   if (conversation?.unreadCount !== counted)
     lines.push(`${conversationID} counts ${conversation?.unreadCount}, should ${counted}`)
+  return lines
+}
+
+/** What a device shows of topics, and whether they count what is unread in them. */
+const topicsOf = async (
+  chat: ChatSDK,
+  looks: readonly (readonly [string, Looked])[],
+): Promise<string[]> => {
+  const lines: string[] = []
+  for (const { groupID } of (await chat.getJoinedCommunityList()).data.groupList) {
+    for (const topic of (await chat.getTopicList({ groupID })).data.successTopicList) {
+      const { topicID, selfInfo, lastMessage, unreadCount, ...shown } = topic
+      const { messageRemindType, muteTime } = selfInfo
+      const last = messageRemindType === TYPES.MSG_REMIND_DISCARD ? '' : lastMessage.messageForShow
+      lines.push(
+        `topic ${topicID} ${JSON.stringify([shown, last, unreadCount, messageRemindType, muteTime])}`,
+      )
+      const looked = looks.find(([id]) => id === `GROUP${topicID}`)?.[1]
+      if (looked === undefined || looked instanceof ImError) continue
+      const counted = unreadOf(chat, `GROUP${topicID}`, looked)
+      const should = messageRemindType === TYPES.MSG_REMIND_DISCARD ? 0 : counted
+      if (unreadCount !== should) lines.push(`${topicID} counts ${unreadCount}, should ${should}`)
+    }
+  }
   return lines
 }
 
@@ -137,5 +165,7 @@ export const shownBy = async (
     const shown = [`unread ${unreadCount}`, lastOf(conversation), settingsOf(conversation)]
     for (const part of shown) lines.push(`${conversationID} ${part}`)
   }
+  if (conversationIDs.some((id) => id.includes('@TOPIC#_')))
+    lines.push(...(await topicsOf(chat, looks)))
   return [...lines, `total ${chat.getTotalUnreadMessageCount()}`, ...(await people(chat))]
 }
