@@ -70,9 +70,9 @@ export const conversationDeleted = (
 ): void =>
   im.changes.batch(() => {
     im.folders.refilled(foldersOf(im, conversationID))
-    // So much was said, whether it has come here or not; it may be looked at.
-    im.messages.noteNewest(conversationID, sequence)
     if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
+    // So much was said, whether it has come here or not; it may be looked at.
+    else im.messages.noteNewest(conversationID, sequence)
     const record = im.conversations.get(conversationID)
     if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)
     im.conversations.deletedUpTo(conversationID, sequence, position)
