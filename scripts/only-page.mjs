@@ -11,6 +11,7 @@ const SQLITE = new URL(
 const standIn = {
   'node:crypto': `${PAGE}stand-ins/crypto.ts`,
   'node:zlib': `${PAGE}stand-ins/zlib.ts`,
+  undici: `${PAGE}stand-ins/undici.ts`,
   '@sqlite.org/sqlite-wasm': `${SQLITE}sqlite3.mjs`,
   './wasm-file.ts': `${PAGE}wasm-file-beside.ts`,
 }

@@ -1,4 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
+import type { Headers, RequestInit, Response } from 'undici'
 import { ProviderFailure } from './provider-failure.ts'
 
 interface BoundedRequest {
@@ -54,6 +55,8 @@ const ended = (signal: AbortSignal): Promise<never> =>
   })
 
 const answered = async (url: URL, init: RequestInit, maxBytes: number): Promise<BoundedAnswer> => {
+  // That of Node 20 ends the process where an answer says that it is packed six times, and breaks.
+  const { fetch } = await import('undici')
   const response = await fetch(url, init)
   const bytes = await bytesOf(response, maxBytes)
   return { status: response.status, headers: response.headers, bytes }

@@ -1,4 +1,5 @@
 import type { VoiceToTextRequest } from 'tavern-im/protocol'
+import type { FormData } from 'undici'
 import { addressUnder } from './address-under.ts'
 import type { BoundedFetch } from './fetch-bounded.ts'
 import { type AudioSource, audioLoader } from './load-audio.ts'
@@ -46,7 +47,7 @@ export const transcriber = (options: SpeechOptions, ask: BoundedFetch) => {
       init: {
         method: 'POST',
         headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-        body: formOf(options, request, voice),
+        body: await formOf(options, request, voice),
       },
       timeoutMs,
       maxBytes: ANSWER_BYTES,
@@ -57,11 +58,12 @@ export const transcriber = (options: SpeechOptions, ask: BoundedFetch) => {
   }
 }
 
-const formOf = (
+const formOf = async (
   { model = 'whisper-1', languages = {} }: SpeechOptions,
   { language, format }: VoiceToTextRequest,
   voice: Blob,
-): FormData => {
+): Promise<FormData> => {
+  const { FormData } = await import('undici')
   const form = new FormData()
   // Providers tell the format by the name.
   form.set('file', voice, `voice.${format === 'ogg-opus' ? 'ogg' : format}`)

@@ -83,3 +83,15 @@ it('outlives a store whose answer is packed a thousand times [MEDIA-67]', async 
   const asked = http.ask({ method: 'GET', key: 'a' })
   await expect(asked).rejects.toThrow('the object store cannot be reached')
 })
+
+it('outlives an answer that is packed a thousand times, and breaks [LANG-10]', async () => {
+  const coding = new Array(1_000).fill('gzip').join(', ')
+  const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ntransfer-encoding: chunked\r\n\r\n`
+  const { url, sent } = await aPackingProvider(Buffer.from('<no chunk>'), head)
+  const { ask } = boundedHttp(handClock(0))
+  // What broke ended the process once the connection was over.
+  const isSent = sent()
+  const asked = ask({ url: new URL(url), timeoutMs: 2_000, maxBytes: MOST })
+  await expect(asked).rejects.toThrow('cannot be reached')
+  await isSent
+})

@@ -1,3 +1,4 @@
+import { Headers } from 'undici'
 import { expect, it } from 'vitest'
 import type { BoundedAnswer } from '../../../server/src/providers/fetch-bounded.ts'
 import { PushLanes } from '../../../server/src/push/lanes.ts'

@@ -1,4 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
+import type { Headers, Response } from 'undici'
 import { StoreFailure } from '../store-failure.ts'
 import { failureIn, isPassing, late, unreachable } from './s3-failure.ts'
 import type { S3Place } from './s3-place.ts'
@@ -78,6 +79,8 @@ export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
     }
     const init = { method, redirect: 'manual', signal: controller.signal } as const
     try {
+      // See `fetch-bounded.ts`.
+      const { fetch } = await import('undici')
       const response = await inTime(
         fetch(url, { ...init, ...(headers && { headers }), ...(body !== undefined && { body }) }),
       )

@@ -1,0 +1,2 @@
+/** What a page has itself. */
+export const { fetch, FormData } = globalThis
