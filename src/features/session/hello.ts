@@ -4,10 +4,24 @@ import type { FeatureKernel } from '../kernel.ts'
 import { sessionCommands } from './commands.ts'
 import { HELLO_MS } from './limits.ts'
 
-/** Says hello to the server again and again; an interval of less than a second is none. */
-export const startHello = ({ platform, wire, log }: FeatureKernel, seconds: number): Stop => {
+/** What time it was there (Unix ms) when it was asked, here, between these two. */
+export type OnTime = (there: number, askedAt: number, answeredAt: number) => void
+
+/** Says hello to the server, and asks for its time, again and again; an interval of less than a second is none. */
+export const startHello = (
+  { platform, wire, log }: FeatureKernel,
+  seconds: number,
+  onTime: OnTime,
+): Stop => {
+  const { clock } = platform
+  const missed = (error: ImError) => log.debug('hello', error.code)
   const hello = () => {
-    wire.call(sessionCommands.hello, {}).catch((error: ImError) => log.debug('hello', error.code))
+    const askedAt = clock.now()
+    wire.call(sessionCommands.hello, {}).catch(missed)
+    wire
+      .call(sessionCommands.ping, {})
+      .then(({ timeStamp }) => onTime(timeStamp, askedAt, clock.now()))
+      .catch(missed)
   }
-  return platform.clock.every(seconds >= 1 ? seconds * 1000 : HELLO_MS, hello)
+  return clock.every(seconds >= 1 ? seconds * 1000 : HELLO_MS, hello)
 }

@@ -61,6 +61,7 @@ export class SessionKeeper {
     this.#session?.end()
     this.#session = new Session(this.#kernel, credentials, {
       onOpened: (answer, isResumed) => this.#opened(userID, answer, isResumed),
+      onTime: (there, askedAt, answeredAt) => this.#compared(there, askedAt, answeredAt),
       onFailed: (error) => this.#failed(error),
       onExpired: () => this.#kicked(4),
     })
@@ -126,6 +127,13 @@ export class SessionKeeper {
     this.#kernel.transport.disown()
     this.#close('loggedOut', errorCodes.LOGGED_OUT, farewell)
     await farewell
+  }
+
+  /** The clock of the device may have been set since the login; what lies within the time of the answer is known as well already. */
+  #compared(there: number, askedAt: number, answeredAt: number): void {
+    const [least, most] = [askedAt - there, answeredAt - there]
+    const isKnown = least <= this.#clockSkewMs && this.#clockSkewMs <= most
+    if (!isKnown && least <= most) this.#clockSkewMs = most
   }
 
   #opened(userID: string, answer: LoginAnswer, isResumed: boolean): void {

@@ -4,7 +4,7 @@ import { Scope } from '../../lib/scope.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { CredentialsExpiredPush, LoginAnswer } from './commands.ts'
 import type { Credentials } from './credentials.ts'
-import { startHello } from './hello.ts'
+import { type OnTime, startHello } from './hello.ts'
 import { EXPIRED_AGAIN_MS, RELOGIN_MS } from './limits.ts'
 import { lifeOf, logIn } from './log-in.ts'
 import { afterExpiry, afterRefusal, isOfUserSig } from './refusals.ts'
@@ -16,6 +16,7 @@ const NO_USERSIG = errorCodes.NO_USERSIG[0]
 interface SessionEar {
   /** Let in on a connection; `isResumed` on all but the first one. */
   onOpened(answer: LoginAnswer, isResumed: boolean): void
+  readonly onTime: OnTime
   /** The first login came to nothing. */
   onFailed(error: ImError): void
   /** The UserSig is refused, and no other one will come. */
@@ -196,7 +197,7 @@ export class Session {
     const isResumed = this.#instanceID !== ''
     this.#instanceID = answer.instanceID
     this.#standing = 'admitted'
-    this.#timers.add(startHello(this.#kernel, answer.helloInterval))
+    this.#timers.add(startHello(this.#kernel, answer.helloInterval, this.#ear.onTime))
     this.#ear.onOpened(answer, isResumed)
   }
 

@@ -184,6 +184,22 @@ describe('the session', () => {
     expect(server.bodiesOf(commands.session.hello)).toHaveLength(1)
   })
 
+  it('knows the time of the server though the clock of the device is set [SESSION-38]', async () => {
+    const { chat, server, platform, advance } = await aReadyClient()
+    const { clock } = platform
+    let ahead = 0
+    server.on(commands.session.ping, () => ({ timeStamp: clock.now() - ahead }))
+    const off = () => chat.getServerTime() - (clock.now() - ahead)
+    expect(off()).toBe(0)
+    for (const ms of [3_600_000, -7_200_000]) {
+      clock.set(ms)
+      ahead += ms
+      expect(off()).toBe(ms)
+      await advance(120_000)
+      expect(off()).toBe(0)
+    }
+  })
+
   it('acknowledges pushes in heaps [SESSION-10]', async () => {
     const { server, advance } = await aReadyClient()
     for (let i = 0; i < 600; i++) server.push(pushes.sync.account, aRead(i + 1))
