@@ -13,11 +13,7 @@ export const followProfiles = (im: ConversationContext): ((record: ConversationR
   const asked = new Set<string>()
 
   const show = ({ userID, nick, avatar }: Profile): void => {
-    const conversationID = c2cID(userID)
-    const shown = conversations.get(conversationID)?.entity.userProfile
-    if (shown === undefined || (shown.nick === nick && shown.avatar === avatar)) return
-    conversations.peerChanged(conversationID, { userID, nick, avatar })
-    im.listChanged()
+    if (conversations.peerChanged(c2cID(userID), { userID, nick, avatar })) im.listChanged()
   }
   facts.react('profile-changed', ({ profile }) => show(profile))
 

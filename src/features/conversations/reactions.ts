@@ -182,8 +182,7 @@ const complete = (im: ConversationContext, conversationID: string): void => {
       if (profile === undefined) return
       const { nick, avatar } = profile
       im.changes.batch(() => {
-        im.conversations.peerChanged(c2cID(userID), { userID, nick, avatar })
-        im.listChanged()
+        if (im.conversations.peerChanged(conversationID, { userID, nick, avatar })) im.listChanged()
       })
     })
     .catch((error: unknown) => im.log.debug(`profile of ${userID} is not known`, error))

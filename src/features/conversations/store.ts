@@ -267,13 +267,16 @@ export class ConversationStore extends ConversationRecords {
     if (known === undefined) this.moved(record)
   }
 
-  /** Transition: a user is called so now. */
-  peerChanged(conversationID: string, peer: UserInfo): void {
+  /** Transition: a user is called so now. False: it is shown so already. */
+  peerChanged(conversationID: string, peer: UserInfo): boolean {
     const record = this.get(conversationID)
-    if (record === undefined) return
+    if (record === undefined) return false
+    const { userProfile: shown } = record.entity
+    if (shown?.nick === peer.nick && shown.avatar === peer.avatar) return false
     this.change(record, () => {
       showPeer(record.entity, peer)
     })
+    return true
   }
 
   /** Transition: it is gone. */
