@@ -24,6 +24,12 @@ const textsAt = ({ heard }: Device, from: string): string[] =>
       : [],
   )
 
+const friendLists = [
+  EVENT.FRIEND_LIST_UPDATED,
+  EVENT.FRIEND_GROUP_LIST_UPDATED,
+  EVENT.FRIEND_APPLICATION_LIST_UPDATED,
+]
+
 const namesAt = ({ heard }: Device): string[] => heard.map(({ name }) => name)
 
 /** Ends the node that leads; resolves when another one does. */
@@ -56,6 +62,10 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
   it('is no news to users of other nodes, whose sockets stay while they talk [NODE-12]', async () => {
     await say(ann, 'ben', 'first')
     await ben.until(EVENT.MESSAGE_RECEIVED)
+    // Lists of friends are told once, whenever they are there.
+    for (const device of [ann, ben]) {
+      await device.settles(() => friendLists.every((name) => namesAt(device).includes(name)))
+    }
     const before = [namesAt(ann).length, namesAt(ben).length]
     const sent: string[] = []
     const talk = async (): Promise<void> => {
