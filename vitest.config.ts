@@ -128,6 +128,8 @@ const OF_SQLITE = [
   'presence',
   'profile-news',
   'query-plans',
+  'search-caught-up',
+  'unstored',
 ]
 
 /**

@@ -126,7 +126,10 @@ export class MessageIndex {
       })
       .finally(() => {
         this.#isRunning = false
-        if (this.#isStale && this.#wake === undefined) this.noted()
+        if (this.#wake !== undefined) return
+        // Who came when the last batch was over already, but not the run, would wait in vain.
+        if (this.#waiting.size > 0) this.#start()
+        else if (this.#isStale) this.noted()
       })
   }
 
