@@ -1,7 +1,7 @@
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import { c2cID, groupConversationID, groupOf, isOfTopic, rootOf } from '../messages/index.ts'
+import { groupConversationID, groupOf, isOfTopic, rootOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
