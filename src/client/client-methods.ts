@@ -1,13 +1,14 @@
 import type { FeatureKernel } from '../features/kernel.ts'
 import { handler, named, number, object, text } from '../kernel/check.ts'
 import { guarded } from '../kernel/method.ts'
-import type { ClientApi } from './chat.ts'
+import type { ClientApi, CreateOptions } from './chat.ts'
 
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
 
 /** The methods that are of no feature: listening, logging, plugins, the end. */
 export const clientMethods = (
   kernel: FeatureKernel,
+  { SDKAppID }: CreateOptions,
   plugins: Record<string, unknown>,
   stop: () => Promise<void>,
 ): ClientApi => {
@@ -36,6 +37,7 @@ export const clientMethods = (
       await stop()
       kernel.transport.close()
       kernel.local.flush()
+      kernel.events.emit('sdkDestroy', () => ({ SDKAppID }))
       kernel.events.clear()
     },
   }

@@ -90,7 +90,7 @@ export const createChat = <const Features extends readonly ChatFeature[]>(
     kernel.events.emit('error', () => ({ code, message }))
     kernel.facts.publish('malformed', {})
   })
-  const methods = clientMethods(kernel, plugins, () => {
+  const methods = clientMethods(kernel, options, plugins, () => {
     kernel.facts.publish('client-ends', {})
     return keeper.stop().finally(() => {
       for (const part of parts) part.end?.()

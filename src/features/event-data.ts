@@ -16,6 +16,8 @@ import type { Topic } from './topics/model.ts'
 export interface EventData {
   sdkStateReady: Record<never, never>
   sdkStateNotReady: Record<never, never>
+  /** The client is destroyed; no event follows. */
+  sdkDestroy: { SDKAppID: number }
   onMessageReceived: Message[]
   /** What was changed by anybody; each has `isModified`. */
   onMessageModified: Message[]
@@ -74,6 +76,8 @@ export interface EventData {
   kickedOut: {
     type: 'multipleAccount' | 'multipleDevice' | 'REST_API_Kick' | 'userSigExpired'
   }
+  /** The operator's configuration as it is now, a copy; keys that the SDK does not know are in it, too. */
+  onServerConfigUpdated: { config: Record<string, unknown> }
   netStateChange: { state: 'connected' | 'connecting' | 'disconnected' }
   error: { code: number; message: string }
 }

@@ -2,6 +2,7 @@
 export const EVENT = {
   SDK_READY: 'sdkStateReady',
   SDK_NOT_READY: 'sdkStateNotReady',
+  SDK_DESTROY: 'sdkDestroy',
   MESSAGE_RECEIVED: 'onMessageReceived',
   ROOM_CUSTOM_DATA_RECEIVED: 'onRoomCustomDataReceived',
   MESSAGE_MODIFIED: 'onMessageModified',
@@ -31,6 +32,7 @@ export const EVENT = {
   ERROR: 'error',
   NET_STATE_CHANGE: 'netStateChange',
   ALL_RECEIVE_MESSAGE_OPT_UPDATED: 'onAllReceiveMessageOptUpdated',
+  SERVER_CONFIG_UPDATED: 'onServerConfigUpdated',
   PINNED_GROUP_MESSAGE_UPDATED: 'onPinnedGroupMessageUpdated',
   MESSAGE_EXTENSIONS_UPDATED: 'onMessageExtensionsUpdated',
   MESSAGE_EXTENSIONS_DELETED: 'onMessageExtensionsDeleted',

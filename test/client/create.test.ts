@@ -137,6 +137,22 @@ describe('destroy', () => {
     expect(server.sessions).toEqual([])
   })
 
+  it('fires SDK_DESTROY with its SDKAppID, also before any login; a handler may create the next client [CLIENT-06]', async () => {
+    const chat = createWith({ SDKAppID: 6, host, platform })
+    const told: unknown[] = []
+    const next: unknown[] = []
+    chat?.on(EVENT.SDK_DESTROY, ({ data }) => {
+      told.push(data)
+      next.push(createWith({ SDKAppID: 6, host, platform }))
+    })
+    await chat?.destroy()
+    await chat?.destroy()
+    expect(told).toEqual([{ SDKAppID: 6 }])
+    expect(next[0]).toBeDefined()
+    expect(next[0]).not.toBe(chat)
+    await (next[0] as typeof chat)?.destroy()
+  })
+
   it('rejects what is under way and tells nobody any more [CLIENT-06]', async () => {
     const client = await aReadyClient((own) => own.ignore(commands.message.history))
     const history = client.chat.getMessageList({ conversationID: 'C2Cbob' })
@@ -146,7 +162,11 @@ describe('destroy', () => {
     await client.advance(0)
     await end
     await expect(history).rejects.toMatchObject({ code: 3005 })
-    expect(client.heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
+    expect(client.heard.map(({ name }) => name)).toEqual([
+      EVENT.SDK_NOT_READY,
+      EVENT.NET_STATE_CHANGE,
+      EVENT.SDK_DESTROY,
+    ])
     client.heard.clear()
     await client.advance(100_000)
     expect(client.heard).toEqual([])

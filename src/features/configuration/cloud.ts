@@ -14,13 +14,17 @@ interface Kept {
 
 /** Keeps the kernel's cloud configuration at what the operator has set. */
 export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
-  const { cloud, local, log, wire } = kernel
+  const { cloud, events, local, log, wire } = kernel
   const { clock } = kernel.platform
   let version = 0
+  const replace = (config: Readonly<Record<string, unknown>>): void => {
+    cloud.replace(config)
+    events.emit('onServerConfigUpdated', () => ({ config: JSON.parse(JSON.stringify(config)) }))
+  }
   const take = (answer: CloudAnswer): number => {
     const seconds = goodFor(answer.expiredTime)
     if (answer.version !== version) {
-      cloud.replace(objectIn(answer.config))
+      replace(objectIn(answer.config))
       version = answer.version
     }
     const kept: Kept = { version, config: cloud.given, at: clock.now(), ms: seconds * 1000 }
@@ -34,7 +38,7 @@ export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
     const kept = version === 0 ? (local.readOfApp(KEPT) as Partial<Kept> | undefined) : undefined
     if (isKept(kept)) {
       version = kept.version
-      cloud.replace(kept.config)
+      replace(kept.config)
       refresh.renew(kept.ms, kept.at)
     }
     refresh.start()

@@ -1,3 +1,4 @@
+import { TYPES } from '../../protocol/types.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { CACHED_CONVERSATIONS } from './limits.ts'
 import type { Conversation } from './model.ts'
@@ -7,7 +8,14 @@ import type { ConversationStore } from './store.ts'
 const KEY = 'conversations'
 
 /** Raised when conversations that were kept before cannot be shown any more. */
-const SHAPE = 1
+const SHAPE = 2
+
+/** In shape 1 the marks for folded and hidden conversations were 3 and 4. */
+const EARLIER_SHAPE = 1
+const renumbered = new Map<number, number>([
+  [3, TYPES.CONV_MARK_TYPE_FOLD],
+  [4, TYPES.CONV_MARK_TYPE_HIDE],
+])
 
 interface Kept {
   readonly shape: number
@@ -25,8 +33,15 @@ export const keepConversations = ({ local }: FeatureKernel, store: ConversationS
 /** What was kept of the present user, in its order; nothing where it cannot be read or is of another shape. */
 export const keptConversations = ({ local }: FeatureKernel): readonly Conversation[] => {
   const kept = local.read(KEY) as Partial<Kept> | null | undefined
-  const list: unknown = kept?.shape === SHAPE ? kept.conversations : undefined
-  return Array.isArray(list) && list.every(isConversation) ? list : []
+  const isEarlier = kept?.shape === EARLIER_SHAPE
+  const list: unknown = isEarlier || kept?.shape === SHAPE ? kept.conversations : undefined
+  if (!Array.isArray(list) || !list.every(isConversation)) return []
+  return isEarlier ? list.map(withPresentMarks) : list
+}
+
+const withPresentMarks = (conversation: Conversation): Conversation => {
+  const marks = conversation.markList.map((mark) => renumbered.get(mark) ?? mark)
+  return { ...conversation, markList: [...new Set(marks)] }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,7 @@
 import { ManualClock, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
+import { EVENT } from '../../../src/protocol/event.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
 import { tearsAnswersTo } from '../../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
@@ -31,6 +32,24 @@ describe('the cloud configuration', () => {
     await client.advance(100_000)
     expect(await configOf(client)).toEqual({ a: 3 })
     expect(asked(client.server)).toEqual([0, 3, 3])
+  })
+
+  it('tells SERVER_CONFIG_UPDATED with a copy of all keys when another one takes effect [CONFIG-24]', async () => {
+    const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, {}))
+    const told = () => client.heard.dataOf(EVENT.SERVER_CONFIG_UPDATED)
+    const push = (version: number, config: object) => {
+      const body = { version, config: JSON.stringify(config), expiredTime: 100 }
+      client.server.push(pushes.configuration.cloud, body)
+      return client.advance(0)
+    }
+    await push(4, { a: { b: 1 } })
+    expect(told()).toEqual([{ config: { a: { b: 1 } } }])
+    Object.assign(told()[0]?.config ?? {}, { a: 'written by the host' })
+    expect(await configOf(client)).toEqual({ a: { b: 1 } })
+    await push(4, { a: 2 })
+    expect(told()).toHaveLength(1)
+    await push(5, { c: 2 })
+    expect(told()[1]).toEqual({ config: { c: 2 } })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
+import { TYPES } from '../../../src/protocol/types.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
@@ -69,11 +70,11 @@ describe('what is kept of conversations', () => {
   })
 
   it.each([
-    ['no JSON', '{"shape":1,'],
+    ['no JSON', '{"shape":2,'],
     ['null', 'null'],
-    ['of another shape', (kept: string) => kept.replace('"shape":1', '"shape":0')],
-    ['no list', '{"shape":1,"conversations":{}}'],
-    ['a list of other things', '{"shape":1,"conversations":[7]}'],
+    ['of another shape', (kept: string) => kept.replace('"shape":2', '"shape":0')],
+    ['no list', '{"shape":2,"conversations":{}}'],
+    ['a list of other things', '{"shape":2,"conversations":[7]}'],
     ['without a field', (kept: string) => kept.replace('"unreadCount":2,', '')],
     [
       'with a field of another kind',
@@ -96,6 +97,20 @@ describe('what is kept of conversations', () => {
     expect(shown(client.chat)).toMatchObject({ source: 'none', conversationList: [] })
     await client.advance(0)
     expect(await idsOf(client)).toEqual(['C2Cbob'])
+  })
+
+  it('shows marks of earlier versions by their present numbers [PLATFORM-14]', async () => {
+    const storage = await deviceThatSaw([bob])
+    const text = (storage.get(KEY) ?? '').replace('"shape":2', '"shape":1')
+    storage.set(KEY, text.replace('"markList":[]', '"markList":[3,4,1,8]'))
+    const { chat } = onDevice(storage, [])
+    chat.login(alice).catch(() => undefined)
+    expect(viewOf(chat).conversation('C2Cbob')?.markList).toEqual([
+      TYPES.CONV_MARK_TYPE_FOLD,
+      TYPES.CONV_MARK_TYPE_HIDE,
+      TYPES.CONV_MARK_TYPE_STAR,
+    ])
+    await chat.destroy()
   })
 
   it('shows a revoked last message again [PLATFORM-14]', async () => {

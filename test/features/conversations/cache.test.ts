@@ -45,6 +45,7 @@ describe('conversations of an earlier session', () => {
       .filter((name) => name !== EVENT.NET_STATE_CHANGE)
     expect(names).toEqual([
       EVENT.CONVERSATION_LIST_UPDATED,
+      EVENT.SERVER_CONFIG_UPDATED,
       EVENT.SDK_READY,
       EVENT.GROUP_LIST_UPDATED,
       EVENT.CONVERSATION_LIST_UPDATED,

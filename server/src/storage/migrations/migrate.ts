@@ -22,6 +22,7 @@ import { silencedAccounts } from './19-silenced-accounts.ts'
 import { push } from './20-push.ts'
 import { deletedAccounts } from './21-deleted-accounts.ts'
 import { messageMonths } from './22-message-months.ts'
+import { markNumbers } from './23-mark-numbers.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-push': push,
   '0021-deleted-accounts': deletedAccounts,
   '0022-message-months': messageMonths,
+  '0023-mark-numbers': markNumbers,
 }
 
 /** The name of the last step: databases of the same have the same tables. */
