@@ -6,6 +6,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const DOOR = {
   'tavern-im': './src/index.ts',
+  'tavern-im/strict': './src/index.ts',
   'tavern-im/react': './react/index.ts',
   'tavern-im/react/suspense': './react/suspense.ts',
   'tavern-im/protocol': './src/protocol-entry.ts',

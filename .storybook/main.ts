@@ -5,7 +5,7 @@ const root = (path: string): string => fileURLToPath(new URL(`../${path}`, impor
 
 /** The doors as in tsconfig.json; the server as it is built for pages. */
 const alias = [
-  { find: /^tavern-im$/, replacement: root('src/index.ts') },
+  { find: /^tavern-im(\/strict)?$/, replacement: root('src/index.ts') },
   { find: /^tavern-im\/react$/, replacement: root('react/index.ts') },
   { find: /^tavern-im\/react\/suspense$/, replacement: root('react/suspense.ts') },
   { find: /^tavern-im\/recorder$/, replacement: root('src/recorder-entry.ts') },

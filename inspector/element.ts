@@ -1,4 +1,4 @@
-import { inspectionOf, type MessagingChat } from 'tavern-im'
+import { inspectionOf, type MessagingChat } from 'tavern-im/strict'
 import { createPanel } from './panel.ts'
 import { Recording } from './recording.ts'
 import { style } from './style.ts'

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-import type { MessagingChat } from 'tavern-im'
+import type { MessagingChat } from 'tavern-im/strict'
 import { defineInspector, type Position, type TavernInspector } from './element.ts'
 
 export type { Position, TavernInspector } from './element.ts'

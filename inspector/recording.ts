@@ -4,7 +4,7 @@ import {
   inspectionOf,
   type MessagingChat,
   viewOf,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { withoutSecrets } from './secrets.ts'
 
 /** Frames that are kept; older ones are forgotten. */

@@ -1,4 +1,4 @@
-import { type ChatSDK, viewOf } from 'tavern-im'
+import { type ChatSDK, viewOf } from 'tavern-im/strict'
 
 interface Batch<Item, Answer> {
   readonly items: Item[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChatSDK, MessagingChat } from 'tavern-im'
+import type { ChatSDK, MessagingChat } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /** The client that the hooks below it use. */

@@ -1,4 +1,4 @@
-import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im'
+import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im/strict'
 import { Audience } from './audience.ts'
 import { isSame } from './is-same.ts'
 import type { DraftState } from './use-draft.ts'

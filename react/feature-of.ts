@@ -1,4 +1,4 @@
-import { type ChatSDK, ImError } from 'tavern-im'
+import { type ChatSDK, ImError } from 'tavern-im/strict'
 
 /**
  * A part of a view, or a method, that a client may have been made without.

@@ -1,4 +1,4 @@
-import type { Group, Snapshot } from 'tavern-im'
+import type { Group, Snapshot } from 'tavern-im/strict'
 
 /** Of whom the server takes it: everybody, managers, the owner, all but the owner, nobody. */
 type Whom = 'E' | 'M' | 'O' | 'N' | '-'

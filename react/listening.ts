@@ -1,4 +1,4 @@
-import { type ChatSDK, type EventMap, type Stop, type ViewTopic, viewOf } from 'tavern-im'
+import { type ChatSDK, type EventMap, type Stop, type ViewTopic, viewOf } from 'tavern-im/strict'
 
 /** Listens to events until it is stopped. */
 export const listening = <Name extends keyof EventMap>(

@@ -1,4 +1,4 @@
-import type { ChatSDK, Message, TextPayload } from 'tavern-im'
+import type { ChatSDK, Message, TextPayload } from 'tavern-im/strict'
 import { acting } from './feature-of.ts'
 import { messageSender } from './message-sender.ts'
 import { messageOf } from './of-conversations.ts'

@@ -1,4 +1,4 @@
-import type { ChatView, TimelineItem } from 'tavern-im'
+import type { ChatView, TimelineItem } from 'tavern-im/strict'
 
 /** A day begins, in local time. */
 export interface DateBreak {

@@ -1,4 +1,4 @@
-import type { ChatView } from 'tavern-im'
+import type { ChatView } from 'tavern-im/strict'
 import { Audience, afterShowing } from './audience.ts'
 import { sameOr } from './is-same.ts'
 import { itemMarker, type UnreadMark } from './message-items.ts'

@@ -1,4 +1,4 @@
-import type { Message, Snapshot } from 'tavern-im'
+import type { Message, Snapshot } from 'tavern-im/strict'
 
 /** What can be done with a message. */
 export type MessageAction =

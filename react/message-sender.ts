@@ -14,7 +14,7 @@ import type {
   SendMessageOptions,
   Snapshot,
   VideoFields,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { acting } from './feature-of.ts'
 import { messageOf } from './of-conversations.ts'
 import { isUnknown, type Outcome, outcomeOf } from './outcome.ts'

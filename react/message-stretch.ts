@@ -1,4 +1,4 @@
-import type { TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im'
+import type { TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
 import type { Coverage, Side, Stretch } from './message-window.ts'
 
 /** Asked for in place of a sequence, as in `ChatView.load`. */

@@ -1,4 +1,4 @@
-import type { ChatView, ImError, TimelineWindow } from 'tavern-im'
+import type { ChatView, ImError, TimelineWindow } from 'tavern-im/strict'
 
 /** Which end of a window: older messages stand before it, newer ones behind it. */
 export type Side = 'older' | 'newer'

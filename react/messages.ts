@@ -1,4 +1,4 @@
-import type { ImError, TimelineItem, TimelineSnapshot } from 'tavern-im'
+import type { ImError, TimelineItem, TimelineSnapshot } from 'tavern-im/strict'
 import type { MessageItem, UnreadMark } from './message-items.ts'
 import type { WindowState } from './message-window.ts'
 import { nothingOf, type QueryState } from './query.ts'

@@ -1,4 +1,4 @@
-import { type ChatSDK, ImError, type Message, type Snapshot } from 'tavern-im'
+import { type ChatSDK, ImError, type Message, type Snapshot } from 'tavern-im/strict'
 import { batched } from './batched.ts'
 
 /** A message of the client by its ID. */

@@ -1,4 +1,4 @@
-import type { ImError } from 'tavern-im'
+import type { ImError } from 'tavern-im/strict'
 
 /**
  * What became of an action. done: the server did it. rejected: the server or a check said no. unknown: no answer

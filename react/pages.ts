@@ -1,4 +1,4 @@
-import type { ChatSDK, ChatView, ImError } from 'tavern-im'
+import type { ChatSDK, ChatView, ImError } from 'tavern-im/strict'
 import type { Query } from './query.ts'
 
 /** What hooks show that read page by page. */

@@ -1,4 +1,4 @@
-import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im'
+import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im/strict'
 import { Audience, afterShowing } from './audience.ts'
 import { sameOr } from './is-same.ts'
 import type { Query, QueryState } from './query.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ChatSDK, ChatView, ImError, ViewTopic } from 'tavern-im'
+import type { ChatSDK, ChatView, ImError, ViewTopic } from 'tavern-im/strict'
 import { QueryEntry } from './query-entry.ts'
 import { sharedStore } from './shared-stores.ts'
 import { useChat } from './use-chat.ts'

@@ -1,4 +1,4 @@
-import type { Message, MessageType, Snapshot } from 'tavern-im'
+import type { Message, MessageType, Snapshot } from 'tavern-im/strict'
 
 /** What a message says of the one that it answers, by the convention of the UI kits of this API. */
 export interface Quote {

@@ -1,4 +1,4 @@
-import { ImError } from 'tavern-im'
+import { ImError } from 'tavern-im/strict'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Actions where there is nothing to act upon. */

@@ -1,4 +1,4 @@
-import type { ChatSDK } from 'tavern-im'
+import type { ChatSDK } from 'tavern-im/strict'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { refusing } from './refusing.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatSDK } from 'tavern-im'
+import type { ChatSDK } from 'tavern-im/strict'
 import type { Store } from './use-store.ts'
 
 /** Beyond it the oldest one that nobody shows is forgotten. */

@@ -1,4 +1,4 @@
-import type { ChatView } from 'tavern-im'
+import type { ChatView } from 'tavern-im/strict'
 import type { Store } from './use-store.ts'
 
 /** Whether the hook that runs just now is one that suspends. Hooks run to their end, one at a time. */

@@ -1,4 +1,4 @@
-import { type ChatSDK, type Typing, typing } from 'tavern-im'
+import { type ChatSDK, type Typing, typing } from 'tavern-im/strict'
 
 /** Who types to me, as far as somebody looks. One per client: its listeners are shared. */
 export class Typists {

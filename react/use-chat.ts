@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ChatSDK, MessagingChat } from 'tavern-im'
+import type { ChatSDK, MessagingChat } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ConnectionSnapshot } from 'tavern-im'
+import type { ConnectionSnapshot } from 'tavern-im/strict'
 import { type ReadOptions, useTopic } from './use-store.ts'
 
 const disconnected: ConnectionSnapshot = Object.freeze({ state: 'disconnected' })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ChatSDK, ImError } from 'tavern-im'
+import { type ChatSDK, ImError } from 'tavern-im/strict'
 import { acting } from './feature-of.ts'
 import type { Outcome } from './outcome.ts'
 import { settling } from './settling.ts'

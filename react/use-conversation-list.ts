@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Conversation, ConversationFilter, Snapshot } from 'tavern-im'
+import type { Conversation, ConversationFilter, Snapshot } from 'tavern-im/strict'
 import { sameOr } from './is-same.ts'
 import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'

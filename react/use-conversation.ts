@@ -1,4 +1,4 @@
-import type { Conversation, Snapshot } from 'tavern-im'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 import { nothingOf, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 

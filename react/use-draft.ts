@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ImError } from 'tavern-im'
+import type { ImError } from 'tavern-im/strict'
 import { DraftKeeper } from './draft-keeper.ts'
 import { featureOf } from './feature-of.ts'
 import { sharedStore } from './shared-stores.ts'

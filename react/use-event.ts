@@ -1,5 +1,5 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
-import type { EventMap } from 'tavern-im'
+import type { EventMap } from 'tavern-im/strict'
 import { useChat } from './use-chat.ts'
 
 /**

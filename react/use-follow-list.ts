@@ -1,4 +1,4 @@
-import type { Profile, Snapshot } from 'tavern-im'
+import type { Profile, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { listening } from './listening.ts'
 import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'

@@ -1,4 +1,4 @@
-import { type ChatSDK, ImError, type UserFollowType } from 'tavern-im'
+import { type ChatSDK, ImError, type UserFollowType } from 'tavern-im/strict'
 import { batched, spaced } from './batched.ts'
 import { featureOf } from './feature-of.ts'
 import { inPages } from './in-pages.ts'

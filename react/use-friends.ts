@@ -1,4 +1,4 @@
-import type { Friend, FriendGroup, Snapshot } from 'tavern-im'
+import type { Friend, FriendGroup, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'

@@ -1,4 +1,4 @@
-import { type ChatSDK, type GroupMember, type Snapshot, type Stop, viewOf } from 'tavern-im'
+import { type ChatSDK, type GroupMember, type Snapshot, type Stop, viewOf } from 'tavern-im/strict'
 import { listening } from './listening.ts'
 import type { Outcome } from './outcome.ts'
 import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'

@@ -5,7 +5,7 @@ import {
   type Snapshot,
   type UpdateGroupProfileOptions,
   viewOf,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { allowedOf, type GroupAction, type GroupRefusals, groupRefusals } from './group-refusals.ts'
 import { ticking } from './listening.ts'
 import type { Outcome } from './outcome.ts'

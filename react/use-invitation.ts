@@ -1,4 +1,10 @@
-import { type ChatSDK, type ChatView, type InvitationSnapshot, type Stop, viewOf } from 'tavern-im'
+import {
+  type ChatSDK,
+  type ChatView,
+  type InvitationSnapshot,
+  type Stop,
+  viewOf,
+} from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { ticking } from './listening.ts'
 import type { Outcome } from './outcome.ts'

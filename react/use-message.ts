@@ -1,4 +1,4 @@
-import type { ChatView, Message, Snapshot } from 'tavern-im'
+import type { ChatView, Message, Snapshot } from 'tavern-im/strict'
 import { nothingOf, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { viewOf } from 'tavern-im'
+import { viewOf } from 'tavern-im/strict'
 import { MessagePager } from './message-pager.ts'
 import { NEWEST } from './message-stretch.ts'
 import { type Messages, noMessages } from './messages.ts'

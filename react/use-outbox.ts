@@ -1,4 +1,4 @@
-import type { ChatSDK, Message, Snapshot } from 'tavern-im'
+import type { ChatSDK, Message, Snapshot } from 'tavern-im/strict'
 import { messageOf } from './of-conversations.ts'
 import type { Outcome } from './outcome.ts'
 import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import type { ChatSDK, ChatView, MessageReaction, Snapshot } from 'tavern-im'
+import type { ChatSDK, ChatView, MessageReaction, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { askedByConversation, isStored, messageOf } from './of-conversations.ts'
 import type { Outcome } from './outcome.ts'

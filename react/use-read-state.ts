@@ -1,4 +1,4 @@
-import type { ChatSDK, ChatView, Message, Snapshot } from 'tavern-im'
+import type { ChatSDK, ChatView, Message, Snapshot } from 'tavern-im/strict'
 import { askedByConversation, isStored } from './of-conversations.ts'
 import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'

@@ -1,4 +1,4 @@
-import type { ChatSDK, FriendApplication, GroupApplication } from 'tavern-im'
+import type { ChatSDK, FriendApplication, GroupApplication } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { listening } from './listening.ts'
 import type { Outcome } from './outcome.ts'

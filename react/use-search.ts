@@ -8,7 +8,7 @@ import type {
   MessageSearchOptions,
   MessageSearchResult,
   UserSearchOptions,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
 import { nothingOf, type QueryState, useQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from 'tavern-im'
+import type { SessionSnapshot } from 'tavern-im/strict'
 import { type ReadOptions, useTopic } from './use-store.ts'
 
 const loggedOut: SessionSnapshot = Object.freeze({ status: 'loggedOut', userID: '' })

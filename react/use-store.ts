@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { type ChatView, type ViewTopic, viewOf } from 'tavern-im'
+import { type ChatView, type ViewTopic, viewOf } from 'tavern-im/strict'
 import { sameOr } from './is-same.ts'
 import { suspendFor } from './suspending.ts'
 import { useChat } from './use-chat.ts'

@@ -1,4 +1,4 @@
-import type { ChatView } from 'tavern-im'
+import type { ChatView } from 'tavern-im/strict'
 import { useTopic } from './use-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Snapshot, Topic } from 'tavern-im'
+import type { Snapshot, Topic } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
 import { nothingOf, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'

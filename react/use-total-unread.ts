@@ -1,4 +1,4 @@
-import type { ConversationFilter } from 'tavern-im'
+import type { ConversationFilter } from 'tavern-im/strict'
 import { nothingOf, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 

@@ -1,4 +1,10 @@
-import { type ChatSDK, ImError, type UserStatus, type UserStatusFailure, viewOf } from 'tavern-im'
+import {
+  type ChatSDK,
+  ImError,
+  type UserStatus,
+  type UserStatusFailure,
+  viewOf,
+} from 'tavern-im/strict'
 import { batched, spaced } from './batched.ts'
 import { featureOf } from './feature-of.ts'
 import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import type { ChatSDK, Profile, Snapshot } from 'tavern-im'
+import type { ChatSDK, Profile, Snapshot } from 'tavern-im/strict'
 import { batched } from './batched.ts'
 import { inPages } from './in-pages.ts'
 import { nothingOf, type QueryState, useQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import type { ChatView, ImError, TimelineSnapshot, TimelineWindow } from 'tavern-im'
+import type { ChatView, ImError, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
 import * as stretches from './message-stretch.ts'
 import * as windows from './message-window.ts'
 import type { MessageActions, TimelineHole } from './messages.ts'

@@ -23,7 +23,13 @@ export const targets = [
     name: 'sdk',
     folder: 'dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES],
-    outputs: ['dist/index.js', 'dist/browser.js', 'dist/index.d.cts', 'dist/tavern-im.umd.js'],
+    outputs: [
+      'dist/index.js',
+      'dist/browser.js',
+      'dist/index.d.cts',
+      'dist/strict.d.cts',
+      'dist/tavern-im.umd.js',
+    ],
     ...rollup('sdk'),
   },
   {

@@ -1,4 +1,4 @@
-import { type ChatSDK, EVENT, type EventMap, type EventName } from 'tavern-im'
+import { type ChatSDK, EVENT, type EventMap, type EventName } from 'tavern-im/strict'
 
 type HeardEvent = EventMap[EventName]
 

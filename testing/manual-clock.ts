@@ -1,4 +1,4 @@
-import type { Clock, Stop } from 'tavern-im'
+import type { Clock, Stop } from 'tavern-im/strict'
 import { nextTurn } from './next-turn.ts'
 
 interface Timer {

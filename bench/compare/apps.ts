@@ -14,7 +14,7 @@ export interface App {
 const ours = (name: string, features: string, list: string): App => ({
   name,
   kind: 'ours',
-  imports: `import { createChat, EVENT, TYPES${features} } from 'tavern-im'`,
+  imports: `import { createChat, EVENT, TYPES${features} } from 'tavern-im/strict'`,
   create: `createChat({ SDKAppID: 1, host: 'ws://127.0.0.1'${list} })`,
   use: `client.on(EVENT.MESSAGE_RECEIVED, ({ data }) => show(data))
     await client.login({ userID: 'me', userSig: 'x' })

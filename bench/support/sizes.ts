@@ -18,7 +18,7 @@ export const minified = async (door: string, names = '* as all'): Promise<Uint8A
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',
-    external: ['react', 'ws', 'tavern-im'],
+    external: ['react', 'ws', 'tavern-im/strict'],
   })
   const [file] = outputFiles
   if (file === undefined) throw new Error(`measure ${door}: nothing was built`)

@@ -17,7 +17,7 @@ export default defineConfig({
   resolve: {
     // The sources of this repository, so that one change is one build.
     alias: [
-      { find: /^tavern-im$/, replacement: sdk('src/index.ts') },
+      { find: /^tavern-im(\/strict)?$/, replacement: sdk('src/index.ts') },
       { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },
       { find: /^tavern-im\/recorder$/, replacement: sdk('src/recorder-entry.ts') },
       {

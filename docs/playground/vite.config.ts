@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      { find: /^tavern-im$/, replacement: root('src/index.ts') },
+      { find: /^tavern-im(\/strict)?$/, replacement: root('src/index.ts') },
       { find: /^tavern-im\/react$/, replacement: root('react/index.ts') },
       { find: /^tavern-im-server\/page$/, replacement: root('server/dist/page.js') },
     ],

@@ -6,7 +6,7 @@ import { JSX } from 'typedoc'
 import type { SiteContext } from './theme.tsx'
 
 const EXAMPLE = `\`\`\`ts
-import Tavern from 'tavern-im'
+import Tavern from 'tavern-im/strict'
 
 const host = 'wss://im.example.com'
 const chat = Tavern.create({ SDKAppID: 1400000000, host })

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import type { Profile } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
+import type { Profile } from 'tavern-im/strict'
 import { HookPanel, Nothing, presses, Row, shownBy } from './stage/index.ts'
 
 const Shown = () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import Tavern, { type Message } from 'tavern-im'
 import { useEvent } from 'tavern-im/react'
+import Tavern, { type Message } from 'tavern-im/strict'
 import {
   Bubble,
   HookPanel,

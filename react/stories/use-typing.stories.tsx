@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { typing } from 'tavern-im'
 import { useTyping } from 'tavern-im/react'
+import { typing } from 'tavern-im/strict'
 import { chen, HookPanel, lin, presses, shownBy, useWorld } from './stage/index.ts'
 
 interface Given {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
-import type { ImagePayload, Message } from 'tavern-im'
 import { useSendMessage, useUpload } from 'tavern-im/react'
+import type { ImagePayload, Message } from 'tavern-im/strict'
 import {
   chen,
   HookPanel,

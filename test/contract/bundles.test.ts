@@ -46,7 +46,13 @@ const packagesOf = (path: string): readonly string[] => {
   return [...imported, ...required].filter((name) => !/^(\.|dist\/)/.test(name))
 }
 
-const ALLOWED = ['react', 'react/jsx-runtime', 'tavern-im', 'tavern-im/react', 'tavern-im/protocol']
+const ALLOWED = [
+  'react',
+  'react/jsx-runtime',
+  'tavern-im/strict',
+  'tavern-im/react',
+  'tavern-im/protocol',
+]
 
 /** What the test kit loads when a test starts a real server. */
 const OF_TESTING = [...ALLOWED, 'tavern-im-server', 'ws']

@@ -1,4 +1,4 @@
-import { createChat } from 'tavern-im'
+import { createChat } from 'tavern-im/strict'
 import { expect, it } from 'vitest'
 import { chatFeatures } from '../../demo/web/src/features/chat/chat-features.ts'
 import { codeIn, textOf } from './support/sources.ts'

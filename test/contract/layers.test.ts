@@ -159,17 +159,17 @@ describe('packages of the repository', () => {
     )
 
   it.each([
-    ['react', ['tavern-im', 'tavern-im/react']],
+    ['react', ['tavern-im/strict', 'tavern-im/react']],
     [
       'react/stories',
-      ['tavern-im', 'tavern-im/react', 'tavern-im/react/suspense', 'tavern-im-server/page'],
+      ['tavern-im/strict', 'tavern-im/react', 'tavern-im/react/suspense', 'tavern-im-server/page'],
     ],
-    ['inspector', ['tavern-im']],
+    ['inspector', ['tavern-im/strict']],
     ['migrate', []],
-    ['testing', ['tavern-im', 'tavern-im/protocol', 'tavern-im-server']],
+    ['testing', ['tavern-im/strict', 'tavern-im/protocol', 'tavern-im-server']],
     [
       'demo/web',
-      ['tavern-im', 'tavern-im/react', 'tavern-im/recorder', 'tavern-market-api/client'],
+      ['tavern-im/strict', 'tavern-im/react', 'tavern-im/recorder', 'tavern-market-api/client'],
     ],
     ['server/src', ['tavern-im/protocol']],
   ])('%s imports of the others only %j', (folder, allowed) => {

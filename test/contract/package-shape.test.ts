@@ -67,6 +67,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
   })
 
   it.each([
+    'tavern-im/strict',
     'tavern-im/react',
     'tavern-im/react/suspense',
     'tavern-im/recorder',

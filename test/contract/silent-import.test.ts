@@ -77,6 +77,7 @@ console.log(JSON.stringify({ added, left }))`
 describe.skipIf(!exists('dist/index.js'))('importing the built package in Node', () => {
   it.each([
     'tavern-im',
+    'tavern-im/strict',
     'tavern-im/react',
     'tavern-im/react/suspense',
     'tavern-im/recorder',

@@ -1,4 +1,4 @@
-import Tavern, { type ChatSDK, type Message } from 'tavern-im'
+import Tavern, { type ChatSDK, type Message } from 'tavern-im/strict'
 import { expect, it, onTestFinished } from 'vitest'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { openMessages } from './support/visitor.ts'

@@ -12,7 +12,7 @@ import { aWorld, type World } from '../support/world.ts'
 
 /** An application that talks, and opens the panel when somebody asks for it. */
 const APP = `
-import { create, EVENT } from 'tavern-im'
+import { create, EVENT } from 'tavern-im/strict'
 window.faults = []
 document.addEventListener('securitypolicyviolation', (event) => window.faults.push(event.violatedDirective))
 window.talk = async ({ SDKAppID, host, userID, userSig, to }) => {

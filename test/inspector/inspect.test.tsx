@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { createChat } from 'tavern-im'
 import { inspect, type TavernInspector } from 'tavern-im/inspector'
 import { commands } from 'tavern-im/protocol'
+import { createChat } from 'tavern-im/strict'
 import { aMessage, createFakeChat, createTestPlatform, type FakeChat } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { asJson, MOST_FRAMES, Recording } from '../../inspector/recording.ts'

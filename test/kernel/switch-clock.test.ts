@@ -1,4 +1,4 @@
-import type { Clock } from 'tavern-im'
+import type { Clock } from 'tavern-im/strict'
 import { createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Log } from '../../src/kernel/log.ts'

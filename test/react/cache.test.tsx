@@ -1,6 +1,5 @@
 import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { memo } from 'react'
-import type { Conversation, Snapshot } from 'tavern-im'
 import {
   useConversation,
   useConversationList,
@@ -9,6 +8,7 @@ import {
   useSession,
   useTotalUnread,
 } from 'tavern-im/react'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { textsOf } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'

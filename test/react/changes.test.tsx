@@ -1,7 +1,7 @@
 import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { memo } from 'react'
-import type { Conversation, Message, Snapshot, TimelineItem } from 'tavern-im'
 import { useConversationList, useMessages } from 'tavern-im/react'
+import type { Conversation, Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withoutMarks } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'

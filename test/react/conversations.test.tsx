@@ -1,5 +1,4 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { Conversation, Snapshot } from 'tavern-im'
 import {
   useAutoMarkRead,
   useConversation,
@@ -10,6 +9,7 @@ import {
   useSyncStatus,
   useTotalUnread,
 } from 'tavern-im/react'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
 import type { Peer } from './support/peer.ts'

@@ -1,4 +1,4 @@
-import type { Group } from 'tavern-im'
+import type { Group } from 'tavern-im/strict'
 import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { allowedOf, groupRefusals } from '../../react/group-refusals.ts'

@@ -1,5 +1,4 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import Tavern from 'tavern-im'
 import {
   useChat,
   useConnection,
@@ -9,6 +8,7 @@ import {
   useSession,
   useTotalUnread,
 } from 'tavern-im/react'
+import Tavern from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aStage, ME, type Stage } from './support/stage.tsx'
 

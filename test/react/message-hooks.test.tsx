@@ -1,5 +1,4 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { Message } from 'tavern-im'
 import {
   quoteOf,
   type SendResult,
@@ -8,6 +7,7 @@ import {
   useMessages,
   useSendMessage,
 } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
 import type { Peer } from './support/peer.ts'

@@ -1,4 +1,4 @@
-import type { Message, TimelineItem } from 'tavern-im'
+import type { Message, TimelineItem } from 'tavern-im/strict'
 import { describe, expect, it } from 'vitest'
 import { itemMarker, type MessageItem, type UnreadMark } from '../../react/message-items.ts'
 

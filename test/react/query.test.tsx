@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ChatSDK, ImError } from 'tavern-im'
+import type { ChatSDK, ImError } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { batched } from '../../react/batched.ts'
 import { nothingOf, type Query, useQuery } from '../../react/query.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { Message } from 'tavern-im'
 import { commands } from 'tavern-im/protocol'
 import { useMessages, useReactions, useReadState, useSendMessage } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
 import type { Peer } from './support/peer.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
-import { allFeatures, createChat } from 'tavern-im'
 import {
   ChatProvider,
   useConnection,
@@ -12,6 +11,7 @@ import {
   useSession,
   useTotalUnread,
 } from 'tavern-im/react'
+import { allFeatures, createChat } from 'tavern-im/strict'
 import { describe, expect, it } from 'vitest'
 
 const Everything = () => {

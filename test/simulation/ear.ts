@@ -1,4 +1,4 @@
-import { type ChatSDK, EVENT, type SignalingEventName, TSignaling } from 'tavern-im'
+import { type ChatSDK, EVENT, type SignalingEventName, TSignaling } from 'tavern-im/strict'
 
 const {
   ACTION_TYPE_CANCEL_INVITE,

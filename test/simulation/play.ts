@@ -1,4 +1,4 @@
-import { type Message, viewOf } from 'tavern-im'
+import { type Message, viewOf } from 'tavern-im/strict'
 import { ClientDisk } from './machine/client-disk.ts'
 import type { Disk } from './machine/disk.ts'
 import { Model } from './model.ts'

@@ -1,3 +1,4 @@
+import type { WireBody } from 'tavern-im/protocol'
 import {
   allFeatures,
   type ChatSDK,
@@ -7,8 +8,7 @@ import {
   type Message,
   type Platform,
   viewOf,
-} from 'tavern-im'
-import type { WireBody } from 'tavern-im/protocol'
+} from 'tavern-im/strict'
 import type { ClientAddress } from '../../server/src/gateway/address.ts'
 import { pageHttp } from '../../server/src/page/page-http.ts'
 import { seenFrame } from '../../server/src/page/seen-frame.ts'

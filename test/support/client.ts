@@ -4,7 +4,7 @@ import {
   type ChatSDK,
   type CreateOptions,
   createChat,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import {
   createTestPlatform,
   type Heard,

@@ -1,5 +1,5 @@
-import { EVENT, type Message, type TextPayload } from 'tavern-im'
 import { commands, MessageFlag, wireRole } from 'tavern-im/protocol'
+import { EVENT, type Message, type TextPayload } from 'tavern-im/strict'
 import {
   aConversation,
   aFriend,

@@ -1,4 +1,4 @@
-import type { TextPayload } from 'tavern-im'
+import type { TextPayload } from 'tavern-im/strict'
 import { createFakeChat, type FakeChat, type FakeChatOptions } from 'tavern-im/testing'
 
 /** A fake whose user is logged in. */

@@ -1,4 +1,4 @@
-import { EVENT, type Message, type TextPayload } from 'tavern-im'
+import { EVENT, type Message, type TextPayload } from 'tavern-im/strict'
 import { createTestServer, type Device, type TestServer } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 

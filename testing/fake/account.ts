@@ -1,4 +1,3 @@
-import type { Clock } from 'tavern-im'
 import {
   type AccountEntry,
   type AccountEvent,
@@ -16,6 +15,7 @@ import {
   type WireProfile,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Clock } from 'tavern-im/strict'
 import { aMember, aProfile } from '../builders.ts'
 import { Talk } from './talk.ts'
 

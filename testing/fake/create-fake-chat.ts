@@ -1,12 +1,4 @@
 import {
-  allFeatures,
-  type ChatSDK,
-  type CreateOptions,
-  createChat,
-  type Stop,
-  viewOf,
-} from 'tavern-im'
-import {
   type AnswerOf,
   commands,
   pushes,
@@ -14,6 +6,14 @@ import {
   serverCodes,
   type WireMessage,
 } from 'tavern-im/protocol'
+import {
+  allFeatures,
+  type ChatSDK,
+  type CreateOptions,
+  createChat,
+  type Stop,
+  viewOf,
+} from 'tavern-im/strict'
 import { aProfile, NOON } from '../builders.ts'
 import { type Heard, hear } from '../heard.ts'
 import type { ManualClock } from '../manual-clock.ts'

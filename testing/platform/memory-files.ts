@@ -1,4 +1,4 @@
-import type { FilesPort } from 'tavern-im'
+import type { FilesPort } from 'tavern-im/strict'
 import { blobFile, fileIn, isBlob } from '../../src/platform/given-files.ts'
 
 /** Files of a page whose bytes go nowhere: every upload arrives at once. */

@@ -9,7 +9,7 @@ import type {
   RecordsPort,
   Socket,
   StoragePort,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import { ManualClock } from '../manual-clock.ts'

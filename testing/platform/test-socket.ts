@@ -1,4 +1,4 @@
-import type { Socket, SocketListener } from 'tavern-im'
+import type { Socket, SocketListener } from 'tavern-im/strict'
 
 const NO_CODE = 1006
 

@@ -9,7 +9,7 @@ import {
   type EventName,
   type NetworkPort,
   type Platform,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { opensWith } from '../../src/platform/node-socket.ts'
 import { type Heard, hear } from '../heard.ts'

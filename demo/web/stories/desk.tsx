@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useMessage } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { chen, lin, useLatest, type World } from '../../../react/stories/stage/index.ts'
 import { createDesk, type Desk, type DeskState, RoomDesk } from '../src/features/room/desk/desk.ts'
 

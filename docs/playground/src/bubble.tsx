@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ImagePayload, Message, Snapshot } from 'tavern-im'
+import type { ImagePayload, Message, Snapshot } from 'tavern-im/strict'
 import type { PageLine } from 'tavern-im-server/page'
 import { Picture } from './picture.tsx'
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import {
   useAutoMarkRead,
   useMessages,
@@ -7,6 +6,7 @@ import {
   useSyncStatus,
   useTyping,
 } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import type { PageLine } from 'tavern-im-server/page'
 import { Bubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'

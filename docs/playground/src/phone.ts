@@ -1,4 +1,4 @@
-import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im'
+import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im/strict'
 import type { PageLine, PageServer } from 'tavern-im-server/page'
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ImagePayload } from 'tavern-im'
+import type { ImagePayload } from 'tavern-im/strict'
 import type { PageLine } from 'tavern-im-server/page'
 
 interface PictureProps {

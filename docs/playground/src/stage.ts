@@ -1,4 +1,4 @@
-import type { Message, Snapshot } from 'tavern-im'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { createPageServer, type PageServer } from 'tavern-im-server/page'
 import { Ledger } from './ledger.ts'
 import { type Person, Phone, SDKAPPID } from './phone.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ImError } from 'tavern-im'
+import { ImError } from 'tavern-im/strict'
 import { useWords } from './words.ts'
 
 /** A button: what it says in both languages, and what it does. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImError, Message, Snapshot, TextPayload } from 'tavern-im'
+import type { ImError, Message, Snapshot, TextPayload } from 'tavern-im/strict'
 import { nothingInChinese } from './nothing-in-chinese.ts'
 import { useWords } from './words.ts'
 

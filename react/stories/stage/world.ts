@@ -1,4 +1,4 @@
-import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im'
+import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im/strict'
 import { createPageServer, type PageLine, type PageServer } from 'tavern-im-server/page'
 import { setWeather, type Weather } from './networks.ts'
 import { chen, lin, type Person, people } from './people.ts'

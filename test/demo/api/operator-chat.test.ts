@@ -1,4 +1,4 @@
-import { EVENT, TYPES } from 'tavern-im'
+import { EVENT, TYPES } from 'tavern-im/strict'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from './chat-scene.ts'
 import { anApplication, asAccount, asOperator } from './operator-desk.ts'

@@ -1,4 +1,4 @@
-import { EVENT, type Message, TYPES } from 'tavern-im'
+import { EVENT, type Message, TYPES } from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from './chat-scene.ts'

@@ -1,5 +1,5 @@
-import type { Message } from 'tavern-im'
-import { EVENT, TYPES } from 'tavern-im'
+import type { Message } from 'tavern-im/strict'
+import { EVENT, TYPES } from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Tell } from '../../../demo/api/src/effects/deliver.ts'

@@ -1,4 +1,10 @@
-import type { Conversation, GroupTipPayload, LastMessage, Message, TimelineItem } from 'tavern-im'
+import type {
+  Conversation,
+  GroupTipPayload,
+  LastMessage,
+  Message,
+  TimelineItem,
+} from 'tavern-im/strict'
 
 const user = { userID: 'u2', nick: '小鹿', avatar: '' }
 

@@ -1,4 +1,4 @@
-import { ImError } from 'tavern-im'
+import { ImError } from 'tavern-im/strict'
 import { expect, test } from 'vitest'
 import { errorText } from '../../../demo/web/src/features/chat/error-text.ts'
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { Message } from 'tavern-im'
+import type { Message } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shortened } from '../../../demo/web/src/ui/middle-ellipsis.tsx'
 import { room, show } from './media-room.tsx'

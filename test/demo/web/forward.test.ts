@@ -1,4 +1,4 @@
-import type { Conversation, Message, SimplifiedMessage } from 'tavern-im'
+import type { Conversation, Message, SimplifiedMessage } from 'tavern-im/strict'
 import { describe, expect, test } from 'vitest'
 import { bundleOf, bundleTitle } from '../../../demo/web/src/features/room/forward/bundle.ts'
 import {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ImagePayload, Message, VideoPayload } from 'tavern-im'
+import type { ImagePayload, Message, VideoPayload } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endUpload, noteUpload } from '../../../demo/web/src/features/media/upload-progress.ts'
 import { room, show } from './media-room.tsx'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
-import type { Message } from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import { createFakeChat } from 'tavern-im/testing'
 import {
   RoomMediaContext,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Message } from 'tavern-im'
 import type { Refusals } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recallText } from '../../../demo/web/src/features/chat/recall-text.ts'
 import { boxOf, sizeText } from '../../../demo/web/src/features/media/measures.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { MergerPayload, Message } from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
+import type { MergerPayload, Message } from 'tavern-im/strict'
 import { createFakeChat } from 'tavern-im/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDesk, RoomDesk } from '../../../demo/web/src/features/room/desk/desk.ts'

@@ -1,4 +1,4 @@
-import type { MessagePayload, MessageType } from 'tavern-im'
+import type { MessagePayload, MessageType } from 'tavern-im/strict'
 import { expect, test } from 'vitest'
 import { kindText, messageWords } from '../../../demo/web/src/features/chat/message-words.ts'
 

@@ -1,4 +1,4 @@
-import type { TimelineItem } from 'tavern-im'
+import type { TimelineItem } from 'tavern-im/strict'
 import { expect, test } from 'vitest'
 import {
   firstUnreadSequence,

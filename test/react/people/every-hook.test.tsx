@@ -1,7 +1,6 @@
 import { act, render, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import Tavern, { allFeatures, type ChatSDK, createChat, viewOf } from 'tavern-im'
 import {
   ChatProvider,
   useFollow,
@@ -20,6 +19,7 @@ import {
   useUserStatus,
 } from 'tavern-im/react'
 import * as suspense from 'tavern-im/react/suspense'
+import Tavern, { allFeatures, type ChatSDK, createChat, viewOf } from 'tavern-im/strict'
 import { type Device, ManualClock } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { counted } from '../support/counted.ts'

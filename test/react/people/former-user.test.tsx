@@ -1,5 +1,4 @@
 import { act, renderHook } from '@testing-library/react'
-import Tavern, { type ChatSDK, viewOf } from 'tavern-im'
 import {
   ChatProvider,
   type SearchKind,
@@ -8,6 +7,7 @@ import {
   useMessages,
   useSearch,
 } from 'tavern-im/react'
+import Tavern, { type ChatSDK, viewOf } from 'tavern-im/strict'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, type Town } from '../support/town.tsx'
 

@@ -1,5 +1,5 @@
-import Tavern from 'tavern-im'
 import { useFriends, useRequests } from 'tavern-im/react'
+import Tavern from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, done, ME, type Town } from '../support/town.tsx'

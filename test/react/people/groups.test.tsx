@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
-import Tavern, { type Group, ImError } from 'tavern-im'
 import { ChatProvider, useGroup, useGroupMembers, useTopics } from 'tavern-im/react'
+import Tavern, { type Group, ImError } from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, done, ME, type Town } from '../support/town.tsx'

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import Tavern from 'tavern-im'
 import { ChatProvider, type SearchState, useSearch } from 'tavern-im/react'
+import Tavern from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, done, ME, type Town } from '../support/town.tsx'

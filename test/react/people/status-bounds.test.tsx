@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { viewOf } from 'tavern-im'
 import { ChatProvider, useUserStatus } from 'tavern-im/react'
+import { viewOf } from 'tavern-im/strict'
 import { ManualClock } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, type Town } from '../support/town.tsx'

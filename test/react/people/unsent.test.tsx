@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import Tavern from 'tavern-im'
 import { useOutbox, useUpload } from 'tavern-im/react'
+import Tavern from 'tavern-im/strict'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTown, becomes, done, type Town } from '../support/town.tsx'
 

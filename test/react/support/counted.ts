@@ -1,4 +1,4 @@
-import { type ChatSDK, viewOf } from 'tavern-im'
+import { type ChatSDK, viewOf } from 'tavern-im/strict'
 
 /** What listens to a client, and what it is asked. */
 export const counted = (chat: ChatSDK) => {

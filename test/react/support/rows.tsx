@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { TimelineItem } from 'tavern-im'
 import { type MessageItem, type Messages, useMessages } from 'tavern-im/react'
+import type { TimelineItem } from 'tavern-im/strict'
 
 /** Counts what React rendered. */
 interface Renders {

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
+import { ChatProvider } from 'tavern-im/react'
 import Tavern, {
   allFeatures,
   type ChatSDK,
@@ -7,8 +8,7 @@ import Tavern, {
   type Clock,
   createChat,
   viewOf,
-} from 'tavern-im'
-import { ChatProvider } from 'tavern-im/react'
+} from 'tavern-im/strict'
 import { Cable, createTestServer } from 'tavern-im/testing'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../../src/platform/node.ts'

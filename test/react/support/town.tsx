@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import type { ChatSDK, Clock } from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
+import type { ChatSDK, Clock } from 'tavern-im/strict'
 import { createTestServer, type Device, type TestServer } from 'tavern-im/testing'
 import { nodePlatform } from '../../../src/platform/node.ts'
 

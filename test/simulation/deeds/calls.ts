@@ -1,4 +1,10 @@
-import { ImError, type InvitationSnapshot, type InviteResult, TSignaling, viewOf } from 'tavern-im'
+import {
+  ImError,
+  type InvitationSnapshot,
+  type InviteResult,
+  TSignaling,
+  viewOf,
+} from 'tavern-im/strict'
 import { aGroup, aText, type Deed, type Scene } from './deed.ts'
 import { rememberSent } from './messages.ts'
 import { ROOM } from './rooms.ts'

@@ -1,4 +1,4 @@
-import { TYPES } from 'tavern-im'
+import { TYPES } from 'tavern-im/strict'
 import { keyOf } from '../play.ts'
 import { aPlace, aText, calling, type Deed, type Scene } from './deed.ts'
 import { COMMUNITY } from './topics.ts'

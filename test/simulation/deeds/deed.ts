@@ -1,4 +1,4 @@
-import type { ChatSDK } from 'tavern-im'
+import type { ChatSDK } from 'tavern-im/strict'
 import type { Chance } from '../machine/chance.ts'
 import type { Play } from '../play.ts'
 import type { Seat } from '../seat.ts'

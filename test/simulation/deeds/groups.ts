@@ -1,4 +1,4 @@
-import { TYPES } from 'tavern-im'
+import { TYPES } from 'tavern-im/strict'
 import { aGroup, aText, aUser, calling, type Deed } from './deed.ts'
 
 const types = [TYPES.GRP_WORK, TYPES.GRP_PUBLIC, TYPES.GRP_MEETING, TYPES.GRP_COMMUNITY] as const

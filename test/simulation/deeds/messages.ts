@@ -1,4 +1,4 @@
-import { type Message, type SendMessageOptions, TYPES, viewOf } from 'tavern-im'
+import { type Message, type SendMessageOptions, TYPES, viewOf } from 'tavern-im/strict'
 import { keyOf } from '../play.ts'
 import { type Deed, aPlace as one, type Scene } from './deed.ts'
 

@@ -1,4 +1,4 @@
-import { TYPES } from 'tavern-im'
+import { TYPES } from 'tavern-im/strict'
 import { keyOf } from '../play.ts'
 import { aText, aUser, calling, type Deed, type Scene } from './deed.ts'
 

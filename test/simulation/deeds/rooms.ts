@@ -1,4 +1,4 @@
-import { TYPES } from 'tavern-im'
+import { TYPES } from 'tavern-im/strict'
 import { aText, calling, type Deed } from './deed.ts'
 
 export const ROOM = 'room'

@@ -1,4 +1,4 @@
-import { type MessageSearchOptions, TYPES } from 'tavern-im'
+import { type MessageSearchOptions, TYPES } from 'tavern-im/strict'
 import { aGroup, aPlace, aUser, calling, type Deed, type Scene } from './deed.ts'
 
 /** What everybody says has digits in it, and mostly the name of a device. */

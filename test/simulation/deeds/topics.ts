@@ -1,4 +1,4 @@
-import { TYPES } from 'tavern-im'
+import { TYPES } from 'tavern-im/strict'
 import type { Play } from '../play.ts'
 import type { Seat } from '../seat.ts'
 import { aText, calling, type Deed, type Scene } from './deed.ts'

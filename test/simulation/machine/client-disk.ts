@@ -1,4 +1,4 @@
-import type { RecordsPort, StoragePort } from 'tavern-im'
+import type { RecordsPort, StoragePort } from 'tavern-im/strict'
 
 /** What survives the pages of a device; several pages may share it. It can be full. */
 export class ClientDisk {

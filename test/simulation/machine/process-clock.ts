@@ -1,4 +1,4 @@
-import type { Clock, Stop } from 'tavern-im'
+import type { Clock, Stop } from 'tavern-im/strict'
 
 /** The clock of one program: may be wrong, and ends with it. */
 export class ProcessClock implements Clock {

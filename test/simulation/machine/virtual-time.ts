@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers'
-import type { Clock, Stop } from 'tavern-im'
+import type { Clock, Stop } from 'tavern-im/strict'
 
 interface Timer {
   readonly due: number

@@ -1,4 +1,4 @@
-import { type InvitationOutcome, type InvitationSnapshot, viewOf } from 'tavern-im'
+import { type InvitationOutcome, type InvitationSnapshot, viewOf } from 'tavern-im/strict'
 import { keyOf, type Play } from '../play.ts'
 import type { Seat } from '../seat.ts'
 import { type Truth, truthsOf } from './invitations.ts'

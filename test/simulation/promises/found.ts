@@ -1,4 +1,4 @@
-import { type ChatSDK, ImError, type Message, TYPES } from 'tavern-im'
+import { type ChatSDK, ImError, type Message, TYPES } from 'tavern-im/strict'
 import type { Play } from '../play.ts'
 import type { Seat } from '../seat.ts'
 import { lookedAt, patiently, type Wait } from './looked.ts'

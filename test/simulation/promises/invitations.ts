@@ -1,5 +1,5 @@
-import { TSignaling } from 'tavern-im'
 import { decodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import { TSignaling } from 'tavern-im/strict'
 import type { Play } from '../play.ts'
 
 /** What became of an invitation, by the messages that are stored, in their order. */

@@ -1,4 +1,4 @@
-import { viewOf } from 'tavern-im'
+import { viewOf } from 'tavern-im/strict'
 import type { Play } from '../play.ts'
 import { Seat } from '../seat.ts'
 import { textOf } from '../world.ts'

@@ -1,4 +1,4 @@
-import { type ChatSDK, ImError, type Message } from 'tavern-im'
+import { type ChatSDK, ImError, type Message } from 'tavern-im/strict'
 
 const PAGES = 100
 /** History may be read so often in a second. */

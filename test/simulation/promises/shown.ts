@@ -1,4 +1,11 @@
-import { type ChatSDK, type Conversation, ImError, type Message, TYPES, viewOf } from 'tavern-im'
+import {
+  type ChatSDK,
+  type Conversation,
+  ImError,
+  type Message,
+  TYPES,
+  viewOf,
+} from 'tavern-im/strict'
 import { lineOf as wholeLineOf } from '../../conformance/converge-shown.ts'
 import type { Seat } from '../seat.ts'
 import { isStored, type Looked, lookedAt, type Wait } from './looked.ts'

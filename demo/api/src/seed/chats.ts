@@ -1,4 +1,4 @@
-import Tavern, { type ChatSDK } from 'tavern-im'
+import Tavern, { type ChatSDK } from 'tavern-im/strict'
 import type { Database } from '../storage/database.ts'
 import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { imUserOf, trialAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { ChatSDK, Message } from 'tavern-im'
+import type { ChatSDK, Message } from 'tavern-im/strict'
 import { battleMap, tavern, treasure } from './drawings.ts'
 import { photographed } from './photographed.ts'
 import { VOICE_MS, voice } from './voice.ts'

@@ -1,4 +1,4 @@
-import { createChat } from 'tavern-im'
+import { createChat } from 'tavern-im/strict'
 import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo } from '../account/session.ts'
 import { chatFeatures } from './chat-features.ts'

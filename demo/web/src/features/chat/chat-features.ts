@@ -14,7 +14,7 @@ import {
   receipts,
   search,
   workerClock,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 
 /** What the app uses of chat: a bundle has nothing of the rest. */
 export const chatFeatures = [

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { EVENT } from 'tavern-im'
 import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
+import { EVENT } from 'tavern-im/strict'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
 import { useKeptAlerts } from '../alerts/use-alerts.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionSnapshot, SessionSnapshot } from 'tavern-im'
+import type { ConnectionSnapshot, SessionSnapshot } from 'tavern-im/strict'
 
 /** Why messages do not come at the moment. */
 export type ConnectionNotice = 'connecting' | 'disconnected' | 'noNetwork' | 'loginFailed'

@@ -1,4 +1,4 @@
-import type { Conversation, Snapshot } from 'tavern-im'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 
 const C2C = 'C2C'
 const GROUP = 'GROUP'

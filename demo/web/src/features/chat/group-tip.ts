@@ -1,4 +1,4 @@
-import { type GroupTipPayload, TYPES } from 'tavern-im'
+import { type GroupTipPayload, TYPES } from 'tavern-im/strict'
 
 const INVITED = 2
 

@@ -1,4 +1,4 @@
-import type { EventMap } from 'tavern-im'
+import type { EventMap } from 'tavern-im/strict'
 
 export type KickType = EventMap['kickedOut']['data']['type']
 

@@ -4,7 +4,7 @@ import type {
   FilePayload,
   MessagePayload,
   MessageType,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { readOrderCard } from './order-card.ts'
 import { stickerWord } from './stickers.tsx'
 

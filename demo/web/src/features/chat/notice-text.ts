@@ -1,4 +1,4 @@
-import type { GroupSystemNoticePayload } from 'tavern-im'
+import type { GroupSystemNoticePayload } from 'tavern-im/strict'
 
 /** One line per kind of notice; {} is the group, [] who did it. */
 const lines: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import type { CustomPayload } from 'tavern-im'
+import type { CustomPayload } from 'tavern-im/strict'
 
 /** The back end: nobody else can write in its name. */
 const TELLER = 'administrator'

@@ -6,7 +6,7 @@ import type {
   GroupTipPayload,
   LastMessage,
   Snapshot,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { tipText } from './group-tip.ts'
 import { customText, faceText } from './message-words.ts'
 import { noticeText } from './notice-text.ts'

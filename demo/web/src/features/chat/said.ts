@@ -1,4 +1,4 @@
-import type { Message, Snapshot } from 'tavern-im'
+import type { Message, Snapshot } from 'tavern-im/strict'
 
 /** What of a message says something: of one in a room, and of one that another message holds. */
 export type Said = Pick<

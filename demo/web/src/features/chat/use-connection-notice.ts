@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EVENT } from 'tavern-im'
 import { useConnection, useEvent, useSession } from 'tavern-im/react'
+import { EVENT } from 'tavern-im/strict'
 import { useSteady } from '../../ui/use-steady.ts'
 import { type ConnectionNotice, noticeOf } from './connection-notice.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { type Conversation, type Snapshot, TYPES } from 'tavern-im'
+import { type Conversation, type Snapshot, TYPES } from 'tavern-im/strict'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { TYPES } from 'tavern-im'
 import { useChat, useSession } from 'tavern-im/react'
+import { TYPES } from 'tavern-im/strict'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,4 +1,4 @@
-import type { FilePayload } from 'tavern-im'
+import type { FilePayload } from 'tavern-im/strict'
 import { Icon } from '../../ui/icons.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImagePayload } from 'tavern-im'
+import type { ImagePayload } from 'tavern-im/strict'
 import { fetchViewer, PICTURE_KEY } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
 import type { Said } from '../chat/said.ts'

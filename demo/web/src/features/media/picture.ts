@@ -1,4 +1,4 @@
-import type { ImagePayload } from 'tavern-im'
+import type { ImagePayload } from 'tavern-im/strict'
 import type { ShownPicture } from '../../ui/show-pictures.ts'
 
 const GIF = 2

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import { useChat, useSendMessage } from 'tavern-im/react'
 import type {
   ChatSDK,
   ImagePayload,
@@ -6,8 +7,7 @@ import type {
   Snapshot,
   TimelineItem,
   VideoPayload,
-} from 'tavern-im'
-import { useChat, useSendMessage } from 'tavern-im/react'
+} from 'tavern-im/strict'
 import type { Viewer } from '../../ui/picture-viewer.ts'
 import { type ShownPicture, showPictures } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'

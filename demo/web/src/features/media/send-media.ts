@@ -1,5 +1,5 @@
-import { type ChatSDK, ImError, type Message } from 'tavern-im'
 import type { MessageSender, SendResult } from 'tavern-im/react'
+import { type ChatSDK, ImError, type Message } from 'tavern-im/strict'
 import { toast } from '../../ui/toast.ts'
 import { addressOf, type ConversationAddress } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'

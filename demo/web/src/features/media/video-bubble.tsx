@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VideoPayload } from 'tavern-im'
+import type { VideoPayload } from 'tavern-im/strict'
 import { Icon } from '../../ui/icons.tsx'
 import { isLoadable } from '../../ui/web-address.ts'
 import type { Said } from '../chat/said.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VideoPayload } from 'tavern-im'
+import type { VideoPayload } from 'tavern-im/strict'
 import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'

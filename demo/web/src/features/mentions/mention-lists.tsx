@@ -1,5 +1,5 @@
-import { TYPES } from 'tavern-im'
 import { useGroup, useGroupMembers, useSearch, useSession } from 'tavern-im/react'
+import { TYPES } from 'tavern-im/strict'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'

@@ -1,4 +1,4 @@
-import { type GroupAtInfo, TYPES } from 'tavern-im'
+import { type GroupAtInfo, TYPES } from 'tavern-im/strict'
 
 /** What the list says of a conversation in which the user is mentioned and has not read it; '' otherwise. */
 export const mentionMark = (

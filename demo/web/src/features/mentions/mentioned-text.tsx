@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { TYPES } from 'tavern-im'
 import { useSession } from 'tavern-im/react'
+import { TYPES } from 'tavern-im/strict'
 import { LinkedText } from '../chat/linked-text.tsx'
 import { piecesOf } from './mention-text.ts'
 import styles from './mentioned-text.module.css'

@@ -1,5 +1,5 @@
-import type { Message, Snapshot } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { Icon } from '../../ui/icons.tsx'
 import { usePinning, usePins } from './use-pins.ts'
 

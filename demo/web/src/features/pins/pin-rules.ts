@@ -1,4 +1,4 @@
-import type { Group, Snapshot } from 'tavern-im'
+import type { Group, Snapshot } from 'tavern-im/strict'
 
 /** Who may pin in a group of a type; nobody in others. */
 const roles: Readonly<Record<string, readonly string[]>> = {

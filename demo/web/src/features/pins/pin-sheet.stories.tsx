@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import type { Message } from 'tavern-im'
+import type { Message } from 'tavern-im/strict'
 import { onGround, TEA } from '../../../stories/ground.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { EVENT, type Message } from 'tavern-im'
 import { useChat, useEvent, useGroup } from 'tavern-im/react'
+import { EVENT, type Message } from 'tavern-im/strict'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
 import { messageWords } from '../chat/message-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useReadState } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import styles from './group-read-mark.module.css'
 import { ReadersSheet } from './readers-sheet.tsx'
 

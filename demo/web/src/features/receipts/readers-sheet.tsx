@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useChat, useUser } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { Segments } from '../../ui/segments.tsx'

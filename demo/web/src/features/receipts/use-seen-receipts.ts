@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 
 /** What is scrolled past within it is told together. */
 const GATHER_MS = 300

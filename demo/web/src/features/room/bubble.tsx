@@ -4,7 +4,7 @@ import type {
   LocationPayload,
   MergerPayload,
   TextPayload,
-} from 'tavern-im'
+} from 'tavern-im/strict'
 import { classNames } from '../../ui/class-names.ts'
 import { readOrderCard } from '../chat/order-card.ts'
 import type { Said } from '../chat/said.ts'

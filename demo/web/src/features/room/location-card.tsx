@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LocationPayload } from 'tavern-im'
+import type { LocationPayload } from 'tavern-im/strict'
 import { classNames } from '../../ui/class-names.ts'
 import pin from '../maps/pin.module.css'
 import { placeText } from '../media/measures.ts'

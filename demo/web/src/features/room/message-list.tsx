@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Message, Snapshot, TimelineItem } from 'tavern-im'
 import type { Messages } from 'tavern-im/react'
+import type { Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useSeenReceipts } from '../receipts/use-seen-receipts.ts'
 import { ListHead } from './list-head.tsx'

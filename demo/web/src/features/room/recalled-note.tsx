@@ -1,4 +1,4 @@
-import type { Message, Snapshot, TextPayload } from 'tavern-im'
+import type { Message, Snapshot, TextPayload } from 'tavern-im/strict'
 import { recallText } from '../chat/recall-text.ts'
 import { Note } from './note.tsx'
 import styles from './recalled-note.module.css'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { GroupSystemNoticePayload, GroupTipPayload } from 'tavern-im'
 import type { TimelineHole } from 'tavern-im/react'
+import type { GroupSystemNoticePayload, GroupTipPayload } from 'tavern-im/strict'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
 import { noticeText } from '../chat/notice-text.ts'

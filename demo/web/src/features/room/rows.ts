@@ -1,5 +1,5 @@
-import type { Message, Snapshot, TimelineItem } from 'tavern-im'
 import type { MessageItem } from 'tavern-im/react'
+import type { Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { readOrderNotice } from '../chat/order-notice.ts'
 
 /** Beyond it a divider tells the time. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import type { VirtualizerHandle } from 'virtua'
 import type { RoomRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useConversation } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 
 export interface MentionJump {
   /** How many mentions of the user wait to be looked at. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { EVENT, TYPES } from 'tavern-im'
 import { useChat, useEvent, useSession } from 'tavern-im/react'
+import { EVENT, TYPES } from 'tavern-im/strict'
 import { market, type ReplyOf } from '../market/market.ts'
 
 /** A public room as the home page lists it. */

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { type FilePayload, type Message, TYPES } from 'tavern-im'
+import { type FilePayload, type Message, TYPES } from 'tavern-im/strict'
 import { roomPath } from '../chat/conversation-names.ts'
 import { listTime } from '../chat/time-label.ts'
 import { useNow } from '../chat/use-now.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ImagePayload, type Message, TYPES, type VideoPayload } from 'tavern-im'
+import { type ImagePayload, type Message, TYPES, type VideoPayload } from 'tavern-im/strict'
 import { Icon } from '../../ui/icons.tsx'
 import { isLoadable } from '../../ui/web-address.ts'
 import { roomPath } from '../chat/conversation-names.ts'

@@ -1,5 +1,5 @@
-import type { Message, MessageSearchResult, Snapshot } from 'tavern-im'
 import { useConversation } from 'tavern-im/react'
+import type { Message, MessageSearchResult, Snapshot } from 'tavern-im/strict'
 import { avatarOf, roomPath } from '../chat/conversation-names.ts'
 import { listTime } from '../chat/time-label.ts'
 import { useNow } from '../chat/use-now.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FoundGroup, type FoundUser, type SearchHighlight, TYPES } from 'tavern-im'
+import { type FoundGroup, type FoundUser, type SearchHighlight, TYPES } from 'tavern-im/strict'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

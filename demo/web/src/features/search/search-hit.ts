@@ -1,4 +1,4 @@
-import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im'
+import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im/strict'
 import { messageWords } from '../chat/message-words.ts'
 
 /** A stretch of a text: `text.slice(start, end)`. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Message } from 'tavern-im'
 import { useChat, useSession } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import type { Found } from './found-list.tsx'
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { AudioPayload } from 'tavern-im'
+import type { AudioPayload } from 'tavern-im/strict'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

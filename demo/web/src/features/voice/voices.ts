@@ -1,4 +1,4 @@
-import type { AudioPayload, Message, Snapshot } from 'tavern-im'
+import type { AudioPayload, Message, Snapshot } from 'tavern-im/strict'
 import type { Said } from '../chat/said.ts'
 import { isPlayed } from './played-voices.ts'
 import type { Voice } from './voice-player.ts'

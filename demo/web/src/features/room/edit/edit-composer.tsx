@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { TextPayload } from 'tavern-im'
 import { useMessage, useMessageActions } from 'tavern-im/react'
+import type { TextPayload } from 'tavern-im/strict'
 import { hasMouse } from '../../../ui/has-mouse.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { IconButton } from '../../../ui/nav-bar.tsx'

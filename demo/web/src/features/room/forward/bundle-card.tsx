@@ -1,4 +1,4 @@
-import type { MergerPayload } from 'tavern-im'
+import type { MergerPayload } from 'tavern-im/strict'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './bundle-card.module.css'
 import { useOpenBundle } from './open-bundle.ts'

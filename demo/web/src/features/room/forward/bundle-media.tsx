@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { ImagePayload, VideoPayload } from 'tavern-im'
+import type { ImagePayload, VideoPayload } from 'tavern-im/strict'
 import { showPictures } from '../../../ui/show-pictures.ts'
 import { isLoadable } from '../../../ui/web-address.ts'
 import type { Said } from '../../chat/said.ts'

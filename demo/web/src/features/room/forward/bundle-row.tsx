@@ -1,5 +1,5 @@
-import type { SimplifiedMessage } from 'tavern-im'
 import { quoteOf } from 'tavern-im/react'
+import type { SimplifiedMessage } from 'tavern-im/strict'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { dividerTime } from '../../chat/time-label.ts'
 import { Bubble } from '../bubble.tsx'

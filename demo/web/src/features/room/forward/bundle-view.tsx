@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Message, SimplifiedMessage } from 'tavern-im'
 import { useChat, useMessage } from 'tavern-im/react'
+import type { Message, SimplifiedMessage } from 'tavern-im/strict'
 import { PageDialog } from '../../../ui/page-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateBlock } from '../../../ui/state-block.tsx'

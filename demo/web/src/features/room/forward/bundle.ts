@@ -1,4 +1,4 @@
-import type { MergerOptions, Message } from 'tavern-im'
+import type { MergerOptions, Message } from 'tavern-im/strict'
 import { messageWords } from '../../chat/message-words.ts'
 import { senderName } from '../reply/quote-words.ts'
 

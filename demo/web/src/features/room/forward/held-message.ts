@@ -1,4 +1,4 @@
-import type { MergerPayload, Message, SimplifiedMessage } from 'tavern-im'
+import type { MergerPayload, Message, SimplifiedMessage } from 'tavern-im/strict'
 import type { Said } from '../../chat/said.ts'
 
 /** A message that holds others, in a room or in another one. */

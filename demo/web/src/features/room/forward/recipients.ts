@@ -1,4 +1,4 @@
-import type { Conversation, Snapshot } from 'tavern-im'
+import type { Conversation, Snapshot } from 'tavern-im/strict'
 import type { Contact } from '../../account/calls.ts'
 import { addressOf, avatarOf, nameOf } from '../../chat/conversation-names.ts'
 

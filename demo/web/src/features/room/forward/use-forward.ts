@@ -1,5 +1,5 @@
-import type { ChatSDK, Message } from 'tavern-im'
 import { type SendResult, useChat, useSendMessage } from 'tavern-im/react'
+import type { ChatSDK, Message } from 'tavern-im/strict'
 import { toast } from '../../../ui/toast.ts'
 import { addressOf } from '../../chat/conversation-names.ts'
 import { errorText } from '../../chat/error-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Message, Snapshot } from 'tavern-im'
 import { useMessage, useMessageActions } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { Floating } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Box } from '../../../ui/place-beside.ts'

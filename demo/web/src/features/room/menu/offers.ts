@@ -1,5 +1,11 @@
-import type { CustomPayload, LocationPayload, Message, Snapshot, TextPayload } from 'tavern-im'
 import type { Refusals } from 'tavern-im/react'
+import type {
+  CustomPayload,
+  LocationPayload,
+  Message,
+  Snapshot,
+  TextPayload,
+} from 'tavern-im/strict'
 import type { IconName } from '../../../ui/icons.tsx'
 import { readOrderCard } from '../../chat/order-card.ts'
 

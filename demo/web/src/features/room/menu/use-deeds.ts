@@ -1,5 +1,5 @@
-import type { Message, Snapshot } from 'tavern-im'
 import { type MessageActionsState, type Outcome, useSendMessage } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { confirm } from '../../../ui/ask.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import type { Message } from 'tavern-im'
+import type { Message } from 'tavern-im/strict'
 import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { lin, onGround, type World } from '../../../../stories/ground.tsx'
 import { ReactionChips } from './reaction-chips.tsx'

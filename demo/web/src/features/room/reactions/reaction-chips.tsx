@@ -1,4 +1,4 @@
-import type { MessageReaction, Snapshot } from 'tavern-im'
+import type { MessageReaction, Snapshot } from 'tavern-im/strict'
 import { useLongPress } from '../../../ui/long-press.ts'
 import { Emoji, emojiName } from '../../chat/emoji.tsx'
 import { useDesk } from '../desk/desk.ts'

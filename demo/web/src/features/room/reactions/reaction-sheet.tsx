@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Message } from 'tavern-im'
 import { useChat, useMessage, useReactions, useSession } from 'tavern-im/react'
+import type { Message } from 'tavern-im/strict'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { ListEnd } from '../../../ui/list-end.tsx'

@@ -1,5 +1,5 @@
-import type { Message, Snapshot } from 'tavern-im'
 import type { Quote } from 'tavern-im/react'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { kindText, messageWords } from '../../chat/message-words.ts'
 
 /** What stands for a message that is answered. */

@@ -1,4 +1,4 @@
-import type { Message } from 'tavern-im'
+import type { Message } from 'tavern-im/strict'
 
 /** The messages that are chosen, as far as they are still there, in the order in which they were said. */
 export const inOrder = (

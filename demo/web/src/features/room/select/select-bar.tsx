@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ChatSDK, Message } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
+import type { ChatSDK, Message } from 'tavern-im/strict'
 import { confirm } from '../../../ui/ask.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'

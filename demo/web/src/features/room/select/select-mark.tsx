@@ -1,4 +1,4 @@
-import type { Message, Snapshot } from 'tavern-im'
+import type { Message, Snapshot } from 'tavern-im/strict'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type DeskState, MOST_CHOSEN, toggled, useDesk, useDeskState } from '../desk/desk.ts'
