@@ -47,6 +47,15 @@ it('starts without a network, and says that there is none', async () => {
   expect(await page.title()).toBe('我的')
 })
 
+it('says that there is no network while there is none, though the browser says "online"', async () => {
+  await page.route('**/*', (route) => route.abort('connectionfailed'))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('没有网络').waitFor()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.unroute('**/*')
+  await page.getByText('没有网络').waitFor({ state: 'detached' })
+})
+
 it('says of a page that never came that it did not, and offers another try', async () => {
   await takeNetworkAway()
   await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)

@@ -4,8 +4,10 @@ import { useAccountSession } from '../features/account/session.ts'
 import { BackgroundChat } from '../features/chat/background-chat.tsx'
 import { useUnread } from '../features/chat/unread.ts'
 import { useNoticesInTabs } from '../features/messages/notice-count.ts'
+import { OfflineBar } from '../features/network/offline-bar.tsx'
+import { reachability } from '../features/network/reachability.ts'
+import { useNetworkWatch } from '../features/network/use-network-watch.ts'
 import { takeNewVersion, useNewVersion } from '../features/update/app-worker.ts'
-import { OfflineBar } from '../features/update/offline-bar.tsx'
 import { UpdateNotice } from '../features/update/update-notice.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import styles from './app.module.css'
@@ -20,6 +22,8 @@ export const AppFrame = () => {
   const isLoggedIn = useAccountSession() !== null
   const { pathname } = useLocation()
   useNoticesInTabs()
+  useNetworkWatch()
+  const isReachable = reachability.use()
   const motion = useMotion()
   const [exit] = useState(createPageExit)
   const next = useNewVersion()
@@ -29,7 +33,7 @@ export const AppFrame = () => {
       <main className={styles.main}>
         <Outlet context={{ motion, exit } satisfies PageChange} />
       </main>
-      {route?.needs !== 'chat' && <OfflineBar />}
+      {!isReachable && route?.needs !== 'chat' && <OfflineBar />}
       {route?.tab !== undefined && <Tabs />}
       {next !== null && <UpdateNotice onTake={() => takeNewVersion(next)} />}
       {isLoggedIn && <BackgroundChat isUrgent={route?.needs === 'chat'} />}

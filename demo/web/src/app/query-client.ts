@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { accountSession } from '../features/account/session.ts'
 import { MarketError } from '../features/market/market.ts'
+import { reachability } from '../features/network/reachability.ts'
 
 const FRESH_MS = 30_000
 
@@ -20,6 +21,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode },
   },
 })
+
+/** Pages are read again when the network is back in truth, not when the browser says so. */
+onlineManager.setEventListener((setOnline) =>
+  reachability.subscribe(() => setOnline(reachability.get())),
+)
 
 accountSession.subscribe(() => {
   if (accountSession.get() === null) queryClient.clear()

@@ -10,6 +10,7 @@ export const signal = <Value>(first: Value) => {
   }
   return {
     get: () => current,
+    subscribe,
     tell: (next: Value): void => {
       if (Object.is(next, current)) return
       current = next

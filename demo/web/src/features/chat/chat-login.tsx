@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
+import { useChat, useConnection, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
 import { EVENT } from 'tavern-im/strict'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
 import { useKeptAlerts } from '../alerts/use-alerts.ts'
 import { goTo } from '../gate/navigator.ts'
 import { ACCOUNT_RESTRICTED, MarketError, market } from '../market/market.ts'
+import { reachability } from '../network/reachability.ts'
 import { enterChat } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
 import { ChatGate } from './chat-gate.tsx'
+import type { ConnectionNotice } from './connection-notice.ts'
 import { kickNotices } from './kick-notice.ts'
 import { tellNews } from './news.ts'
 import { tellUnread } from './unread.ts'
@@ -81,6 +83,17 @@ const useKickedOut = (): void =>
     setTimeout(toLogin)
   })
 
+/** A connection proves that there is a network; when it breaks, a request finds out. */
+const useConnectionAsHint = (notice: ConnectionNotice | null): void => {
+  const { state } = useConnection()
+  useEffect(() => {
+    if (state === 'connected') reachability.confirm()
+  }, [state])
+  useEffect(() => {
+    if (notice === 'disconnected' || notice === 'noNetwork') reachability.doubt()
+  }, [notice])
+}
+
 const LOGIN = '/login'
 
 /** A page that needs a login is there by then, and comes back after it; one for visitors stays as it is. */
@@ -91,6 +104,7 @@ const toLogin = (): void => {
 const useTelling = (retry: () => void, hasFailed: boolean): void => {
   const notice = useConnectionNotice(hasFailed)
   const { totalUnread } = useTotalUnread()
+  useConnectionAsHint(notice)
   useEffect(() => tellChatEntry({ retry, notice }), [retry, notice])
   useEffect(() => tellUnread('chat', totalUnread), [totalUnread])
   useEffect(

@@ -1,6 +1,7 @@
 import { createMarketClient, type MarketClient, MarketError } from 'tavern-market-api/client'
 import { accountSession, deviceID } from '../account/session.ts'
 import { restricted } from '../gate/restricted.ts'
+import { reachability } from '../network/reachability.ts'
 
 export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
 export { MarketError } from 'tavern-market-api/client'
@@ -9,10 +10,10 @@ const NOT_LOGGED_IN = 10002
 export const ACCOUNT_RESTRICTED = 20001
 
 const clientOf = (accessToken: () => string): MarketClient =>
-  createMarketClient(
-    (path, request) => fetch(path, request),
-    () => ({ deviceID: deviceID(), accessToken: accessToken() }),
-  )
+  createMarketClient(reachability.request, () => ({
+    deviceID: deviceID(),
+    accessToken: accessToken(),
+  }))
 
 const client = clientOf(() => accountSession.get()?.accessToken ?? '')
 

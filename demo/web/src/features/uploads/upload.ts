@@ -1,4 +1,5 @@
 import { accountSession, deviceID } from '../account/session.ts'
+import { reachability } from '../network/reachability.ts'
 
 interface Answer {
   readonly ok: boolean
@@ -12,7 +13,7 @@ export const upload = async (file: File): Promise<string> => {
   form.append('file_name', file.name)
   form.append('file', file)
   const accessToken = accountSession.get()?.accessToken ?? ''
-  const response = await fetch('/upfile', {
+  const response = await reachability.request('/upfile', {
     method: 'POST',
     body: form,
     headers: {

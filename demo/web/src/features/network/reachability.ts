@@ -1,0 +1,98 @@
+import { signal } from '../../ui/signal.ts'
+
+/** A small file of the app, which the worker does not answer a HEAD for. */
+const PROBE_PATH = '/favicon.svg'
+
+/** A server that is silent for longer is as good as none. */
+export const SILENCE_MS = 8_000
+
+export const FIRST_PROBE_MS = 2_000
+export const LAST_PROBE_MS = 30_000
+
+export interface Reachability {
+  /** Whether requests come through; true until one has failed. */
+  readonly use: () => boolean
+  readonly get: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+  /** `fetch`, whose outcome counts. */
+  readonly request: typeof fetch
+  /** The server has answered, on whichever way. */
+  readonly confirm: () => void
+  /** Something suggests that there is no network: a request decides, while somebody watches. */
+  readonly doubt: () => void
+  /** Follows the hints of the browser, and asks again until the network is back. Gives the end of it. */
+  readonly watch: () => () => void
+}
+
+/**
+ * Knows by requests, not by `navigator.onLine`, whether the server can be reached: phones say "online" behind a router
+ * without a network, too. The browser's word only decides when the next request is made.
+ */
+export const createReachability = (ask: typeof fetch): Reachability => {
+  const reachable = signal(true)
+  let answers = 0
+  let watchers = 0
+  let probeTimer: ReturnType<typeof setTimeout> | undefined
+  let nextProbeMs = FIRST_PROBE_MS
+  let isProbing = false
+
+  const confirm = (): void => {
+    answers += 1
+    clearTimeout(probeTimer)
+    nextProbeMs = FIRST_PROBE_MS
+    reachable.tell(true)
+  }
+  const fail = (): void => {
+    if (watchers === 0) return
+    reachable.tell(false)
+    probeTimer = setTimeout(doubt, nextProbeMs)
+    nextProbeMs = Math.min(nextProbeMs * 2, LAST_PROBE_MS)
+  }
+  const probe = async (): Promise<void> => {
+    const answersBefore = answers
+    isProbing = true
+    clearTimeout(probeTimer)
+    try {
+      const signal = AbortSignal.timeout(SILENCE_MS)
+      await ask(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal })
+      confirm()
+    } catch {
+      // Another request may have been answered meanwhile.
+      if (answers === answersBefore) fail()
+    } finally {
+      isProbing = false
+    }
+  }
+  const doubt = (): void => {
+    if (watchers > 0 && !isProbing) void probe()
+  }
+  const request: typeof fetch = async (...given) => {
+    const timer = setTimeout(doubt, SILENCE_MS)
+    try {
+      const answer = await ask(...given)
+      confirm()
+      return answer
+    } catch (error) {
+      doubt()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const watch = (): (() => void) => {
+    watchers += 1
+    for (const name of HINTS) window.addEventListener(name, doubt)
+    return () => {
+      watchers -= 1
+      for (const name of HINTS) window.removeEventListener(name, doubt)
+      if (watchers === 0) clearTimeout(probeTimer)
+    }
+  }
+  const { use, get, subscribe } = reachable
+  return { use, get, subscribe, request, confirm, doubt, watch }
+}
+
+const HINTS = ['online', 'offline'] as const
+
+/** Whether the server of this page can be reached. */
+export const reachability = createReachability((...given) => fetch(...given))

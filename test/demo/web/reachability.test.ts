@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createReachability,
+  FIRST_PROBE_MS,
+  LAST_PROBE_MS,
+  SILENCE_MS,
+} from '../../../demo/web/src/features/network/reachability.ts'
+
+let isNetworkThere: boolean
+let asked: string[]
+let ends: (() => void)[]
+
+const ask: typeof fetch = async (path, { method = 'GET' } = {}) => {
+  asked.push(`${method} ${String(path)}`)
+  if (!isNetworkThere) throw new TypeError('failed to fetch')
+  return new Response()
+}
+
+const silence: typeof fetch = (_path, { signal } = {}) =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
+const watched = (given: typeof fetch = ask) => {
+  const reachability = createReachability(given)
+  ends.push(reachability.watch())
+  return reachability
+}
+
+const PROBE = 'HEAD /favicon.svg'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isNetworkThere = true
+  asked = []
+  ends = []
+})
+
+afterEach(() => {
+  for (const end of ends) end()
+  vi.useRealTimers()
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('a failed request alone is no proof: another one decides', async () => {
+  const network = watched()
+  isNetworkThere = false
+  const failed = network.request('/api/orders').catch((error: unknown) => error)
+  isNetworkThere = true
+  expect(await failed).toBeInstanceOf(TypeError)
+  await settled()
+  expect(asked).toEqual(['GET /api/orders', PROBE])
+  expect(network.get()).toBe(true)
+})
+
+test('two failed requests are, whatever the browser says of its network', async () => {
+  const network = watched()
+  isNetworkThere = false
+  await network.request('/api/orders').catch(() => {})
+  await settled()
+  expect(navigator.onLine).toBe(true)
+  expect(network.get()).toBe(false)
+})
+
+test.each(['online', 'offline'])('the event %s is a hint: a request decides', async (name) => {
+  const network = watched()
+  window.dispatchEvent(new Event(name))
+  await settled()
+  expect([asked, network.get()]).toEqual([[PROBE], true])
+  isNetworkThere = false
+  window.dispatchEvent(new Event(name))
+  await settled()
+  expect(network.get()).toBe(false)
+})
+
+test('asks again, more and more seldom, until the network is back', async () => {
+  const network = watched()
+  isNetworkThere = false
+  network.doubt()
+  await settled()
+  const gaps: number[] = []
+  for (let last = Date.now(); gaps.length < 6; ) {
+    const count = asked.length
+    while (asked.length === count) await vi.advanceTimersByTimeAsync(1_000)
+    gaps.push(Date.now() - last)
+    last = Date.now()
+  }
+  expect(gaps).toEqual([FIRST_PROBE_MS, 4_000, 8_000, 16_000, LAST_PROBE_MS, LAST_PROBE_MS])
+  isNetworkThere = true
+  await vi.advanceTimersByTimeAsync(LAST_PROBE_MS)
+  expect(network.get()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('any answer says that the network is back', async () => {
+  const network = watched()
+  isNetworkThere = false
+  network.doubt()
+  await settled()
+  isNetworkThere = true
+  await network.request('/api/orders')
+  expect(network.get()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a connection says so, too, and outweighs a request that began before it', async () => {
+  let fail = (_error: Error) => {}
+  const network = watched(() => new Promise((_, reject) => (fail = reject)))
+  network.doubt()
+  network.confirm()
+  fail(new TypeError('failed to fetch'))
+  await settled()
+  expect(network.get()).toBe(true)
+})
+
+test('a request that is not answered for long raises the question', async () => {
+  const network = watched(async (path, options) =>
+    path === '/api/orders' ? silence(path) : ask(path, options),
+  )
+  isNetworkThere = false
+  void network.request('/api/orders')
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1)
+  expect(network.get()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(network.get()).toBe(false)
+})
+
+test('asks nothing while nobody watches', async () => {
+  const network = createReachability(ask)
+  isNetworkThere = false
+  const end = network.watch()
+  network.doubt()
+  await settled()
+  end()
+  network.doubt()
+  await vi.advanceTimersByTimeAsync(LAST_PROBE_MS)
+  expect(asked).toEqual([PROBE])
+  expect(vi.getTimerCount()).toBe(0)
+})
