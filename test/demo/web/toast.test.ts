@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../demo/web/src/ui/toast.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  // Files of one worker share a page: a toast of a former file may be on its way out.
+  document.body.replaceChildren()
+  vi.useFakeTimers()
+})
 
 afterEach(() => {
   vi.runAllTimers()
