@@ -1,19 +1,13 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
-import license from 'rollup-plugin-license'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
+import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
+import { noticesIn } from './scripts/third-party-notices.mjs'
 
 /** Browsers since 2022, Node 18 and later: private fields stay what they are. */
 const TARGET = 'es2022'
@@ -30,44 +24,6 @@ const virtual = (name, id, code) => ({
   resolveId: (asked) => (asked === id ? `\0${id}` : null),
   load: (asked) => (asked === `\0${id}` ? code : null),
 })
-
-/**
- * fflate fills its tables when it is evaluated, which is a quarter of the time from import to client. Put
- * into a function it does so when data is first compressed; in Node, which has zlib, never.
- */
-const fflateWhenUsed = {
-  name: 'fflate-when-used',
-  transform(code, id) {
-    if (!/[\\/]fflate[\\/]esm[\\/]/.test(id)) return null
-    const body = code
-      .replace(/^export \{[^}]*\};?$/gm, '')
-      .replace(/^export (?=var|function)/gm, '')
-    return {
-      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
-let opened
-const fflate = () => (opened ??= open())
-export const gzipSync = (...given) => fflate().gzipSync(...given)
-export const gunzipSync = (...given) => fflate().gunzipSync(...given)
-export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
-      map: null,
-    }
-  },
-}
-
-/**
- * The emitter as a module. Wrapped as CommonJS it would say `module.exports =` in the middle of ours, which those
- * who compare code with declarations take for the whole.
- */
-const emitterAsModule = {
-  name: 'emitter-as-module',
-  transform: (code, id) =>
-    /[\\/]eventemitter3[\\/]index\.js$/.test(id)
-      ? {
-          code: code.replace(/if \([^)]*typeof module\) {[^}]*}/, 'export default EventEmitter'),
-          map: null,
-        }
-      : null,
-}
 
 /** The script tag gets the default export itself as its global, not an object around it. */
 const SCRIPT = 'script-entry'
@@ -92,22 +48,6 @@ const vocabulary = {
   name: 'vocabulary',
   resolveId: (id) =>
     id === VOCABULARY ? new URL('src/protocol-entry.ts', import.meta.url).pathname : null,
-}
-
-/** What packages say of their licences whose code is in the bundles of a folder. */
-const noticesIn = (folder) => {
-  const notices = new Map()
-  const keep = (dependencies) => {
-    for (const { name, version, license: terms, licenseText } of dependencies) {
-      if (name.startsWith('tavern-')) continue
-      notices.set(name, `${name} ${version} (${terms})\n\n${(licenseText ?? '').trim()}\n`)
-    }
-    const all = [...notices].sort(([one], [other]) => (one < other ? -1 : 1))
-    const text = all.map(([, notice]) => notice).join(`\n${'-'.repeat(80)}\n\n`)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(`${folder}/third-party-licenses.txt`, text)
-  }
-  return () => license({ thirdParty: keep })
 }
 
 const notices = {

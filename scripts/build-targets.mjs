@@ -8,7 +8,9 @@ const CONFIGURATION = [
   'package-lock.json',
   'rollup.config.mjs',
   'scripts/only-page.mjs',
+  'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
+  'scripts/third-party-notices.mjs',
   'tsconfig.json',
 ]
 

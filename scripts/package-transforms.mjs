@@ -1,0 +1,37 @@
+/**
+ * Defers fflate to the first compression: filling its tables takes a quarter of the time from import to client.
+ * Node has zlib and never fills them.
+ */
+export const fflateWhenUsed = {
+  name: 'fflate-when-used',
+  transform(code, id) {
+    if (!/[\\/]fflate[\\/]esm[\\/]/.test(id)) return null
+    const body = code
+      .replace(/^export \{[^}]*\};?$/gm, '')
+      .replace(/^export (?=var|function)/gm, '')
+    return {
+      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
+let opened
+const fflate = () => (opened ??= open())
+export const gzipSync = (...given) => fflate().gzipSync(...given)
+export const gunzipSync = (...given) => fflate().gunzipSync(...given)
+export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
+      map: null,
+    }
+  },
+}
+
+/**
+ * Turns eventemitter3 into an ES module. Its CommonJS wrapper would put `module.exports =` in the middle of our
+ * bundle, and tools that compare code with declarations would take that for our export.
+ */
+export const emitterAsModule = {
+  name: 'emitter-as-module',
+  transform: (code, id) =>
+    /[\\/]eventemitter3[\\/]index\.js$/.test(id)
+      ? {
+          code: code.replace(/if \([^)]*typeof module\) {[^}]*}/, 'export default EventEmitter'),
+          map: null,
+        }
+      : null,
+}
