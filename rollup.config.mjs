@@ -8,6 +8,7 @@ import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
+import { vendorPaths } from './scripts/vendor-paths.mjs'
 
 /** Browsers since 2022, Node 18 and later: private fields stay what they are. */
 const TARGET = 'es2022'
@@ -25,7 +26,7 @@ const virtual = (name, id, code) => ({
   load: (asked) => (asked === `\0${id}` ? code : null),
 })
 
-/** The script tag gets the default export itself as its global, not an object around it. */
+/** The default export itself is the global of the script, not an object around it. */
 const SCRIPT = 'script-entry'
 const scriptEntry = virtual(
   'script-entry',
@@ -142,6 +143,10 @@ const modules = [
   door('browser', sdkEntries.index, onlyBrowser),
 ]
 
+/** Sets the global that applications of `@tencentcloud/chat` use, where the script is no module of a loader. */
+const vendorGlobal = `if (!(typeof exports === 'object' && typeof module !== 'undefined') &&
+  !(typeof define === 'function' && define.amd)) globalThis.TencentCloudChat = globalThis.Tavern`
+
 const script = {
   input: SCRIPT,
   external: outside,
@@ -153,9 +158,10 @@ const script = {
     name: 'Tavern',
     exports: 'default',
     banner,
+    footer: vendorGlobal,
     inlineDynamicImports: true,
     sourcemap: true,
-    plugins: [terser({ ecma: 2022, compress: { passes: 3 } })],
+    plugins: [terser({ ecma: 2022, compress: { passes: 3 } }), vendorPaths],
   },
 }
 

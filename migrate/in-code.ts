@@ -10,37 +10,27 @@ const NAMED_CALLS = new Set(
   ),
 )
 
-type Way = 'import' | 'require' | 'import-equals' | 'named'
-
 const isMark = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'mark' && token.text === text
 
 const isWord = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'word' && token.text === text
 
-/** How the string at an index names a module; undefined where it only says the same. */
-const wayAt = (tokens: readonly Token[], index: number): Way | undefined => {
+/** Whether the string at an index names a module to load, rather than repeating its name. */
+const isLoaded = (tokens: readonly Token[], index: number): boolean => {
   const [third, second, first] = [tokens[index - 3], tokens[index - 2], tokens[index - 1]]
-  if (isWord(first, 'from') || isWord(first, 'import')) return 'import'
-  if (!isMark(first, '(') || second?.kind !== 'word') return undefined
-  if (isWord(second, 'import')) return 'import'
-  if (isWord(second, 'require') && !isMark(third, '.')) {
-    const isEquals = isMark(third, '=') && isWord(tokens[index - 5], 'import')
-    return isEquals ? 'import-equals' : 'require'
-  }
-  return NAMED_CALLS.has(second.text) && isMark(third, '.') ? 'named' : undefined
+  if (isWord(first, 'from') || isWord(first, 'import')) return true
+  if (!isMark(first, '(') || second?.kind !== 'word') return false
+  if (isWord(second, 'import')) return true
+  if (isWord(second, 'require') && !isMark(third, '.')) return true
+  return NAMED_CALLS.has(second.text) && isMark(third, '.')
 }
 
-/** The old SDK was what `require` gave; ours is its `default`. */
-const requireEdit = (tokens: readonly Token[], index: number): readonly Edit[] => {
-  const close = tokens[index + 1]
-  if (!isMark(close, ')') || close === undefined) return []
-  const [dot, name] = [tokens[index + 2], tokens[index + 3]]
-  if (isMark(dot, '.') && isWord(name, 'default')) return []
-  return [{ start: close.end, end: close.end, text: '.default' }]
-}
-
-const nameEdit = ({ start, end }: Token): Edit => ({ start: start + 1, end: end - 1, text: NEW })
+const nameEdit = ({ start, end }: Token, text: string): Edit => ({
+  start: start + 1,
+  end: end - 1,
+  text,
+})
 
 const ofModule = (tokens: readonly Token[], index: number): Finding | undefined => {
   const token = tokens[index] as Token
@@ -48,14 +38,14 @@ const ofModule = (tokens: readonly Token[], index: number): Finding | undefined 
   if (advice === undefined) return undefined
   const { start: at, text } = token
   if (advice.kind === 'tell') return { at, kind: 'hand', says: `${text}: ${advice.why}` }
-  const way = wayAt(tokens, index)
-  if (way === undefined || way === 'import-equals') {
-    const why = way === undefined ? 'is named here' : 'take the default export instead'
-    return { at, kind: 'hand', says: `${text}: ${why}; the new name is ${NEW}` }
+  if (!isLoaded(tokens, index))
+    return { at, kind: 'hand', says: `${text}: is named here; the new name is ${advice.by}` }
+  return {
+    at,
+    kind: 'change',
+    says: `${text} → ${advice.by}`,
+    edits: [nameEdit(token, advice.by)],
   }
-  const more = way === 'require' ? requireEdit(tokens, index) : []
-  const after = more.length > 0 ? `require('${NEW}').default` : NEW
-  return { at, kind: 'change', says: `${text} → ${after}`, edits: [nameEdit(token), ...more] }
 }
 
 const ofCall = (tokens: readonly Token[], index: number, isOfSdk: boolean): Finding | undefined => {
@@ -80,8 +70,7 @@ const ofCopy = (tokens: readonly Token[], index: number): Finding | undefined =>
   const { text, start: at } = tokens[index] as Token
   const isCopy =
     /(^|\/)(tim-js(-sdk|-friendship)?|tim-wx(-sdk)?|@tencentcloud\/(lite-)?chat)(\.js|\/|$)/
-  if (!/^[./@]/.test(text) || !isCopy.test(text) || wayAt(tokens, index) === undefined)
-    return undefined
+  if (!/^[./@]/.test(text) || !isCopy.test(text) || !isLoaded(tokens, index)) return undefined
   const says = `${text}: a copy of the old SDK; put dist/tavern-im.umd.js of ${NEW} in its place`
   return { at, kind: 'hand', says }
 }

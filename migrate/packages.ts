@@ -1,7 +1,7 @@
 /** What is to be done about a package, wherever it is named. */
 export type Advice =
-  /** tavern-im takes its place. */
-  | { readonly kind: 'replace' }
+  /** The module of this name takes its place. */
+  | { readonly kind: 'replace'; readonly by: string }
   /** Nothing takes its place, for this reason. */
   | { readonly kind: 'tell'; readonly why: string }
 
@@ -18,6 +18,9 @@ const REPLACED = [
   'tim-wx-sdk',
 ]
 
+/** Files of the old SDK that tavern-im has under the same path: docs/decisions/package-forms.md. */
+const KEPT_PATHS = /^@tencentcloud\/chat(\/(?:index(?:\.es)?\.js|modules\/[\w-]+-module\.js))$/
+
 const TOLD: readonly (readonly [begins: string, why: string])[] = [
   [
     '@tencentcloud/chat-uikit',
@@ -25,7 +28,7 @@ const TOLD: readonly (readonly [begins: string, why: string])[] = [
   ],
   ['tim-upload-plugin', 'uploads need no plugin: take it out; registering it does no harm'],
   ['tim-profanity-filter-plugin', 'words are filtered at the server: take it out'],
-  ['@tencentcloud/chat/', 'a part of the old SDK: tavern-im has all of it in one'],
+  ['@tencentcloud/chat/', 'a file of the old SDK that tavern-im does not have'],
   ['@tencentcloud/lite-chat/', 'a part of the old SDK: tavern-im has all of it in one'],
   ['tim-js-sdk/', 'a file of the old SDK: take what you need from tavern-im'],
   ['tim-wx-sdk/', 'a file of the old SDK: take what you need from tavern-im'],
@@ -33,7 +36,9 @@ const TOLD: readonly (readonly [begins: string, why: string])[] = [
 
 /** What is to be done about a name; undefined where it has nothing to do with the old SDK. */
 export const adviceOn = (name: string): Advice | undefined => {
-  if (REPLACED.includes(name)) return { kind: 'replace' }
+  if (REPLACED.includes(name)) return { kind: 'replace', by: NEW }
+  const path = KEPT_PATHS.exec(name)?.[1]
+  if (path !== undefined) return { kind: 'replace', by: NEW + path }
   const why = TOLD.find(([begins]) => name.startsWith(begins))?.[1]
   return why === undefined ? undefined : { kind: 'tell', why }
 }

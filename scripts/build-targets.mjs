@@ -11,6 +11,7 @@ const CONFIGURATION = [
   'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
   'scripts/third-party-notices.mjs',
+  'scripts/vendor-paths.mjs',
   'tsconfig.json',
 ]
 
@@ -31,6 +32,9 @@ export const targets = [
       'dist/index.d.cts',
       'dist/strict.d.cts',
       'dist/tavern-im.umd.js',
+      'index.js',
+      'index.es.js',
+      'modules/group-module.js',
     ],
     ...rollup('sdk'),
   },

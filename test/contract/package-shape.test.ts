@@ -49,7 +49,10 @@ describe.skipIf(!exists(UMD))('built package', () => {
 
   it('publishes the build, its licence and its documents, and nothing else', () => {
     const strange = published().filter(
-      (path) => !/^(dist\/.*|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/.test(path),
+      (path) =>
+        !/^((dist|modules)\/.*|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/.test(
+          path,
+        ),
     )
     expect(strange).toEqual([])
   })
@@ -112,11 +115,18 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(outputFiles[0]?.text.includes('getBuiltinModule')).toBe(isIn)
   })
 
-  it('is the global Tavern of a plain script', () => {
+  it.each([UMD, 'index.js'])('%s sets the globals of a plain script', (file) => {
     const page = { TextEncoder, TextDecoder }
     const world = createContext(page)
-    new Script(textOf(UMD)).runInContext(world)
-    expect(Object.keys(page)).toEqual(['TextEncoder', 'TextDecoder', 'Tavern'])
+    new Script(textOf(file)).runInContext(world)
+    expect(Object.keys(page)).toEqual(['TextEncoder', 'TextDecoder', 'Tavern', 'TencentCloudChat'])
     expect(JSON.parse(new Script(`${SHOW}(Tavern)`).runInContext(world))).toEqual(SHOWN)
+    expect(new Script('TencentCloudChat === Tavern').runInContext(world)).toBe(true)
+  })
+
+  it('is required from CommonJS without `.default`, as the SDK that it replaces', () => {
+    const code = `console.log(${SHOW}(require('tavern-im')))`
+    const printed = run(process.execPath, ['--input-type=commonjs', '--eval', code])
+    expect(JSON.parse(printed)).toEqual(SHOWN)
   })
 })

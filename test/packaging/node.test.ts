@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aWorld, type World } from '../support/world.ts'
-import { appOf, installed } from './support/pack.ts'
+import { appOf, installed, installUnderVendorName } from './support/pack.ts'
 import { aPartner, invitationFor } from './support/partner.ts'
 import { runNode } from './support/program.ts'
 
@@ -20,6 +20,18 @@ it.each(['as-module.mjs', 'as-commonjs.cjs'])('talks in Node: %s [PACK-01]', asy
   const args = [program, JSON.stringify(invitationFor(world, userID))]
   expect(await runNode(appOf('node'), args)).toBe(`bob has read: hello from ${userID}\n`)
 })
+
+it.each(['as-module.mjs', 'as-commonjs.cjs', 'by-main-file.cjs', 'by-paths.mjs'])(
+  'talks in Node under the name and the paths of the vendor: %s [PACK-10]',
+  async (program) => {
+    const folder = appOf('vendor-name')
+    appOf('node')
+    installUnderVendorName(folder)
+    const userID = `vendor-${program.replace(/\..*/, '')}`
+    const args = [program, JSON.stringify(invitationFor(world, userID))]
+    expect(await runNode(folder, args)).toBe(`bob has read: hello from ${userID}\n`)
+  },
+)
 
 it('brings the program that npx starts [PACK-07]', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))

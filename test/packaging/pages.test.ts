@@ -4,9 +4,10 @@ import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import webpack from 'webpack'
+import { root } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
 import { aWorld, type World } from '../support/world.ts'
-import { appOf, installed } from './support/pack.ts'
+import { appOf, installed, installUnderVendorName } from './support/pack.ts'
 import { aPartner, type Invitation, invitationFor } from './support/partner.ts'
 import { openSite } from './support/site.ts'
 
@@ -32,12 +33,12 @@ afterAll(async () => {
 })
 
 /** Opens the pages of a folder and lets the application in them talk. */
-const talkIn = async (folder: string, userID: string, see?: string) => {
+const talkIn = async (folder: string, userID: string, see?: string, file = '') => {
   const site = await openSite(folder)
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await page.goto(site.url)
+  await page.goto(site.url + file)
   const answer = await page.evaluate((it) => window.talk(it), invitationFor(world, userID))
   if (see !== undefined) await page.getByText(see).waitFor()
   const faults = await page.evaluate(() => window.faults)
@@ -57,6 +58,18 @@ it('talks in a plain page whose policy allows no eval and no inline script [PACK
   cpSync(join(installed, 'dist/tavern-im.umd.js'), join(folder, 'tavern-im.umd.js'))
   const answer = 'bob has read: hello from paula'
   expect(await talkIn(folder, 'paula')).toEqual({ answer, faults: [] })
+})
+
+it.each([
+  ['the global of the vendor', 'index.html', 'tina'],
+  ['an AMD loader', 'amd.html', 'amy'],
+])('talks in a page that loads the file of the vendor by %s [PACK-10]', async (_, file, userID) => {
+  const folder = appOf('vendor-page')
+  installUnderVendorName(folder)
+  cpSync(join(appOf('page'), 'page.js'), join(folder, 'page.js'))
+  cpSync(join(root, 'node_modules/requirejs/require.js'), join(folder, 'require.js'))
+  const answer = `bob has read: hello from ${userID}`
+  expect(await talkIn(folder, userID, undefined, file)).toEqual({ answer, faults: [] })
 })
 
 const byVite = async (): Promise<string> => {

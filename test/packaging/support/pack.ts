@@ -27,6 +27,13 @@ export const pack = (): void => {
   run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], root)
 }
 
+/** Installs the package under the name of the SDK that it replaces, as `npm i @tencentcloud/chat@npm:tavern-im` does. */
+export const installUnderVendorName = (folder: string): string => {
+  const path = join(folder, 'node_modules/@tencentcloud/chat')
+  cpSync(installed, path, { recursive: true })
+  return path
+}
+
 /** An application of `test/packaging/apps`, copied to where the package is installed. */
 export const appOf = (name: string): string => {
   const folder = join(appsFolder, name)

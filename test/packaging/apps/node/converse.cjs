@@ -1,6 +1,6 @@
 /** What every application does: logs in, sends a text, and resolves with the text of the answer. */
-exports.converse = async (Tavern, { SDKAppID, host, userID, userSig, to }) => {
-  const chat = Tavern.create({ SDKAppID, host })
+exports.converse = async (Tavern, { SDKAppID, host, userID, userSig, to, modules }) => {
+  const chat = Tavern.create({ SDKAppID, host, modules })
   chat.setLogLevel(4)
   const ready = new Promise((resolve) => chat.on(Tavern.EVENT.SDK_READY, resolve))
   const answer = new Promise((resolve) =>

@@ -1,11 +1,12 @@
-/* A page without a bundler: `window.Tavern` is all there is. */
+/* A page without a bundler: a global, or the promise of one, is all there is. */
+const { global = 'Tavern' } = document.currentScript.dataset
 window.faults = []
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   window.faults.push(`${violatedDirective} ${blockedURI}`)
 })
 
 window.talk = async ({ SDKAppID, host, userID, userSig, to }) => {
-  const { Tavern } = window
+  const Tavern = await window[global]
   const chat = Tavern.create({ SDKAppID, host })
   const ready = new Promise((resolve) => chat.on(Tavern.EVENT.SDK_READY, resolve))
   const answer = new Promise((resolve) =>
