@@ -67,6 +67,8 @@ interface MessageSettings {
   readonly groupMessagesPerSecond: number
   /** Groups with more members count no receipts; 200 unless set. */
   readonly receiptMembers: number
+  /** Users write only to users who are their friends, on both sides (20009 to 20011); false unless set. */
+  readonly friendsOnly: boolean
 }
 
 /** Rules of uploaded files; what is not given has its default. */
@@ -160,13 +162,15 @@ const defaultMessageSettings: MessageSettings = {
   roamingDays: 0,
   groupMessagesPerSecond: 0,
   receiptMembers: 200,
+  friendsOnly: false,
 }
 
-const messageNumbers = shape({
+const messageChoices = shape({
   revokeSeconds: optional(whole(0, 10 ** 9)),
   roamingDays: optional(whole(0, 10 ** 5)),
   groupMessagesPerSecond: optional(whole(0, 10 ** 6)),
   receiptMembers: optional(whole(0, 10 ** 5)),
+  friendsOnly: optional(flag),
 })
 
 const defaultObjectSettings: ObjectSettings = {
@@ -219,7 +223,7 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   cloudConfig,
   purchaseBits,
   profanity: listOf(word, WORDS),
-  messages: partOf(defaultMessageSettings, messageNumbers),
+  messages: partOf(defaultMessageSettings, messageChoices),
   objects: partOf(defaultObjectSettings, objectNumbers),
   rooms: partOf(defaultRoomSettings, roomNumbers),
   groups: partOf(defaultGroupSettings, groupChoices),

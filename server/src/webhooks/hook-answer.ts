@@ -12,6 +12,8 @@ export interface Refusing {
   readonly refused: number
   /** Codes from here to there are the back end's own. */
   readonly own: readonly [number, number]
+  /** Codes of the server that the back end may answer with, too. */
+  readonly known?: readonly number[]
 }
 
 /** What is refused of groups. */
@@ -30,12 +32,12 @@ export const ofFriends = (wanted: string): Refusing => ({
 
 /** What a client hears of a refusal. */
 export const refusalOf = (
-  { wanted, refused, own: [first, last] }: Refusing,
+  { wanted, refused, own: [first, last], known = [] }: Refusing,
   reply: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
 ): Refusal => {
   if (reply === unanswered) return new Refusal(serverCodes.PROVIDER_FAILED)
   const { ErrorCode, ErrorInfo } = reply
-  const isOwn = ErrorCode >= first && ErrorCode <= last
+  const isOwn = (ErrorCode >= first && ErrorCode <= last) || known.includes(ErrorCode)
   const info = ErrorInfo === '' ? undefined : `${wanted}: ${ErrorInfo}`
   return new Refusal(isOwn ? ErrorCode : refused, info)
 }

@@ -16,6 +16,7 @@ const defaults = {
   roamingDays: 0,
   groupMessagesPerSecond: 0,
   receiptMembers: 200,
+  friendsOnly: false,
 }
 
 describe('the rules of messages', () => {
@@ -36,6 +37,7 @@ describe('the rules of messages', () => {
     ['a rule that does not exist', { revokeMinutes: 2 }],
     ['what is no number', { revokeSeconds: '120' }],
     ['a negative number', { roamingDays: -1 }],
+    ['what is neither true nor false', { friendsOnly: 1 }],
     ['no object', []],
   ])('are refused with %s, by REST and in the file [CONFIG-23]', async (_, messages) => {
     const server = await started()

@@ -81,6 +81,12 @@ describe('a call before a message', () => {
     [120_001, 120_001],
     [130_000, 130_000],
     [130_001, 20006],
+    [20_009, 20_009],
+    [20_010, 20_010],
+    [20_011, 20_011],
+    [80_001, 80_001],
+    [80_004, 80_004],
+    [20_012, 20006],
   ])('that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
     const { alice, bob, heard } = await aHookedCore(all, ({ command }) =>
       command === BEFORE ? refuses(given, 'not today') : allowed,
@@ -96,6 +102,9 @@ describe('a call before a message', () => {
     [1, 10016],
     [10_100, 10_100],
     [10_201, 10016],
+    [80_001, 80_001],
+    [80_004, 80_004],
+    [20_009, 10016],
   ])('to a group that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
     const { alice, bob, bodies } = await aHookedCore(all, () => refuses(given))
     await aGroup(alice)

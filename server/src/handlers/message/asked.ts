@@ -23,6 +23,9 @@ interface Kind extends Refusing {
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
 }
 
+/** What a content check says of a message. */
+const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
+
 const kinds = {
   c2c: {
     before: 'C2C.CallbackBeforeSendMsg',
@@ -30,11 +33,18 @@ const kinds = {
     wanted: 'send message',
     refused: serverCodes.MESSAGE_REFUSED,
     own: [120_001, 130_000],
+    known: [
+      serverCodes.NOT_FRIENDS,
+      serverCodes.NOT_FRIEND_OF_RECEIVER,
+      serverCodes.RECEIVER_NOT_FRIEND,
+      ...CONTENT_CODES,
+    ],
   },
   group: {
     before: 'Group.CallbackBeforeSendMsg',
     after: 'Group.CallbackAfterSendMsg',
     ...ofGroups('send message'),
+    known: CONTENT_CODES,
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

@@ -13,6 +13,7 @@ import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
 import { admitTalk } from '../../core/people/blocking.ts'
+import { refuseStrangers } from '../../core/people/refuse-strangers.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
@@ -44,7 +45,10 @@ const enter = (context: Context, message: SentMessage, manner: SendingManner): S
   const sender = callerOf(context)
   refuseSilenced(context, sender)
   const receiver = receiverOf(context, message, sender)
-  if (context.caller.isBackEnd !== true) admitTalk(context.world, sender, receiver)
+  if (context.caller.isBackEnd !== true) {
+    admitTalk(context.world, sender, receiver)
+    refuseStrangers(context.world, sender, receiver)
+  }
   refuseForbidden(context.world, sender.app, message)
   const { memory } = context.world
   const mine = memory.side(sender, receiver)
