@@ -8,7 +8,7 @@ export const HEAD_BYTES = 4_100
 /** What is neither picture nor sound nor video, or none that is shown in place. */
 export const OTHER_TYPE = 'application/octet-stream'
 
-/** What messages of a kind may hold. Nothing of it can run. */
+/** Types that pages show or play in place, by kind of message. None of them can run code. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'],
   video: ['video/mp4', 'video/quicktime', 'video/webm'],
@@ -34,14 +34,23 @@ const soundOf: Readonly<Record<string, string>> = {
   'video/mp4': 'audio/mp4',
   'video/quicktime': 'audio/mp4',
   'video/webm': 'audio/webm',
+  'video/3gpp': 'audio/3gpp',
+  'video/x-matroska': 'audio/x-matroska',
 }
 
-/** The type of an object by its beginning, which must be one of its kind; files may be anything. */
+/**
+ * The type of an object by its beginning. Images and videos must be one of their kind; files may be anything; audio may be
+ * any audio, also raw samples, which have no header, but neither text nor a known other type.
+ */
 export const contentType = async (head: Uint8Array, kind: string): Promise<string> => {
   const found = await sniffed(head)
   if (kind === 'file') return isInline(found) ? found : OTHER_TYPE
   const type = kind === 'audio' ? (soundOf[found] ?? found) : found
   if (allowed[kind]?.includes(type)) return type
+  if (kind === 'audio') {
+    if (type.startsWith('audio/')) return type
+    if (type === '' && !isText(head) && !isPng(head)) return OTHER_TYPE
+  }
   const what = found === '' ? 'of no known type' : `of type ${found}`
   throw new Refusal(
     serverCodes.FILE_WRONG_TYPE,
@@ -61,8 +70,25 @@ export const headOf = async (
   return Buffer.concat(chunks)
 }
 
+/** Characters that text has: tab, line feed, form feed, carriage return, escape, and everything from the space on. */
+const isText = (head: Uint8Array): boolean =>
+  head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte))
+
+/** A damaged PNG has no type, and is no audio all the same. */
+const isPng = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(0, 4)).toString('latin1') === '\x89PNG'
+
+/** The header of SILK files; the recorders of some applications put a byte before it. */
+const isSilk = (head: Uint8Array): boolean => {
+  const start = Buffer.from(head.subarray(0, SILK.length + 1)).toString('latin1')
+  return start.startsWith(SILK) || start.slice(1) === SILK
+}
+
+const SILK = '#!SILK_V3'
+
 /** Its tables are read with the first file, not at the start of a server. */
 const sniffed = async (head: Uint8Array): Promise<string> => {
+  if (isSilk(head)) return 'audio/silk'
   const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   return aliases[type] ?? type

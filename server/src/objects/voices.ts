@@ -1,5 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import type { ObjectRow } from './object-rows.ts'
 import { ObjectState } from './object-state.ts'
 import type { Objects } from './objects.ts'
 
@@ -11,16 +12,19 @@ const formats: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg-opus',
   'audio/wav': 'wav',
   'audio/amr': 'amr',
+  'audio/silk': 'silk',
 }
 
-/** What a stored voice is called by who turns voices into text: our URLs have no extension that says so. */
+/** Formats that only the name of a file tells: their content has no header. */
+const unmarked = /\.(pcm|speex)$/i
+
+/** The format of a stored voice for speech recognition: our URLs have no file extension. */
 export const voiceFormatOf = ({
   kind,
   type,
-}: {
-  readonly kind: string
-  readonly type: string
-}): string | undefined => (kind === 'audio' ? formats[type] : undefined)
+  name,
+}: Pick<ObjectRow, 'kind' | 'type' | 'name'>): string | undefined =>
+  kind === 'audio' ? (formats[type] ?? unmarked.exec(name)?.[1]?.toLowerCase()) : undefined
 
 /** The longest voice (spec 2 section 9). */
 const VOICE_BYTES = 20 * 1024 * 1024

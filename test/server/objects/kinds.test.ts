@@ -16,6 +16,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n')
+const OTHER = 'application/octet-stream'
 const mp3 = Buffer.concat([
   Buffer.from('ID3\x04\0\0\0\0\0\0'),
   Buffer.from('fffb9064', 'hex'),
@@ -29,6 +30,10 @@ const webm = Buffer.concat([
   Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),
   Buffer.alloc(40),
 ])
+const silk = Buffer.concat([Buffer.of(2), Buffer.from('#!SILK_V3'), Buffer.alloc(40, 9)])
+const aiff = Buffer.concat([Buffer.from('FORM\0\0\0\x2eAIFFCOMM'), Buffer.alloc(40)])
+const threegp = box('ftyp', '3gp4')
+const pcm = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 37) % 256))
 const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])
 
 describe('a file that is looked at', () => {
@@ -41,22 +46,44 @@ describe('a file that is looked at', () => {
     ['audio', mp4, 'audio/mp4'],
     ['audio', webm, 'audio/webm'],
     ['audio', amr, 'audio/amr'],
-    ['file', exe, 'application/octet-stream'],
-    ['file', html, 'application/octet-stream'],
-    ['file', svg, 'application/octet-stream'],
-    ['file', pdf, 'application/octet-stream'],
+    ['file', exe, OTHER],
+    ['file', html, OTHER],
+    ['file', svg, OTHER],
+    ['file', pdf, OTHER],
     ['file', gif, 'image/gif'],
-    ['file', Buffer.of(7), 'application/octet-stream'],
+    ['file', Buffer.of(7), OTHER],
   ] as const)('%s of %# is taken as %s [MEDIA-31]', async (kind, bytes, type) => {
     const { user } = await filesServer()
     const { fileType, location } = await uploaded(await user('alice'), kind, bytes, 'a.png')
     expect(fileType).toBe(type)
     const answer = await fetch(location)
     expect(answer.headers.get('content-type')).toBe(type)
-    const isShown = type !== 'application/octet-stream'
+    const isShown = type !== OTHER
     expect(answer.headers.get('content-disposition')).toMatch(isShown ? /^inline/ : /^attachment/)
     expect(bytes.equals(await bytesOf(answer))).toBe(true)
   })
+
+  it.each([
+    [silk, 'a.silk', 'audio/silk', 'silk'],
+    [aiff, 'a.aiff', 'audio/aiff', null],
+    [threegp, 'a.3gp', 'audio/3gpp', null],
+    [pcm, 'a.pcm', OTHER, 'pcm'],
+    [pcm, 'a', OTHER, null],
+    [Buffer.of(7), 'a.amr', OTHER, null],
+  ])(
+    'as audio that no page plays is taken, and given to be saved: %# [MEDIA-31]',
+    async (bytes, name, type, format) => {
+      const { user } = await filesServer()
+      const { fileType, location } = await uploaded(await user('alice'), 'audio', bytes, name)
+      expect(fileType).toBe(type)
+      expect(new URL(location).searchParams.get('f')).toBe(format)
+      const answer = await fetch(location)
+      expect(answer.headers.get('content-type')).toBe(OTHER)
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(bytes.equals(await bytesOf(answer))).toBe(true)
+    },
+  )
 
   it.each([
     ['image', exe],
@@ -68,6 +95,9 @@ describe('a file that is looked at', () => {
     ['video', mp3],
     ['audio', aPicture(500)],
     ['audio', html],
+    ['audio', svg],
+    ['audio', pdf],
+    ['audio', exe],
   ] as const)(
     'is refused as %s and removed where it is none: %# [MEDIA-31]',
     async (kind, bytes) => {
