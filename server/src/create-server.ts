@@ -26,8 +26,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, push, clock, logRetention, messageMonths, databaseUrl, signal } =
-    options
+  const { translation, speech, moderation, push, clock, logRetention, messageMonths } = options
+  const { databaseUrl, signal } = options
   if (push !== undefined) checkPush(push)
   if (options.nodeUrl !== undefined) checkAddress('nodeUrl', options.nodeUrl)
   const others = {
@@ -36,6 +36,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(logRetention !== undefined && { logRetention }),
     ...(messageMonths !== undefined && { messageMonths }),
     ...(push && { push }),
+    ...(moderation && { moderation }),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
   const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))

@@ -23,6 +23,7 @@ export {
   type ServerOptions,
   type SessionLimits,
 } from './options.ts'
+export type { ModeratedType, ModerationOptions } from './providers/moderation.ts'
 export type { SpeechOptions } from './providers/speech.ts'
 export type { TranslationOptions } from './providers/translation.ts'
 export type { Server } from './start-server.ts'

@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
 import type { GivenSettings } from './configuration/app-settings.ts'
 import type { S3Options } from './objects/s3/s3-options.ts'
+import type { ModerationOptions } from './providers/moderation.ts'
 import type { SpeechOptions } from './providers/speech.ts'
 import type { TranslationOptions } from './providers/translation.ts'
 import type { PushOptions } from './push/push-options.ts'
@@ -150,6 +151,8 @@ export interface ServerOptions {
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */
   readonly speech?: SpeechOptions
+  /** The provider that checks messages before they are stored (docs/guides/operations.md); without it nobody does. */
+  readonly moderation?: ModerationOptions
   /** How devices at which nobody looks are told (docs/guides/push.md); browsers are told also without it. */
   readonly push?: PushOptions
   /** Adds HTTP routes to the server's own port, before it listens. */

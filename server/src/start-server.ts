@@ -17,6 +17,7 @@ import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
 import { registerObjects } from './objects/object-metrics.ts'
 import { defaultLimits, type LogLevel, type ServerOptions } from './options.ts'
+import { registerModeration } from './providers/moderation-metrics.ts'
 import { registerPushes } from './push/push-metrics.ts'
 import { ClientMetrics } from './reports/client-metrics.ts'
 import { ClientReports } from './reports/client-reports.ts'
@@ -72,6 +73,9 @@ export const startOver = async (
   }
   if (core.webhooks !== undefined || node !== undefined) {
     registerWebhooks(registry, () => core.webhooks)
+  }
+  if (options.moderation !== undefined) {
+    registerModeration(registry, () => core.moderationCounts)
   }
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   const { frameBytes } = limits

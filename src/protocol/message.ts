@@ -1,4 +1,4 @@
-import type { WireConversationType } from './names.ts'
+import type { forbiddenCallbacks, WireConversationType } from './names.ts'
 
 /** The seldom fields of a message, absent on nearly all. */
 export interface MessageExtra {
@@ -14,7 +14,12 @@ export interface MessageExtra {
   readonly offlinePushInfo?: WireOfflinePush
   /** The same: which moderation configuration the message is checked by. */
   readonly cmConfigID?: string
+  /** The same: webhooks that are not called for the message. */
+  readonly forbidCallbackControl?: readonly ForbiddenCallback[]
 }
+
+/** A webhook around a message that its sender can turn off. */
+export type ForbiddenCallback = (typeof forbiddenCallbacks)[number]
 
 /** What a device that is offline is told, as it goes over the wire (spec 2 section 3). */
 export interface WireOfflinePush {

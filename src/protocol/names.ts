@@ -196,3 +196,9 @@ export const voiceFormats = [
   'aac',
   'amr',
 ] as const
+
+/** Webhooks around a message that its sender can turn off. */
+export const forbiddenCallbacks = [
+  'ForbidBeforeSendMsgCallback',
+  'ForbidAfterSendMsgCallback',
+] as const

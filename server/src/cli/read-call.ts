@@ -1,5 +1,6 @@
 import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
 import { appsOf } from './apps.ts'
+import { moderationOf } from './moderation.ts'
 import { objectsOf } from './objects.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { type Flag, settings, type Values } from './settings.ts'
@@ -35,6 +36,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
     ...providersOf(values),
+    ...moderationOf(values, switchOf('moderation-required', values['moderation-required'])),
     ...pushOf(values),
     ...objectsOf(values, givenSwitch('s3-path-style', values['s3-path-style'])),
     trustProxy: switchOf('trust-proxy', values['trust-proxy']),

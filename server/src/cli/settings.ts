@@ -177,6 +177,25 @@ export const settings = [
     text: 'that voices are loaded from: cdn.example.com,*.example.org',
   },
   {
+    flag: 'moderation-url',
+    variable: 'MODERATION_URL',
+    value: 'address',
+    text: 'checks messages before they are stored (nobody does)',
+  },
+  { flag: 'moderation-token', variable: 'MODERATION_TOKEN', value: 'token', text: 'that it wants' },
+  {
+    flag: 'moderation-types',
+    variable: 'MODERATION_TYPES',
+    value: 'names',
+    text: 'that it checks (text,image,audio,video,file,location,merger; also custom)',
+  },
+  {
+    flag: 'moderation-required',
+    variable: 'MODERATION_REQUIRED',
+    value: '',
+    text: 'refuse messages that get no verdict',
+  },
+  {
     flag: 'push-contact',
     variable: 'PUSH_CONTACT',
     value: 'address',

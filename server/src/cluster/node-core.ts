@@ -118,6 +118,10 @@ export class NodeCore implements Core {
     return this.#core?.webhooks
   }
 
+  get moderationCounts(): Core['moderationCounts'] {
+    return this.#core?.moderationCounts
+  }
+
   get objects(): Core['objects'] {
     return this.#core?.objects
   }

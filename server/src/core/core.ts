@@ -1,6 +1,7 @@
 import type { WireBody } from 'tavern-im/protocol'
 import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
+import type { ModerationCounts } from '../providers/moderation.ts'
 import type { PushLanes } from '../push/lanes.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -101,6 +102,8 @@ export interface Core {
   readonly handOver?: HandOver | undefined
   /** What became of calls to back ends; absent where none are made. */
   readonly webhooks?: Webhooks | undefined
+  /** What the moderation provider has said, for metrics. */
+  readonly moderationCounts?: ModerationCounts | undefined
   /** Files of the users, for the HTTP side; absent where none are kept. */
   readonly objects?: Objects | undefined
   /** What became of notifications, for metrics. */

@@ -5,6 +5,7 @@ import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
 import { CleanUp } from '../objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
+import { Moderation, type ModerationOptions } from '../providers/moderation.ts'
 import type { PushOptions } from '../push/push-options.ts'
 import { Pusher } from '../push/pusher.ts'
 import { PushTargets } from '../push/targets.ts'
@@ -57,6 +58,8 @@ export interface WorldOptions {
   readonly settings?: FileSettings
   /** Who translates and transcribes; nobody unless given. */
   readonly language?: LanguageOptions
+  /** The provider that checks messages; none unless given. */
+  readonly moderation?: ModerationOptions
   /** How devices at which nobody looks are told. */
   readonly push?: PushOptions
   /** What browsers need to be told; nobody tells them unless given. */
@@ -157,6 +160,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       clock: options.clock ?? systemClock,
       log: options.log,
     }),
+    moderation: new Moderation(options.moderation, timers, options.log),
     webhooks: new Webhooks({
       clock: timers,
       log: options.log,

@@ -63,11 +63,13 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
     keepReports: (rows) => reports.keep(rows),
     handOver: handOverOf(world),
     webhooks: world.webhooks,
+    moderationCounts: world.moderation.counts,
     objects: world.objects,
     pushCounts: world.pusher.lanes,
     async close() {
       world.presence.end()
       world.language.end()
+      world.moderation.end()
       world.pusher.end()
       world.rooms.clear()
       await Promise.all([world.profileGatherings.end(), world.receiptGatherings.end()])

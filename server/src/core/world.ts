@@ -2,6 +2,7 @@ import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { CleanUp } from '../objects/clean-up.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
+import type { Moderation } from '../providers/moderation.ts'
 import type { Pusher } from '../push/pusher.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -65,6 +66,8 @@ export interface World {
   readonly searchQuota: Quota
   readonly settings: SettingsStore
   readonly language: LanguageProviders
+  /** Checks messages before they are stored. */
+  readonly moderation: Moderation
   /** Tells devices at which nobody looks. */
   readonly pusher: Pusher
   /** The back ends of the apps. */

@@ -23,6 +23,8 @@ export interface WebhookSettings {
   readonly timeoutMs: number
   /** What was asked and not answered is refused; false unless set: it is allowed. */
   readonly isFailClosed: boolean
+  /** Clients may turn off the webhooks around a message that they send; true unless set. */
+  readonly isSkippableByClients: boolean
 }
 
 export const defaultWebhookSettings: WebhookSettings = {
@@ -31,6 +33,7 @@ export const defaultWebhookSettings: WebhookSettings = {
   token: '',
   timeoutMs: 2_000,
   isFailClosed: false,
+  isSkippableByClients: true,
 }
 
 const URL_BYTES = 1_000
@@ -50,4 +53,5 @@ export const webhookChoices = shape({
   token: optional(text(TOKEN_BYTES)),
   timeoutMs: optional(whole(100, 10_000)),
   isFailClosed: optional(flag),
+  isSkippableByClients: optional(flag),
 })

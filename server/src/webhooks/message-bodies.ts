@@ -6,12 +6,13 @@ import { messageBodyOf } from '../rest/elements/message-body.ts'
 type Written = Pick<
   WireMessage,
   'from' | 'to' | 'clientTime' | 'random' | 'flags' | 'type' | 'payload' | 'cloudCustomData'
->
+> & { readonly cmConfigID?: string }
 
-const content = ({ flags, cloudCustomData, ...said }: Written) => ({
+const content = ({ flags, cloudCustomData, cmConfigID, ...said }: Written) => ({
   OnlineOnlyFlag: (flags & MessageFlag.onlineOnly) === 0 ? 0 : 1,
   MsgBody: messageBodyOf(said),
   CloudCustomData: cloudCustomData,
+  ...(cmConfigID !== undefined && { CustomModerationConfigID: cmConfigID }),
 })
 
 /** A message to one user; before it is stored it has no sequence. */

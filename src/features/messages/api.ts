@@ -40,7 +40,10 @@ export interface CreateMessageOptions<Payload> {
   isSupportExtension?: boolean
   /** Hears how much of the file is there, 0 to 1. One that throws is logged. */
   onProgress?: (progress: number) => void
-  /** The configuration by which the server checks the content; sent with the message, never stored. */
+  /**
+   * The configuration by which the content is checked: sent to the moderation provider and to webhooks of the operator, never
+   * stored.
+   */
   customModerationConfigurationID?: string
 }
 
@@ -61,6 +64,14 @@ export interface MergerOptions {
   compatibleText: string
 }
 
+/** Webhooks around a message; each is called unless it is disabled here. */
+export interface WebhookInfo {
+  /** `C2C.CallbackBeforeSendMsg`, `Group.CallbackBeforeSendMsg`. */
+  disableCloudMessagePreHook?: boolean
+  /** `C2C.CallbackAfterSendMsg`, `Group.CallbackAfterSendMsg`. */
+  disableCloudMessagePostHook?: boolean
+}
+
 /** What happens to a message beside its being stored. */
 export interface SendMessageOptions {
   /** Only to who is online: not stored, not counted, not in any list. */
@@ -68,6 +79,8 @@ export interface SendMessageOptions {
   offlinePushInfo?: OfflinePushInfo
   /** What the message does not take part in. Not with `onlineUserOnly`. */
   messageControlInfo?: Partial<MessageControlInfo>
+  /** Webhooks of the app's back end that are not called for this message, if the operator lets clients decide that. */
+  webhookInfo?: WebhookInfo
   /** Our addition: cancels the upload of its file, as `cancelUpload` does. What is uploaded is sent. */
   signal?: AbortSignal
 }

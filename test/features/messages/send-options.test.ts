@@ -1,6 +1,12 @@
 import { aGroup, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { type ChatSDK, type Message, type SendMessageOptions, TYPES } from '../../../src/index.ts'
+import {
+  type ChatSDK,
+  type Message,
+  type SendMessageOptions,
+  TYPES,
+  type WebhookInfo,
+} from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
@@ -195,6 +201,33 @@ describe('offlinePushInfo', () => {
     )
     expect(message.status).toBe('unSend')
     expect(client.server.bodiesOf(sendC2C)).toEqual([])
+  })
+})
+
+describe('webhookInfo', () => {
+  it('goes with the message: which webhooks are not called for it [HOOK-30]', async () => {
+    const client = await aReadyClient((server) => void storesMessages(server))
+    const { chat } = client
+    const say = (webhookInfo: WebhookInfo) =>
+      outcome(
+        client,
+        chat.sendMessage(
+          chat.createTextMessage({
+            ...{ to: 'bob', conversationType: TYPES.CONV_C2C },
+            payload: { text: 'hi' },
+          }),
+          { webhookInfo },
+        ),
+      )
+    await say({})
+    await say({ disableCloudMessagePreHook: true, disableCloudMessagePostHook: false })
+    await say({ disableCloudMessagePreHook: true, disableCloudMessagePostHook: true })
+    const [before, after] = ['ForbidBeforeSendMsgCallback', 'ForbidAfterSendMsgCallback']
+    expect(client.server.bodiesOf(sendC2C).map((wire) => (wire as WireMessage).extra)).toEqual([
+      undefined,
+      { forbidCallbackControl: [before] },
+      { forbidCallbackControl: [before, after] },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { SendAnswer } from 'tavern-im/protocol'
+import type { ForbiddenCallback, SendAnswer } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { signOf } from '../../../server/src/webhooks/hook-request.ts'
 import { historyOf } from '../core/support/histories.ts'
@@ -74,6 +74,55 @@ describe('a call before a message', () => {
       CloudCustomData: '',
     })
   })
+
+  it('names the moderation configuration, which the message does not keep [HOOK-01] [MSG-58]', async () => {
+    const { alice, bob, bodies } = await aHookedCore(all)
+    await alice.run('c2c.send', text('hi', { extra: { cmConfigID: 'strict' } }))
+    await aGroup(alice)
+    const toTeam = aGroupMessage('alice', 'team', { extra: { cmConfigID: 'mild' } })
+    await alice.run('group.send', toTeam)
+    expect(bodies(BEFORE)).toMatchObject([{ CustomModerationConfigID: 'strict' }])
+    expect(bodies(GROUP_BEFORE)).toMatchObject([{ CustomModerationConfigID: 'mild' }])
+    expect(JSON.stringify(bob.heard.messages)).not.toMatch(/strict|mild/)
+  })
+
+  it('is not asked about, or told of, if its sender has turned that off [HOOK-30]', async () => {
+    const { alice, bob, bodies, heard } = await aHookedCore(all, ({ command }) =>
+      command === BEFORE || command === GROUP_BEFORE ? refuses(1) : allowed,
+    )
+    const [noBefore, noAfter] = [
+      'ForbidBeforeSendMsgCallback',
+      'ForbidAfterSendMsgCallback',
+    ] as const
+    const forbids = (...forbidCallbackControl: ForbiddenCallback[]) => ({
+      extra: { forbidCallbackControl },
+    })
+    await alice.run('c2c.send', text('one', forbids(noBefore, noAfter)))
+    await alice.run('c2c.send', text('two', forbids(noBefore)))
+    expect(await alice.refused('c2c.send', text('three', forbids(noAfter)))).toBe(20006)
+    expect(await heard(AFTER)).toMatchObject([{ MsgBody: element('two') }])
+    expect(bodies(BEFORE)).toMatchObject([{ MsgBody: element('three') }])
+    await aGroup(alice)
+    await alice.run('group.send', aGroupMessage('alice', 'team', forbids(noBefore, noAfter)))
+    expect([bodies(GROUP_BEFORE), bodies(GROUP_AFTER)]).toEqual([[], []])
+    expect(textsOf(bob).filter((said) => said !== undefined)).toEqual(['one', 'two', 'hello'])
+    expect(JSON.stringify(bob.heard.messages)).not.toContain('Forbid')
+  })
+
+  it('is asked about all the same if the app does not let clients decide [HOOK-30]', async () => {
+    const { alice } = await aHookedCore(all, () => refuses(1), { isSkippableByClients: false })
+    const extra = { forbidCallbackControl: ['ForbidBeforeSendMsgCallback'] }
+    expect(await alice.refused('c2c.send', text('hi', { extra }))).toBe(20006)
+  })
+
+  it.each(['ForbidBeforeSendMsgCallback', ['ForbidEverything'], [1], {}])(
+    'is refused if what it turns off is no webhook: %j [HOOK-30]',
+    async (forbidCallbackControl) => {
+      const { alice } = await aHookedCore(all)
+      const extra = { forbidCallbackControl }
+      expect(await alice.refused('c2c.send', text('hi', { extra }))).toBe(20001)
+    },
+  )
 
   it.each([
     [1, 20006],

@@ -21,6 +21,7 @@ describe('settings of webhooks', () => {
     ['a short time', { timeoutMs: 99 }],
     ['a long time', { timeoutMs: 10_001 }],
     ['a flag that is none', { isFailClosed: 1 }],
+    ['another flag that is none', { isSkippableByClients: 'no' }],
     ['a key that does not exist', { retries: 3 }],
   ])('with %s are refused [HOOK-02]', async (_, WebhookSettings) => {
     const server = await started()
@@ -38,7 +39,13 @@ describe('settings of webhooks', () => {
     const get = 'openconfigsvr/get_webhook_settings'
     const { WebhookSettings: given } = await callRest(server.httpUrl, get)
     const commands = hookCommands.filter((one) => !/Before|Prev/.test(one))
-    expect(given).toEqual({ ...WebhookSettings, commands, token: '', isFailClosed: false })
+    expect(given).toEqual({
+      ...WebhookSettings,
+      commands,
+      token: '',
+      isFailClosed: false,
+      isSkippableByClients: true,
+    })
   })
 
   it('decide from then on what is sent, and to where [HOOK-02]', async () => {

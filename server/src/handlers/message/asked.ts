@@ -50,6 +50,19 @@ const kinds = {
 
 export type SentKind = keyof typeof kinds
 
+/** Webhooks that the sender has turned off for its message, if the app lets clients do that. */
+export const unheardBy = (
+  { world, caller }: Context,
+  { forbiddenCallbacks }: SentMessage,
+): Unheard => {
+  if (forbiddenCallbacks === undefined) return {}
+  if (!world.settings.of(caller.sdkAppID).webhooks.value.isSkippableByClients) return {}
+  return {
+    ...(forbiddenCallbacks.includes('ForbidBeforeSendMsgCallback') && { isUnasked: true }),
+    ...(forbiddenCallbacks.includes('ForbidAfterSendMsgCallback') && { isUntold: true }),
+  }
+}
+
 /** Whether the back end is to hear of what is sent, before or after. */
 export const isHeard = ({ world, caller }: Context, kind: SentKind): boolean =>
   world.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||

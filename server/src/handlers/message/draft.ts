@@ -1,4 +1,6 @@
 import {
+  type ForbiddenCallback,
+  forbiddenCallbacks,
   isTooLong,
   LIMITS,
   type MessageExtra,
@@ -12,7 +14,17 @@ import type { Caller } from '../../core/caller.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
-import { type Guard, listOf, optional, record, shape, text, wellFormed, whole } from '../guards.ts'
+import {
+  type Guard,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  shape,
+  text,
+  wellFormed,
+  whole,
+} from '../guards.ts'
 import { offlinePush } from './offline-push-guard.ts'
 import { payloadOf, sendableType } from './payload-guards.ts'
 
@@ -37,6 +49,7 @@ const extra = shape({
   receiverList: optional(listOf(text(LIMITS.USER_ID_BYTES), RECEIVERS)),
   offlinePushInfo: optional(offlinePush),
   cmConfigID: optional(text(CM_CONFIG_ID_BYTES, 1)),
+  forbidCallbackControl: optional(listOf(oneOf(...forbiddenCallbacks), forbiddenCallbacks.length)),
 })
 
 /** The fields of a message that come from its sender. */
@@ -55,6 +68,10 @@ export interface SentMessage {
   readonly extra: MessageExtra | undefined
   /** What devices at which nobody looks are told; nothing of it is stored. */
   readonly offlinePush?: WireOfflinePush
+  /** Configuration of the moderation provider that it is checked by; not stored. */
+  readonly cmConfigID?: string
+  /** Webhooks that its sender does not want for it; not stored. */
+  readonly forbiddenCallbacks?: readonly ForbiddenCallback[]
   /** What it says is not its sender's own: this is. */
   readonly replacement?: SendReplacement
 }
@@ -87,8 +104,9 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
 }
 
 /** What is kept of it, and what concerns the sending alone. */
-const extraOf = (value: unknown): Pick<SentMessage, 'extra' | 'offlinePush'> => {
-  const { atUserList, clientSequence, receiverList, offlinePushInfo } = extra(value, 'extra')
+const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => {
+  const given = extra(value, 'extra')
+  const { atUserList, clientSequence, receiverList } = given
   const isEmpty =
     atUserList === undefined && clientSequence === undefined && receiverList === undefined
   const kept = {
@@ -98,9 +116,22 @@ const extraOf = (value: unknown): Pick<SentMessage, 'extra' | 'offlinePush'> => 
   }
   return {
     extra: isEmpty ? undefined : kept,
-    ...(offlinePushInfo && { offlinePush: offlinePushInfo }),
+    ...passing(given),
   }
 }
+
+type Passing = Pick<SentMessage, 'offlinePush' | 'cmConfigID' | 'forbiddenCallbacks'>
+
+/** Fields that concern the sending alone. */
+const passing = ({
+  offlinePushInfo,
+  cmConfigID,
+  forbidCallbackControl,
+}: ReturnType<typeof extra>): Passing => ({
+  ...(offlinePushInfo && { offlinePush: offlinePushInfo }),
+  ...(cmConfigID !== undefined && { cmConfigID }),
+  ...(forbidCallbackControl && { forbiddenCallbacks: forbidCallbackControl }),
+})
 
 /** The message as it will be stored: who sent it is what the server knows, not what it says. */
 export const draftOf = (
@@ -144,7 +175,7 @@ export const admitMessage = (message: SentMessage, caller: Caller): void => {
 }
 
 /** Refuses what is too long. */
-export const admitLength = (message: SentMessage): void => {
+export const admitLength = (message: Parameters<typeof isTooLong>[0]): void => {
   if (!isTooLong(message)) return
   throw new Refusal(
     serverCodes.BODY_TOO_LARGE,

@@ -19,6 +19,7 @@ import { optional, record, shape, text, whole } from '../guards.ts'
 import { admitLength, sentMessage } from './draft.ts'
 import { refuseForbidden } from './forbidden-words.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from './in-turn.ts'
+import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
 
@@ -41,13 +42,14 @@ const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessag
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const { version, ...wish } = read(body)
   const { isBackEnd = false } = context.caller
-  return inTurnOfMessage(context, wish, serverCodes.MODIFY_NOT_FOUND, (found) =>
-    decide(() => {
+  return inTurnOfMessage(context, wish, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    const passed = await moderatedWish(context, found, wish)
+    return decide(() => {
       const current = { ...found, conversation: conversationOf(context, wish) }
       const { message } = current
       admit(current, isBackEnd)
       if (!isBackEnd) admitTalkIn(context.world, current.conversation)
-      const wanted = contentOf(message, wish)
+      const wanted = contentOf(message, passed)
       if (isSame(message, wanted)) return { message }
       refuseForbidden(context.world, found.account.app, { ...message, ...wanted })
       if (!isBackEnd && version !== message.version) {
@@ -56,8 +58,31 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
       const modified = { ...message, ...wanted, version: message.version + 1 }
       changeMessage(context.world, current, modified)
       return { message: modified }
-    }),
+    })
+  })
+}
+
+/** The wish as the moderation provider lets it pass. The sender of the change is who asks for it. */
+const moderatedWish = async (
+  { world, caller }: Context,
+  found: FoundMessage,
+  wish: Wish & Pick<ReturnType<typeof read>, 'conversationType' | 'to'>,
+): Promise<Wish> => {
+  const { account, message } = found
+  if (wish.payload === undefined || !isModerated(world, message)) return wish
+  admit(found, caller.isBackEnd === true)
+  const wanted = { ...message, ...contentOf(message, wish) }
+  if (isSame(message, wanted)) return wish
+  const replacement = await replacementBy(
+    world,
+    { ...wanted, from: account.userID, to: wish.to },
+    {
+      sdkAppID: caller.sdkAppID,
+      conversationType: wish.conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP',
+      isModification: true,
+    },
   )
+  return replacement === undefined ? wish : { ...wish, payload: { ...replacement.payload } }
 }
 
 const admit = ({ account, conversation, message }: FoundMessage, isBackEnd: boolean): void => {

@@ -3,9 +3,10 @@ import { Refusal } from '../../core/core.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
-import { asked, isHeard, type SentKind, tellSent, type Unheard } from './asked.ts'
+import { asked, isHeard, type SentKind, tellSent, type Unheard, unheardBy } from './asked.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { mayBeStored, storedAnswer } from './first-answer.ts'
+import { isModerated, moderated } from './moderated.ts'
 
 /** Where a message stands now, perhaps before it is on disk. */
 type Entered = SendAnswer | Promise<SendAnswer>
@@ -46,7 +47,7 @@ export const inOrder = <Result>(
 /** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */
 interface Entrance {
   readonly kind: SentKind
-  readonly manner: Unheard
+  readonly manner: SendingManner
   readonly enter: (message: SentMessage) => SendAnswer
 }
 
@@ -57,20 +58,31 @@ export const enterOnce = (
   { kind, manner, enter }: Entrance,
 ): Entered => {
   admitMessage(message, context.caller)
-  if (!isHeard(context, kind)) return enterNow(context, kind, message, () => enter(message))
-  return enterHeard(context, message, { kind, manner, enter })
+  const entrance = { kind, manner: { ...manner, ...unheardBy(context, message) }, enter }
+  if (isHeard(context, kind) || isChecked(context, entrance, message)) {
+    return enterHeard(context, message, entrance)
+  }
+  return enterNow(context, kind, message, () => enter(message))
 }
+
+/** Imported messages are history, which nobody checks. */
+const isChecked = ({ world }: Context, { manner }: Entrance, message: SentMessage): boolean =>
+  manner.time === undefined && isModerated(world, message)
 
 const enterHeard = async (
   context: Context,
   message: SentMessage,
-  { kind, manner, enter }: Entrance,
+  entrance: Entrance,
 ): Promise<SendAnswer> => {
+  const { kind, manner, enter } = entrance
   const first = await firstAnswer(context, kind, message)
   if (first !== undefined) return first
   try {
-    const said = await asked(context, kind, message, manner)
-    if (said === undefined) return await swallow(context, message)
+    const wanted = await asked(context, kind, message, manner)
+    if (wanted === undefined) return await swallow(context, message)
+    const said = isChecked(context, entrance, wanted)
+      ? await moderated(context.world, wanted, aboutOf(context, kind, message))
+      : wanted
     const answer = await enterNow(context, kind, said, () => enter(said))
     if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
     return answer
@@ -81,6 +93,12 @@ const enterHeard = async (
     throw cause
   }
 }
+
+const aboutOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessage) => ({
+  sdkAppID: caller.sdkAppID,
+  conversationType: kind === 'c2c' ? ('C2C' as const) : ('GROUP' as const),
+  ...(cmConfigID !== undefined && { configurationID: cmConfigID }),
+})
 
 /** What a message that came before was answered. */
 const firstAnswer = async (

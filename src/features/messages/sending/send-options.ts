@@ -1,10 +1,10 @@
 import { boolean, handler, object, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import type { MessageExtra } from '../../../protocol/message.ts'
+import type { ForbiddenCallback, MessageExtra } from '../../../protocol/message.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import type { SendMessageOptions } from '../api.ts'
+import type { SendMessageOptions, WebhookInfo } from '../api.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { offlinePushInfo, toWirePush } from './offline-push.ts'
@@ -15,6 +15,9 @@ export const sendOptions = object({
   onlineUserOnly: flag,
   signal: optional(object({ addEventListener: handler, removeEventListener: handler })),
   offlinePushInfo: optional(offlinePushInfo),
+  webhookInfo: optional(
+    object({ disableCloudMessagePreHook: flag, disableCloudMessagePostHook: flag }),
+  ),
   messageControlInfo: optional(
     object({
       excludedFromUnreadCount: flag,
@@ -68,16 +71,27 @@ export const flagsOf = (
 export const extraOf = (
   im: MessageContext,
   message: MessageEntity,
-  { offlinePushInfo }: SendMessageOptions,
+  { offlinePushInfo, webhookInfo }: SendMessageOptions,
 ): MessageExtra | undefined => {
   const { atUserList, receiverList } = message
   const cmConfigID = im.asides.get(message)?.cmConfigID
   const isPlain = atUserList.length + receiverList.length === 0
-  if (isPlain && !offlinePushInfo && !cmConfigID) return undefined
+  const forbidCallbackControl = webhookInfo ? forbiddenBy(webhookInfo) : []
+  const isUnheard = forbidCallbackControl.length > 0
+  if (isPlain && !offlinePushInfo && !cmConfigID && !isUnheard) return undefined
   return {
     ...(atUserList.length > 0 && { atUserList }),
     ...(receiverList.length > 0 && { receiverList }),
     ...(offlinePushInfo && { offlinePushInfo: toWirePush(offlinePushInfo) }),
     ...(cmConfigID && { cmConfigID }),
+    ...(isUnheard && { forbidCallbackControl }),
   }
 }
+
+const forbiddenBy = ({
+  disableCloudMessagePreHook,
+  disableCloudMessagePostHook,
+}: WebhookInfo): ForbiddenCallback[] => [
+  ...(disableCloudMessagePreHook ? (['ForbidBeforeSendMsgCallback'] as const) : []),
+  ...(disableCloudMessagePostHook ? (['ForbidAfterSendMsgCallback'] as const) : []),
+]

@@ -1,0 +1,68 @@
+import {
+  MessageFlag,
+  type SendReplacement,
+  serverCodes,
+  type WireMessage,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { World } from '../../core/world.ts'
+import type { ModerationRequest } from '../../providers/moderation.ts'
+import { messageBodyOf } from '../../rest/elements/message-body.ts'
+import { BadField } from '../guards.ts'
+import { admitLength, type SentMessage } from './draft.ts'
+import { payloadOf } from './payload-guards.ts'
+
+/** Whether the provider checks a message: the kinds that it takes, unless the message asks not to be checked. */
+export const isModerated = (
+  { moderation }: World,
+  { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
+): boolean => moderation.takes(type) && (flags & MessageFlag.noContentCheck) === 0
+
+type Content = Pick<WireMessage, 'from' | 'to' | 'type' | 'payload' | 'cloudCustomData' | 'extra'>
+type About = Pick<
+  ModerationRequest,
+  'sdkAppID' | 'conversationType' | 'configurationID' | 'isModification'
+>
+
+/**
+ * The message as the provider lets it pass, perhaps with another text. Throws 80001, or 80004 for an image, if the
+ * provider refuses it, and 80003 if there is no verdict and the operator wants one.
+ */
+export const moderated = async (
+  world: World,
+  message: SentMessage,
+  about: About,
+): Promise<SentMessage> => {
+  const replacement = await replacementBy(world, message, about)
+  return replacement === undefined ? message : { ...message, ...replacement, replacement }
+}
+
+/** The same, of a content alone: its replacement; undefined: it passes as it is. */
+export const replacementBy = async (
+  { moderation }: World,
+  { from, to, type, payload, cloudCustomData, extra }: Content,
+  about: About,
+): Promise<SendReplacement | undefined> => {
+  const elements = messageBodyOf({ type, payload })
+  const verdict = await moderation.judge({ ...about, from, to, elements })
+  if (verdict.action === 'pass') return undefined
+  if (verdict.action === 'refuse') throw refusalOf(type, verdict.reason)
+  if (verdict.action === 'fail') throw new Refusal(serverCodes.PROVIDER_FAILED)
+  try {
+    if (type !== 'TIMTextElem') throw new BadField('only a text can be replaced')
+    const other = payloadOf(type, { text: verdict.text }, 'text')
+    admitLength({ type, payload: other, cloudCustomData, extra })
+    return { type, payload: other, cloudCustomData }
+  } catch (cause) {
+    if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
+    moderation.failed(cause)
+    if (moderation.isFailClosed) throw new Refusal(serverCodes.PROVIDER_FAILED)
+    return undefined
+  }
+}
+
+const refusalOf = (type: string, reason: string): Refusal => {
+  const isImage = type === 'TIMImageElem'
+  const code = isImage ? serverCodes.FORBIDDEN_IMAGE : serverCodes.FORBIDDEN_TEXT
+  return new Refusal(code, reason === '' ? undefined : `store message: ${reason}`)
+}

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { EVENT } from '../../src/index.ts'
+import { aProvider, json } from '../server/support/provider.ts'
+import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
+import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { backEndOf, textBody, well } from './rest-scene.ts'
+import { receivedTexts } from './support.ts'
+
+let world: World
+
+afterEach(() => world.close())
+
+const call = backEndOf(() => world)
+
+/** A world whose provider refuses what is bad, and writes *** for damn. */
+const moderated = async () => {
+  const provider = await aProvider(({ body }, response) => {
+    const said = JSON.stringify(JSON.parse(body.toString()).elements)
+    if (/bad|TIMImageElem/.test(said)) json(response, { action: 'refuse', reason: 'not here' })
+    else if (said.includes('damn')) json(response, { action: 'replace', text: '***' })
+    else json(response, { action: 'pass' })
+  })
+  world = await aWorld({ moderation: { url: provider.url, isFailClosed: true } })
+  const bodies = () => provider.requests.map(({ body }) => JSON.parse(body.toString()))
+  return { bodies }
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 0,
+    ({ code }) => code,
+  )
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('a provider refuses texts and images, which are marked at their sender [MODER-02]', async () => {
+    const { bodies } = await moderated()
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const { chat } = alice
+    const toBob = { to: 'bob', conversationType: 'C2C' } as const
+    const image = chat.createImageMessage({ ...toBob, payload: { imageInfoArray: threeSizes } })
+    expect(await codeOf(chat.sendMessage(image))).toBe(80004)
+    expect(image).toMatchObject({ status: 'fail', hasRiskContent: true })
+    const text = chat.createTextMessage({
+      ...toBob,
+      payload: { text: 'bad' },
+      customModerationConfigurationID: 'strict',
+    })
+    expect(await codeOf(chat.sendMessage(text))).toBe(80001)
+    expect(text).toMatchObject({ status: 'fail', hasRiskContent: true })
+    const messageControlInfo = { excludedFromContentModeration: true }
+    await chat.resendMessage(text, { messageControlInfo })
+    expect(text).toMatchObject({ status: 'success', hasRiskContent: false })
+    await bob.settles(() => receivedTexts(bob).length === 1)
+    expect(receivedTexts(bob)).toEqual(['bad'])
+    expect(bodies().map(({ configurationID }) => configurationID)).toEqual([undefined, 'strict'])
+  })
+
+  it('a provider replaces a text for both sides, and what a change says [MODER-03] [MODER-05]', async () => {
+    await moderated()
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const message = await say(alice, 'bob', 'damn')
+    expect(message).toMatchObject({ payload: { text: '***' }, isModified: true })
+    await alice.until(EVENT.MESSAGE_MODIFIED)
+    await bob.settles(() => receivedTexts(bob).length === 1)
+    expect(receivedTexts(bob)).toEqual(['***'])
+    message.payload = { text: 'bad' }
+    expect(await codeOf(alice.chat.modifyMessage(message))).toBe(80001)
+    await world.restart()
+    const again = await device('bob')
+    expect(await textsOf(again, 'C2Calice')).toEqual(['***'])
+  })
+
+  it('a sender turns the webhooks around its message off, unless the app does not let it [HOOK-30]', async () => {
+    world = await aWorld()
+    const backEnd = await aBackEnd(({ command }) =>
+      command.includes('Before') ? refuses(1) : allowed,
+    )
+    const commands = ['C2C.CallbackBeforeSendMsg', 'C2C.CallbackAfterSendMsg']
+    const set = (more: object) =>
+      well(
+        call('openconfigsvr/set_webhook_settings', {
+          WebhookSettings: { url: backEnd.url, commands, ...more },
+        }),
+      )
+    await set({})
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const says = (text: string, webhookInfo: object) =>
+      alice.chat.sendMessage(
+        alice.chat.createTextMessage({
+          ...{ to: 'bob', conversationType: 'C2C' },
+          payload: { text },
+        }),
+        { webhookInfo },
+      )
+    await says('one', { disableCloudMessagePreHook: true, disableCloudMessagePostHook: true })
+    await says('two', { disableCloudMessagePreHook: true })
+    expect(await codeOf(says('three', { disableCloudMessagePostHook: true }))).toBe(20006)
+    expect(await backEnd.heard('C2C.CallbackAfterSendMsg')).toMatchObject([
+      { MsgBody: textBody('two') },
+    ])
+    await set({ isSkippableByClients: false })
+    expect(await codeOf(says('four', { disableCloudMessagePreHook: true }))).toBe(20006)
+    await bob.settles(() => receivedTexts(bob).length === 2)
+    expect(receivedTexts(bob)).toEqual(['one', 'two'])
+  })
+})
+
+const threeSizes = ([0, 1, 2] as const).map((type) => ({
+  ...{ width: 1, height: 1, size: 10, type },
+  sizeType: type + 1,
+  url: 'https://files.example/a.png',
+  imageUrl: 'https://files.example/a.png',
+}))
