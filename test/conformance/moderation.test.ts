@@ -107,9 +107,14 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
   })
 })
 
-const threeSizes = ([0, 1, 2] as const).map((type) => ({
-  ...{ width: 1, height: 1, size: 10, type },
-  sizeType: type + 1,
+const anImage = {
+  ...{ width: 1, height: 1, size: 10 },
   url: 'https://files.example/a.png',
   imageUrl: 'https://files.example/a.png',
-}))
+}
+
+const threeSizes = [
+  { ...anImage, type: 0, sizeType: 1 },
+  { ...anImage, type: 1, sizeType: 2 },
+  { ...anImage, type: 2, sizeType: 3 },
+] as const
