@@ -58,7 +58,7 @@ export const createView = ({ kernel, features, netState }: Inside): ChatView => 
       const profile = profiles.find(userID)
       return profile === undefined ? null : changes.snapshotOf(profile)
     },
-    load: (conversationID, stretch) => messages.load(conversationID, stretch),
+    load: (conversationID, stretch) => messages.load(conversationID, stretch, kernel.wire),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BodyCodec, json } from '../protocol/body-codec.ts'
 
-/** At most `calls` per `seconds`; beyond it the call is refused with 2996 (spec 3 section 9). */
+/** At most `calls` of the host's per `seconds`; beyond it a call is refused with 2996 (spec 3 section 9). */
 export interface FrequencyLimit {
   readonly seconds: number
   readonly calls: number
@@ -10,6 +10,8 @@ interface CommandRow<Q, A> {
   /** Milliseconds to wait for the answer. */
   readonly timeoutMs?: number
   readonly limit?: FrequencyLimit
+  /** Calls of different kinds count apart for the limit. */
+  kindOf?(body: Q): string | number
   /** Sent before the session exists, and without checksum: login, logout, ping. */
   readonly isSessionless?: boolean
   /** Answered when there is news: how long that takes says nothing of the network. */
@@ -28,6 +30,7 @@ export interface Command<Q, A> {
   readonly name: string
   readonly timeoutMs: number
   readonly limit: FrequencyLimit | undefined
+  kindOf?(body: Q): string | number
   readonly isSessionless: boolean
   readonly isHeld: boolean
   readonly isRepeatable: boolean
@@ -52,6 +55,7 @@ export const command = <Q extends object, A extends object>(
   name,
   timeoutMs: row.timeoutMs ?? TIMEOUT_MS,
   limit: row.limit,
+  ...(row.kindOf && { kindOf: row.kindOf }),
   isSessionless: row.isSessionless ?? false,
   isHeld: row.isHeld ?? false,
   isRepeatable: row.isRepeatable ?? true,

@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import { holdOverload, OverloadHolds } from './steps/hold-overload.ts'
 import { limitFrequency } from './steps/limit-frequency.ts'
 import { nameErrors } from './steps/name-errors.ts'
+import { Turns } from './steps/take-turns.ts'
 import { Outcomes } from './steps/tell-outcomes.ts'
 import { Wire } from './wire.ts'
 
@@ -27,6 +28,7 @@ export interface Kernel<Facts, Events, Logs> {
   readonly logs: Logs
   readonly cloud: CloudConfig
   readonly overload: OverloadHolds
+  readonly turns: Turns
   readonly local: LocalStore
   readonly outcomes: Outcomes
   readonly transport: Transport
@@ -55,7 +57,14 @@ export const createKernel = <Facts, Events, Logs>(
   const outcomes = new Outcomes(clock)
   const cloud = new CloudConfig()
   const overload = new OverloadHolds(clock)
-  const steps = [limitFrequency(clock, cloud), holdOverload(overload), outcomes.step, nameErrors]
+  const turns = new Turns(clock, cloud)
+  const steps = [
+    turns.step,
+    limitFrequency(clock, cloud),
+    holdOverload(overload),
+    outcomes.step,
+    nameErrors,
+  ]
   const changes = new Changes(log)
   return {
     platform,
@@ -68,6 +77,7 @@ export const createKernel = <Facts, Events, Logs>(
     logs: parts.logs,
     cloud,
     overload,
+    turns,
     local: new LocalStore({ platform, log, sdkAppID }),
     outcomes,
     transport,

@@ -3,7 +3,7 @@ import * as errorCodes from './error-codes.ts'
 import { ImError } from './errors.ts'
 import type { Log } from './log.ts'
 
-interface RetryingParts {
+export interface RetryingParts {
   readonly platform: { readonly clock: Clock }
   readonly log: Log
 }

@@ -8,15 +8,21 @@ import type { Command, Push } from './command.ts'
 import * as errorCodes from './error-codes.ts'
 import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
-import { type Call, inOrder, type Step } from './steps/step.ts'
+import { type Call, inOrder, type Origin, type Step } from './steps/step.ts'
 
 interface Hearer {
   readonly hear: (frame: PushFrame) => void
   readonly body: BodyCodec<never>
 }
 
+/** Runs commands on the server. */
+export interface Caller {
+  /** Rejects with an ImError. */
+  call<Q extends object, A extends object>(command: Command<Q, A>, body: Q): Promise<A>
+}
+
 /** The way to the server in terms of commands and pushes instead of frames. */
-export class Wire {
+export class Wire implements Caller {
   readonly #transport: Transport
   readonly #format: 'binary' | 'text'
   readonly #log: Log
@@ -35,12 +41,19 @@ export class Wire {
     this.#call = inOrder(steps, (call) => this.#request(call))
   }
 
-  /** Runs a command on the server; rejects with an ImError. */
+  /** For a call of the host's, which counts for the frequency limits and is refused beyond them. */
   call<Q extends object, A extends object>(command: Command<Q, A>, body: Q): Promise<A> {
-    const call = { command, body } as unknown as Call
-    this.seen?.set(command.name, call.command as never)
-    return this.#call(call) as Promise<A>
+    return this.#run(command, body, 'host')
   }
+
+  /**
+   * For what the SDK asks of its own accord, and all but the first of the pages that a host has asked for: such calls
+   * do not count for the host, and wait for their turn.
+   */
+  readonly own: Caller = { call: (command, body) => this.#run(command, body, 'own') }
+
+  /** The same for callers that try again by themselves where the server is overloaded. */
+  readonly ownOnce: Caller = { call: (command, body) => this.#run(command, body, 'ownOnce') }
 
   /** Listens for a push. One listener per push: the latest. */
   onPush<B extends object>(push: Push<B>, listener: (body: B) => void): void {
@@ -72,6 +85,16 @@ export class Wire {
       this.#unknown.add(frame.command)
       this.#log.warn(`unknown push ${frame.command}: ignored`)
     }
+  }
+
+  #run<Q extends object, A extends object>(
+    command: Command<Q, A>,
+    body: Q,
+    origin: Origin,
+  ): Promise<A> {
+    const call = { command, body, origin } as unknown as Call
+    this.seen?.set(command.name, call.command as never)
+    return this.#call(call) as Promise<A>
   }
 
   #deliver(listener: (frame: PushFrame) => void, frame: PushFrame): void {

@@ -6,7 +6,7 @@ import type { Call } from '../../src/kernel/steps/step.ts'
 import { Outcomes } from '../../src/kernel/steps/tell-outcomes.ts'
 import { commands } from '../../src/protocol-entry.ts'
 
-const call: Call = { command: commands.session.hello, body: {} }
+const call: Call = { command: commands.session.hello, body: {}, origin: 'host' }
 
 const told = () => {
   const clock = new ManualClock()

@@ -13,6 +13,7 @@ import { RequestFailed, RequestRefused } from '../../src/transport/transport.ts'
 const callOf = (name: string, limit?: { seconds: number; calls: number }): Call => ({
   command: command<object, object>(name, limit === undefined ? {} : { limit }),
   body: {},
+  origin: 'host',
 })
 
 const answered = () => Promise.resolve({})

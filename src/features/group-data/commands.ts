@@ -80,7 +80,7 @@ export interface AttributeChange {
 export const groupDataCommands = {
   changeAttributes: command<AttributeChange, { readonly mainSequence: number }>(
     'group.changeAttributes',
-    { limit: { seconds: 5, calls: 10 } },
+    { limit: { seconds: 5, calls: 10 }, kindOf: ({ operationType }) => operationType },
   ),
   attributes: command<{ readonly groupID: string }, AttributeListAnswer>('group.attributes', {
     limit: { seconds: 5, calls: 20 },

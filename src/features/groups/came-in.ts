@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
 import { entered, type GroupContext, joined } from './context.ts'
@@ -38,9 +39,13 @@ const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
 
 const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
 
-/** The group as the server has it; rejects with the code of its failure. */
-export const read = async (im: GroupContext, groupID: string): Promise<WireGroup> => {
-  const { groups, failures } = await im.wire.call(groupCommands.profile, { groupIDList: [groupID] })
+/** The group as the server has it; rejects with the code of its failure. `wire`: the host's, where it has asked. */
+export const read = async (
+  im: GroupContext,
+  groupID: string,
+  wire: Caller = im.wire.own,
+): Promise<WireGroup> => {
+  const { groups, failures } = await wire.call(groupCommands.profile, { groupIDList: [groupID] })
   const [group] = groups
   if (isGroup(group)) return group
   const [failure] = failures

@@ -121,6 +121,7 @@ export const messageCommands = {
   }),
   history: command<HistoryRequest, HistoryAnswer>('message.history', {
     limit: { seconds: 1, calls: 20 },
+    kindOf: ({ conversationType }) => conversationType,
     answer: historyAnswerBody,
   }),
   /** Recalls a message: all sides hear it as `messageChanged`. A first code that is not 0 refuses. */

@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { configurationFeature } from '../configuration/index.ts'
@@ -62,8 +63,8 @@ export interface MessageFeature {
   readonly timelines: Iterable<Timeline>
   /** A view has begun to show a conversation. */
   shown(conversationID: string): void
-  /** Loads history silently. */
-  load(conversationID: string, stretch: Stretch): Promise<Loaded>
+  /** Loads history silently. `wire`: the host's, where it has asked for this very page. */
+  load(conversationID: string, stretch: Stretch, wire?: Caller): Promise<Loaded>
   /** The same for what only wants to know: no view changes, and what is new is still news. */
   peek(conversationID: string, stretch: Stretch): Promise<readonly WireMessage[]>
   /** Loads what was missed while away: it is told like messages that arrive. */
@@ -155,7 +156,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       return messages.all
     },
     shown: (conversationID) => added.media?.shown(conversationID),
-    load: (conversationID, stretch) => load(context, conversationID, stretch),
+    load: (conversationID, stretch, wire) => load(context, conversationID, stretch, wire),
     peek: (conversationID, stretch) => peek(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
     recovered: (conversationID, message) => recovered(context, conversationID, message),

@@ -50,7 +50,7 @@ export class SessionKeeper {
 
   /** Resolves when the server has admitted the user. */
   start(credentials: Credentials): Promise<void> {
-    const { platform, transport, local, gate, changes } = this.#kernel
+    const { platform, transport, local, gate, changes, turns } = this.#kernel
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
@@ -72,6 +72,7 @@ export class SessionKeeper {
     gate.moveTo('loggingIn')
     changes.mark('session')
     // A socket that a logout has not closed yet belongs to the session before.
+    turns.clear()
     transport.close()
     transport.open()
     // Features may show what they kept: a handler that calls something finds a login under way.
@@ -176,10 +177,11 @@ export class SessionKeeper {
   }
 
   #close(status: 'loggedOut' | 'kickedOut', reason: ErrorRow, after?: Promise<unknown>): void {
-    const { gate, facts, events, changes, transport, local } = this.#kernel
+    const { gate, facts, events, changes, transport, local, turns } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
     this.#session?.end()
     this.#session = undefined
+    turns.clear()
     this.#ack.restart()
     this.#early = []
     this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'logged out meanwhile' }))

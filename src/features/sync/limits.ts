@@ -7,9 +7,6 @@ export const C2C_GAP_SECONDS = 600
 /** Messages per request of a recovery. */
 export const RECOVERY_PAGE = 100
 
-/** From one request of a recovery to the next: of the 20 a second that history allows, 16. */
-export const PACE_MS = 60
-
 /** Wait after a synchronisation that failed though there is a connection. */
 export const RETRY_MS = 3_000
 
@@ -18,9 +15,6 @@ export const MEANWHILE = 1_000
 
 /** A message may be overtaken by later ones for so long before it counts as missed. */
 export const OVERTAKEN_MS = 1_000
-
-/** Wait when the frequency limit of history is used up. */
-export const PAUSE_MS = 1_000
 
 /** Holes fill by at most so many pages after a recovery; the rest when somebody scrolls there. */
 export const FILL_PAGES = 20

@@ -5,20 +5,12 @@ import * as serverCodes from '../../protocol/server-codes.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import {
-  C2C_GAP_SECONDS,
-  GROUP_GAP_BELOW,
-  PACE_MS,
-  PAUSE_MS,
-  RECOVERY_PAGE,
-  RETRY_MS,
-} from './limits.ts'
+import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, RECOVERY_PAGE, RETRY_MS } from './limits.ts'
 
 type Gap = Facts['messages-missed']
 
 /** Failures that may pass, and after how long; every other one is of its conversation. */
 const passing: ReadonlyMap<number, number> = new Map([
-  [errorCodes.OVER_FREQUENCY_LIMIT[0], PAUSE_MS],
   [errorCodes.NETWORK_TIMEOUT[0], RETRY_MS],
   [errorCodes.NO_NETWORK[0], RETRY_MS],
   [serverCodes.OVERLOAD, RETRY_MS],
@@ -38,8 +30,6 @@ export class Recovery {
   readonly #whenDone: () => void
   readonly #gaps = new Map<string, Gap>()
   #isRunning = false
-  /** When the next page may be asked for. */
-  #nextAt = 0
   #wake: Stop | undefined
 
   constructor(kernel: FeatureKernel, messages: MessageFeature, whenDone: () => void) {
@@ -121,34 +111,16 @@ export class Recovery {
   async #fetch({ conversationID, from, to }: Gap): Promise<void> {
     let next = from
     while (next <= to) {
-      await this.#pace()
-      if (!this.#gaps.has(conversationID)) return
       const count = Math.min(RECOVERY_PAGE, to - next + 1)
       const loaded = await this.#messages.recover(conversationID, {
         sequence: next,
         direction: 1,
         count,
       })
+      if (!this.#gaps.has(conversationID)) return
       if (loaded.coveredTo < next) return
       next = loaded.coveredTo + 1
     }
-  }
-
-  /** Leaves a part of the frequency limit of history to the host. */
-  async #pace(): Promise<void> {
-    const { clock } = this.#kernel.platform
-    const waitMs = this.#nextAt - clock.now()
-    // A clock that was set back makes nobody wait.
-    if (waitMs > 0 && waitMs <= PACE_MS) {
-      await new Promise<void>((resolve) => {
-        const stop = clock.after(waitMs, resolve)
-        this.#wake = () => {
-          stop()
-          resolve()
-        }
-      })
-    }
-    this.#nextAt = clock.now() + PACE_MS
   }
 
   #again(waitMs: number): void {

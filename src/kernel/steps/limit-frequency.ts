@@ -1,35 +1,35 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { CloudConfig } from '../cloud-config.ts'
+import type { FrequencyLimit } from '../command.ts'
 import * as errorCodes from '../error-codes.ts'
 import { imError } from '../errors.ts'
-import type { Step } from './step.ts'
+import { Intervals } from './intervals.ts'
+import type { Call, Step } from './step.ts'
 
-interface Interval {
-  startedAt: number
-  calls: number
+/** How often a call may be made: as the operator says, or else the row of its command. */
+export const limitOf = ({ command }: Call, cloud: CloudConfig): FrequencyLimit | undefined =>
+  cloud.value('cmd_frequency_limit')[command.name] ?? command.limit
+
+/** What is counted together: calls of one command, or of one kind of them. */
+export const countedAs = ({ command, body }: Call): string => {
+  const kind = command.kindOf?.(body)
+  return kind === undefined ? command.name : `${command.name} ${kind}`
 }
 
 /**
- * Refuses a command that was called more often than its row, or the operator instead of it, allows (2996,
- * spec 3 section 5).
+ * Refuses a call of the host's beyond what the command's row, or the operator instead of it, allows (2996,
+ * spec 3 section 5). The SDK's own calls neither count nor are refused here: they take turns.
  */
 export const limitFrequency = (clock: Clock, cloud: CloudConfig): Step => {
-  const intervals = new Map<string, Interval>()
+  const intervals = new Intervals(clock)
   return (call, next) => {
-    const { name } = call.command
-    const limit = cloud.value('cmd_frequency_limit')[name] ?? call.command.limit
+    const limit = call.origin === 'host' ? limitOf(call, cloud) : undefined
     if (limit === undefined) return next(call)
-    const now = clock.now()
-    const interval = intervals.get(name)
-    const age = interval === undefined ? Number.NaN : now - interval.startedAt
-    if (interval === undefined || !(age >= 0 && age < limit.seconds * 1000)) {
-      intervals.set(name, { startedAt: now, calls: 1 })
-      return next(call)
+    const key = countedAs(call)
+    if (intervals.waitOf(key, limit) > 0) {
+      return Promise.reject(imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: call.command.name }))
     }
-    if (interval.calls >= limit.calls) {
-      return Promise.reject(imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: name }))
-    }
-    interval.calls++
+    intervals.count(key, limit)
     return next(call)
   }
 }

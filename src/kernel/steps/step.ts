@@ -4,7 +4,14 @@ import type { Command } from '../command.ts'
 export interface Call {
   readonly command: Command<object, object>
   readonly body: object
+  readonly origin: Origin
 }
+
+/**
+ * Who has made a call. `own`: the SDK, for a further page, or to read something again; it waits where a call of the
+ * host's is refused. `ownOnce`: the same, but the caller itself tries again where the server is overloaded.
+ */
+export type Origin = 'host' | 'own' | 'ownOnce'
 
 /** One concern around a call. It refuses, or passes on, or mends what comes back. */
 export type Step = (call: Call, next: (call: Call) => Promise<object>) => Promise<object>

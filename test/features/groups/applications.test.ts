@@ -1,4 +1,4 @@
-import { aGroup } from 'tavern-im/testing'
+import { aGroup, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, type WireGroupApplication } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
@@ -48,6 +48,37 @@ describe('getGroupApplicationList', () => {
     }))
     const { data } = await outcome(client, client.chat.getGroupApplicationList())
     expect(data.applicationList).toEqual([application(1), application(2), application(3)])
+  })
+
+  it('reads more pages than it may be called in a second, as one call [GROUP-47] [KERNEL-30]', async () => {
+    const client = await aReadyClient()
+    client.server.on(group.applications, ({ startTime, limit }) => ({
+      applicationList: Array.from({ length: limit }, (_, n) => application(startTime + n)),
+      nextStartTime: startTime + limit < 400 ? startTime + limit : 0,
+    }))
+    const { data } = await outcome(client, client.chat.getGroupApplicationList(), 2_000)
+    expect(new Set(data.applicationList.map(({ messageKey }) => messageKey)).size).toBe(400)
+    const codes = Array.from({ length: 16 }, () =>
+      client.chat.getGroupApplicationList().then(
+        () => 0,
+        ({ code }) => code,
+      ),
+    )
+    expect((await outcome(client, Promise.all(codes), 30_000)).filter(Boolean)).toEqual([2996])
+  })
+
+  it('goes on where a page is refused for now [GROUP-47] [KERNEL-31]', async () => {
+    const client = await aReadyClient()
+    let refusals = 1
+    client.server.on(group.applications, ({ startTime }) => {
+      if (startTime > 0 && refusals-- > 0) throw new Refused(60022)
+      return {
+        applicationList: [application(startTime)],
+        nextStartTime: startTime < 2 ? startTime + 1 : 0,
+      }
+    })
+    const { data } = await outcome(client, client.chat.getGroupApplicationList(), 2_000)
+    expect(data.applicationList).toHaveLength(3)
   })
 
   it('ends where the server does not go on [GROUP-47]', async () => {

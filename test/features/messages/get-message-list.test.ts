@@ -53,6 +53,43 @@ describe('getMessageList', () => {
     expect(await pageOf(client)).toMatchObject({ isCompleted: true, nextReqMessageID: '' })
   })
 
+  it('may ask for 20 pages a second of users, and for 20 of groups [HIST-35] [KERNEL-32]', async () => {
+    const client = await withHistory([])
+    const codeOf = (id: string) =>
+      pageOf(client, '', id).then(
+        () => 0,
+        ({ code }) => code,
+      )
+    for (let n = 0; n < 20; n++) {
+      expect(await codeOf(`C2Cu${n}`)).toBe(0)
+      expect(await codeOf(`GROUPg${n}`)).toBe(0)
+    }
+    expect(await codeOf('C2Cone')).toBe(2996)
+    expect(await codeOf('GROUPone')).toBe(2996)
+  })
+
+  it('counts once, however many requests a page takes [HIST-35] [KERNEL-30]', async () => {
+    // A page of the server has a message and many that were deleted.
+    const kept = upTo(1, 200).filter((sequence) => sequence % 20 === 0)
+    const client = await aReadyClient((server) =>
+      server.on(history, ({ sequence, count }) => {
+        const coveredTo = sequence || 200
+        const coveredFrom = Math.max(1, coveredTo - count + 1)
+        const messageList = kept
+          .filter((one) => one >= coveredFrom && one <= coveredTo)
+          .map((one) => aMessage({ sequence: one }))
+        return { messageList, coveredFrom, coveredTo, isComplete: coveredFrom === 1 }
+      }),
+    )
+    const pages = ['C2Ca', 'C2Cb', 'C2Cc'].map((id) =>
+      client.chat.getMessageList({ conversationID: id }),
+    )
+    for (const { data } of await outcome(client, Promise.all(pages), 3_000)) {
+      expect(sequences(data.messageList)).toEqual(kept)
+    }
+    expect(client.server.bodiesOf(history).length).toBeGreaterThan(40)
+  })
+
   it('is empty and complete where nothing was ever written [MSG-30]', async () => {
     const client = await withHistory([])
     const empty = { messageList: [], nextReqMessageID: '', isCompleted: true }

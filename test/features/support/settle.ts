@@ -1,3 +1,4 @@
+import type { ImError } from '../../../src/index.ts'
 import type { TestClient } from '../../support/client.ts'
 
 /** Lets what a call started happen, and returns how it settled. */
@@ -11,3 +12,10 @@ export const outcome = async <Value>(
   await advance(ms)
   return call
 }
+
+/** 0 where a call resolves, else the code that it rejects with. */
+export const codeOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 0,
+    (error: ImError) => error.code,
+  )

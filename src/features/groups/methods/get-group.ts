@@ -25,7 +25,7 @@ export const getGroupProfile = method<'getGroupProfile'>({
   async run(im, { groupID, groupCustomFieldFilter: keys }) {
     // Only groups I am in are kept; others are told as they are now.
     const told = asking(im, groupID)
-    const group = told(await read(im, groupID))
+    const group = told(await read(im, groupID, im.wire))
     if (keys === undefined) return { group }
     const groupCustomField = group.groupCustomField.filter(({ key }) => keys.includes(key))
     return { group: { ...group, groupCustomField } }

@@ -1,4 +1,5 @@
 import { object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
+import type { Caller } from '../../../kernel/wire.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
@@ -10,9 +11,11 @@ export const getGroupApplicationList = method<'getGroupApplicationList'>({
   async run(im) {
     const list: GroupApplication[] = []
     let startTime = 0
+    let wire: Caller = im.wire
     do {
       const limit = LIMITS.APPLICATION_PAGE
-      const page = await im.wire.call(groupCommands.applications, { startTime, limit })
+      const page = await wire.call(groupCommands.applications, { startTime, limit })
+      wire = im.wire.own
       list.push(...page.applicationList)
       // Never backwards: a server that does not come to an end is asked no more.
       startTime = page.nextStartTime > startTime ? page.nextStartTime : 0

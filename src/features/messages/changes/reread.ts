@@ -16,7 +16,7 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
   im.doubted.add(message)
   try {
     const peer = requirePeer(conversationID, 'read a message anew')
-    const { messageList } = await im.wire.call(messageCommands.history, {
+    const { messageList } = await im.wire.ownOnce.call(messageCommands.history, {
       ...peer,
       sequence,
       count: 1,
@@ -43,7 +43,6 @@ export const rereadAll = (im: MessageContext): void => {
 
 /** Failures after which it is tried again while the connection stands. */
 const passing: ReadonlySet<number> = new Set([
-  errorCodes.OVER_FREQUENCY_LIMIT[0],
   errorCodes.NETWORK_TIMEOUT[0],
   serverCodes.OVERLOAD,
   serverCodes.SERVER_FAULT,

@@ -1,5 +1,6 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/wire.ts'
 import type { HistoryAnswer, WireMessage } from '../../../protocol/message.ts'
 import { changed } from '../changes/changed.ts'
 import { messageCommands } from '../commands.ts'
@@ -27,17 +28,18 @@ export interface Loaded {
 
 /**
  * Loads a stretch of history into its timeline. The only way history comes in. What turns out to have changed
- * is told.
+ * is told. `wire`: the host's, where it has asked for this very page.
  */
 export const load = async (
   im: MessageContext,
   conversationID: string,
   stretch: Stretch,
+  wire: Caller = im.wire.own,
 ): Promise<Loaded> => {
   const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
   const forgets = im.messages.forgets(conversationID)
-  const answer = await im.wire.call(messageCommands.history, { ...peer, ...stretch })
+  const answer = await wire.call(messageCommands.history, { ...peer, ...stretch })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
   // What was read of a group before I have left it is not of the one that I am back in.
@@ -54,7 +56,10 @@ export const peek = async (
   stretch: Stretch,
 ): Promise<readonly WireMessage[]> => {
   const peer = requireReadable(conversationID, 'look at messages')
-  const { messageList } = await im.wire.call(messageCommands.history, { ...peer, ...stretch })
+  const { messageList } = await im.wire.own.call(messageCommands.history, {
+    ...peer,
+    ...stretch,
+  })
   return messageList
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../kernel/wire.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { load, type Stretch } from './load.ts'
@@ -37,9 +38,12 @@ const pageOf = async (
   const { direction, count, time } = stretch
   const known = im.messages.find(conversationID)
   const isNewest = stretch.sequence === 0 && time === undefined && direction === 0
+  // One page for the host, however many requests it takes.
+  let wire: Caller = im.wire
   let anchor = isNewest && known?.isNewestSure ? known.newest : stretch.sequence
   if (anchor === 0) {
-    const { coveredFrom, coveredTo } = await load(im, conversationID, stretch)
+    const { coveredFrom, coveredTo } = await load(im, conversationID, stretch, wire)
+    wire = im.wire.own
     anchor = direction === 0 ? coveredTo : coveredFrom
     if (coveredTo === 0) return { messages: [], isEnd: true }
   }
@@ -48,7 +52,9 @@ const pageOf = async (
     // A server that does not answer what it was asked for ends the page.
     if (held.next === 0 || held.next === asked) return held
     asked = held.next
-    const { coveredTo } = await load(im, conversationID, { sequence: asked, direction, count })
+    const next = { sequence: asked, direction, count }
+    const { coveredTo } = await load(im, conversationID, next, wire)
+    wire = im.wire.own
     const isBeyondNewest = direction === 0 && coveredTo > 0 && coveredTo < asked
     if (isBeyondNewest && asked === anchor) anchor = coveredTo
   }

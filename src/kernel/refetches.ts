@@ -1,0 +1,96 @@
+import * as serverCodes from '../protocol/server-codes.ts'
+import * as errorCodes from './error-codes.ts'
+import { ImError } from './errors.ts'
+import { Retrying, type RetryingParts } from './retrying.ts'
+
+/** Failures that may pass. */
+const passing: ReadonlySet<number> = new Set([
+  errorCodes.OVER_FREQUENCY_LIMIT[0],
+  errorCodes.NETWORK_ERROR[0],
+  errorCodes.NETWORK_TIMEOUT[0],
+  errorCodes.NO_NETWORK[0],
+  serverCodes.OVERLOAD,
+  serverCodes.SERVER_FAULT,
+  serverCodes.GROUP_INTERNAL,
+  serverCodes.AUTH_FAILED,
+  serverCodes.USERSIG_EXPIRED,
+])
+
+interface RefetchesParts extends RetryingParts {
+  /** What is fetched, for the log. */
+  readonly wanted: string
+  /** Wait after a failure; each time twice as long. */
+  readonly ms: number
+  fetch(key: string): Promise<void>
+}
+
+/**
+ * Things that are stale, such as a list of each group: one after the other is fetched. One that fails holds no other
+ * up; where the failure may pass, it alone is fetched again.
+ */
+export class Refetches {
+  readonly #parts: RefetchesParts
+  readonly #retrying: Retrying
+  /** The newest request for each: an answer to an earlier one may be stale already. */
+  readonly #stale = new Map<string, object>()
+  #run: object | undefined
+
+  constructor(parts: RefetchesParts) {
+    this.#parts = parts
+    this.#retrying = new Retrying(parts, parts.ms, () => this.#fetchAll())
+  }
+
+  /** What is not fetched yet. */
+  get keys(): Iterable<string> {
+    return this.#stale.keys()
+  }
+
+  /** These are stale from now on. */
+  request(keys: Iterable<string>): void {
+    for (const key of keys) {
+      // At the end, where a run that is under way comes to it.
+      this.#stale.delete(key)
+      this.#stale.set(key, {})
+    }
+    this.resume()
+  }
+
+  /** Fetches what is left at once: there is a connection again. */
+  resume(): void {
+    if (this.#stale.size > 0 && this.#run === undefined) this.#retrying.start()
+  }
+
+  /** It is of no interest any more, or was fetched in another way. */
+  drop(key: string): void {
+    this.#stale.delete(key)
+  }
+
+  /** The session is over. */
+  clear(): void {
+    this.#stale.clear()
+    this.#run = undefined
+    this.#retrying.stop()
+  }
+
+  async #fetchAll(): Promise<void> {
+    const run = {}
+    this.#run = run
+    let failure: unknown
+    for (const [key, request] of this.#stale) {
+      try {
+        await this.#parts.fetch(key)
+      } catch (error) {
+        if (this.#run !== run) return
+        if (error instanceof ImError && passing.has(error.code)) {
+          failure = error
+          continue
+        }
+        this.#parts.log.debug(`${this.#parts.wanted} ${key}: not possible`, error)
+      }
+      if (this.#run !== run) return
+      if (this.#stale.get(key) === request) this.#stale.delete(key)
+    }
+    this.#run = undefined
+    if (failure !== undefined) throw failure
+  }
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../platform/clock.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
+import type { CloudConfig } from '../cloud-config.ts'
+import type { FrequencyLimit } from '../command.ts'
+import * as errorCodes from '../error-codes.ts'
+import { ImError, imError } from '../errors.ts'
+import { Intervals } from './intervals.ts'
+import { countedAs, limitOf } from './limit-frequency.ts'
+import type { Call, Step } from './step.ts'
+
+/** All of the SDK's own calls together: half of what a server takes from one connection unless told otherwise. */
+const TOGETHER: FrequencyLimit = { seconds: 1, calls: 100 }
+
+/** Wait after a server has answered that it is asked too often; each time twice as long. */
+const OVERLOAD_MS = 1_000
+
+/** So often such a call is made again. */
+const RETRIES = 4
+
+/**
+ * The SDK's own calls (further pages, what is read again) never fail by a limit. They have allowances of their own, as
+ * large as those of the host; beyond them they wait, first come, first served. A server that is overloaded is asked
+ * again.
+ */
+export class Turns {
+  readonly #clock: Clock
+  readonly #cloud: CloudConfig
+  readonly #intervals: Intervals
+  /** Ends each wait, with a rejection. */
+  readonly #waiting = new Set<() => void>()
+
+  constructor(clock: Clock, cloud: CloudConfig) {
+    this.#clock = clock
+    this.#cloud = cloud
+    this.#intervals = new Intervals(clock)
+  }
+
+  readonly step: Step = (call, next) =>
+    call.origin === 'host' ? next(call) : this.#run(call, next)
+
+  /** The session is over: calls that wait reject. */
+  clear(): void {
+    for (const end of [...this.#waiting]) end()
+  }
+
+  async #run(call: Call, next: (call: Call) => Promise<object>): Promise<object> {
+    for (let retries = 0; ; retries++) {
+      for (let ms = this.#wait(call); ms > 0; ms = this.#wait(call)) await this.#rest(call, ms)
+      this.#count(call)
+      try {
+        return await next(call)
+      } catch (error) {
+        const isLast = call.origin === 'ownOnce' || retries === RETRIES
+        if (isLast || !(error instanceof ImError && error.code === serverCodes.OVERLOAD))
+          throw error
+      }
+      await this.#rest(call, OVERLOAD_MS * 2 ** retries)
+    }
+  }
+
+  #wait(call: Call): number {
+    const limit = limitOf(call, this.#cloud)
+    const own = limit === undefined ? 0 : this.#intervals.waitOf(countedAs(call), limit)
+    return Math.max(own, this.#intervals.waitOf('', TOGETHER))
+  }
+
+  #count(call: Call): void {
+    const limit = limitOf(call, this.#cloud)
+    if (limit !== undefined) this.#intervals.count(countedAs(call), limit)
+    this.#intervals.count('', TOGETHER)
+  }
+
+  #rest({ command }: Call, ms: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.#clock.after(ms, () => {
+        this.#waiting.delete(end)
+        resolve()
+      })
+      const end = () => {
+        this.#waiting.delete(end)
+        stop()
+        reject(imError(errorCodes.LOGGED_OUT, { wanted: command.name }))
+      }
+      this.#waiting.add(end)
+    })
+  }
+}
