@@ -14,8 +14,8 @@ import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
 
 export interface SyncFeature {
-  /** Runs a task whenever all lists have been read, before the difference to them is asked for. */
-  alsoReads(task: () => Promise<void>): void
+  /** Runs a task whenever all lists have been read anew; what it begins is not waited for. */
+  whenListed(task: () => void): void
 }
 
 /** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
@@ -98,7 +98,7 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
     jumps.clear()
     accountLog.forget()
   })
-  return { alsoReads: (task) => sync.alsoReads(task) }
+  return { whenListed: (task) => sync.whenListed(task) }
 }
 
 export const syncFeature: Feature<SyncFeature, SyncUses> = {

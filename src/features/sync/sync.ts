@@ -39,7 +39,7 @@ export class Sync {
   #retry: Stop | undefined
   /** Entries that were pushed since the run began. */
   #meanwhile: Pushed[] = []
-  readonly #alsoRead: (() => Promise<void>)[] = []
+  readonly #whenListed: (() => void)[] = []
 
   constructor(kernel: FeatureKernel, uses: SyncUses, recovery: Recovery, whenReady: () => void) {
     this.#kernel = kernel
@@ -49,8 +49,8 @@ export class Sync {
     this.#followed = new Followed(kernel.accountLog, uses)
   }
 
-  alsoReads(task: () => Promise<void>): void {
-    this.#alsoRead.push(task)
+  whenListed(task: () => void): void {
+    this.#whenListed.push(task)
   }
 
   /** A connection stands: whatever ran on the one before is of no use. */
@@ -149,11 +149,11 @@ export class Sync {
     messages.distrust()
     this.#kernel.facts.publish('log-lost', {})
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
-    for (const read of this.#alsoRead) if (this.#run === run) await read()
     if (this.#run !== run) return
     this.#cookie = cookie
     groups.followedAll()
     this.#followed.synced(0)
+    for (const task of this.#whenListed) task()
   }
 
   #apply(answer: SyncAnswer): void {

@@ -16,6 +16,8 @@ export interface TopicUses {
 
 export interface TopicContext extends FeatureKernel, TopicUses {
   readonly topics: TopicStore
+  /** Topics that were deleted while a list is read; a set for each list that is on its way. */
+  readonly deletedMeanwhile: Set<Set<string>>
 }
 
 export const { method } = declare<TopicApi, TopicContext>()

@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { Refetches } from '../../kernel/refetches.ts'
 import { configurationFeature } from '../configuration/index.ts'
 import { conversationFeature } from '../conversations/index.ts'
 import type { Feature } from '../feature.ts'
@@ -7,6 +8,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import { syncFeature } from '../sync/index.ts'
 import type { TopicApi } from './api.ts'
 import type { TopicContext, TopicUses } from './context.ts'
+import { RETRY_MS } from './limits.ts'
 import { created, deleted, readAgain } from './list.ts'
 import { createTopicInCommunity } from './methods/create-topic-in-community.ts'
 import { deleteTopicFromCommunity } from './methods/delete-topic-from-community.ts'
@@ -26,23 +28,35 @@ export interface TopicFeature {
 
 const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
   const topics = new TopicStore(kernel, uses)
-  const context: TopicContext = { ...kernel, ...uses, topics }
-  const { facts, log } = kernel
+  const context: TopicContext = { ...kernel, ...uses, topics, deletedMeanwhile: new Set() }
+  const { facts, log, platform } = kernel
+  const refetches = new Refetches({
+    ...{ platform, log, wanted: 'read topics of', ms: RETRY_MS },
+    fetch: (groupID) => readAgain(context, groupID),
+  })
+  const stale = (communities: Iterable<string>) => {
+    for (const groupID of communities) topics.doubted(groupID)
+    refetches.request(communities)
+  }
   const show = (groupID: string) => {
     if (uses.groups.topicOf(groupID) !== undefined) topics.changed(groupID)
   }
   facts.react('group-joined', ({ group }) => show(group.groupID))
   facts.react('group-changed', ({ group }) => show(group.groupID))
-  facts.react('group-left', ({ groupID }) => topics.removed(groupID))
-  facts.react('session-closed', () => topics.cleared())
+  facts.react('group-left', ({ groupID }) => {
+    topics.removed(groupID)
+    refetches.drop(groupID)
+  })
+  facts.react('session-opened', () => refetches.resume())
+  facts.react('session-closed', () => {
+    topics.cleared()
+    refetches.clear()
+  })
   facts.react('log-lost', ({ groupID }) => {
     if (groupID === undefined || !topics.communities.has(groupID)) return
-    topics.doubted(groupID)
-    readAgain(context).catch((error: unknown) =>
-      log.debug(`topics of ${groupID}: once somebody asks`, error),
-    )
+    stale([groupID])
   })
-  uses.sync.alsoReads(() => readAgain(context))
+  uses.sync.whenListed(() => stale(topics.communities))
   const isNews = (groupID: string, position: number) => position > uses.groups.position(groupID)
   kernel.logs.group.add({
     topicCreated: [

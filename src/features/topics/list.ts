@@ -1,27 +1,58 @@
+import type { RequestOf } from '../../kernel/command.ts'
 import { ImError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import * as LIMITS from '../../protocol/limits.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import type { WireGroup } from '../groups/commands.ts'
 import type { TopicFailure } from './api.ts'
 import { topicCommands, type WireTopicFailure } from './commands.ts'
 import type { TopicContext } from './context.ts'
 
-/** Reads topics of a community, or all of them; returns those that fail. What of all is gone since is forgotten. */
+/**
+ * Reads topics of a community, or all of them; returns those that fail. What of all is gone since is forgotten.
+ * `first`: calls the first page; the host's, where it has asked for them.
+ */
 export const readTopics = async (
   im: TopicContext,
   groupID: string,
   topicIDList?: readonly string[],
+  first: Caller = im.wire.own,
 ): Promise<TopicFailure[]> => {
-  const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
-  // What is made while the list is on its way is not on it.
-  const before = im.groups.topicsOf(groupID)
+  const deletedMeanwhile = new Set<string>()
+  im.deletedMeanwhile.add(deletedMeanwhile)
+  try {
+    const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
+    // What is made while the list is on its way is not on it.
+    const before = im.groups.topicsOf(groupID)
+    const { failures, found } = await readPages(im, asked, first, deletedMeanwhile)
+    if (topicIDList === undefined) {
+      const gone = before.filter((topicID) => !found.has(topicID))
+      deleted(im, groupID, gone)
+      im.topics.listed(groupID)
+    }
+    return failures
+  } finally {
+    im.deletedMeanwhile.delete(deletedMeanwhile)
+  }
+}
+
+const readPages = async (
+  im: TopicContext,
+  asked: Omit<RequestOf<typeof topicCommands.list>, 'offset'>,
+  first: Caller,
+  deletedMeanwhile: ReadonlySet<string>,
+) => {
   const failures: WireTopicFailure[] = []
   const found = new Set<string>()
+  let wire = first
   let offset = 0
   do {
-    const page = await im.wire.call(topicCommands.list, { ...asked, offset })
+    const page = await wire.call(topicCommands.list, { ...asked, offset })
+    wire = im.wire.own
     im.changes.batch(() => {
       for (const row of page.topicList) {
         const topicID = row.group?.groupID ?? ''
+        if (deletedMeanwhile.has(topicID)) continue
         im.conversations.listed(row)
         // One that was made while I logged in is known, and had no conversation until now.
         im.topics.changed(topicID)
@@ -32,12 +63,7 @@ export const readTopics = async (
     // An answer that goes back would be asked for without end.
     offset = page.offset > offset ? page.offset : 0
   } while (offset > 0)
-  if (topicIDList === undefined) {
-    const gone = before.filter((topicID) => !found.has(topicID))
-    deleted(im, groupID, gone)
-    im.topics.listed(groupID)
-  }
-  return failures
+  return { failures, found }
 }
 
 /** A community has these topics no more; those that are known go. */
@@ -46,6 +72,7 @@ export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly st
     const known = topicIDs.filter((topicID) => im.groups.find(topicID) !== undefined)
     const topicIDList = im.topics.wasListed(groupID) ? known : [...topicIDs]
     for (const topicID of topicIDs) {
+      for (const meanwhile of im.deletedMeanwhile) meanwhile.add(topicID)
       if (known.includes(topicID)) im.groups.left(topicID, 0)
       // It may have been spoken of.
       else im.facts.publish('group-left', { groupID: topicID })
@@ -54,22 +81,21 @@ export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly st
     im.events.emit('onTopicDeleted', () => ({ groupID, topicIDList }))
   })
 
-/** Whatever the logs of topics were followed by may be lost: lists that were read are read anew, and known topics. */
-export const readAgain = async (im: TopicContext): Promise<void> => {
-  for (const groupID of im.topics.communities) {
-    try {
-      const known = im.topics.wasListed(groupID) ? undefined : im.groups.topicsOf(groupID)
-      const gone = await readTopics(im, groupID, known)
-      deleted(
-        im,
-        groupID,
-        gone.map(({ topicID }) => topicID),
-      )
-    } catch (error) {
-      // Not mine any more, or none: the list of groups says so itself.
-      if (!(error instanceof ImError && error.code < 20000 && error.code > 10000)) throw error
-      im.topics.removed(groupID)
-    }
+/** The topics of a community are stale: its list is read again where it was read before, or else known topics. */
+export const readAgain = async (im: TopicContext, groupID: string): Promise<void> => {
+  try {
+    const known = im.topics.wasListed(groupID) ? undefined : im.groups.topicsOf(groupID)
+    const gone = await readTopics(im, groupID, known)
+    deleted(
+      im,
+      groupID,
+      gone.map(({ topicID }) => topicID),
+    )
+  } catch (error) {
+    // Not mine any more, or none: the list of groups says so itself.
+    if (!(error instanceof ImError && error.code < 20000 && error.code > 10000)) throw error
+    if (error.code === serverCodes.GROUP_INTERNAL) throw error
+    im.topics.removed(groupID)
   }
 }
 
@@ -77,6 +103,7 @@ export const readAgain = async (im: TopicContext): Promise<void> => {
 export const created = (im: TopicContext, groupID: string, topic: WireGroup): void => {
   const { groupID: topicID } = topic
   const isNew = im.groups.find(topicID) === undefined
+  for (const meanwhile of im.deletedMeanwhile) meanwhile.delete(topicID)
   if (im.groups.find(groupID) === undefined) return
   im.groups.joined(topic)
   im.topics.changed(topicID)
