@@ -1,6 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
 import { readable } from '../../kernel/readable.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { AttributeOperation } from '../../protocol/names.ts'
 import type { Attributes } from './attribute-store.ts'
 import { type AttributeChange, type AttributesEvent, groupDataCommands } from './commands.ts'
@@ -13,18 +14,28 @@ const EVENT = 'groupAttributesUpdated'
 
 const listShape = { mainSequence: 0, groupAttributeList: [{ key: '', value: '' }] }
 
-/** All attributes of a group as the server has them now. */
-export const readAttributes = (im: GroupDataContext, groupID: string): Promise<Attributes> => {
+/** All attributes of a group as the server has them now. `wire`: the host's, where it has asked for them. */
+export const readAttributes = (
+  im: GroupDataContext,
+  groupID: string,
+  wire: Caller = im.wire.own,
+): Promise<Attributes> => {
   const running = im.reads.get(groupID)
-  if (running !== undefined) return running
-  const reading = read(im, groupID).finally(() => im.reads.delete(groupID))
+  // A host does not wait for the SDK's turn.
+  if (running !== undefined && (running.wire === im.wire || wire !== im.wire)) return running.answer
+  const answer = read(im, groupID, wire).finally(() => {
+    if (im.reads.get(groupID) === reading) im.reads.delete(groupID)
+  })
+  const reading = { wire, answer }
   im.reads.set(groupID, reading)
-  return reading
+  return answer
 }
 
-const read = async (im: GroupDataContext, groupID: string): Promise<Attributes> => {
+const read = async (im: GroupDataContext, groupID: string, first: Caller): Promise<Attributes> => {
+  let wire = first
   for (let left = READ_TRIES; ; left--) {
-    const answer = await im.wire.call(groupDataCommands.attributes, { groupID })
+    const answer = await wire.call(groupDataCommands.attributes, { groupID })
+    wire = im.wire.own
     const list = readable('getGroupAttributes', listShape, answer)
     // It may be of before the newest change.
     if (list.mainSequence < im.attributes.heard(groupID) && left > 0) continue
@@ -50,14 +61,12 @@ export const attributesChanged = (
     return
   }
   im.attributes.doubted(groupID)
-  if (hadAll || im.events.has(EVENT)) readAndTell(im, groupID)
+  if (hadAll || im.events.has(EVENT)) im.refetches.request([groupID])
 }
 
-export const readAndTell = (im: GroupDataContext, groupID: string): void => {
-  readAttributes(im, groupID).then(
-    () => im.changes.batch(() => tell(im, groupID)),
-    (error) => im.log.debug(`read attributes of ${groupID}: left to who asks`, error),
-  )
+export const readAndTell = async (im: GroupDataContext, groupID: string): Promise<void> => {
+  await readAttributes(im, groupID)
+  im.changes.batch(() => tell(im, groupID))
 }
 
 const tell = (im: GroupDataContext, groupID: string): void => {
@@ -86,10 +95,11 @@ export const writeAttributes = (
 const writeNow = async (im: GroupDataContext, groupID: string, given: Change): Promise<void> => {
   let known = im.attributes.get(groupID) ?? (await readAttributes(im, groupID))
   let change = given
+  let wire: Caller = im.wire
   for (let left = CONFLICT_TRIES; ; left--) {
     const { mainSequence: sequence } = known
     try {
-      const answer = await im.wire.call(groupDataCommands.changeAttributes, {
+      const answer = await wire.call(groupDataCommands.changeAttributes, {
         groupID,
         mainSequence: sequence,
         ...change,
@@ -100,6 +110,7 @@ const writeNow = async (im: GroupDataContext, groupID: string, given: Change): P
     } catch (error) {
       if (!(error instanceof ImError && error.code === CONFLICT) || left === 0) throw error
     }
+    wire = im.wire.own
     known = await readAttributes(im, groupID)
     if (change.operationType !== AttributeOperation.delete) continue
     // What somebody else has deleted meanwhile is deleted.

@@ -2,6 +2,8 @@ import type { Check } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
+import type { Refetches } from '../../kernel/refetches.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -20,7 +22,9 @@ export interface GroupDataContext extends FeatureKernel, GroupDataUses {
   readonly attributes: AttributeStore
   readonly counters: CounterStore
   /** Attributes that are being read, by group. */
-  readonly reads: Map<string, Promise<Attributes>>
+  readonly reads: Map<string, { readonly wire: Caller; readonly answer: Promise<Attributes> }>
+  /** Groups whose attributes are stale. */
+  readonly refetches: Refetches
   /** The last write of attributes of a group: those of one device wait for one another. */
   readonly writes: Map<string, Promise<unknown>>
 }

@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { Refetches } from '../../kernel/refetches.ts'
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
 import { configurationFeature } from '../configuration/index.ts'
@@ -13,6 +14,7 @@ import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands
 import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
+import { RETRY_MS } from './limits.ts'
 import {
   deleteGroupAttributes,
   getGroupAttributes,
@@ -36,21 +38,25 @@ export interface GroupDataFeature {
 const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataFeature => {
   const attributes = new AttributeStore()
   const counters = new CounterStore()
-  const parts = { attributes, counters, reads: new Map(), writes: new Map() }
+  const refetches = new Refetches({
+    ...{ platform: kernel.platform, log: kernel.log, wanted: 'read attributes of', ms: RETRY_MS },
+    fetch: (groupID) => readAndTell(context, groupID),
+  })
+  const parts = { attributes, counters, refetches, reads: new Map(), writes: new Map() }
   const context: GroupDataContext = { ...kernel, ...uses, ...parts }
   /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
   const doubt = (groupID?: string) => {
-    const doubted = groupID === undefined ? [...attributes.groupIDs] : [groupID]
+    const known = [...new Set([...attributes.groupIDs, ...refetches.keys])]
+    const doubted = groupID === undefined ? known : known.filter((one) => one === groupID)
     counters.forgotten(groupID)
-    for (const one of doubted) {
-      if (attributes.get(one) === undefined) continue
-      attributes.doubted(one)
-      readAndTell(context, one)
-    }
+    for (const one of doubted) attributes.doubted(one)
+    refetches.request(doubted)
   }
   const forget = (groupID?: string) => {
     attributes.forgotten(groupID)
     counters.forgotten(groupID)
+    if (groupID === undefined) refetches.clear()
+    else refetches.drop(groupID)
   }
   const customData = (groupID: string, { data }: CustomDataEvent) =>
     kernel.events.emit('onRoomCustomDataReceived', () => [{ groupID, data }])
@@ -67,6 +73,7 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   })
   kernel.facts.react('room-entered', ({ groupID }) => doubt(groupID))
   kernel.facts.react('log-lost', ({ groupID }) => doubt(groupID))
+  kernel.facts.react('session-opened', () => refetches.resume())
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
   // What was being read when I left may have come after it.

@@ -41,7 +41,7 @@ export const getGroupAttributes = method<'getGroupAttributes'>({
     const known = im.attributes.get(groupID)
     const since = im.platform.clock.now() - im.cloud.value('grp_attr_cache_time')
     const isFresh = known !== undefined && known.readAt > since
-    const { values } = isFresh ? known : await readAttributes(im, groupID)
+    const { values } = isFresh ? known : await readAttributes(im, groupID, im.wire)
     return { groupAttributes: picked(values, keyList) }
   },
 })
