@@ -1,5 +1,6 @@
 import type { HostEvents } from '../../kernel/host-events.ts'
 import { declare } from '../../kernel/method.ts'
+import type { Refetches } from '../../kernel/refetches.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
@@ -25,8 +26,10 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   isConnected: boolean
   /** What waits ends with the session; the next one has another. */
   session: Scope
-  /** What came while nobody was here: whether it can be looked for, is wanted, and was. */
-  readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean }
+  /** What came while nobody was here: whether it can be looked for, is wanted, and was; unix seconds. */
+  readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean; since: number }
+  /** Conversations that are not yet looked through for it. */
+  readonly lookBacks: Refetches
   /** A message of this device is stored: what it says is taken in. */
   sent(message: MessageEntity): void
 }

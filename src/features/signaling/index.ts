@@ -1,6 +1,7 @@
 import { HostEvents } from '../../kernel/host-events.ts'
 import type { Log } from '../../kernel/log.ts'
 import { bindMethods, type ImResult } from '../../kernel/method.ts'
+import { Refetches } from '../../kernel/refetches.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import { Scope } from '../../lib/scope.ts'
 import { conversationFeature } from '../conversations/index.ts'
@@ -12,8 +13,8 @@ import type { InviteResult, SignalingApi, SignalingResult } from './api.ts'
 import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
 import { sayLater } from './expiry.ts'
 import { heard } from './hear.ts'
-import { INVITATIONS, OWN_MESSAGES } from './limits.ts'
-import { lookBack, lookThrough } from './look-back.ts'
+import { INVITATIONS, LOOK_BACK_RETRY_MS, OWN_MESSAGES } from './limits.ts'
+import { lookBack, lookBackIn, lookThrough } from './look-back.ts'
 import { accept, cancel, reject } from './methods/answer.ts'
 import { getSignalingInfo } from './methods/get-signaling-info.ts'
 import { invite, inviteInGroup } from './methods/invite.ts'
@@ -57,7 +58,12 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
     unsaid: new Set(),
     isConnected: false,
     session: new Scope(),
-    sought: { isReady: false, isHeard: false, isDone: false },
+    sought: { isReady: false, isHeard: false, isDone: false, since: 0 },
+    lookBacks: new Refetches({
+      ...{ platform: kernel.platform, log: kernel.log, ms: LOOK_BACK_RETRY_MS },
+      wanted: 'look for invitations in',
+      fetch: (conversationID) => lookBackIn(context, conversationID),
+    }),
     sent: (message) => heard(context, message.conversationID, [saidBy(message)]),
   }
   reactToFacts(context)
@@ -111,10 +117,11 @@ const reactToFacts = (context: SignalingContext): void => {
   // What came while nobody was here is looked for.
   facts.react('session-ready', () => {
     context.sought.isReady = true
-    void lookBack(context)
+    lookBack(context)
   })
   facts.react('session-opened', () => {
     context.isConnected = true
+    context.lookBacks.resume()
     sayLater(context)
   })
   facts.react('connection-lost', () => {
@@ -124,6 +131,7 @@ const reactToFacts = (context: SignalingContext): void => {
     context.isConnected = false
     Object.assign(context.sought, { isReady: false, isDone: false })
     unsaid.clear()
+    context.lookBacks.clear()
     context.session.end()
     context.session = new Scope()
     for (const [key, { timer, invite }] of invitations.entries) {

@@ -13,14 +13,11 @@ export const SETTLE_MS = 5_000
 /** Longer timers run out at once. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Conversations that are looked through for invitations after a login. */
-export const LOOK_BACK = 30
-
-/** Of one of them no further page is asked for after so many messages (spec 3 section 9). */
+/** After so many messages of a conversation no further page is looked through (spec 3 section 9). */
 export const LOOK_BACK_MESSAGES = 60
 
-/** From one of them to the next: leaves most of the frequency limit of history to others. */
-export const LOOK_BACK_PACE_MS = 100
+/** Wait after a conversation could not be looked through; each time twice as long. */
+export const LOOK_BACK_RETRY_MS = 3_000
 
 /** Messages that one request for history brings at most. */
 export const HISTORY_PAGE = 100

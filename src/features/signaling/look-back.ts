@@ -3,41 +3,33 @@ import { TYPES } from '../../protocol/types.ts'
 import { isLive } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
 import { heard, type SaidMessage } from './hear.ts'
-import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_MESSAGES, LOOK_BACK_PACE_MS } from './limits.ts'
+import { HISTORY_PAGE, LOOK_BACK_MESSAGES } from './limits.ts'
 import { saidBy, saidIn } from './said.ts'
 
 /**
- * Finds the invitations that came while nobody was here: in the newest messages of who has said something of late.
- * Once in a session, and for those who listen.
+ * Finds the invitations that came while nobody was here: in the newest messages of every conversation in which
+ * something was said of late. Once in a session, and for those who listen.
  */
-export const lookBack = async (im: SignalingContext): Promise<void> => {
-  const { sought } = im
+export const lookBack = (im: SignalingContext): void => {
+  const { cloud, conversations, sought } = im
   if (!(sought.isReady && sought.isHeard) || sought.isDone) return
   sought.isDone = true
-  const { cloud, conversations, changes, log, platform, session } = im
-  const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
-  const since = im.serverTime() / 1000 - cloud.value('history_s_time')
-  if (count === 0) return
-  const recent = conversations.store.sorted
-    .filter(({ entity, newest }) => {
-      const { lastTime, lastSequence } = entity.lastMessage
-      // What is shown nowhere may be of any time.
-      return entity.type !== '@TIM#SYSTEM' && (lastTime >= since || newest > lastSequence)
-    })
-    .slice(0, LOOK_BACK)
-  for (const { entity } of recent) {
-    const { conversationID } = entity
-    try {
-      const fresh = await freshOf(im, conversationID, since, count)
-      if (im.session !== session) return
-      changes.batch(() => heard(im, conversationID, saidIn(fresh), true))
-    } catch (error) {
-      log.debug(`look for invitations in ${conversationID}: not possible`, error)
-    }
-    if (im.session !== session) return
-    await new Promise<void>((resolve) => {
-      session.add(platform.clock.after(LOOK_BACK_PACE_MS, resolve))
-    })
+  sought.since = im.serverTime() / 1000 - cloud.value('history_s_time')
+  if (cloud.value('history_s_count') === 0) return
+  const recent = conversations.store.sorted.filter(({ entity, newest }) => {
+    const { lastTime, lastSequence } = entity.lastMessage
+    // What is shown nowhere may be of any time.
+    return entity.type !== '@TIM#SYSTEM' && (lastTime >= sought.since || newest > lastSequence)
+  })
+  im.lookBacks.request(recent.map(({ entity }) => entity.conversationID))
+}
+
+/** Looks for invitations in the newest messages of one conversation. */
+export const lookBackIn = async (im: SignalingContext, conversationID: string): Promise<void> => {
+  const { changes, session, sought } = im
+  const fresh = await freshOf(im, conversationID, sought.since)
+  if (im.session === session) {
+    changes.batch(() => heard(im, conversationID, saidIn(fresh), true))
   }
 }
 
@@ -57,11 +49,11 @@ export const lookThrough = (im: SignalingContext, conversationID: string): void 
 
 /** The messages since then, a page more as long as all of the last one are: what answers comes after what is answered. */
 const freshOf = async (
-  { messages }: SignalingContext,
+  { cloud, messages }: SignalingContext,
   conversationID: string,
   since: number,
-  count: number,
 ): Promise<WireMessage[]> => {
+  const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
   const found: WireMessage[] = []
   for (let sequence = 0; found.length < LOOK_BACK_MESSAGES; ) {
     const page = await messages.peek(conversationID, { sequence, direction: 0, count })

@@ -11,7 +11,7 @@ export const addSignalingListener = getter<'addSignalingListener'>({
   run: (im, name, given, context) => {
     im.signals.on(name, given as AnyHandler, context)
     im.sought.isHeard = true
-    void lookBack(im)
+    lookBack(im)
   },
 })
 
