@@ -4,7 +4,20 @@ import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
 
 /** Looks at one argument; throws an ImError (2905) that names the parameter. */
-export type Check = (value: unknown, name: string) => void
+export interface Check {
+  (value: unknown, name: string): void
+  /** Turns an accepted value into the one that the method works with; without it they are the same. */
+  readonly normalize?: (value: unknown) => unknown
+}
+
+/** The value that a method works with: an optional null is undefined, a number given as text a number. */
+export const normalized = (check: Check, value: unknown): unknown =>
+  check.normalize === undefined ? value : check.normalize(value)
+
+const normalizing = (
+  check: (value: unknown, name: string) => void,
+  normalize: Check['normalize'],
+): Check => (normalize === undefined ? check : Object.assign(check, { normalize }))
 
 /** An argument without a name is the options object of its method. */
 const refuse = (given: string, expected: string): never => {
@@ -80,34 +93,85 @@ export const oneOf = (values: readonly unknown[]): Check =>
   kind((value) => values.includes(value), `one of ${values.join(', ')}`)
 
 /** Gives an argument that stands alone its name. */
-export const named =
-  (name: string, check: Check): Check =>
-  (value) =>
-    check(value, name)
+export const named = (name: string, check: Check): Check =>
+  normalizing((value) => check(value, name), check.normalize)
 
-export const optional =
-  (check: Check): Check =>
-  (value, name) => {
-    if (value !== undefined) check(value, name)
-  }
+/** Absent, undefined or null [ANSWER-03]. */
+export const optional = (check: Check): Check =>
+  normalizing(
+    (value, name) => {
+      if (value !== undefined && value !== null) check(value, name)
+    },
+    (value) => (value === undefined || value === null ? undefined : normalized(check, value)),
+  )
 
-export const arrayOf =
-  (check: Check): Check =>
-  (value, name) => {
-    if (!Array.isArray(value)) return refuse(name, 'an array')
-    // Holes are looked at, too.
-    for (let index = 0; index < value.length; index++) check(value[index], `${name}[${index}]`)
-  }
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+    ? Number(value)
+    : value
+
+/** A number that may come as text [ANSWER-03]. */
+export const numeric = (check: Check): Check =>
+  normalizing((value, name) => check(asNumber(value), name), asNumber)
+
+/** Values of one form are checked by `first`, all others by `second`. */
+export const eitherOf = <Form>(
+  isFirst: (value: unknown) => value is Form,
+  first: Check | ((value: Form, name: string) => void),
+  second: Check,
+): Check => {
+  const one = first as Check
+  return normalizing(
+    (value, name) => (isFirst(value) ? one : second)(value, name),
+    (value) => normalized(isFirst(value) ? one : second, value),
+  )
+}
+
+/** Checks one after the other; the last one says what the method works with. */
+export const inTurn = (...checks: readonly Check[]): Check =>
+  normalizing((value, name) => {
+    for (const check of checks) check(value, name)
+  }, checks.at(-1)?.normalize)
+
+export const arrayOf = (check: Check): Check =>
+  normalizing(
+    (value, name) => {
+      if (!Array.isArray(value)) return refuse(name, 'an array')
+      // Holes are looked at, too.
+      for (let index = 0; index < value.length; index++) check(value[index], `${name}[${index}]`)
+    },
+    check.normalize && ((value) => (value as unknown[]).map((one) => normalized(check, one))),
+  )
 
 /** An object with at least these fields; what else it has is not looked at. */
-export const object =
-  (fields: Readonly<Record<string, Check>>): Check =>
-  (value, name) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return refuse(name, 'an object')
-    }
-    for (const field in fields) {
-      const check = fields[field] as Check
-      check((value as Record<string, unknown>)[field], name === '' ? field : `${name}.${field}`)
-    }
+export const object = (fields: Readonly<Record<string, Check>>): Check =>
+  normalizing(
+    (value, name) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return refuse(name, 'an object')
+      }
+      for (const field in fields) {
+        const check = fields[field] as Check
+        check((value as Record<string, unknown>)[field], name === '' ? field : `${name}.${field}`)
+      }
+    },
+    Object.values(fields).some(({ normalize }) => normalize !== undefined)
+      ? (value) => withNormalized(fields, value as Readonly<Record<string, unknown>>)
+      : undefined,
+  )
+
+/** The object itself, or a copy where a field has to be another. */
+const withNormalized = (
+  fields: Readonly<Record<string, Check>>,
+  given: Readonly<Record<string, unknown>>,
+): unknown => {
+  let copy: Record<string, unknown> | undefined
+  for (const field in fields) {
+    const value = given[field]
+    const made = normalized(fields[field] as Check, value)
+    if (Object.is(made, value)) continue
+    copy ??= { ...given }
+    copy[field] = made
   }
+  return copy ?? given
+}

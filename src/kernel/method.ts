@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import { type Check, normalized } from './check.ts'
 import * as errorCodes from './error-codes.ts'
 import { ImError, imError } from './errors.ts'
 import type { Gate } from './gate.ts'
@@ -35,6 +35,8 @@ export interface SyncMethod<Context, Args extends readonly unknown[], Result>
   readonly kind: 'sync'
   /** What is returned instead of an error while the session is not ready. */
   readonly neutral?: Result
+  /** Makes of the refusal of a session that is not ready what is returned; without it the refusal is thrown. */
+  refused?(im: Context, refusal: ImError): Result
 }
 
 type Declared<Context, Method> =
@@ -87,14 +89,23 @@ const bindMethod = <Context>(
   gate: Gate,
 ) => {
   const checked = (args: unknown[]) => {
-    for (const [index, check] of method.args.entries()) check(args[index], '')
-    return args as never[]
+    const taken = [...args]
+    for (const [index, check] of method.args.entries()) {
+      check(args[index], '')
+      if (check.normalize !== undefined) taken[index] = normalized(check, args[index])
+    }
+    return taken as never[]
   }
   if (method.kind === 'sync') {
     return (...args: unknown[]) =>
       guarded(name, () => {
         if ('neutral' in method && !gate.isOpenTo(name)) return method.neutral
-        gate.check(name)
+        try {
+          gate.check(name)
+        } catch (error) {
+          if (method.refused === undefined) throw error
+          return method.refused(context, error as ImError)
+        }
         return method.run(context, ...checked(args))
       })
   }

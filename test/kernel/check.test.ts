@@ -4,14 +4,19 @@ import {
   arrayOf,
   boolean,
   type Check,
+  eitherOf,
   handler,
+  inTurn,
   named,
+  normalized,
   number,
+  numeric,
   object,
   oneOf,
   optional,
   string,
   text,
+  whole,
 } from '../../src/kernel/check.ts'
 
 const person = object({ name: text, tags: optional(arrayOf(object({ id: number }))) })
@@ -24,7 +29,10 @@ describe('a check', () => {
     ['number', number, [0, -1, 1.5]],
     ['handler', handler, [() => {}, class {}]],
     ['oneOf', oneOf(['a', 1]), ['a', 1]],
-    ['optional', optional(text), [undefined, 'a']],
+    ['optional', optional(text), [undefined, null, 'a']],
+    ['numeric', numeric(whole(1, 5)), [1, '5', ' 2 ']],
+    ['eitherOf', eitherOf(Array.isArray, arrayOf(text), text), ['a', ['a']]],
+    ['inTurn', inTurn(text, oneOf(['a'])), ['a']],
     ['arrayOf', arrayOf(text), [[], ['a', 'b']]],
     ['object', person, [{ name: 'a' }, { name: 'a', tags: [{ id: 1 }], more: 1 }]],
     ['anything', anything, [undefined, null, 0]],
@@ -41,7 +49,12 @@ describe('a check', () => {
     ['number', number, Number.POSITIVE_INFINITY, 'it'],
     ['handler', handler, {}, 'it'],
     ['oneOf', oneOf(['a', 'b']), 'c', 'it'],
-    ['optional', optional(text), null, 'it'],
+    ['optional', optional(text), 1, 'it'],
+    ['numeric', numeric(whole(1, 5)), '6', 'it'],
+    ['numeric', numeric(number), '', 'it'],
+    ['numeric', numeric(number), 'a', 'it'],
+    ['eitherOf', eitherOf(Array.isArray, arrayOf(text), text), [''], 'it[0]'],
+    ['inTurn', inTurn(text, oneOf(['a'])), 'b', 'it'],
     ['arrayOf', arrayOf(text), 'ab', 'it'],
     ['arrayOf', arrayOf(text), ['a', ''], 'it[1]'],
     ['object', person, null, 'it'],
@@ -65,5 +78,44 @@ describe('a check', () => {
       return undefined
     }
     expect([undefined, {}, { name: 'a' }].map(parameterOf)).toEqual(['options', 'name', undefined])
+  })
+})
+
+describe('what a method works with', () => {
+  const options = object({
+    name: text,
+    count: optional(numeric(number)),
+    more: optional(object({ tags: optional(arrayOf(numeric(number))) })),
+  })
+
+  it('has undefined for an optional null, and numbers for text [ANSWER-03]', () => {
+    const given = { name: 'a', count: null, more: { tags: ['1', 2] }, other: null }
+    expect(normalized(options, given)).toEqual({
+      name: 'a',
+      count: undefined,
+      more: { tags: [1, 2] },
+      other: null,
+    })
+    expect(normalized(options, { name: 'a', count: '3', more: null })).toEqual({
+      name: 'a',
+      count: 3,
+      more: undefined,
+    })
+    expect(given.count).toBeNull()
+  })
+
+  it('is the object that was given where nothing has to change [ANSWER-03]', () => {
+    const given = { name: 'a', count: 1, more: { tags: undefined } }
+    expect(normalized(options, given)).toBe(given)
+    expect(normalized(optional(options), null)).toBeUndefined()
+  })
+
+  it('follows the form of the argument [ANSWER-03]', () => {
+    const either = eitherOf(Array.isArray, arrayOf(text), options)
+    expect(normalized(either, ['a'])).toEqual(['a'])
+    expect(normalized(inTurn(object({}), either), { name: 'a', count: '2' })).toEqual({
+      name: 'a',
+      count: 2,
+    })
   })
 })

@@ -112,7 +112,7 @@ export interface ReceiveMessageOpt {
   startHour: number
   startMinute: number
   startSecond: number
-  /** Seconds, at most 86,400: the whole day. */
+  /** Seconds; of a window that comes every day at most 86,400, more is cut. */
   duration: number
   /** Every day again. */
   isRepeated: boolean

@@ -22,15 +22,17 @@ export const wireOptionOf = (
   }: Partial<ReceiveMessageOpt>,
   clock: Clock,
 ): WireReceiveOption => {
+  // A window that comes every day lasts a day at most (spec 3 sections 7 and 9).
+  const lasting = isRepeated ? Math.min(duration, LIMITS.RECEIVE_OPTION_SECONDS) : duration
   const now = Math.floor(clock.now() / 1000)
   const east = ahead(clock, now)
   const midnight = Math.floor((now + east) / DAY) * DAY - east
   const today = midnight + startHour * 3600 + startMinute * 60 + startSecond
-  const startTime = !isRepeated && today + duration <= now ? today + DAY : today
+  const startTime = !isRepeated && today + lasting <= now ? today + DAY : today
   return {
     messageRemindType: remindCode(messageRemindType),
     startTime,
-    endTime: startTime + duration,
+    endTime: startTime + lasting,
     isRepeated: isRepeated ? 1 : 0,
   }
 }

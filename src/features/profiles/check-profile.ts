@@ -43,6 +43,12 @@ const rules: Readonly<Record<string, Rule>> = {
   profileCustomField: isCustomField,
 }
 
+/** The fields that shall change: those that are undefined or null stay as they are [ANSWER-03]. */
+export const givenFields = <Options extends object>(options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined && value !== null),
+  ) as Options
+
 /** Throws 2722 for nothing, 2721 naming the first field that is wrong or unknown. */
 export const checkProfile = (options: object): void => {
   const fields = Object.entries(options)

@@ -1,4 +1,14 @@
-import { arrayOf, type Check, object, oneOf, optional, string, whole } from '../../kernel/check.ts'
+import {
+  arrayOf,
+  type Check,
+  inTurn,
+  numeric,
+  object,
+  oneOf,
+  optional,
+  string,
+  whole,
+} from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
@@ -26,12 +36,10 @@ const refuse = (name: string, why: string) =>
   })
 
 /** A list that is not longer than this. */
-export const listOf =
-  (item: Check, most: number): Check =>
-  (value, name) => {
-    arrayOf(item)(value, name)
+export const listOf = (item: Check, most: number): Check =>
+  inTurn(arrayOf(item), (value, name) => {
     if ((value as unknown[]).length > most) throw refuse(name, `must have at most ${most} entries`)
-  }
+  })
 
 const keyword: Check = (value, name) => {
   string(value, name)
@@ -71,17 +79,17 @@ export const searchOptions = (
   const check = object({
     keywordList,
     keywordListMatchType: optional(oneOf(['or', 'and'])),
-    count: optional(whole(1, LIMITS.SEARCH_COUNT)),
+    count: optional(numeric(whole(1, LIMITS.SEARCH_COUNT))),
     cursor: optional(string),
     ...fields,
   })
-  return (value, name) => {
+  const some: Check = (value, name) => {
     object({})(value ?? {}, name)
     if (Object.keys((value ?? {}) as object).length === 0) {
       throw imError(errorCodes.OPTIONS_EMPTY, { wanted: 'check options' })
     }
-    check(value, name)
   }
+  return inTurn(some, check)
 }
 
 /** Where messages are searched keywords are needed only where nothing else is said. */

@@ -64,12 +64,27 @@ describe('setAllReceiveMessageOpt', () => {
     })
   })
 
+  it('lasts a day at most where it comes every day, and as long as wanted once [CONV-52]', async () => {
+    const client = await inShanghai()
+    const daily = await set(client, { duration: 3 * DAY })
+    const once = await set(client, { duration: 3 * DAY, isRepeated: false })
+    expect([daily.data.duration, once.data.duration]).toEqual([DAY, 3 * DAY])
+    const told = client.server.bodiesOf(setReceiveOption)
+    expect(told.map(({ startTime, endTime }) => endTime - startTime)).toEqual([DAY, 3 * DAY])
+  })
+
+  it('takes its numbers as text, as from a form [ANSWER-03]', async () => {
+    const client = await inShanghai()
+    const given = { startHour: '22', startMinute: '30', startSecond: '15', duration: '60' }
+    const { data } = await set(client, given)
+    expect(data).toMatchObject({ startHour: 22, startMinute: 30, startSecond: 15, duration: 60 })
+  })
+
   it.each([
     { startHour: 24 },
     { startMinute: 60 },
     { startSecond: -1 },
     { startHour: 1.5 },
-    { duration: DAY + 1 },
     { isRepeated: 1 },
     { messageRemindType: 'Discard' },
   ])('refuses %j [CONV-52]', async (options) => {

@@ -55,8 +55,6 @@ describe('updateMyProfile refuses with 2721, unasked,', () => {
     ['nick', { nick: 7 }],
     ['nick', { nick: 'x'.repeat(501) }],
     ['nick', { nick: '爱'.repeat(167) }],
-    ['nick', { nick: null }],
-    ['nick', { nick: undefined }],
     ['avatar', { avatar: 1 }],
     ['location', { location: {} }],
     ['selfSignature', { selfSignature: false }],
@@ -64,7 +62,7 @@ describe('updateMyProfile refuses with 2721, unasked,', () => {
     ['birthday', { birthday: Number.NaN }],
     ['language', { language: 'zh' }],
     ['level', { level: '3' }],
-    ['role', { role: null }],
+    ['role', { role: '' }],
     ['messageSettings', { messageSettings: 2 }],
     ['messageSettings', { messageSettings: '1' }],
     ['gender', { gender: 'female' }],
@@ -91,7 +89,8 @@ describe('updateMyProfile refuses with 2721, unasked,', () => {
 it.each([
   [{}, 2722],
   [undefined, 2722],
-  [null, 2905],
+  [null, 2722],
+  [{ nick: undefined, role: null }, 2722],
   ['Al', 2905],
 ])('updateMyProfile(%j) is refused with %i [PROFILE-03]', async (options, code) => {
   const { chat } = await aReadyClient(keepsProfile)

@@ -1,4 +1,10 @@
-import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireReceiveOption,
+} from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
@@ -22,18 +28,23 @@ const read = request(
   }),
 )
 
+/** A window that comes every day lasts a day at most. */
+const capped = (given: WireReceiveOption): WireReceiveOption => {
+  if (given.isRepeated === 0) return given
+  const latest = given.startTime + LIMITS.RECEIVE_OPTION_SECONDS
+  return { ...given, endTime: Math.min(given.endTime, latest) }
+}
+
 /** When the caller wants no disturbance. Kept for whoever sends pushes to devices that are offline. */
 export const setReceiveOption = async (context: Context, body: unknown): Promise<SetAnswer> => {
-  const receiveOption = read(body)
-  const { startTime, endTime } = receiveOption
-  const seconds = endTime - startTime
-  if (seconds < 0 || seconds > LIMITS.RECEIVE_OPTION_SECONDS) {
-    const why = `it does not last 0 to ${LIMITS.RECEIVE_OPTION_SECONDS} seconds`
+  const given = read(body)
+  if (given.endTime < given.startTime) {
     throw new Refusal(
       serverCodes.CONVERSATION_BAD_PARAMETER,
-      `conversation.setReceiveOption: ${why}`,
+      'conversation.setReceiveOption: it ends before it starts',
     )
   }
+  const receiveOption = capped(given)
   const { world } = context
   await decide(() => {
     const account = callerOf(context)

@@ -1,4 +1,4 @@
-import { number, object, optional } from '../../../kernel/check.ts'
+import { number, numeric, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { annotationCommands } from '../commands.ts'
@@ -9,7 +9,9 @@ const usersShape = { userList: [reactorShape], nextSeq: 0 }
 const MOST = LIMITS.REACTION_USERS
 
 export const getAllUserListOfMessageReaction = method<'getAllUserListOfMessageReaction'>({
-  args: [object({ message, reactionID, nextSeq: number, count: optional(number) })],
+  args: [
+    object({ message, reactionID, nextSeq: numeric(number), count: optional(numeric(number)) }),
+  ],
   async run(im, { message, reactionID, nextSeq, count = MOST }) {
     const answer = await im.wire.call(annotationCommands.reactionUsers, {
       ...placeOf('getAllUserListOfMessageReaction', message),

@@ -1,4 +1,4 @@
-import { arrayOf, number, object, optional } from '../../../kernel/check.ts'
+import { arrayOf, number, numeric, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
@@ -8,7 +8,9 @@ import { type AnnotationContext, message, method, reactorShape, refuse } from '.
 import type { MessageReaction } from '../model.ts'
 
 export const getMessageReactions = method<'getMessageReactions'>({
-  args: [object({ messageList: arrayOf(message), maxUserCountPerReaction: optional(number) })],
+  args: [
+    object({ messageList: arrayOf(message), maxUserCountPerReaction: optional(numeric(number)) }),
+  ],
   async run(im, { messageList, maxUserCountPerReaction = LIMITS.REACTION_PARTIAL_USERS }) {
     const [first] = messageList
     if (first === undefined) {

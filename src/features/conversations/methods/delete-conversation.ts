@@ -1,4 +1,12 @@
-import { arrayOf, boolean, type Check, object, optional, text } from '../../../kernel/check.ts'
+import {
+  arrayOf,
+  boolean,
+  type Check,
+  eitherOf,
+  object,
+  optional,
+  text,
+} from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
@@ -17,10 +25,11 @@ const some: Check = (value, name) => {
 
 const options = object({ conversationIDList: some, clearHistoryMessage: optional(boolean) })
 
-const idOrOptions: Check = (value, name) => {
-  if (typeof value === 'string') requireReadable(value, wanted)
-  else options(value, name)
-}
+const idOrOptions = eitherOf(
+  (value): value is string => typeof value === 'string',
+  (value: string) => requireReadable(value, wanted),
+  options,
+)
 
 export const deleteConversation = method<'deleteConversation'>({
   args: [idOrOptions],

@@ -2,6 +2,8 @@ import {
   arrayOf,
   boolean,
   type Check,
+  eitherOf,
+  named,
   object,
   oneOf,
   optional,
@@ -27,8 +29,7 @@ const filter = object({
   hasGroupAtInfo: optional(boolean),
 })
 
-const idsOrFilter: Check = (value, name) =>
-  Array.isArray(value) ? arrayOf(text)(value, 'conversationIDList') : filter(value, name)
+const idsOrFilter = eitherOf(Array.isArray, named('conversationIDList', arrayOf(text)), filter)
 
 export const getConversationList = method<'getConversationList'>({
   args: [optional(idsOrFilter)],

@@ -1,5 +1,4 @@
-import { boolean, object, oneOf, optional, whole } from '../../../kernel/check.ts'
-import * as LIMITS from '../../../protocol/limits.ts'
+import { boolean, numeric, object, oneOf, optional, whole } from '../../../kernel/check.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
@@ -11,10 +10,10 @@ export const setAllReceiveMessageOpt = method<'setAllReceiveMessageOpt'>({
   args: [
     object({
       messageRemindType: optional(remindType),
-      startHour: optional(whole(0, 23)),
-      startMinute: optional(whole(0, 59)),
-      startSecond: optional(whole(0, 59)),
-      duration: optional(whole(0, LIMITS.RECEIVE_OPTION_SECONDS)),
+      startHour: optional(numeric(whole(0, 23))),
+      startMinute: optional(numeric(whole(0, 59))),
+      startSecond: optional(numeric(whole(0, 59))),
+      duration: optional(numeric(whole(0))),
       isRepeated: optional(boolean),
     }),
   ],

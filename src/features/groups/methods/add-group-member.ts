@@ -1,4 +1,12 @@
-import { arrayOf, number, object, optional, text, wellFormed } from '../../../kernel/check.ts'
+import {
+  arrayOf,
+  number,
+  numeric,
+  object,
+  optional,
+  text,
+  wellFormed,
+} from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { AddResult } from '../../../protocol/names.ts'
 import { groupCommands } from '../commands.ts'
@@ -30,7 +38,7 @@ export const deleteGroupMember = method<'deleteGroupMember'>({
       groupID: text,
       userIDList: arrayOf(text),
       reason: optional(wellFormed),
-      duration: optional(number),
+      duration: optional(numeric(number)),
     }),
   ],
   async run(im, { groupID, userIDList, reason = '', duration = 0 }) {

@@ -2,6 +2,7 @@ import {
   arrayOf,
   boolean,
   number,
+  numeric,
   object,
   optional,
   string,
@@ -22,6 +23,12 @@ const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY } = TYP
 
 export const customFields = arrayOf(object({ key: words, value: wellFormed }))
 
+const member = object({
+  userID: text,
+  role: optional(string),
+  memberCustomField: optional(customFields),
+})
+
 export const createGroup = method<'createGroup'>({
   args: [
     object({
@@ -31,10 +38,10 @@ export const createGroup = method<'createGroup'>({
       introduction: optional(wellFormed),
       notification: optional(wellFormed),
       avatar: optional(wellFormed),
-      maxMemberNum: optional(number),
+      maxMemberNum: optional(numeric(number)),
       joinOption: optional(string),
       inviteOption: optional(string),
-      memberList: optional(arrayOf(object({ userID: text }))),
+      memberList: optional(arrayOf(member)),
       groupCustomField: optional(customFields),
       isSupportTopic: optional(boolean),
     }),

@@ -1,4 +1,13 @@
-import { anything, arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import {
+  anything,
+  arrayOf,
+  number,
+  numeric,
+  object,
+  optional,
+  string,
+  text,
+} from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
@@ -13,10 +22,10 @@ export const getGroupMemberList = method<'getGroupMemberList'>({
   args: [
     object({
       groupID: text,
-      count: optional(number),
-      offset: anything,
+      count: optional(numeric(number)),
+      offset: optional(anything),
       role: optional(string),
-      filter: optional(number),
+      filter: optional(numeric(number)),
     }),
   ],
   async run(im, { groupID, count = MEMBER_PAGE, offset = 0, role = '', filter = 0 }) {

@@ -1,4 +1,4 @@
-import { object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
+import { anything, object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
 import type { Caller } from '../../../kernel/wire.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
@@ -25,7 +25,14 @@ export const getGroupApplicationList = method<'getGroupApplicationList'>({
 })
 
 export const handleGroupApplication = method<'handleGroupApplication'>({
-  args: [object({ handleAction: oneOf(['Agree', 'Reject']), handleMessage: optional(wellFormed) })],
+  args: [
+    object({
+      handleAction: oneOf(['Agree', 'Reject']),
+      handleMessage: optional(wellFormed),
+      message: optional(anything),
+      application: optional(anything),
+    }),
+  ],
   async run(im, options) {
     const { handleAction, handleMessage = '' } = options
     const key = keyOf(options)

@@ -1,4 +1,4 @@
-import { number, object, optional, string, text } from '../../../kernel/check.ts'
+import { number, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type FileElement, fileOr } from './media.ts'
 
@@ -10,12 +10,12 @@ export interface AudioFields {
   readonly uuid?: string
 }
 
-const fields = object({
+const fields = {
   url: text,
   second: number,
   size: optional(number),
   uuid: optional(string),
-})
+}
 
 const hasUrl = ({ url = '' }: Partial<AudioFields>) => url !== ''
 

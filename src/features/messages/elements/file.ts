@@ -1,4 +1,4 @@
-import { number, object, optional, string, text } from '../../../kernel/check.ts'
+import { number, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type FileElement, fileOr, shared } from './media.ts'
 
@@ -10,12 +10,12 @@ export interface FileFields {
   readonly uuid?: string
 }
 
-const fields = object({
+const fields = {
   fileUrl: text,
   fileName: string,
   fileSize: optional(number),
   uuid: optional(string),
-})
+}
 
 /** What bytes are called that nobody has named. */
 const unnamed = (format: string): string =>

@@ -30,11 +30,11 @@ const info = object({
   size: optional(number),
 })
 
-const fields = object({
+const fields = {
   imageInfoArray: arrayOf(info),
   imageFormat: optional(number),
   uuid: optional(string),
-})
+}
 
 const urlOf = (given: Partial<ImageInfo> | undefined): string => given?.imageUrl || given?.url || ''
 

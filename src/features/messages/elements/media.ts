@@ -1,5 +1,4 @@
-import type { Check } from '../../../kernel/check.ts'
-import { object } from '../../../kernel/check.ts'
+import { anything, type Check, eitherOf, object, optional } from '../../../kernel/check.ts'
 import type { UploadedImage, UploadResult } from '../../uploads/commands.ts'
 import type { ChosenFile, FileRules } from './chosen-file.ts'
 import type { Element } from './element.ts'
@@ -41,13 +40,17 @@ export interface FileElement<Type extends MessageType, Fields>
 }
 
 /** The check of a payload with `file`, which is looked at when it is opened, or else with `fields`. */
-export const fileOr =
-  <Fields extends object>(fields: Check, hasUrl: (given: Partial<Fields>) => boolean): Check =>
-  (value, name) => {
-    object({})(value, name)
-    const given = value as Partial<Fields> & { readonly file?: unknown }
-    if (given.file === undefined && hasUrl(given)) fields(value, name)
+export const fileOr = <Fields extends object>(
+  fields: Readonly<Record<string, Check>>,
+  hasUrl: (given: Partial<Fields>) => boolean,
+): Check => {
+  const hasFields = (value: unknown): value is Fields => {
+    if (typeof value !== 'object' || value === null) return false
+    const { file } = value as { readonly file?: unknown }
+    return (file === undefined || file === null) && hasUrl(value)
   }
+  return eitherOf(hasFields, object({ ...fields, file: optional(anything) }), object({}))
+}
 
 /** An address that others can load, too; '' for one of this page. */
 export const shared = (url: string): string => (`${url}`.startsWith('blob:') ? '' : url)

@@ -1,4 +1,4 @@
-import { number, object, optional, string, text } from '../../../kernel/check.ts'
+import { number, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import type { UploadedImage } from '../../uploads/commands.ts'
 import { formatOf } from './chosen-file.ts'
@@ -16,12 +16,12 @@ const numbers = ['videoSize', 'thumbWidth', 'thumbHeight', 'thumbSize']
 const all = (names: readonly string[], check: typeof string) =>
   Object.fromEntries(names.map((name) => [name, optional(check)]))
 
-const fields = object({
+const fields = {
   videoUrl: text,
   videoSecond: number,
   ...all([...texts, 'snapshotFormat'], string),
   ...all([...numbers, 'snapshotWidth', 'snapshotHeight', 'snapshotSize'], number),
-})
+}
 
 /** Pixels of a picture whose size nobody said (spec 2 section 3). */
 const THUMB_SIDE = 200

@@ -1,4 +1,4 @@
-import { object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { numeric, object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
 import { method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
@@ -8,10 +8,10 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
   args: [
     object({
       conversationID: text,
-      sequence: optional(whole(0)),
-      time: optional(whole(0)),
-      direction: optional(oneOf([0, 1])),
-      count: optional(whole(1)),
+      sequence: optional(numeric(whole(0))),
+      time: optional(numeric(whole(0))),
+      direction: optional(numeric(oneOf([0, 1]))),
+      count: optional(numeric(whole(1))),
     }),
   ],
   async run(im, options) {

@@ -1,4 +1,4 @@
-import { object, optional, string, text, whole } from '../../../kernel/check.ts'
+import { numeric, object, optional, string, text, whole } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { type MessageContext, method } from '../context.ts'
@@ -13,7 +13,7 @@ export const getMessageList = method<'getMessageList'>({
     object({
       conversationID: text,
       nextReqMessageID: optional(string),
-      count: optional(whole(1)),
+      count: optional(numeric(whole(1))),
     }),
   ],
   async run(im, { conversationID, nextReqMessageID = '', count = HISTORY_PAGE }) {

@@ -1,6 +1,6 @@
 import { object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { checkProfile } from '../check-profile.ts'
+import { checkProfile, givenFields } from '../check-profile.ts'
 import { profileCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { profileShape } from '../model.ts'
@@ -10,7 +10,8 @@ const updateShape = { profile: profileShape, 'position?': 0 }
 
 export const updateMyProfile = method<'updateMyProfile'>({
   args: [optional(object({}))],
-  async run(im, options = {}) {
+  async run(im, given = {}) {
+    const options = givenFields(given)
     checkProfile(options)
     im.configuration.refuseProfanity('updateMyProfile', options.nick, options.selfSignature)
     const answer = readable(

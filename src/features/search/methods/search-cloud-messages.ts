@@ -1,4 +1,4 @@
-import { arrayOf, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { arrayOf, numeric, oneOf, optional, text, whole } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
@@ -30,7 +30,7 @@ const types = [
   TYPES.MSG_MERGER,
 ]
 
-const seconds = optional(whole(0))
+const seconds = optional(numeric(whole(0)))
 
 export const searchCloudMessages = method<'searchCloudMessages'>({
   args: [

@@ -1,10 +1,10 @@
-import { oneOf, optional, whole } from '../../../kernel/check.ts'
+import { numeric, oneOf, optional, whole } from '../../../kernel/check.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { searchCommands } from '../commands.ts'
 import { asked, method, NAMES, searchOptions } from '../context.ts'
 
 const genders = optional(oneOf([TYPES.GENDER_FEMALE, TYPES.GENDER_MALE]))
-const birthday = optional(whole(0))
+const birthday = optional(numeric(whole(0)))
 
 export const searchCloudUsers = method<'searchCloudUsers'>({
   args: [

@@ -3,6 +3,7 @@ import {
   arrayOf,
   boolean,
   number,
+  numeric,
   object,
   optional,
   text,
@@ -19,12 +20,14 @@ import { compose, send } from '../send.ts'
 
 const shared = {
   data: optional(wellFormed),
-  timeout: optional((value, name) => {
-    number(value, name)
-    if ((value as number) < 0) refuse(name, 'must be no less than 0')
-  }),
+  timeout: optional(
+    numeric((value, name) => {
+      number(value, name)
+      if ((value as number) < 0) refuse(name, 'must be no less than 0')
+    }),
+  ),
   onlineUserOnly: optional(boolean),
-  offlinePushInfo: anything,
+  offlinePushInfo: optional(anything),
 }
 
 const refuse = (parameter: string, why: string): never => {

@@ -1,0 +1,88 @@
+import { aGroup, aGroupMessage, aMessage, NOON } from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/index.ts'
+import { commands, pushes } from '../../src/protocol-entry.ts'
+import { optionalArguments } from '../contract/support/optional-arguments.ts'
+import { aReadyClient, type TestClient } from '../support/client.ts'
+import { goodArgs } from './good-args.ts'
+
+/** alice with a message of bob, and in a group. */
+const scene = async () => {
+  const client = await aReadyClient((server) => {
+    server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
+    server.on(commands.message.sendC2C, () => ({ time: NOON, sequence: 9, position: 9 }))
+    server.on(commands.message.sendGroup, () => ({ time: NOON, sequence: 9, position: 0 }))
+  }, 'text')
+  const { server, chat } = client
+  server.push(pushes.message.received, { position: 1, messageList: [aMessage({ flags: 48 })] })
+  server.push(pushes.message.received, { position: 0, messageList: [aGroupMessage()] })
+  await client.advance(2_000)
+  const theirs = chat.findMessage(`144002-${NOON + 1}-1001`)
+  if (theirs === null) throw new Error('the message is not here')
+  return { client, theirs }
+}
+
+/** The same value with another one at a place; objects on the way there are made where they are missing. */
+const placed = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
+  if (key === undefined) return by
+  if (Array.isArray(value)) {
+    const copy = [...value]
+    copy[Number(key)] = placed(copy[Number(key)], rest, by)
+    return copy
+  }
+  const known = (value ?? {}) as Record<string, unknown>
+  return { ...known, [key]: placed(known[key], rest, by) }
+}
+
+/** Everything that a call causes: its outcome, and what it sends. */
+const effectOf = async (name: string, place: string, value: null | undefined) => {
+  const { client, theirs } = await scene()
+  const before = client.server.received.length
+  const given = goodArgs(client.chat, theirs as Message)[name] ?? []
+  const args = placed(given, place.split('.'), value) as readonly unknown[]
+  const outcome = await outcomeOf(client, name, args)
+  const sent = client.server.received
+    .slice(before)
+    .map(({ command, frame }) => [command, frame.body])
+  await client.chat.destroy()
+  return { outcome, sent }
+}
+
+const outcomeOf = async (client: TestClient, name: string, args: readonly unknown[]) => {
+  const method = (client.chat as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
+  const told = (async () => method?.(...args))().then(
+    (value) => ({ value: JSON.stringify(value) }),
+    ({ code, message }) => ({ code, message }),
+  )
+  await client.advance(0)
+  await client.advance(20_000)
+  return told
+}
+
+/** The options of a push are the same everywhere: they are tried where they are sent from. */
+const isTriedElsewhere = (name: string, place: string): boolean =>
+  place.includes('offlinePushInfo.') && name !== 'sendMessage'
+
+describe('an optional argument that is null', () => {
+  const table = Object.entries(optionalArguments())
+
+  it('can be of most methods', () => {
+    expect(table.length).toBeGreaterThan(70)
+    expect(table.map(([name]) => name)).toContain('getMessageList')
+  })
+
+  it.each(table)(
+    'of %s counts as absent [ANSWER-03]',
+    { timeout: 60_000 },
+    async (name, places) => {
+      for (const place of places) {
+        if (isTriedElsewhere(name, place)) continue
+        const [absent, given] = [
+          await effectOf(name, place, undefined),
+          await effectOf(name, place, null),
+        ]
+        expect([place, given]).toEqual([place, absent])
+      }
+    },
+  )
+})
