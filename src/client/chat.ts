@@ -65,15 +65,27 @@ export interface ClientApi {
     handler: (event: EventMap[Name]) => void,
     context?: unknown,
   ): void
-  /** Stops what `on` with the same name, handler and context began. `once` says nothing; old callers give it. */
+  /** Like `on`, for the next time that the event is fired alone. */
+  once<Name extends EventName>(
+    eventName: Name,
+    handler: (event: EventMap[Name]) => void,
+    context?: unknown,
+  ): void
+  /**
+   * Stops what `on` or `once` with the same name, handler and context began. The fourth argument has no effect. The
+   * three of them never throw: a wrong argument is logged.
+   */
   off<Name extends EventName>(
     eventName: Name,
     handler: (event: EventMap[Name]) => void,
     context?: unknown,
     once?: boolean,
   ): void
-  /** How much the console is told: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. */
-  setLogLevel(level: number): void
+  /**
+   * How much the console is told: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. Takes the number as
+   * text too; anything else is logged and changes nothing.
+   */
+  setLogLevel(level: number | string): void
   /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
   registerPlugin(plugins: object): void
   /** Logs out, disconnects, forgets all listeners. `create` makes a fresh instance afterwards. */

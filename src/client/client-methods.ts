@@ -1,9 +1,14 @@
 import type { FeatureKernel } from '../features/kernel.ts'
-import { handler, named, number, object, text } from '../kernel/check.ts'
+import { named, object } from '../kernel/check.ts'
 import { guarded } from '../kernel/method.ts'
 import type { ClientApi, CreateOptions } from './chat.ts'
 
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
+
+/** A number, or its text, as applications read it from an address or a setting. */
+const isLevel = (level: unknown): boolean =>
+  (typeof level === 'number' || (typeof level === 'string' && level.trim() !== '')) &&
+  Number.isFinite(Number(level))
 
 /** The methods that are of no feature: listening, logging, plugins, the end. */
 export const clientMethods = (
@@ -12,20 +17,21 @@ export const clientMethods = (
   plugins: Record<string, unknown>,
   stop: () => Promise<void>,
 ): ClientApi => {
+  /** What only listens never throws: a wrong argument is logged and does nothing [ANSWER-04]. */
+  const listen = (what: 'on' | 'once' | 'off', name: unknown, given: unknown, context: unknown) => {
+    if (typeof name !== 'string' || name === '') {
+      kernel.log.error(`${what}: the name of the event must be a non-empty string`)
+    } else if (typeof given !== 'function') {
+      kernel.log.error(`${what}: the handler of ${name} must be a function`)
+    } else kernel.events[what](name, given as AnyHandler, context)
+  }
   return {
-    on(eventName, given, context) {
-      named('eventName', text)(eventName, '')
-      named('handler', handler)(given, '')
-      kernel.events.on(eventName, given as AnyHandler, context)
-    },
-    off(eventName, given, context) {
-      named('eventName', text)(eventName, '')
-      named('handler', handler)(given, '')
-      kernel.events.off(eventName, given as AnyHandler, context)
-    },
+    on: (eventName, given, context) => listen('on', eventName, given, context),
+    once: (eventName, given, context) => listen('once', eventName, given, context),
+    off: (eventName, given, context) => listen('off', eventName, given, context),
     setLogLevel(level) {
-      named('level', number)(level, '')
-      kernel.log.setLevel(level)
+      if (isLevel(level)) kernel.log.setLevel(Number(level))
+      else kernel.log.warn('setLogLevel: the level must be a number from 0 to 4')
     },
     registerPlugin(given) {
       guarded('registerPlugin', () => {

@@ -8,8 +8,8 @@ import { createChat } from './create-chat.ts'
 const instances = new Map<number, ChatSDK>()
 
 /**
- * The client of an app: one instance per SDKAppID, the same at every call until it is destroyed. Nothing
- * is returned, and an error logged, where `SDKAppID` is not a number or no server address can be used.
+ * The client of an app: one instance per SDKAppID, the same at every call until it is destroyed. Returns null, and logs
+ * an error, if `SDKAppID` is not a number or no server address can be used.
  */
 export const create = (options: CreateOptions): ChatSDK => {
   const id = numberOf(options)
@@ -40,9 +40,9 @@ const numberOf = (options: CreateOptions | undefined): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Callers of this API expect nothing back, not an exception (spec 3 section 5, Login). */
+/** Callers of this API expect null, not an exception (spec 3 section 5, Login). */
 const refuse = (options: CreateOptions, error: ImError): never => {
   const { log } = options?.platform ?? platformOf(globalThis)
   log.write('error', error.message, error)
-  return undefined as never
+  return null as never
 }

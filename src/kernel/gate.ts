@@ -10,6 +10,7 @@ const alwaysOpen = new Set([
   'getLoginUser',
   'destroy',
   'on',
+  'once',
   'off',
   'ready',
   'setLogLevel',
@@ -81,7 +82,7 @@ export class Gate {
     if (this.isOpenTo(method)) return
     // Messages are made at once, and with who I am; only their sending can wait.
     if (this.#isWaiting && this.#status === 'syncing') return
-    throw imError(this.#isComing() ? errorCodes.NOT_READY : this.#reason, { wanted: method })
+    throw imError(this.#whyNot(), { wanted: method })
   }
 
   /** Throws where nobody is logged in nor about to be; for methods that are open before SDK_READY. */
@@ -100,6 +101,12 @@ export class Gate {
     }
     this.check(method)
     return undefined
+  }
+
+  /** 3000 until the login is answered, 2999 from then until SDK_READY (SESSION-07). */
+  #whyNot(): ErrorRow {
+    if (this.#status === 'loggingIn') return errorCodes.LOGGING_IN
+    return this.#isComing() ? errorCodes.NOT_READY : this.#reason
   }
 
   #isComing(): boolean {

@@ -26,6 +26,11 @@ export class HostEvents<Events> {
     this.#emitter.on(name, this.#guard(handler), context)
   }
 
+  /** Like `on`, for the next time alone. */
+  once(name: string, handler: Handler, context?: unknown): void {
+    this.#emitter.once(name, this.#guard(handler), context)
+  }
+
   off(name: string, handler: Handler, context?: unknown): void {
     this.#emitter.off(name, this.#guard(handler), context)
   }

@@ -10,9 +10,9 @@ const server = new ScriptedServer(platform)
 const made: ChatSDK[] = []
 
 /** `create` as script users call it, with whatever they give. */
-const createWith = (options: unknown): ChatSDK | undefined => {
-  const chat = create(options as CreateOptions) as ChatSDK | undefined
-  if (chat !== undefined) made.push(chat)
+const createWith = (options: unknown): ChatSDK | null => {
+  const chat = create(options as CreateOptions) as ChatSDK | null
+  if (chat !== null) made.push(chat)
   return chat
 }
 
@@ -44,19 +44,19 @@ describe('create', () => {
   })
 
   it.each(['abc', '', '1.5', 0, -1, 1.5, Number.NaN, null, undefined, {}, []])(
-    'with the id %j logs and gives nothing [CLIENT-02]',
+    'with the id %j logs and returns null [CLIENT-02]',
     (SDKAppID) => {
       const own = createTestPlatform()
-      expect(createWith({ SDKAppID, host, platform: own })).toBeUndefined()
+      expect(createWith({ SDKAppID, host, platform: own })).toBeNull()
       expect(own.log.lines).toMatchObject([
         { level: 'error', line: 'create: SDKAppID must be a number; pass it to create' },
       ])
     },
   )
 
-  it('without an address logs and gives nothing [CLIENT-02]', () => {
+  it('without an address logs and returns null [CLIENT-02]', () => {
     const own = createTestPlatform()
-    expect(createWith({ SDKAppID: 3, platform: own })).toBeUndefined()
+    expect(createWith({ SDKAppID: 3, platform: own })).toBeNull()
     expect(own.log.lines).toMatchObject([
       { level: 'error', line: expect.stringMatching(/^create: host is missing/) },
     ])

@@ -1,5 +1,5 @@
 import { aMessage } from 'tavern-im/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
@@ -69,16 +69,80 @@ describe('on and off', () => {
     ['eventName', undefined, () => {}],
     ['handler', EVENT.SDK_READY, undefined],
     ['handler', EVENT.SDK_READY, 'ready'],
-  ])('refuse a wrong %s [CLIENT-07]', async (parameter, name, handler) => {
+  ])('log a wrong %s and go on [ANSWER-04]', async (_, name, handler) => {
+    const { chat, platform } = await aReadyClient()
+    const { on, off, once, addSignalingListener, removeSignalingListener } = chat
+    const methods: ((name: never, handler: never) => void)[] = [
+      on,
+      off,
+      once,
+      addSignalingListener,
+      removeSignalingListener,
+    ]
+    const before = platform.log.lines.length
+    for (const method of methods) method(name as never, handler as never)
+    const lines = platform.log.lines.slice(before)
+    expect(lines.map(({ level }) => level)).toEqual(methods.map(() => 'error'))
+  })
+
+  it('off takes what nobody listens to [ANSWER-04]', async () => {
     const { chat } = await aReadyClient()
-    for (const method of [chat.on, chat.off]) {
-      const call = () => method(name as never, handler as never)
-      expect(call).toThrow(expect.objectContaining({ code: 2905, data: { parameter } }))
-    }
+    chat.off('nobody listens to it' as never, () => undefined)
+    chat.removeSignalingListener('nothing' as never, () => undefined)
+  })
+})
+
+describe('once', () => {
+  it('hears the next event alone, with its context [ANSWER-05]', async () => {
+    const client = await aReadyClient()
+    const heard: unknown[] = []
+    const context = { name: 'mine' }
+    client.chat.once(
+      EVENT.MESSAGE_RECEIVED,
+      function (this: unknown, event) {
+        heard.push([this, event.name, event.data.length])
+      },
+      context,
+    )
+    await arrive(client, 1)
+    await arrive(client, 2)
+    expect(heard).toEqual([[context, EVENT.MESSAGE_RECEIVED, 1]])
+  })
+
+  it('is taken back by off [ANSWER-05]', async () => {
+    const client = await aReadyClient()
+    const handler = vi.fn()
+    client.chat.once(EVENT.MESSAGE_RECEIVED, handler)
+    client.chat.off(EVENT.MESSAGE_RECEIVED, handler)
+    await arrive(client, 1)
+    expect(handler).not.toHaveBeenCalled()
   })
 })
 
 describe('setLogLevel and registerPlugin', () => {
+  it('take a level as text [ANSWER-04]', async () => {
+    const client = await aReadyClient()
+    client.chat.setLogLevel('4')
+    const before = client.platform.log.lines.length
+    client.chat.on(EVENT.MESSAGE_RECEIVED, () => {
+      throw new Error('mine')
+    })
+    await arrive(client, 1)
+    expect(client.platform.log.lines).toHaveLength(before)
+  })
+
+  it.each([undefined, null, '', 'debug', Number.NaN, {}])(
+    'log the level %j and keep the one before [ANSWER-04]',
+    async (level) => {
+      const { chat, platform } = await aReadyClient()
+      chat.setLogLevel(3)
+      const before = platform.log.lines.length
+      chat.setLogLevel(2)
+      chat.setLogLevel(level as never)
+      expect(platform.log.lines.slice(before)).toMatchObject([{ level: 'warn' }])
+    },
+  )
+
   it('silence the log below their level [CLIENT-10]', async () => {
     const client = await aReadyClient()
     const before = client.platform.log.lines.length

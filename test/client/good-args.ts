@@ -133,6 +133,7 @@ export const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string
     ...groupArgs(theirs),
     ...signalingArgs(theirs),
     on: ['onMessageReceived', () => undefined],
+    once: ['onMessageReceived', () => undefined],
     off: ['onMessageReceived', () => undefined],
     setLogLevel: [1],
     registerPlugin: [{ plugin: {} }],

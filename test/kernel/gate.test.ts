@@ -24,6 +24,7 @@ const open = [
   'getLoginUser',
   'destroy',
   'on',
+  'once',
   'off',
   'ready',
   'setLogLevel',
@@ -40,7 +41,7 @@ const open = [
 describe('the gate', () => {
   it.each<[SessionStatus, number]>([
     ['loggedOut', 2024],
-    ['loggingIn', 2999],
+    ['loggingIn', 3000],
     ['syncing', 2999],
     ['ready', 0],
   ])(

@@ -11,7 +11,7 @@ import {
   wellFormed,
 } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
+import { type ImError, imError } from '../../kernel/errors.ts'
 import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { CreateMessageOptions } from './api.ts'
@@ -39,6 +39,20 @@ export const creationOptions = (
     onProgress: optional(handler),
     customModerationConfigurationID: optional(string),
   })
+
+/**
+ * What a `create…Message` method returns before SDK_READY: a promise that rejects, as the API does it. The refusal is
+ * also an ERROR event, because few callers look at the promise [ANSWER-06].
+ */
+export const refusedCreation = (im: MessageContext, refusal: ImError): never => {
+  const { code, message } = refusal
+  im.log.warn(message)
+  im.events.emit('error', () => ({ code, message }))
+  const refused = Promise.reject(refusal)
+  // A host that never looks at it is not ended by an unhandled rejection.
+  refused.catch(() => undefined)
+  return refused as never
+}
 
 /** What a new message is made of besides its options. */
 interface Content<Type extends MessageType> {

@@ -55,9 +55,9 @@ export interface ReceiptListResult {
 export interface ReceiptApi {
   /**
    * Tells the senders that I have read these messages: of the conversation of the first one, those of others
-   * that ask for a receipt and had none from this device; of these the first 30. Resolves with them. Changes
-   * neither an unread count nor `isPeerRead`. Rejects with 2905 (no or an empty list), 2105 (no message), 2114
-   * (none of them asks for a receipt; always so in communities and audio-video rooms).
+   * that ask for a receipt and had none from this device; of these the first 30. Resolves with them, and
+   * with an empty list if none of them asks for a receipt (always so in communities and audio-video rooms). Changes
+   * neither an unread count nor `isPeerRead`. Rejects with 2905 (no or an empty list), 2105 (no message).
    */
   sendMessageReadReceipt(messageList: Message[]): Promise<ImResult<ReceiptListResult>>
   /**

@@ -43,7 +43,7 @@ export interface SessionApi {
    * KICKED_OUT `userSigExpired`.
    *
    * Rejects with 2002, 2003 (parameter missing, or `getUserSig` gave no string), 2025 (a login is under
-   * way), 3000 (the same, of another user), 3001 (`getUserSig` failed though there is a connection), 2801
+   * way, less than 15 s old), 3001 (`getUserSig` failed though there is a connection), 2801
    * (no answer within 90 s), and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
    */
   login(options: LoginOptions): Promise<ImResult<LoginResult>>

@@ -54,8 +54,7 @@ export class SessionKeeper {
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
-      const row = userID === this.#session?.userID ? errorCodes.REPEAT_LOGIN : errorCodes.LOGGING_IN
-      return Promise.reject(imError(row, { wanted: 'login' }))
+      return Promise.reject(imError(errorCodes.REPEAT_LOGIN, { wanted: 'login' }))
     }
     this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'started again' }))
     this.#session?.end()
@@ -158,7 +157,7 @@ export class SessionKeeper {
   #failed(error: ImError): void {
     const pending = this.#pending
     this.#pending = undefined
-    this.#close('loggedOut', errorCodes.NOT_LOGGED_IN)
+    this.#close('loggedOut', errorCodes.LOGIN_FAILED)
     pending?.settle(error)
   }
 

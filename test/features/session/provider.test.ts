@@ -61,7 +61,7 @@ describe('a provider of UserSigs', () => {
     const { getUserSig } = aProvider(client, answer as () => string)
     expect(await codeOf(client, client.chat.login({ userID, getUserSig }), 30_000)).toBe(code)
     expect(client.platform.counts()).toEqual(nothingLeft)
-    await expect(client.chat.getMyProfile()).rejects.toMatchObject({ code: 2024 })
+    await expect(client.chat.getMyProfile()).rejects.toMatchObject({ code: 3001 })
   })
 
   it('has its failure as the cause of the rejection [SESSION-20]', async () => {

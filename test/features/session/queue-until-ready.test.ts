@@ -63,10 +63,9 @@ describe('with queueUntilReady', () => {
     const stored = storesMessages(server)
     const make = () => chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload })
     const payload = { text: 'hi' }
-    const refused = (code: number) => expect.objectContaining({ code })
-    expect(make).toThrow(refused(2024))
+    await expect(make()).rejects.toMatchObject({ code: 2024 })
     const login = chat.login(alice)
-    expect(make).toThrow(refused(2999))
+    await expect(make()).rejects.toMatchObject({ code: 3000 })
     await advance(0)
     await login
     const message = make()
@@ -95,12 +94,12 @@ describe('with queueUntilReady', () => {
     expect(platform.counts()).toEqual(nothingLeft)
   })
 
-  it('calls reject with 2024 when the login fails [SESSION-29]', async () => {
+  it('calls reject with 3001 when the login fails [SESSION-29]', async () => {
     const client = aWaitingClient()
     const { chat, server } = client
     server.refuse(commands.session.login, 70001)
     chat.login(alice).catch(() => {})
-    expect(await codeOf(client, chat.getConversationList())).toBe(2024)
+    expect(await codeOf(client, chat.getConversationList())).toBe(3001)
     expect(client.platform.counts()).toEqual(nothingLeft)
   })
 

@@ -8,12 +8,13 @@ import type { FileElement, FileOr } from '../elements/media.ts'
 import type { MessageType, PayloadByType } from '../elements/payloads.ts'
 import { videoElement } from '../elements/video.ts'
 import type { Message } from '../model.ts'
-import { creationOptions, newMessage } from '../new-message.ts'
+import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 import { keepFile } from '../sending/keep-file.ts'
 
 /** The method that creates messages of a file, or of fields that have its URL. */
 const fileCreator = <Type extends MessageType, Fields>(element: FileElement<Type, Fields>) => ({
   args: [creationOptions(element.check)],
+  refused: refusedCreation,
   run(im: MessageContext, given: CreateMessageOptions<FileOr<Fields>>) {
     const { type, rules } = element
     const { payload } = given

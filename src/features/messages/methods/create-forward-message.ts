@@ -6,12 +6,13 @@ import { urlOf } from '../added.ts'
 import { getter, type MessageContext } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
 import type { Message } from '../model.ts'
-import { creationOptions, newMessage } from '../new-message.ts'
+import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 const wanted = 'createForwardMessage'
 
 export const createForwardMessage = getter<'createForwardMessage'>({
   args: [creationOptions(object({ payload: object({}) }))],
+  refused: refusedCreation,
   run(im, given) {
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
     const { type, payload } = Carrier.carry(wanted, row, (carrier) => {

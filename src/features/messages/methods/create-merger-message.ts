@@ -8,7 +8,7 @@ import { Carrier } from '../elements/carrier.ts'
 import { layered, type Mergeable, simplified } from '../elements/merger.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
 import type { Message } from '../model.ts'
-import { creationOptions, newMessage } from '../new-message.ts'
+import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 const wanted = 'createMergerMessage'
 
@@ -21,6 +21,7 @@ const options = object({
 
 export const createMergerMessage = getter<'createMergerMessage'>({
   args: [creationOptions(options)],
+  refused: refusedCreation,
   run(im, given) {
     const payload = Carrier.carry(wanted, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
       payloadOf(im, given.payload, carrier),

@@ -12,11 +12,12 @@ import type { MessageType, PayloadByType } from '../elements/payloads.ts'
 import { textElement } from '../elements/text.ts'
 import { isCommunity } from '../group-id.ts'
 import type { Message } from '../model.ts'
-import { creationOptions, newMessage } from '../new-message.ts'
+import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 /** The method that creates messages of one element. */
 const creator = <Type extends MessageType, Given>(element: Element<Type, Given>) => ({
   args: [creationOptions(element.check)],
+  refused: refusedCreation,
   run: (im: MessageContext, given: CreateMessageOptions<Given>) =>
     newMessage(im, given, {
       type: element.type,
@@ -31,6 +32,7 @@ export const createFaceMessage = getter<'createFaceMessage'>(creator(faceElement
 
 export const createTextAtMessage = getter<'createTextAtMessage'>({
   args: [creationOptions(object({ text, atUserList: arrayOf(text) }), [TYPES.CONV_GROUP])],
+  refused: refusedCreation,
   run(im, given) {
     const { text, atUserList } = given.payload
     if (isCommunity(given.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {

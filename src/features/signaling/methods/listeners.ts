@@ -1,14 +1,31 @@
-import { anything, handler, named, text } from '../../../kernel/check.ts'
-import { getter } from '../context.ts'
+import { anything } from '../../../kernel/check.ts'
+import { getter, type SignalingContext } from '../context.ts'
 import { lookBack } from '../look-back.ts'
 
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
 
-const args = [named('eventName', text), named('handler', handler), anything]
+const args = [anything, anything, anything]
+
+/** What only listens never throws: a wrong argument is logged and does nothing [ANSWER-04]. */
+const canListen = (
+  { log }: SignalingContext,
+  wanted: string,
+  name: unknown,
+  handler: unknown,
+): boolean => {
+  if (typeof name !== 'string' || name === '') {
+    log.error(`${wanted}: the name of the event must be a non-empty string`)
+    return false
+  }
+  if (typeof handler === 'function') return true
+  log.error(`${wanted}: the handler of ${name} must be a function`)
+  return false
+}
 
 export const addSignalingListener = getter<'addSignalingListener'>({
   args,
   run: (im, name, given, context) => {
+    if (!canListen(im, 'addSignalingListener', name, given)) return
     im.signals.on(name, given as AnyHandler, context)
     im.sought.isHeard = true
     lookBack(im)
@@ -17,5 +34,9 @@ export const addSignalingListener = getter<'addSignalingListener'>({
 
 export const removeSignalingListener = getter<'removeSignalingListener'>({
   args,
-  run: ({ signals }, name, given, context) => signals.off(name, given as AnyHandler, context),
+  run: (im, name, given, context) => {
+    if (canListen(im, 'removeSignalingListener', name, given)) {
+      im.signals.off(name, given as AnyHandler, context)
+    }
+  },
 })

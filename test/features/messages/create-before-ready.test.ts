@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { aClient } from '../../support/client.ts'
+
+describe('before SDK_READY a client', () => {
+  it('answers the creation of a message with a promise that rejects [ANSWER-06]', async () => {
+    const { chat, heard } = aClient()
+    const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } } as const
+    const made = [
+      chat.createTextMessage(text),
+      chat.createTextAtMessage(text as never),
+      chat.createCustomMessage({ ...text, payload: {} }),
+      chat.createImageMessage({ ...text, payload: {} as never }),
+      chat.createMergerMessage({ ...text, payload: {} as never }),
+      chat.createForwardMessage({ ...text, payload: {} as never }),
+    ]
+    for (const one of made) await expect(one).rejects.toMatchObject({ code: 2024 })
+    const told = { code: 2024, message: expect.stringContaining('createTextMessage') }
+    expect(heard.dataOf(EVENT.ERROR)[0]).toEqual(told)
+    expect(heard.dataOf(EVENT.ERROR)).toHaveLength(made.length)
+    await expect(chat.sendMessage(made[0] as never)).rejects.toMatchObject({ code: 2024 })
+  })
+})
