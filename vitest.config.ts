@@ -5,7 +5,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 const DOOR = {
-  'tavern-im': './src/index.ts',
+  'tavern-im': './src/drop-in/index.ts',
   'tavern-im/strict': './src/index.ts',
   'tavern-im/react': './react/index.ts',
   'tavern-im/react/suspense': './react/suspense.ts',

@@ -1,4 +1,4 @@
-import { inspectionOf, type MessagingChat } from 'tavern-im/strict'
+import { type ClientLike, inspectionOf } from 'tavern-im/strict'
 import { createPanel } from './panel.ts'
 import { Recording } from './recording.ts'
 import { style } from './style.ts'
@@ -9,7 +9,7 @@ export type Position = 'right' | 'left' | 'bottom'
 /** `<tavern-inspector>`: give it a client, and it shows what goes on inside while it is in a page. */
 export interface TavernInspector extends HTMLElement {
   /** The client that is looked at. */
-  chat: MessagingChat | null
+  chat: ClientLike | null
   /** Which side of the window it takes; the attribute `position`. */
   position: Position
 }
@@ -37,14 +37,14 @@ export const defineInspector = (): void => {
 /** Made when it is asked for: where there is no page, there is no HTMLElement to build on. */
 const elementClass = () =>
   class extends HTMLElement implements TavernInspector {
-    #chat: MessagingChat | null = null
+    #chat: ClientLike | null = null
     #end: (() => void) | undefined
 
-    get chat(): MessagingChat | null {
+    get chat(): ClientLike | null {
       return this.#chat
     }
 
-    set chat(chat: MessagingChat | null) {
+    set chat(chat: ClientLike | null) {
       // What is no client is refused here: what throws in the callbacks of an element reaches nobody.
       if (chat !== null) inspectionOf(chat)
       this.#chat = chat
@@ -71,7 +71,7 @@ const elementClass = () =>
     }
   }
 
-const show = (element: HTMLElement, chat: MessagingChat): (() => void) => {
+const show = (element: HTMLElement, chat: ClientLike): (() => void) => {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   let isDue = false
   const changed = () => {

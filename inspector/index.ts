@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-import type { MessagingChat } from 'tavern-im/strict'
+import type { ClientLike } from 'tavern-im/strict'
 import { defineInspector, type Position, type TavernInspector } from './element.ts'
 
 export type { Position, TavernInspector } from './element.ts'
@@ -27,7 +27,7 @@ export interface InspectOptions {
  *   inspect(chat)
  * }
  */
-export const inspect = (chat: MessagingChat, options: InspectOptions = {}): (() => void) => {
+export const inspect = (chat: ClientLike, options: InspectOptions = {}): (() => void) => {
   const { element = document.body, position = 'right' } = options
   defineInspector()
   const panel = document.createElement('tavern-inspector') as TavernInspector

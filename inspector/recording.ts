@@ -1,8 +1,8 @@
 import {
+  type ClientLike,
   type InspectedFrame,
   type Inspection,
   inspectionOf,
-  type MessagingChat,
   viewOf,
 } from 'tavern-im/strict'
 import { withoutSecrets } from './secrets.ts'
@@ -38,7 +38,7 @@ export class Recording {
   readonly #stops: (() => void)[]
   #count = 0
 
-  constructor(chat: MessagingChat, whenChanged: () => void) {
+  constructor(chat: ClientLike, whenChanged: () => void) {
     this.inspection = inspectionOf(chat)
     this.view = viewOf(chat)
     this.#state('session')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChatSDK, MessagingChat } from 'tavern-im/strict'
+import type { ChatSDK, ClientLike } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /** The client that the hooks below it use. */
@@ -8,7 +8,7 @@ export interface ChatProviderProps {
    * What `Tavern.create` returned, or `createChat`: hooks of features that it was made without throw an error that
    * names them. Logging in and out stays with the host.
    */
-  readonly chat: MessagingChat
+  readonly chat: ClientLike
   readonly children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ChatSDK, MessagingChat } from 'tavern-im/strict'
+import type { ChatSDK, ClientLike } from 'tavern-im/strict'
 import { ChatContext } from './chat-context.ts'
 
 /**
@@ -8,8 +8,8 @@ import { ChatContext } from './chat-context.ts'
  *
  * @throws Error where no `ChatProvider` stands above.
  */
-export const useChat = <Chat extends MessagingChat = ChatSDK>(): Chat => {
+export const useChat = <Chat extends ClientLike = ChatSDK>(): Chat => {
   const chat = useContext(ChatContext)
   if (chat === null) throw new Error('use the chat: no ChatProvider stands above this component')
-  return chat as MessagingChat as Chat
+  return chat as ClientLike as Chat
 }

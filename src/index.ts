@@ -10,14 +10,15 @@ import { TSignaling } from './protocol/signaling.ts'
 import { TYPES } from './protocol/types.ts'
 
 export * from './client/all-features.ts'
-export type {
-  ChatFeature,
-  ChatOf,
+export {
+  type ChatFeature,
+  type ChatOf,
   ChatSDK,
-  ClientApi,
-  CreateOptions,
-  EventMap,
-  MessagingChat,
+  type ClientApi,
+  type ClientLike,
+  type CreateOptions,
+  type EventMap,
+  type MessagingChat,
 } from './client/chat.ts'
 export { createChat } from './client/create-chat.ts'
 export type { Hosts, Site } from './client/hosts.ts'

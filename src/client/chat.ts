@@ -23,6 +23,7 @@ import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EventName } from '../protocol/event.ts'
 import type { Hosts, Site } from './hosts.ts'
+import { isClient } from './inside.ts'
 
 /** Event object by event name (the values of `EVENT`). */
 export type EventMap = {
@@ -92,6 +93,16 @@ export interface ClientApi {
   destroy(): Promise<void>
 }
 
+/**
+ * A client as any door declares it. A function that takes one refuses what is not made by `create` or `createChat`
+ * with 2905.
+ */
+export interface ClientLike {
+  isReady(): boolean
+  setLogLevel(level: number): void
+  destroy(): Promise<unknown>
+}
+
 /** What every client has: messaging. */
 export interface MessagingChat
   extends ClientApi,
@@ -133,3 +144,13 @@ export interface ChatSDK
     SearchApi,
     PushApi,
     SignalingApi {}
+
+/**
+ * The same name as a value, as TIM code imports it: `chat instanceof ChatSDK` tells clients from other objects. It makes
+ * none: that is what `create` is for.
+ */
+export const ChatSDK = class {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return isClient(value)
+  }
+}

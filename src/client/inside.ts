@@ -3,7 +3,7 @@ import type { FeatureKernel } from '../features/kernel.ts'
 import * as errorCodes from '../kernel/error-codes.ts'
 import { imError } from '../kernel/errors.ts'
 import type { NetState } from '../transport/transport.ts'
-import type { MessagingChat } from './chat.ts'
+import type { ClientLike } from './chat.ts'
 
 /** What is behind a client: for what looks into it and is no method of it. */
 export interface Inside {
@@ -21,8 +21,11 @@ export const rememberInside = (chat: object, inside: Inside): void => {
   insides.set(chat, inside)
 }
 
+/** Whether a value is a client. */
+export const isClient = (value: unknown): boolean => insides.has(value as object)
+
 /** Throws 2905 for what is no client. */
-export const insideOf = (chat: MessagingChat, wanted: string): Inside => {
+export const insideOf = (chat: ClientLike, wanted: string): Inside => {
   const inside = insides.get(chat)
   if (inside === undefined)
     throw imError(errorCodes.INVALID_OPERATION, { wanted, why: 'not a client' })

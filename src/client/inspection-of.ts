@@ -5,7 +5,7 @@ import type { Wire } from '../kernel/wire.ts'
 import type { Clock, Stop } from '../platform/clock.ts'
 import { decodeBody, json } from '../protocol/body-codec.ts'
 import type { Frame } from '../protocol/frame.ts'
-import type { MessagingChat } from './chat.ts'
+import type { ClientLike } from './chat.ts'
 import { insideOf } from './inside.ts'
 import type { InspectedFrame, Inspection } from './inspection.ts'
 
@@ -18,7 +18,7 @@ const listening = new WeakMap<object, Set<Ear>>()
  * What goes on inside a client: for tools that show it to developers. It costs nothing before it is asked for. Bodies
  * of frames hold what they held on the wire, secrets too. Throws 2905 for what is no client.
  */
-export const inspectionOf = (chat: MessagingChat): Inspection => {
+export const inspectionOf = (chat: ClientLike): Inspection => {
   const { kernel, features } = insideOf(chat, 'inspectionOf')
   const { transport, accountLog, platform } = kernel
   const messages = features.get(messageFeature) as MessageFeature

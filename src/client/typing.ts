@@ -2,7 +2,7 @@ import type { FeatureKernel } from '../features/kernel.ts'
 import type { Stop } from '../platform/clock.ts'
 import { EVENT } from '../protocol/event.ts'
 import { TYPES } from '../protocol/types.ts'
-import type { EventMap, MessagingChat } from './chat.ts'
+import type { ClientLike, EventMap, MessagingChat } from './chat.ts'
 import { insideOf } from './inside.ts'
 
 /** Whoever goes on typing says so this often. */
@@ -46,11 +46,12 @@ const typings = new WeakMap<object, Typing>()
  * The typing indicator of a client: online-only custom messages by the convention that the UI kits of this API
  * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
  */
-export const typing = (chat: MessagingChat): Typing => {
+export const typing = (chat: ClientLike): Typing => {
   const { kernel } = insideOf(chat, 'typing')
   let made = typings.get(chat)
   if (made === undefined) {
-    made = { ...saying(chat, kernel), on: hearing(chat, kernel) }
+    const client = chat as MessagingChat
+    made = { ...saying(client, kernel), on: hearing(client, kernel) }
     typings.set(chat, made)
   }
   return made

@@ -1,4 +1,4 @@
-import type { MessagingChat } from './chat.ts'
+import type { ClientLike } from './chat.ts'
 import { createView } from './create-view.ts'
 import { insideOf } from './inside.ts'
 import type { ChatView } from './view.ts'
@@ -7,7 +7,7 @@ import type { ChatView } from './view.ts'
 const views = new WeakMap<object, ChatView>()
 
 /** The read side of a client: what a binding to a view library builds on. Throws for what is no client. */
-export const viewOf = (chat: MessagingChat): ChatView => {
+export const viewOf = (chat: ClientLike): ChatView => {
   const inside = insideOf(chat, 'viewOf')
   let view = views.get(chat)
   if (view === undefined) {

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { featureOrder } from '../../src/client/features.ts'
 import { codeIn, filesIn, type Import, importsOf, shown } from './support/sources.ts'
 
-const LAYERS = ['door', 'client', 'features', 'kernel', 'transport', 'protocol', 'platform', 'lib']
+const LAYERS = [
+  'drop-in',
+  'door',
+  'client',
+  'features',
+  'kernel',
+  'transport',
+  'protocol',
+  'platform',
+  'lib',
+]
 
 const layerOf = (path: string): string => /^src\/([a-z-]+)\//.exec(path)?.[1] ?? 'door'
 

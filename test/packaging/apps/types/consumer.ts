@@ -1,3 +1,8 @@
+import { inspect } from 'tavern-im/inspector'
+import { binaryCodec } from 'tavern-im/protocol'
+import { ChatProvider, useConversationList } from 'tavern-im/react'
+import * as suspense from 'tavern-im/react/suspense'
+import * as recorder from 'tavern-im/recorder'
 import Tavern, {
   allFeatures,
   type ChatSDK,
@@ -8,12 +13,7 @@ import Tavern, {
   type MessageListResult,
   type MessagingChat,
   search,
-} from 'tavern-im'
-import { inspect } from 'tavern-im/inspector'
-import { binaryCodec } from 'tavern-im/protocol'
-import { ChatProvider, useConversationList } from 'tavern-im/react'
-import * as suspense from 'tavern-im/react/suspense'
-import * as recorder from 'tavern-im/recorder'
+} from 'tavern-im/strict'
 import { ManualClock } from 'tavern-im/testing'
 
 export const version: string = Tavern.VERSION

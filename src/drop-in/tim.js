@@ -1,0 +1,1 @@
+export { ChatSDK, create, default as TencentCloudChat, EVENT, TSignaling, TYPES } from '../index.ts'
