@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { dropInTypes } from './scripts/drop-in-types.mjs'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
@@ -126,8 +127,9 @@ const sdkEntries = {
   inspector: './inspector/index.ts',
 }
 
-/** The strict door declares the code of `index.js`, and is no file of its own. */
-const declaredDoors = { ...sdkEntries, strict: './src/index.ts' }
+/** The strict door declares the code of `index.js`, whose own declarations `dropInTypes` writes. */
+const { index: strict, ...otherDoors } = sdkEntries
+const declaredDoors = { strict, ...otherDoors }
 
 /** Each door is one file: a second one costs Node a millisecond, and what both hold is small. */
 const door = (name, input, ...first) => ({
@@ -269,7 +271,12 @@ const operatorPage = {
 }
 
 const targets = {
-  sdk: [...modules, script, command, types(declaredDoors, 'dist', outside, alsoForCommonjs)],
+  sdk: [
+    ...modules,
+    script,
+    command,
+    types(declaredDoors, 'dist', outside, alsoForCommonjs, dropInTypes),
+  ],
   server: [
     ...program(
       'server',

@@ -1,43 +1,55 @@
-import type * as options from './options.ts'
+import type {
+  ConversationDataOptions,
+  ConversationFilterOptions,
+  ConversationGroupOptions,
+  DeleteConversationOptions,
+  DraftOptions,
+  MarkOptions,
+  PinOptions,
+  ReadAllOptions,
+  ReceiveAllOptions,
+  RemindTypeOptions,
+  RenameOptions,
+} from './options.ts'
 
 /** The methods for conversations. */
 export interface ConversationMethods {
   /** The conversations: all, those with these IDs, or those that match the conditions. */
-  getConversationList(options?: Array<string> | options.ConversationFilterOptions): Promise<any>
+  getConversationList(options?: Array<string> | ConversationFilterOptions): Promise<any>
   /** One conversation. */
   getConversationProfile(conversationID: string): Promise<any>
   /** Removes conversations from the list. */
-  deleteConversation(options: string | options.DeleteConversationOptions): Promise<any>
+  deleteConversation(options: string | DeleteConversationOptions): Promise<any>
   /** Stores an unfinished text on this device. */
-  setConversationDraft(options: options.DraftOptions): Promise<any>
+  setConversationDraft(options: DraftOptions): Promise<any>
   /** Clears the history of a conversation for the user alone. */
   clearHistoryMessage(conversationID: string): Promise<any>
   /** Keeps a conversation at the top of the list, or no longer. */
-  pinConversation(options: options.PinOptions): Promise<any>
+  pinConversation(options: PinOptions): Promise<any>
   /** Marks all conversations as read. */
-  setAllMessageRead(options: options.ReadAllOptions): Promise<any>
+  setAllMessageRead(options: ReadAllOptions): Promise<any>
   /** Sets how messages of a group or of users remind. */
-  setMessageRemindType(options: options.RemindTypeOptions): Promise<any>
+  setMessageRemindType(options: RemindTypeOptions): Promise<any>
   /** Sets the daily time without reminders. */
-  setAllReceiveMessageOpt(options: options.ReceiveAllOptions): Promise<any>
+  setAllReceiveMessageOpt(options: ReceiveAllOptions): Promise<any>
   /** The daily time without reminders. */
   getAllReceiveMessageOpt(): Promise<any>
   /** The number of unread messages. */
   getTotalUnreadMessageCount(): number
   /** Stores custom data with conversations. */
-  setConversationCustomData(options: options.ConversationDataOptions): Promise<any>
+  setConversationCustomData(options: ConversationDataOptions): Promise<any>
   /** Sets or removes a mark of conversations. */
-  markConversation(options: options.MarkOptions): Promise<any>
+  markConversation(options: MarkOptions): Promise<any>
   /** The names of the conversation groups. */
   getConversationGroupList(): Promise<any>
   /** Creates a conversation group. */
-  createConversationGroup(options: options.ConversationGroupOptions): Promise<any>
+  createConversationGroup(options: ConversationGroupOptions): Promise<any>
   /** Deletes a conversation group; its conversations remain. */
   deleteConversationGroup(groupName: string): Promise<any>
   /** Renames a conversation group. */
-  renameConversationGroup(options: options.RenameOptions): Promise<any>
+  renameConversationGroup(options: RenameOptions): Promise<any>
   /** Adds conversations to a conversation group. */
-  addConversationsToGroup(options: options.ConversationGroupOptions): Promise<any>
+  addConversationsToGroup(options: ConversationGroupOptions): Promise<any>
   /** Removes conversations from a conversation group. */
-  deleteConversationsFromGroup(options: options.ConversationGroupOptions): Promise<any>
+  deleteConversationsFromGroup(options: ConversationGroupOptions): Promise<any>
 }

@@ -1,7 +1,5 @@
+import type { Constant } from './constant.ts'
 import type { TencentCloudChat } from './tim.js'
-
-/** A constant of the API: any member of `TencentCloudChat.TYPES`. */
-type Constant = TencentCloudChat.TYPES
 
 /** A message. `type` names the kind, which decides the fields of `payload`. */
 export interface Message {

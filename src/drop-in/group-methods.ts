@@ -1,23 +1,48 @@
-import type * as options from './group-options.ts'
+import type {
+  AttributeKeysOptions,
+  AttributesOptions,
+  ChangeOwnerOptions,
+  CounterKeysOptions,
+  CounterOptions,
+  CountersOptions,
+  CreateGroupOptions,
+  CreateTopicOptions,
+  DeleteMembersOptions,
+  GroupProfileOptions,
+  HandleApplicationOptions,
+  JoinGroupOptions,
+  MarkMembersOptions,
+  MemberFieldOptions,
+  MemberListOptions,
+  MemberProfileOptions,
+  MemberRoleOptions,
+  MembersOptions,
+  MuteMemberOptions,
+  NameCardOptions,
+  PinGroupMessageOptions,
+  TopicsOptions,
+  UpdateGroupOptions,
+  UpdateTopicOptions,
+} from './group-options.ts'
 
 /** The methods for groups, their members and topics. */
 export interface GroupMethods {
   /** The groups of the user. */
   getGroupList(): Promise<any>
   /** Loads the profile of a group. */
-  getGroupProfile(options: options.GroupProfileOptions): Promise<any>
+  getGroupProfile(options: GroupProfileOptions): Promise<any>
   /** Creates a group. */
-  createGroup(options: options.CreateGroupOptions): Promise<any>
+  createGroup(options: CreateGroupOptions): Promise<any>
   /** Ends a group. */
   dismissGroup(groupID: string): Promise<any>
   /** Changes the profile of a group. */
-  updateGroupProfile(options: options.UpdateGroupOptions): Promise<any>
+  updateGroupProfile(options: UpdateGroupOptions): Promise<any>
   /** Joins a group or asks to join. */
-  joinGroup(options: options.JoinGroupOptions): Promise<any>
+  joinGroup(options: JoinGroupOptions): Promise<any>
   /** Leaves a group. */
   quitGroup(groupID: string): Promise<any>
   /** Pins or unpins a message in a group. */
-  pinGroupMessage(options: options.PinGroupMessageOptions): Promise<any>
+  pinGroupMessage(options: PinGroupMessageOptions): Promise<any>
   /** The pinned messages of a group. */
   getPinnedGroupMessageList(groupID: string): Promise<any>
   /** Finds a group by its ID. */
@@ -25,53 +50,53 @@ export interface GroupMethods {
   /** The number of members that are online. */
   getGroupOnlineMemberCount(groupID: string): Promise<any>
   /** Gives a group to another member. */
-  changeGroupOwner(options: options.ChangeOwnerOptions): Promise<any>
+  changeGroupOwner(options: ChangeOwnerOptions): Promise<any>
   /** The requests to join groups of the user. */
   getGroupApplicationList(): Promise<any>
   /** Answers a request to join a group. */
-  handleGroupApplication(options: options.HandleApplicationOptions): Promise<any>
+  handleGroupApplication(options: HandleApplicationOptions): Promise<any>
   /** Sets the attributes of a group and removes all others. */
-  initGroupAttributes(options: options.AttributesOptions): Promise<any>
+  initGroupAttributes(options: AttributesOptions): Promise<any>
   /** Sets attributes of a group. */
-  setGroupAttributes(options: options.AttributesOptions): Promise<any>
+  setGroupAttributes(options: AttributesOptions): Promise<any>
   /** Deletes attributes of a group. */
-  deleteGroupAttributes(options: options.AttributeKeysOptions): Promise<any>
+  deleteGroupAttributes(options: AttributeKeysOptions): Promise<any>
   /** Loads attributes of a group. */
-  getGroupAttributes(options: options.AttributeKeysOptions): Promise<any>
+  getGroupAttributes(options: AttributeKeysOptions): Promise<any>
   /** Sets counters of a group. */
-  setGroupCounters(options: options.CountersOptions): Promise<any>
+  setGroupCounters(options: CountersOptions): Promise<any>
   /** Adds to a counter of a group. */
-  increaseGroupCounter(options: options.CounterOptions): Promise<any>
+  increaseGroupCounter(options: CounterOptions): Promise<any>
   /** Subtracts from a counter of a group. */
-  decreaseGroupCounter(options: options.CounterOptions): Promise<any>
+  decreaseGroupCounter(options: CounterOptions): Promise<any>
   /** Loads counters of a group. */
-  getGroupCounters(options: options.CounterKeysOptions): Promise<any>
+  getGroupCounters(options: CounterKeysOptions): Promise<any>
   /** Loads a page of the members of a group. */
-  getGroupMemberList(options: options.MemberListOptions): Promise<any>
+  getGroupMemberList(options: MemberListOptions): Promise<any>
   /** Loads profiles of members. */
-  getGroupMemberProfile(options: options.MemberProfileOptions): Promise<any>
+  getGroupMemberProfile(options: MemberProfileOptions): Promise<any>
   /** Adds users to a group. */
-  addGroupMember(options: options.MembersOptions): Promise<any>
+  addGroupMember(options: MembersOptions): Promise<any>
   /** Removes members from a group. */
-  deleteGroupMember(options: options.DeleteMembersOptions): Promise<any>
+  deleteGroupMember(options: DeleteMembersOptions): Promise<any>
   /** Mutes a member for a time. */
-  setGroupMemberMuteTime(options: options.MuteMemberOptions): Promise<any>
+  setGroupMemberMuteTime(options: MuteMemberOptions): Promise<any>
   /** Sets the role of a member. */
-  setGroupMemberRole(options: options.MemberRoleOptions): Promise<any>
+  setGroupMemberRole(options: MemberRoleOptions): Promise<any>
   /** Sets the name of a member in the group. */
-  setGroupMemberNameCard(options: options.NameCardOptions): Promise<any>
+  setGroupMemberNameCard(options: NameCardOptions): Promise<any>
   /** Sets custom fields of a member. */
-  setGroupMemberCustomField(options: options.MemberFieldOptions): Promise<any>
+  setGroupMemberCustomField(options: MemberFieldOptions): Promise<any>
   /** Sets or removes a mark of members. */
-  markGroupMemberList(options: options.MarkMembersOptions): Promise<any>
+  markGroupMemberList(options: MarkMembersOptions): Promise<any>
   /** The communities of the user that have topics. */
   getJoinedCommunityList(): Promise<any>
   /** Creates a topic. */
-  createTopicInCommunity(options: options.CreateTopicOptions): Promise<any>
+  createTopicInCommunity(options: CreateTopicOptions): Promise<any>
   /** Deletes topics. */
-  deleteTopicFromCommunity(options: options.TopicsOptions): Promise<any>
+  deleteTopicFromCommunity(options: TopicsOptions): Promise<any>
   /** Changes the profile of a topic. */
-  updateTopicProfile(options: options.UpdateTopicOptions): Promise<any>
+  updateTopicProfile(options: UpdateTopicOptions): Promise<any>
   /** Loads topics. */
-  getTopicList(options: options.TopicsOptions): Promise<any>
+  getTopicList(options: TopicsOptions): Promise<any>
 }

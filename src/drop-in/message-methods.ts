@@ -1,32 +1,46 @@
 import type { Message } from './entities.ts'
-import type * as options from './options.ts'
+import type {
+  ConversationOptions,
+  GroupSearchOptions,
+  HoppingOptions,
+  MemberSearchOptions,
+  MessageListOptions,
+  MessageOptions,
+  MessageReactionsOptions,
+  MessageSearchOptions,
+  ReactionUsersOptions,
+  ReadMembersOptions,
+  TranslateTextOptions,
+  UserSearchOptions,
+  VoiceToTextOptions,
+} from './options.ts'
 
 /** The methods for messages. */
 export interface MessageMethods {
   /** Makes a text message. */
-  createTextMessage(options: options.MessageOptions): Message
+  createTextMessage(options: MessageOptions): Message
   /** Makes a text message that mentions members of a group. */
-  createTextAtMessage(options: options.MessageOptions): Message
+  createTextAtMessage(options: MessageOptions): Message
   /** Makes an image message. `sendMessage` uploads the file. */
-  createImageMessage(options: options.MessageOptions): Message
+  createImageMessage(options: MessageOptions): Message
   /** Makes a voice message. */
-  createAudioMessage(options: options.MessageOptions): Message
+  createAudioMessage(options: MessageOptions): Message
   /** Makes a video message. */
-  createVideoMessage(options: options.MessageOptions): Message
+  createVideoMessage(options: MessageOptions): Message
   /** Makes a message whose content the application defines. */
-  createCustomMessage(options: options.MessageOptions): Message
+  createCustomMessage(options: MessageOptions): Message
   /** Makes a sticker message. */
-  createFaceMessage(options: options.MessageOptions): Message
+  createFaceMessage(options: MessageOptions): Message
   /** Makes a file message. */
-  createFileMessage(options: options.MessageOptions): Message
+  createFileMessage(options: MessageOptions): Message
   /** Makes a location message. */
-  createLocationMessage(options: options.MessageOptions): Message
+  createLocationMessage(options: MessageOptions): Message
   /** Makes one message out of several. */
-  createMergerMessage(options: options.MessageOptions): Message
+  createMergerMessage(options: MessageOptions): Message
   /** Loads the messages of a merged message. Takes the message. */
-  downloadMergerMessage(options: options.MessageOptions): Promise<any>
+  downloadMergerMessage(options: MessageOptions): Promise<any>
   /** Makes a message with the content of another; `payload` is that message. */
-  createForwardMessage(options: options.MessageOptions): Message
+  createForwardMessage(options: MessageOptions): Message
   /** Sends a message. */
   sendMessage(message: Message, options?: any): Promise<any>
   /** Recalls a message. */
@@ -36,9 +50,9 @@ export interface MessageMethods {
   /** Deletes messages for the user alone. */
   deleteMessage(messageList: Array<Message>): Promise<any>
   /** Translates texts. */
-  translateText(options: options.TranslateTextOptions): Promise<any>
+  translateText(options: TranslateTextOptions): Promise<any>
   /** Transcribes a voice message. */
-  convertVoiceToText(options: options.VoiceToTextOptions): Promise<any>
+  convertVoiceToText(options: VoiceToTextOptions): Promise<any>
   /** Sets extensions of a message: keys and values. */
   setMessageExtensions(message: Message, extensions: Array<any>): Promise<any>
   /** Loads extensions of a message: those of the keys, or all. */
@@ -48,33 +62,33 @@ export interface MessageMethods {
   /** Stores the changed content of a message. */
   modifyMessage(message: Message): Promise<any>
   /** Searches messages on the server. */
-  searchCloudMessages(options: options.MessageSearchOptions): Promise<any>
+  searchCloudMessages(options: MessageSearchOptions): Promise<any>
   /** Searches groups on the server. */
-  searchCloudGroups(options: options.GroupSearchOptions): Promise<any>
+  searchCloudGroups(options: GroupSearchOptions): Promise<any>
   /** Searches users on the server. */
-  searchCloudUsers(options: options.UserSearchOptions): Promise<any>
+  searchCloudUsers(options: UserSearchOptions): Promise<any>
   /** Searches members of groups on the server. */
-  searchCloudGroupMembers(options: options.MemberSearchOptions): Promise<any>
+  searchCloudGroupMembers(options: MemberSearchOptions): Promise<any>
   /** Adds the user's reaction to a message. */
   addMessageReaction(message: Message, reactionID: string): Promise<any>
   /** Takes the user's reaction back. */
   removeMessageReaction(message: Message, reactionID: string): Promise<any>
   /** Loads the reactions to messages. */
-  getMessageReactions(options: options.MessageReactionsOptions): Promise<any>
+  getMessageReactions(options: MessageReactionsOptions): Promise<any>
   /** Loads a page of the users that gave a reaction. */
-  getAllUserListOfMessageReaction(options: options.ReactionUsersOptions): Promise<any>
+  getAllUserListOfMessageReaction(options: ReactionUsersOptions): Promise<any>
   /** Loads a page of a conversation's messages, the newest first. */
-  getMessageList(options: options.MessageListOptions): Promise<any>
+  getMessageList(options: MessageListOptions): Promise<any>
   /** Loads the messages around a place in a conversation. */
-  getMessageListHopping(options: options.HoppingOptions): Promise<any>
+  getMessageListHopping(options: HoppingOptions): Promise<any>
   /** Marks a conversation as read. */
-  setMessageRead(options: options.ConversationOptions): Promise<any>
+  setMessageRead(options: ConversationOptions): Promise<any>
   /** Sends read receipts of messages that ask for them. */
   sendMessageReadReceipt(messageList: Array<Message>): Promise<any>
   /** Loads how many users have read messages. */
   getMessageReadReceiptList(messageList: Array<Message>): Promise<any>
   /** Loads the members that have read, or not read, a group message. */
-  getGroupMessageReadMemberList(options: options.ReadMembersOptions): Promise<any>
+  getGroupMessageReadMemberList(options: ReadMembersOptions): Promise<any>
   /** The message with this ID if it is in memory. */
   findMessage(messageID: string): Message | null
 }

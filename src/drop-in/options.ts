@@ -1,8 +1,6 @@
+import type { Constant } from './constant.ts'
 import type { Message } from './entities.ts'
 import type { TencentCloudChat } from './tim.js'
-
-/** A constant of the API: any member of `TencentCloudChat.TYPES`. */
-type Constant = TencentCloudChat.TYPES
 
 /** The user that logs in. */
 export interface LoginOptions {

@@ -1,61 +1,79 @@
 import type { Message, Signaling } from './entities.ts'
 import type { RenameOptions } from './options.ts'
-import type * as options from './people-options.ts'
+import type {
+  AcceptFriendOptions,
+  AddFriendOptions,
+  CheckFriendOptions,
+  DeleteFriendOptions,
+  DeleteRequestOptions,
+  FriendGroupOptions,
+  FriendGroupUsersOptions,
+  FriendRequestOptions,
+  InvitationOptions,
+  InviteInGroupOptions,
+  InviteOptions,
+  ModifyInvitationOptions,
+  ProfileOptions,
+  StatusOptions,
+  UpdateFriendOptions,
+  UsersOptions,
+  UsersOrAllOptions,
+} from './people-options.ts'
 
 /** The methods for profiles, friends, followers and calls. */
 export interface PeopleMethods {
   /** The user's own profile. */
   getMyProfile(): Promise<any>
   /** Loads profiles of users. */
-  getUserProfile(options: options.UsersOptions): Promise<any>
+  getUserProfile(options: UsersOptions): Promise<any>
   /** Changes the user's own profile. */
-  updateMyProfile(options: options.ProfileOptions): Promise<any>
+  updateMyProfile(options: ProfileOptions): Promise<any>
   /** The userIDs on the blocklist. */
   getBlacklist(): Promise<any>
   /** Adds users to the blocklist. */
-  addToBlacklist(options: options.UsersOptions): Promise<any>
+  addToBlacklist(options: UsersOptions): Promise<any>
   /** Removes users from the blocklist. */
-  removeFromBlacklist(options: options.UsersOptions): Promise<any>
+  removeFromBlacklist(options: UsersOptions): Promise<any>
   /** Sets the user's own status text. */
-  setSelfStatus(options: options.StatusOptions): Promise<any>
+  setSelfStatus(options: StatusOptions): Promise<any>
   /** Loads the online status of users. */
-  getUserStatus(options: options.UsersOptions): Promise<any>
+  getUserStatus(options: UsersOptions): Promise<any>
   /** Receives changes of the status of users. */
-  subscribeUserStatus(options: options.UsersOptions): Promise<any>
+  subscribeUserStatus(options: UsersOptions): Promise<any>
   /** Receives changes of the status of users no longer. */
-  unsubscribeUserStatus(options: options.UsersOrAllOptions): Promise<any>
+  unsubscribeUserStatus(options: UsersOrAllOptions): Promise<any>
   /** The friends. */
   getFriendList(): Promise<any>
   /** Asks a user for friendship. */
-  addFriend(options: options.AddFriendOptions): Promise<any>
+  addFriend(options: AddFriendOptions): Promise<any>
   /** Removes friends. */
-  deleteFriend(options: options.DeleteFriendOptions): Promise<any>
+  deleteFriend(options: DeleteFriendOptions): Promise<any>
   /** Checks whether users are friends. */
-  checkFriend(options: options.CheckFriendOptions): Promise<any>
+  checkFriend(options: CheckFriendOptions): Promise<any>
   /** Loads profiles of friends. */
-  getFriendProfile(options: options.UsersOptions): Promise<any>
+  getFriendProfile(options: UsersOptions): Promise<any>
   /** Changes the remark or the custom fields of a friend. */
-  updateFriend(options: options.UpdateFriendOptions): Promise<any>
+  updateFriend(options: UpdateFriendOptions): Promise<any>
   /** The requests for friendship. */
   getFriendApplicationList(): Promise<any>
   /** Accepts a request for friendship. */
-  acceptFriendApplication(options: options.AcceptFriendOptions): Promise<any>
+  acceptFriendApplication(options: AcceptFriendOptions): Promise<any>
   /** Refuses a request for friendship. */
-  refuseFriendApplication(options: options.FriendRequestOptions): Promise<any>
+  refuseFriendApplication(options: FriendRequestOptions): Promise<any>
   /** Deletes a request for friendship. */
-  deleteFriendApplication(options: options.DeleteRequestOptions): Promise<any>
+  deleteFriendApplication(options: DeleteRequestOptions): Promise<any>
   /** Marks the requests for friendship as read. */
   setFriendApplicationRead(): Promise<any>
   /** The friend groups. */
   getFriendGroupList(): Promise<any>
   /** Creates a friend group. */
-  createFriendGroup(options: options.FriendGroupUsersOptions): Promise<any>
+  createFriendGroup(options: FriendGroupUsersOptions): Promise<any>
   /** Deletes a friend group; the friends remain. */
-  deleteFriendGroup(options: options.FriendGroupOptions): Promise<any>
+  deleteFriendGroup(options: FriendGroupOptions): Promise<any>
   /** Adds friends to a friend group. */
-  addToFriendGroup(options: options.FriendGroupUsersOptions): Promise<any>
+  addToFriendGroup(options: FriendGroupUsersOptions): Promise<any>
   /** Removes friends from a friend group. */
-  removeFromFriendGroup(options: options.FriendGroupUsersOptions): Promise<any>
+  removeFromFriendGroup(options: FriendGroupUsersOptions): Promise<any>
   /** Renames a friend group. */
   renameFriendGroup(options: RenameOptions): Promise<any>
   /** Follows users. */
@@ -77,25 +95,21 @@ export interface PeopleMethods {
   /** Removes what `addSignalingListener` added. */
   removeSignalingListener(eventName: string, handler: Function, context?: any): void
   /** Invites a user. */
-  invite(options: options.InviteOptions): Promise<any>
+  invite(options: InviteOptions): Promise<any>
   /** Invites a user and reports by callbacks. */
-  inviteSync(options: options.InviteOptions, successCb: Function, errorCb: Function): void
+  inviteSync(options: InviteOptions, successCb: Function, errorCb: Function): void
   /** Invites members of a group. */
-  inviteInGroup(options: options.InviteInGroupOptions): Promise<any>
+  inviteInGroup(options: InviteInGroupOptions): Promise<any>
   /** Invites members of a group and reports by callbacks. */
-  inviteInGroupSync(
-    options: options.InviteInGroupOptions,
-    successCb: Function,
-    errorCb: Function,
-  ): void
+  inviteInGroupSync(options: InviteInGroupOptions, successCb: Function, errorCb: Function): void
   /** Withdraws an invitation. */
-  cancel(options: options.InvitationOptions): Promise<any>
+  cancel(options: InvitationOptions): Promise<any>
   /** Accepts an invitation. */
-  accept(options: options.InvitationOptions): Promise<any>
+  accept(options: InvitationOptions): Promise<any>
   /** Rejects an invitation. */
-  reject(options: options.InvitationOptions): Promise<any>
+  reject(options: InvitationOptions): Promise<any>
   /** The invitation that a message carries, or null. */
   getSignalingInfo(message: Message): Signaling | null
   /** Changes the data of an invitation. */
-  modifyInvitation(options: options.ModifyInvitationOptions): Promise<any>
+  modifyInvitation(options: ModifyInvitationOptions): Promise<any>
 }

@@ -1,7 +1,4 @@
-import type { TencentCloudChat } from './tim.js'
-
-/** A constant of the API: any member of `TencentCloudChat.TYPES`. */
-type Constant = TencentCloudChat.TYPES
+import type { Constant } from './constant.ts'
 
 /** Several users. */
 export interface UsersOptions {

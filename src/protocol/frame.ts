@@ -53,4 +53,4 @@ export class MalformedFrame extends Error {
 export const SEQ_LIMIT = 2_415_919_103
 
 /** The body of who has nothing to say. */
-export const emptyBody = new Uint8Array(0)
+export const emptyBody: Uint8Array = new Uint8Array(0)

@@ -72,7 +72,10 @@ const sendAnswerShape = {
 }
 
 /** Writes a push from messages that are encoded already (the server encodes each message once). */
-export const encodeMessagesPush = (position: number, messages: readonly Uint8Array[]) => {
+export const encodeMessagesPush = (
+  position: number,
+  messages: readonly Uint8Array[],
+): Uint8Array => {
   const w = new ProtoWriter()
   if (position !== 0) w.uint32(8).uint32(position)
   for (const bytes of messages) w.uint32(18).bytes(bytes)
@@ -109,7 +112,7 @@ export const comboBody: BodyCodec<ComboRequest> = {
 export const encodeHistoryAnswer = (
   covered: Omit<HistoryAnswer, 'messageList'>,
   messages: readonly Uint8Array[],
-) => {
+): Uint8Array => {
   const w = new ProtoWriter()
   for (const bytes of messages) w.uint32(10).bytes(bytes)
   w.uint32(16).uint32(covered.coveredFrom).uint32(24).uint32(covered.coveredTo)
@@ -146,7 +149,7 @@ export const encodeRoomNews = (
   { nextSeq, nextBroadcastSeq, memberCount, group, eventList }: Omit<RoomNews, MessageLists>,
   messages: readonly Uint8Array[],
   broadcasts: readonly Uint8Array[],
-) => {
+): Uint8Array => {
   const w = new ProtoWriter().uint32(8).uint32(nextSeq)
   for (const bytes of messages) w.uint32(18).bytes(bytes)
   w.uint32(24).uint32(nextBroadcastSeq)

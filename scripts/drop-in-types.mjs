@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+
+const FOLDER = 'src/drop-in'
+
+const PARTS = [
+  'constant.ts',
+  'entities.ts',
+  'options.ts',
+  'people-options.ts',
+  'group-options.ts',
+  'message-methods.ts',
+  'conversation-methods.ts',
+  'people-methods.ts',
+  'group-methods.ts',
+  'tim.d.ts',
+]
+
+const IMPORT = /^import type [^']*'[^']+'\n/gm
+
+const EXPORT = /^export (?=(?:declare )?(?:type|interface|class|namespace) (\w+))/gm
+
+const read = (name) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+
+/** The names that the door exports. */
+const publicNames = () => {
+  const [, ...lists] = read('index.ts').split(/export (?:type )?\{/)
+  return new Set(lists.flatMap((list) => list.slice(0, list.indexOf('}')).match(/\w+/g)))
+}
+
+/**
+ * The declarations of the default door as one file. Each exported name stands with its declaration, not in a list at
+ * the end: only so can an application add to it by `declare module`.
+ */
+const declarations = () => {
+  const names = publicNames()
+  const parts = PARTS.map((name) =>
+    read(name)
+      .replace(IMPORT, '')
+      .replace(EXPORT, (prefix, declared) => (names.has(declared) ? prefix : ''))
+      .trim(),
+  )
+  return [
+    "export * from './strict.js'",
+    "import type * as strict from './strict.js'",
+    '',
+    ...parts.map((part) => `${part}\n`),
+    '',
+    'export default TencentCloudChat',
+    '',
+  ].join('\n')
+}
+
+/** Emits `index.d.ts` and `index.d.cts` beside the declarations of the strict door. */
+export const dropInTypes = {
+  name: 'drop-in-types',
+  generateBundle() {
+    const source = declarations()
+    this.emitFile({ type: 'asset', fileName: 'index.d.ts', source })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'index.d.cts',
+      source: source.replaceAll("'./strict.js'", "'./strict.cjs'"),
+    })
+  },
+}
