@@ -19,6 +19,8 @@ import type { SearchApi } from '../features/search/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
 import type { SignalingApi } from '../features/signaling/api.ts'
 import type { TopicApi } from '../features/topics/api.ts'
+import * as errorCodes from '../kernel/error-codes.ts'
+import { imError } from '../kernel/errors.ts'
 import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EventName } from '../protocol/event.ts'
@@ -147,9 +149,14 @@ export interface ChatSDK
 
 /**
  * The same name as a value, as TIM code imports it: `chat instanceof ChatSDK` tells clients from other objects. It makes
- * none: that is what `create` is for.
+ * none: `new` throws 2905.
  */
 export const ChatSDK = class {
+  constructor() {
+    const why = 'clients are not made with new; call create'
+    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'make a ChatSDK', why })
+  }
+
   static [Symbol.hasInstance](value: unknown): boolean {
     return isClient(value)
   }

@@ -1,6 +1,6 @@
 import { aMessage, createTestPlatform, ScriptedServer } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import Tavern, { type ChatSDK, type CreateOptions, create, EVENT } from '../../src/index.ts'
+import Tavern, { ChatSDK, type CreateOptions, create, EVENT } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient } from '../support/client.ts'
 
@@ -171,5 +171,15 @@ describe('destroy', () => {
     await client.advance(100_000)
     expect(client.heard).toEqual([])
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+})
+
+describe('ChatSDK', () => {
+  it('tells clients from other objects, and makes none [CLIENT-17]', () => {
+    const chat = createWith({ SDKAppID: 1, host, platform })
+    expect(chat).toBeInstanceOf(ChatSDK)
+    for (const other of [{ ...chat }, {}, null, undefined, 1, 'chat'])
+      expect(other instanceof ChatSDK).toBe(false)
+    expect(() => new ChatSDK()).toThrow(expect.objectContaining({ code: 2905 }))
   })
 })
