@@ -27,6 +27,9 @@ export interface GetMessageReactionsOptions {
   maxUserCountPerReaction?: number
 }
 
+/** The reactions of each message; `resultList` is the list itself, for callers of either form of the API. */
+export type MessageReactionList = MessageReactions[] & { readonly resultList: MessageReactions[] }
+
 /** Which reaction of which message, and from where on. */
 export interface ReactionUserListOptions {
   message: Message
@@ -87,7 +90,7 @@ export interface AnnotationApi {
    * `maxUserCountPerReaction` users (0 to 10, 10 unless given). Messages that are not stored, and those of
    * other conversations, have none. Rejects with 2105 and 2905.
    */
-  getMessageReactions(options: GetMessageReactionsOptions): Promise<ImResult<MessageReactions[]>>
+  getMessageReactions(options: GetMessageReactionsOptions): Promise<ImResult<MessageReactionList>>
   /**
    * Who has a reaction, the newest first, at most `count` (1 to 100, 100 unless given). `nextSeq` is 0 for the
    * first page, then what the page before returned; 0 again: that was the last. Rejects like `addMessageReaction`.

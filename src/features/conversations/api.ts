@@ -1,4 +1,5 @@
 import type { ImResult } from '../../kernel/method.ts'
+import type { Group } from '../groups/model.ts'
 import type { Conversation } from './model.ts'
 
 /** Conditions on the list; all that are given must hold. */
@@ -106,7 +107,7 @@ export interface RenameConversationGroupOptions {
 }
 
 /** When I want no disturbance, in local time. */
-export interface ReceiveMessageOpt {
+export interface ReceiveMessageOptions {
   /** In that time: `TYPES.MSG_REMIND_ACPT_NOT_NOTE`, or `MSG_REMIND_ACPT_AND_NOTE` for none of it. */
   messageRemindType: string
   startHour: number
@@ -116,6 +117,13 @@ export interface ReceiveMessageOpt {
   duration: number
   /** Every day again. */
   isRepeated: boolean
+}
+
+/** When I want no disturbance, as the server keeps it. */
+export interface ReceiveMessageOpt extends ReceiveMessageOptions {
+  /** Unix seconds of the first such time; both 0 if none was set. */
+  startTime: number
+  endTime: number
 }
 
 /** Why nothing happened to a conversation. */
@@ -144,6 +152,10 @@ export interface DeleteConversationResult {
 export interface RemindTypeResult {
   successUserIDList: { userID: string }[]
   failureUserIDList: { userID: string; code: number; message: string }[]
+  /** The group that it was set for, the live object. */
+  group?: Group
+  /** The topic that it was set for, the live object of `getTopicList`. */
+  topic?: { readonly topicID: string }
 }
 
 /** The list of conversations, reading, drafts, folders and reminders. */
@@ -200,7 +212,7 @@ export interface ConversationApi {
    */
   setConversationDraft(
     options: SetConversationDraftOptions,
-  ): Promise<ImResult<ConversationIDResult>>
+  ): Promise<ImResult<ConversationIDResult & ConversationResult>>
   /**
    * Makes a folder and puts conversations into it, at most 100 (51006), on all my devices; what is not possible of one
    * (2500, 2503) stands in `failureConversationIDList`. Where there is a folder of this name, they come into that.
@@ -236,7 +248,9 @@ export interface ConversationApi {
    * When I want no disturbance: from a time of the day on for so long, once or every day (default). Nothing given: always.
    * The server keeps it for pushes to devices that are offline; ALL_RECEIVE_MESSAGE_OPT_UPDATED tells all my devices.
    */
-  setAllReceiveMessageOpt(options: Partial<ReceiveMessageOpt>): Promise<ImResult<ReceiveMessageOpt>>
+  setAllReceiveMessageOpt(
+    options: Partial<ReceiveMessageOptions>,
+  ): Promise<ImResult<ReceiveMessageOpt>>
   /** What was set last; a duration of 0 where nothing was. */
   getAllReceiveMessageOpt(): Promise<ImResult<ReceiveMessageOpt>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */

@@ -17,6 +17,8 @@ export interface ConversationContext extends FeatureKernel {
   readonly pendingReads: PendingReads
   readonly rereads: Rereads
   readonly folders: Folders
+  /** The live object of a topic; undefined where the client has no topics. */
+  topicOf: ((topicID: string) => { readonly topicID: string } | undefined) | undefined
   /** CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_… are due, at most once a second. */
   listChanged(): void
   /** Synchronises the list again after a failure. */

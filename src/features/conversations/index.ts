@@ -95,6 +95,7 @@ const createConversations = (
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
+    topicOf: undefined,
   }
   kernel.facts.react('session-closed', () => {
     event.cancel()

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { ReceiveMessageOpt } from './api.ts'
+import type { ReceiveMessageOpt, ReceiveMessageOptions } from './api.ts'
 import type { WireReceiveOption } from './commands.ts'
 import { remindCode, remindOf } from './settings.ts'
 
@@ -19,7 +19,7 @@ export const wireOptionOf = (
     startSecond = 0,
     duration = LIMITS.RECEIVE_OPTION_SECONDS,
     isRepeated = true,
-  }: Partial<ReceiveMessageOpt>,
+  }: Partial<ReceiveMessageOptions>,
   clock: Clock,
 ): WireReceiveOption => {
   // A window that comes every day lasts a day at most (spec 3 sections 7 and 9).
@@ -49,5 +49,7 @@ export const receiveOptOf = (
     startSecond: local % 60,
     duration: endTime - startTime,
     isRepeated: isRepeated === 1,
+    startTime,
+    endTime,
   }
 }

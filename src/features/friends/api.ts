@@ -25,6 +25,7 @@ export interface AddFriendOptions {
 
 /** What became of it. */
 export interface AddFriendResult {
+  userID: string
   /** 0: added. 30539: the other one has to agree. */
   code: 0 | 30539
   message?: string

@@ -16,6 +16,16 @@ export interface GroupCounterOptions {
   value: number
 }
 
+/** The counter that was changed. */
+export interface GroupCounterResult {
+  groupID: string
+  key: string
+  /** As it is now. */
+  value: number
+  /** The same by its key, as `setGroupCounters` answers. */
+  counters: GroupCounters
+}
+
 /** Attributes, counters and pinned messages of groups. */
 export interface GroupDataApi {
   /**
@@ -54,13 +64,9 @@ export interface GroupDataApi {
     counters: GroupCounters
   }): Promise<ImResult<{ counters: GroupCounters }>>
   /** Adds to a counter; one that is not there begins at 0. Resolves with the new value. Rejects like `setGroupCounters`. */
-  increaseGroupCounter(
-    options: GroupCounterOptions,
-  ): Promise<ImResult<{ groupID: string; key: string; value: number }>>
+  increaseGroupCounter(options: GroupCounterOptions): Promise<ImResult<GroupCounterResult>>
   /** Takes from a counter; the same otherwise. */
-  decreaseGroupCounter(
-    options: GroupCounterOptions,
-  ): Promise<ImResult<{ groupID: string; key: string; value: number }>>
+  decreaseGroupCounter(options: GroupCounterOptions): Promise<ImResult<GroupCounterResult>>
   /** Counters that there are; all of them without a list. They are kept for 30 s. Rejects with 3122, 10007, 10010. */
   getGroupCounters(options: {
     groupID: string

@@ -58,6 +58,14 @@ export interface JoinGroupResult {
   group?: Group
 }
 
+/** Groups that I am in. */
+export interface GroupListResult {
+  /** The live objects. */
+  groupList: Group[]
+  /** The whole list of the server is here. */
+  isSyncCompleted: boolean
+}
+
 /** What became of users whom I added. */
 export interface AddGroupMemberResult {
   /** In now. */
@@ -83,9 +91,9 @@ export interface GroupMemberResult {
 /** Groups, their members, and who may come in. */
 export interface GroupApi {
   /** The groups I am in, from what is synchronised; without AVChatRooms and communities with topics. */
-  getGroupList(): Promise<ImResult<{ groupList: Group[] }>>
+  getGroupList(): Promise<ImResult<GroupListResult>>
   /** The communities with topics that I am in. */
-  getJoinedCommunityList(): Promise<ImResult<{ groupList: Group[] }>>
+  getJoinedCommunityList(): Promise<ImResult<GroupListResult>>
   /**
    * A group as the server has it now; with `groupCustomFieldFilter` a copy with these custom fields alone.
    * Rejects with 10010 (no such group).

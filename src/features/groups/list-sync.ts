@@ -22,6 +22,7 @@ export const syncGroups = async (im: GroupContext): Promise<void> => {
       im.facts.publish('group-left', { groupID })
     }
     for (const group of groups) joined(im, group)
+    im.groups.isSynced = true
     im.listChanged()
   })
 }

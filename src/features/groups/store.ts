@@ -77,6 +77,9 @@ export class GroupStore {
     )
   }
 
+  /** The whole list of the server was read in this session. */
+  isSynced = false
+
   /** Those that lists show: no rooms, no communities with topics. */
   get listed(): Group[] {
     return this.list.filter(
@@ -240,6 +243,7 @@ export class GroupStore {
 
   /** Transition: the session is over. */
   cleared(): void {
+    this.isSynced = false
     for (const groupID of [...this.#groups.keys()]) this.left(groupID)
     this.#left.clear()
     this.#before.clear()

@@ -210,7 +210,7 @@ export interface MessageApi {
    */
   downloadMergerMessage<Given extends Message | SimplifiedMessage>(
     message: Given,
-  ): Promise<ImResult<Given>>
+  ): Promise<ImResult<Given> & Given>
   /**
    * Sends a message. Resolves once it is stored for good, with the same object, its `status` `success`.
    *

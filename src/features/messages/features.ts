@@ -93,6 +93,14 @@ export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   },
 }
 
+/** The vendor's package resolves with the message, its documentation says `data`: callers read either. */
+const besideData =
+  (download: MergingApi['downloadMergerMessage']): MergingApi['downloadMergerMessage'] =>
+  async (message) => {
+    const { code, data } = await download(message)
+    return { ...data, code, data }
+  }
+
 /** Merged and forwarded messages. */
 export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
   name: 'merging',
@@ -103,11 +111,12 @@ export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
       withoutList,
       uploaded: (message, wire) => uploaded(context, message, wire),
     }
-    return made<keyof MergingApi>(messages, {
+    const { api } = made<keyof MergingApi>(messages, {
       createMergerMessage,
       createForwardMessage,
       downloadMergerMessage,
     })
+    return { api: { ...api, downloadMergerMessage: besideData(api.downloadMergerMessage) } }
   },
 }
 

@@ -67,6 +67,12 @@ export interface InviteResult extends ImResult<SignalingResult> {
   readonly inviteID: string
 }
 
+/** Called once an invitation is sent. */
+export type InviteSuccess = (result: InviteResult) => void
+
+/** Called with the code and the message of the error if an invitation could not be sent. */
+export type InviteFailure = (code: number, message: string) => void
+
 interface InvitationData {
   inviteID: string
   inviter: string
@@ -130,20 +136,19 @@ export interface SignalingApi {
    * for who invites itself.
    */
   invite(options: InviteOptions): Promise<InviteResult>
-  /** The same with functions that hear of the outcome. Throws 2905 where one is none. */
-  inviteSync(
-    options: InviteOptions,
-    successCb: (result: InviteResult) => void,
-    errorCb: (error: unknown) => void,
-  ): void
+  /**
+   * The same with functions that are called with the outcome; both may be left out. Returns the ID of the invitation at
+   * once. Throws 2905 if one of them is no function.
+   */
+  inviteSync(options: InviteOptions, successCb?: InviteSuccess, errorCb?: InviteFailure): string
   /** Invites members of a group; all members hear who answers. 2905 where nobody else is invited. */
   inviteInGroup(options: InviteInGroupOptions): Promise<InviteResult>
-  /** `inviteInGroup` with functions that hear of the outcome. Throws 2905 where one is none. */
+  /** `inviteInGroup` as `inviteSync`. */
   inviteInGroupSync(
     options: InviteInGroupOptions,
-    successCb: (result: InviteResult) => void,
-    errorCb: (error: unknown) => void,
-  ): void
+    successCb?: InviteSuccess,
+    errorCb?: InviteFailure,
+  ): string
   /**
    * Takes back my invitation from all who have not answered. 8010 (unknown), 8011 (not mine), 8012 (another action
    * is under way), 8020 (all have answered, or it is over), and as `sendMessage`.

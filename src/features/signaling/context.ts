@@ -37,11 +37,11 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
 /** Who invites or answers gets the ID beside `data`, too; `index.ts` puts it there. */
 type Inviting = 'invite' | 'inviteInGroup' | 'cancel' | 'accept' | 'reject' | 'modifyInvitation'
 
-/** The methods as they are before that. */
+/** The methods as they are before that; an invitation may have got its ID already. */
 export type PlainApi = {
   [Name in keyof SignalingApi]: Name extends Inviting
     ? (
-        ...args: Parameters<SignalingApi[Name]>
+        ...args: [...Parameters<SignalingApi[Name]>, inviteID?: string | undefined]
       ) => Promise<{ readonly code: 0; readonly data: SignalingResult }>
     : SignalingApi[Name]
 }

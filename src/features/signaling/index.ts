@@ -1,5 +1,4 @@
 import { HostEvents } from '../../kernel/host-events.ts'
-import type { Log } from '../../kernel/log.ts'
 import { bindMethods, type ImResult } from '../../kernel/method.ts'
 import { Refetches } from '../../kernel/refetches.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
@@ -9,10 +8,17 @@ import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { modifyingFeature } from '../messages/features.ts'
 import { messageFeature } from '../messages/index.ts'
-import type { InviteResult, SignalingApi, SignalingResult } from './api.ts'
+import type {
+  InviteInGroupOptions,
+  InviteOptions,
+  InviteResult,
+  SignalingApi,
+  SignalingResult,
+} from './api.ts'
 import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
 import { sayLater } from './expiry.ts'
 import { heard } from './hear.ts'
+import { newInviteID } from './invite-id.ts'
 import { INVITATIONS, LOOK_BACK_RETRY_MS, OWN_MESSAGES } from './limits.ts'
 import { lookBack, lookBackIn, lookThrough } from './look-back.ts'
 import { accept, cancel, reject } from './methods/answer.ts'
@@ -69,32 +75,34 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
   reactToFacts(context)
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
   return {
-    api: { ...plain, ...withIDs(plain, kernel.log) },
+    api: { ...plain, ...withIDs(plain, kernel) },
     view: invitationsView(context),
     end: () => context.signals.clear(),
   }
 }
 
-const withIDs = (plain: BoundApi, log: Log) => {
+const withIDs = (plain: BoundApi, { log, platform }: FeatureKernel) => {
   const invite = named(plain.invite)
   const inviteInGroup = named(plain.inviteInGroup)
+  const newID = () => newInviteID(platform)
   return {
-    invite,
-    inviteInGroup,
+    // A host gives no ID: what else it hands in is dropped.
+    invite: (options: InviteOptions) => invite(options),
+    inviteInGroup: (options: InviteInGroupOptions) => inviteInGroup(options),
     accept: named(plain.accept),
     reject: named(plain.reject),
     cancel: named(plain.cancel),
     modifyInvitation: named(plain.modifyInvitation),
-    inviteSync: told('inviteSync', log, invite),
-    inviteInGroupSync: told('inviteInGroupSync', log, inviteInGroup),
+    inviteSync: told('inviteSync', log, newID, invite),
+    inviteInGroupSync: told('inviteInGroupSync', log, newID, inviteInGroup),
   }
 }
 
 /** Older libraries gave the ID beside `data`; callers read it there. */
 const named =
-  <Options>(method: (options: Options) => Promise<ImResult<SignalingResult>>) =>
-  async (options: Options): Promise<InviteResult> => {
-    const result = await method(options)
+  <Options>(method: (options: Options, inviteID?: string) => Promise<ImResult<SignalingResult>>) =>
+  async (options: Options, inviteID?: string): Promise<InviteResult> => {
+    const result = await method(options, inviteID)
     return { ...result, inviteID: result.data.inviteID }
   }
 

@@ -30,6 +30,7 @@ const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
   const topics = new TopicStore(kernel, uses)
   const context: TopicContext = { ...kernel, ...uses, topics, deletedMeanwhile: new Set() }
   const { facts, log, platform } = kernel
+  uses.conversations.context.topicOf = (topicID) => topics.get(topicID)
   const refetches = new Refetches({
     ...{ platform, log, wanted: 'read topics of', ms: RETRY_MS },
     fetch: (groupID) => readAgain(context, groupID),

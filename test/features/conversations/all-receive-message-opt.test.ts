@@ -33,9 +33,9 @@ describe('setAllReceiveMessageOpt', () => {
       isRepeated: true,
     }
     const { data } = await set(client, night)
-    expect(data).toEqual(night)
     // 22:30:15 there is 14:30:15 of UTC.
     const startTime = NOON + 14 * HOUR + 30 * 60 + 15
+    expect(data).toEqual({ ...night, startTime, endTime: startTime + 9 * HOUR })
     expect(client.server.bodiesOf(setReceiveOption)).toEqual([
       { messageRemindType: 2, startTime, endTime: startTime + 9 * HOUR, isRepeated: 1 },
     ])
@@ -61,6 +61,8 @@ describe('setAllReceiveMessageOpt', () => {
       startSecond: 0,
       duration: DAY,
       isRepeated: true,
+      startTime: NOON - 8 * HOUR,
+      endTime: NOON + 16 * HOUR,
     })
   })
 
@@ -111,6 +113,8 @@ describe('setAllReceiveMessageOpt', () => {
         startSecond: 0,
         duration: 60,
         isRepeated: false,
+        startTime,
+        endTime: startTime + 60,
       },
     ])
   })
@@ -137,6 +141,8 @@ describe('getAllReceiveMessageOpt', () => {
       startSecond: 59,
       duration: 0,
       isRepeated: true,
+      startTime,
+      endTime: startTime,
     })
   })
 })

@@ -60,7 +60,7 @@ describe('conversations of an earlier session', () => {
     expect(told.map((list) => list.length)).toEqual([1, 2])
   })
 
-  it('are shown without a network, while calls are refused with 2999 [PLATFORM-10]', async () => {
+  it('are shown without a network, while calls are refused with 3000 [PLATFORM-10]', async () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [])
     client.platform.network.set(false)
@@ -71,8 +71,8 @@ describe('conversations of an earlier session', () => {
     await logIn(client)
     await client.advance(60_000)
     expect(idsShown(client.chat)).toEqual(['C2Cbob'])
-    expect(refused).toEqual([2999])
-    await expect(client.chat.getConversationList()).rejects.toMatchObject({ code: 2999 })
+    expect(refused).toEqual([3000])
+    await expect(client.chat.getConversationList()).rejects.toMatchObject({ code: 3000 })
   })
 
   it('may be answered by the end of it all: nothing is left open [PLATFORM-10]', async () => {

@@ -53,7 +53,7 @@ describe('getConversationList', () => {
     [{ markType: 2n ** 53n + 1n }, 'markType'],
     [{ groupName: 4 }, 'groupName'],
     [{ hasGroupAtInfo: 'yes' }, 'hasGroupAtInfo'],
-    [null, 'options'],
+    ['all', 'options'],
   ])('refuses %o, naming %s [CONV-12]', async (options, parameter) => {
     const { chat } = await aClient()
     await expect(chat.getConversationList(options as never)).rejects.toMatchObject({
@@ -102,7 +102,9 @@ describe('setConversationDraft', () => {
     const last = ids.at(-1) ?? ''
     await client.advance(1_000)
     client.heard.clear()
-    expect((await set(last, '在吗')).data).toEqual({ conversationID: last })
+    const { data } = await set(last, '在吗')
+    expect(data).toMatchObject({ conversationID: last })
+    expect(data.conversation).toBe((await listOf(client)).at(-1))
     expect(await idsOf(client)).toEqual(ids)
     const [told] = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(told?.at(-1)).toMatchObject({ conversationID: last, draftText: '在吗' })

@@ -90,7 +90,7 @@ describe('setAllMessageRead', () => {
     expect(await countsOf(client)).toEqual({ C2Cbob: 1, GROUPteam: 0 })
   })
 
-  it.each(['all', 1, null])('refuses the scope %j with 2905 [READ-02]', async (scope) => {
+  it.each(['all', 1, {}])('refuses the scope %j with 2905 [READ-02]', async (scope) => {
     const { chat } = await unreadBoth()
     const call = chat.setAllMessageRead({ scope: scope as unknown as ReadAllScope })
     await expect(call).rejects.toMatchObject({ code: 2905 })

@@ -12,7 +12,7 @@ describe('addFriend', () => {
     const client = await aClientWith([])
     client.server.on(friend.add, () => ({ status: 'added' as const, resultInfo: '' }))
     const add = client.chat.addFriend({ to: 'bob', source })
-    expect((await outcome(client, add)).data).toEqual({ code: 0 })
+    expect((await outcome(client, add)).data).toEqual({ userID: 'bob', code: 0 })
     client.server.on(friend.add, () => ({ status: 'waiting' as const, resultInfo: 'wait' }))
     const all = {
       to: 'bob',
@@ -23,6 +23,7 @@ describe('addFriend', () => {
       groupName: '同学',
     }
     expect((await outcome(client, client.chat.addFriend(all))).data).toEqual({
+      userID: 'bob',
       code: 30539,
       message: 'wait',
     })
@@ -92,7 +93,7 @@ describe('addFriend', () => {
     await expect(outcome(client, again)).rejects.toMatchObject({ code: 2701, data: { to: 'bob' } })
     const raced = client.chat.addFriend({ to: 'carol', source })
     await told(client, 11, { event: 'friends', friendList: [aFriend('carol')] })
-    expect((await outcome(client, raced)).data).toEqual({ code: 0 })
+    expect((await outcome(client, raced)).data).toMatchObject({ code: 0 })
   })
 
   it.each([30003, 30009, 30010, 30011, 30012, 30014, 30515, 30516, 30525])(

@@ -39,7 +39,7 @@ describe('counters', () => {
     await happens(client, 2, anEvent(1, { likes: '5' }))
     const by = { groupID: 'team', key: 'likes', value: 2 }
     const more = await outcome(client, chat.increaseGroupCounter(by))
-    expect(more.data).toEqual(by)
+    expect(more.data).toEqual({ ...by, counters: { likes: 2 } })
     await outcome(client, chat.decreaseGroupCounter(by))
     expect(toldTo(client)).toEqual([
       'team likes 5',

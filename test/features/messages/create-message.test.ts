@@ -185,7 +185,7 @@ describe('wrong arguments are refused at once with 2905', () => {
     ['createTextMessage', 'isSupportExtension', { ...toBob, ...text, isSupportExtension: 'no' }],
     ['createCustomMessage', 'payload.data', { ...toBob, payload: { data: {} } }],
     ['createCustomMessage', 'payload.description', { ...toBob, payload: { description: 1 } }],
-    ['createCustomMessage', 'payload.extension', { ...toBob, payload: { extension: null } }],
+    ['createCustomMessage', 'payload.extension', { ...toBob, payload: { extension: 1 } }],
     ['createFaceMessage', 'payload.index', { ...toBob, payload: { index: '1', data: '' } }],
     ['createFaceMessage', 'payload.index', { ...toBob, payload: { index: Number.NaN, data: '' } }],
     ['createFaceMessage', 'payload.data', { ...toBob, payload: { index: 1 } }],

@@ -151,7 +151,7 @@ describe('getMessageListHopping', () => {
 
   it.each([
     [{ direction: 2 }, 'direction'],
-    [{ direction: '0' }, 'direction'],
+    [{ direction: '2' }, 'direction'],
     [{ count: 0 }, 'count'],
     [{ count: -1 }, 'count'],
     [{ count: 1.5 }, 'count'],
@@ -190,8 +190,9 @@ describe('getMessageList', () => {
       return sequences((await outcome(client, call)).data)
     }
     expect(await page(3)).toEqual([38, 39, 40])
+    expect(await page('3' as never)).toEqual([38, 39, 40])
     expect(await page(50)).toEqual(upTo(26, 40))
-    for (const count of [0, -1, 1.5, Number.NaN, '3' as never, null as never]) {
+    for (const count of [0, -1, 1.5, Number.NaN, '3.5' as never, 'a' as never]) {
       await expect(page(count)).rejects.toMatchObject({ code: 2905, data: { parameter: 'count' } })
     }
   })

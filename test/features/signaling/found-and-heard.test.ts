@@ -1,6 +1,6 @@
 import { aConversation, keepsHistory, NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
+import { TSignaling, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
@@ -107,21 +107,30 @@ describe('the rest', () => {
     const client = await aSignaller()
     client.chat.setLogLevel(4)
     const results: unknown[] = []
-    client.chat.inviteSync(
+    const inviteID = client.chat.inviteSync(
       { userID: 'bob' },
       (result) => {
         results.push(result.inviteID)
         throw new Error('mine')
       },
-      (error) => results.push(error),
+      (code) => results.push(code),
     )
     client.chat.inviteInGroupSync(
       { groupID: 'team', inviteeList: [] },
       (result) => results.push(result),
-      (error) => results.push((error as ImError).code),
+      (code, message) => results.push(code, message),
     )
     await client.advance(0)
-    expect(results).toEqual([2905, expect.any(String)])
+    expect(results).toEqual([2905, expect.stringContaining('somebody else'), inviteID])
+  })
+
+  it('sends without functions, too, and says at once which invitation it is [SIGNAL-12]', async () => {
+    const client = await aSignaller()
+    const inviteID = client.chat.inviteSync({ userID: 'bob' })
+    const refused = client.chat.inviteSync({ userID: 'alice' }, null as never, null as never)
+    await client.advance(0)
+    expect(refused).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sentBy(client).map((said) => said.inviteID)).toEqual([inviteID])
   })
 
   it('tells of an answer that overtook the answer of the server [SIGNAL-03]', async () => {

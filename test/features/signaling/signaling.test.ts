@@ -220,7 +220,7 @@ describe('an invitation', () => {
       chat.accept({} as never),
     ].map(failed)
     for (const error of await Promise.all(refused)) expect(error.code).toBe(2905)
-    const call = () => chat.inviteSync({ userID: 'bob' }, () => undefined, undefined as never)
+    const call = () => chat.inviteSync({ userID: 'bob' }, () => undefined, 'mine' as never)
     expect(call).toThrow('must be a function')
   })
 })

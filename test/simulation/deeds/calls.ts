@@ -1,7 +1,9 @@
 import {
   ImError,
   type InvitationSnapshot,
+  type InviteFailure,
   type InviteResult,
+  type InviteSuccess,
   TSignaling,
   viewOf,
 } from 'tavern-im/strict'
@@ -19,6 +21,14 @@ const sharedOptions = (scene: Scene) => {
   return { timeout, data, onlineUserOnly: dice.is(0.1) }
 }
 
+/** A promise of what a call with functions says; its error is that of the call with a promise. */
+const settled = (
+  call: (done: InviteSuccess, fail: InviteFailure) => string,
+): Promise<InviteResult> =>
+  new Promise((done, fail) => {
+    const inviteID = call(done, (code, message) => fail(new ImError(code, message, { inviteID })))
+  })
+
 /** One of what a page has to choose from when it invites: all end alike. */
 const inviting = (scene: Scene): (() => Promise<InviteResult>) => {
   const { play, seat, chat, dice } = scene
@@ -27,14 +37,14 @@ const inviting = (scene: Scene): (() => Promise<InviteResult>) => {
   if (dice.is(0.5)) {
     const options = { ...shared, userID: dice.one(play.othersOf(seat.userID)) }
     return isSync
-      ? () => new Promise((done, fail) => chat.inviteSync(options, done, fail))
+      ? () => settled((done, fail) => chat.inviteSync(options, done, fail))
       : () => chat.invite(options)
   }
   const groupID = dice.is(0.1) ? ROOM : aGroup(scene)
   const inviteeList = play.othersOf(seat.userID).filter(() => dice.is(0.8))
   const options = { ...shared, groupID, inviteeList }
   return isSync
-    ? () => new Promise((done, fail) => chat.inviteInGroupSync(options, done, fail))
+    ? () => settled((done, fail) => chat.inviteInGroupSync(options, done, fail))
     : () => chat.inviteInGroup(options)
 }
 

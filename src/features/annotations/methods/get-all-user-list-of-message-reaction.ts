@@ -9,9 +9,7 @@ const usersShape = { userList: [reactorShape], nextSeq: 0 }
 const MOST = LIMITS.REACTION_USERS
 
 export const getAllUserListOfMessageReaction = method<'getAllUserListOfMessageReaction'>({
-  args: [
-    object({ message, reactionID, nextSeq: numeric(number), count: optional(numeric(number)) }),
-  ],
+  args: [object({ message, reactionID, nextSeq: number, count: optional(numeric(number)) })],
   async run(im, { message, reactionID, nextSeq, count = MOST }) {
     const answer = await im.wire.call(annotationCommands.reactionUsers, {
       ...placeOf('getAllUserListOfMessageReaction', message),

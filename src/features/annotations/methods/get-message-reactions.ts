@@ -3,9 +3,10 @@ import { readable } from '../../../kernel/readable.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
+import type { MessageReactionList } from '../api.ts'
 import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'
 import { type AnnotationContext, message, method, reactorShape, refuse } from '../context.ts'
-import type { MessageReaction } from '../model.ts'
+import type { MessageReaction, MessageReactions } from '../model.ts'
 
 export const getMessageReactions = method<'getMessageReactions'>({
   args: [
@@ -37,9 +38,15 @@ export const getMessageReactions = method<'getMessageReactions'>({
         lists.set(one, copies(list, count))
       }
     }
-    return messageList.map((one) => ({ messageID: one.ID, reactionList: lists.get(one) ?? [] }))
+    return withResultList(
+      messageList.map((one) => ({ messageID: one.ID, reactionList: lists.get(one) ?? [] })),
+    )
   },
 })
+
+/** The API documents an array, and the vendor's package answers with `resultList`: callers read either. */
+const withResultList = (list: MessageReactions[]): MessageReactionList =>
+  Object.defineProperty(list, 'resultList', { value: list }) as MessageReactionList
 
 const copies = (list: readonly Readonly<MessageReaction>[], count: number): MessageReaction[] =>
   list.map((one) => ({ ...one, partialUserList: one.partialUserList.slice(0, count) }))

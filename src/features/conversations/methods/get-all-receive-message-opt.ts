@@ -11,6 +11,8 @@ const never: ReceiveMessageOpt = {
   startSecond: 0,
   duration: 0,
   isRepeated: false,
+  startTime: 0,
+  endTime: 0,
 }
 
 export const getAllReceiveMessageOpt = method<'getAllReceiveMessageOpt'>({

@@ -15,6 +15,6 @@ export const setConversationDraft = method<'setConversationDraft'>({
       im.conversations.drafted(record, draftText)
       im.listChanged()
     })
-    return { conversationID }
+    return { conversationID, conversation: record.entity }
   },
 })

@@ -6,10 +6,22 @@ import { remindTypes, wireConversationType } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { isTopic } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
-import { method } from '../context.ts'
+import { type ConversationContext, method } from '../context.ts'
 import { remindCode } from '../settings.ts'
 
 const wanted = 'setMessageRemindType'
+
+const nobody = () => ({ successUserIDList: [], failureUserIDList: [] })
+
+/** The live object of a group, or of a topic, that it was set for. */
+const changedOf = (im: ConversationContext, groupID: string) => {
+  if (isTopic(groupID)) {
+    const topic = im.topicOf?.(groupID)
+    return topic === undefined ? {} : { topic }
+  }
+  const group = im.groups.find(groupID)
+  return group === undefined ? {} : { group }
+}
 
 export const setMessageRemindType = method<'setMessageRemindType'>({
   args: [
@@ -37,8 +49,9 @@ export const setMessageRemindType = method<'setMessageRemindType'>({
     const [failure] = failureList
     if (isGroup && failure !== undefined)
       throw new ImError(failure.code, failure.message, { groupID })
+    if (isGroup) return { ...nobody(), ...changedOf(im, groupID) }
     const isRefused = new Set(failureList.map(({ to }) => to))
-    const done = isGroup ? [] : ids.filter((userID) => !isRefused.has(userID))
+    const done = ids.filter((userID) => !isRefused.has(userID))
     return {
       successUserIDList: done.map((userID) => ({ userID })),
       failureUserIDList: failureList.map(({ to, code, message }) => ({

@@ -30,10 +30,10 @@ export const addFriend = method<'addFriend'>({
       groupName,
     }
     const { status, resultInfo } = await ask(im, friendCommands.add, request, answerShapes.add)
-    if (status === 'waiting') return { code: 30539, message: resultInfo }
+    if (status === 'waiting') return { userID: to, code: 30539, message: resultInfo }
     // Added meanwhile, by another device or by this request before it was sent again.
     const isNew = was === undefined && im.lists.isLoaded
-    if (status === 'added' || isNew) return { code: 0 }
+    if (status === 'added' || isNew) return { userID: to, code: 0 }
     throw imError(errorCodes.ALREADY_FRIEND, { wanted: 'addFriend', data: { to } })
   },
 })

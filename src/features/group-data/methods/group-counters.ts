@@ -20,7 +20,7 @@ const adder = (
     async run(im, { groupID, key, value }) {
       const by = Object.fromEntries([[key, value]])
       const counters = await updateCounters(im, name, groupID, mode, by)
-      return { groupID, key, value: counters[key] ?? 0 }
+      return { groupID, key, value: counters[key] ?? 0, counters }
     },
   })
 

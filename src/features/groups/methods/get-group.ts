@@ -8,7 +8,7 @@ import { groupShape, toGroup } from '../model.ts'
 
 export const getGroupList = method<'getGroupList'>({
   args: [],
-  run: (im) => ({ groupList: im.groups.listed }),
+  run: (im) => ({ groupList: im.groups.listed, isSyncCompleted: im.groups.isSynced }),
 })
 
 export const getJoinedCommunityList = method<'getJoinedCommunityList'>({
@@ -17,6 +17,7 @@ export const getJoinedCommunityList = method<'getJoinedCommunityList'>({
     groupList: im.groups.list.filter(
       ({ type, isSupportTopic }) => type === TYPES.GRP_COMMUNITY && isSupportTopic,
     ),
+    isSyncCompleted: im.groups.isSynced,
   }),
 })
 

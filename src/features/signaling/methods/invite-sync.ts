@@ -1,20 +1,27 @@
-import { handler, named } from '../../../kernel/check.ts'
+import { handler, named, optional } from '../../../kernel/check.ts'
+import type { ImError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { guarded } from '../../../kernel/method.ts'
-import type { InviteResult } from '../api.ts'
+import type { InviteFailure, InviteResult, InviteSuccess } from '../api.ts'
 
-/** The method with functions that hear of the outcome, made of the one with a promise. */
+/** The method with functions that are called with the outcome, made of the one with a promise. */
 export const told =
-  <Options>(name: string, log: Log, invite: (options: Options) => Promise<InviteResult>) =>
-  (
-    options: Options,
-    successCb: (result: InviteResult) => void,
-    errorCb: (error: unknown) => void,
-  ): void =>
+  <Options>(
+    name: string,
+    log: Log,
+    newID: () => string,
+    invite: (options: Options, inviteID: string) => Promise<InviteResult>,
+  ) =>
+  (options: Options, successCb?: InviteSuccess, errorCb?: InviteFailure): string =>
     guarded(name, () => {
-      named('successCb', handler)(successCb, '')
-      named('errorCb', handler)(errorCb, '')
-      invite(options)
-        .then(successCb, errorCb)
+      named('successCb', optional(handler))(successCb, '')
+      named('errorCb', optional(handler))(errorCb, '')
+      const inviteID = newID()
+      invite(options, inviteID)
+        .then(
+          (result) => successCb?.(result),
+          ({ code, message }: ImError) => errorCb?.(code, message),
+        )
         .catch((error: unknown) => log.error(`a function given to ${name} threw`, error))
+      return inviteID
     })

@@ -51,8 +51,8 @@ const sendInvite = async (
   im: SignalingContext,
   { conversationID, groupID, inviteeList }: Place,
   { data = '', timeout = 0, onlineUserOnly, offlinePushInfo }: Omit<InviteOptions, 'userID'>,
+  inviteID = newInviteID(im.platform),
 ): Promise<SignalingResult> => {
-  const inviteID = newInviteID(im.platform)
   const actionType = TSignaling.ACTION_TYPE_INVITE
   const inviter = im.gate.me.userID
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data, businessID: 1 }
@@ -68,21 +68,21 @@ const sendInvite = async (
 
 export const invite = method<'invite'>({
   args: inviteArgs,
-  run(im, options) {
+  run(im, options, inviteID) {
     const { userID } = options
     if (userID === im.gate.me.userID) refuse('userID', 'must be somebody else')
     const place = { conversationID: c2cID(userID), groupID: '', inviteeList: [userID] }
-    return sendInvite(im, place, options)
+    return sendInvite(im, place, options, inviteID)
   },
 })
 
 export const inviteInGroup = method<'inviteInGroup'>({
   args: inviteInGroupArgs,
-  run(im, options) {
+  run(im, options, inviteID) {
     const { groupID } = options
     const inviteeList = [...new Set(options.inviteeList)].filter((one) => one !== im.gate.me.userID)
     if (inviteeList.length === 0) refuse('inviteeList', 'must have somebody else')
     const conversationID = groupConversationID(groupID)
-    return sendInvite(im, { conversationID, groupID, inviteeList }, options)
+    return sendInvite(im, { conversationID, groupID, inviteeList }, options, inviteID)
   },
 })
