@@ -27,7 +27,6 @@ const alias = Object.entries(DOOR).map(([name, path]) => ({
 
 interface Limits {
   readonly testTimeout?: number
-  readonly retry?: number
   readonly maxWorkers?: number
   readonly env?: Readonly<Record<string, string>>
   readonly globalSetup?: string[]
@@ -76,13 +75,9 @@ const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 /** Devices mostly wait, for lines that come back: more of them than there are cores. A run of its own. */
 const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
 
-/**
- * Browsers wait for their servers, and tests for both: one more than there are cores. What fails is tried once
- * more and named at the end of the run: docs/decisions/second-tries.md.
- */
+/** Pages wait for their servers, and tests for both: one more than there are cores. */
 const BROWSING: Limits = {
   maxWorkers: 3,
-  retry: 1,
   sequence: { groupOrder: 2 },
   // As long as Playwright waits for what it is asked for: a busy machine is slow, not wrong.
   expect: { poll: { timeout: 60_000 } },
@@ -188,7 +183,9 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules: reading them anew for each took longer than the tests.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    // What one project has transformed is there for all others, and for the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: here('./.build/modules') },
     testTimeout: 10_000,
     hookTimeout: 30_000,
     restoreMocks: true,
@@ -217,7 +214,7 @@ export default defineConfig({
         ...BROWSING,
       }),
       node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
-      node('stories', [tests('stories')], { testTimeout: 60_000, retry: 1 }),
+      node('stories', [tests('stories')], { testTimeout: 60_000 }),
       node('docs', [tests('docs')], { testTimeout: 120_000 }),
       node('packaging', [tests('packaging')], {
         testTimeout: 180_000,

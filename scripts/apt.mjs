@@ -16,7 +16,7 @@ export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/
 /** Installs packages of Debian; false where that fails. */
 export const aptInstall = (packages) =>
   withProgress(`installing ${packages.join(' and ')} (apt-get)`, async () => {
-    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
+    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, output: 'onFailure' }
     if ((await run('apt-get', ['update', '-q'], options)) !== 0) return false
     const args = ['install', '-q', '-y', '--no-install-recommends', ...packages]
     return (await run('apt-get', args, options)) === 0

@@ -15,7 +15,9 @@ const build = async ({ name, folder, inputs, outputs, command, args }) => {
   }
   const since = performance.now()
   rmSync(join(root, folder), { recursive: true, force: true })
-  const code = await withProgress(`building ${name}`, () => run(command, args, { isQuiet: true }))
+  const code = await withProgress(`building ${name}`, () =>
+    run(command, args, { output: 'onFailure' }),
+  )
   if (code !== 0) return false
   stamp(name, digest)
   say(`built ${name} ${took(since)}`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** Folder of the repository; every command runs here. */
@@ -13,29 +14,40 @@ export const took = (since) => `in ${((performance.now() - since) / 1000).toFixe
 // On Windows npm is a script that only a shell finds.
 const isScript = (command) => process.platform === 'win32' && command === 'npm'
 
-/**
- * Runs a program to its end and gives its exit code; 1 where it could not be started. Its output appears
- * as it comes, or only when it failed (`isQuiet`).
- */
-export const run = (command, args, { env = {}, isQuiet = false } = {}) =>
+/** How the output of a program appears: as it comes, in whole lines beside those of others, or only when it failed. */
+const shownBy = {
+  asItComes: () => {},
+  inLines: (child) => {
+    for (const name of ['stdout', 'stderr']) {
+      createInterface({ input: child[name] }).on('line', (line) => process[name].write(`${line}\n`))
+    }
+  },
+  onFailure: (child) => {
+    const output = []
+    child.stdout.on('data', (part) => output.push(part))
+    child.stderr.on('data', (part) => output.push(part))
+    child.on('close', (code) => {
+      if (code !== 0) for (const part of output) process.stderr.write(part)
+    })
+  },
+}
+
+/** Runs a program to its end and gives its exit code; 1 if it cannot be started. */
+export const run = (command, args, { env = {}, output = 'asItComes' } = {}) =>
   new Promise((done) => {
+    const isPiped = output !== 'asItComes'
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: isScript(command),
     })
-    const output = []
-    child.stdout?.on('data', (part) => output.push(part))
-    child.stderr?.on('data', (part) => output.push(part))
+    shownBy[output](child)
     child.on('error', (error) => {
       console.error(`run ${command}: ${error.message}`)
       done(1)
     })
-    child.on('close', (code) => {
-      if (code !== 0) for (const part of output) process.stderr.write(part)
-      done(code ?? 1)
-    })
+    child.on('close', (code) => done(code ?? 1))
   })
 
 /** Says what takes long, and every ten seconds that it still does. */

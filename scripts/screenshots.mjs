@@ -7,5 +7,5 @@ checkNode()
 await installPackages()
 const CHROMIUM = await ensureChromium()
 const failed = await buildStale(['server', 'api', 'web'])
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'screens', '--retry', '1']
+const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'screens']
 process.exitCode = failed.length > 0 ? 1 : await run('node', args, { env: { CHROMIUM } })

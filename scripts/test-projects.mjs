@@ -3,21 +3,6 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root, run, say, took } from './run.mjs'
 
-/**
- * The projects of vitest.config.ts in the order in which they run: what fails fastest first. Those of one line run
- * together, so that no core waits for the last file of each.
- */
-export const runs = [
-  ['unit', 'react', 'react-18', 'demo-web'],
-  ['server'],
-  ['conformance'],
-  ['demo', 'docs', 'security', 'fuzz', 'chaos', 'simulation'],
-  ['demo-postgres', 'im-postgres', 'nodes-postgres'],
-  ['e2e'],
-  ['stories'],
-  ['packaging'],
-]
-
 const REPORTS = '.build/tests'
 
 /** Forgets the reports of former runs. */
@@ -43,20 +28,10 @@ const failuresOf = ({ testResults }) =>
     )
   })
 
-/** What passed only when it was tried again, with what went wrong at first. */
-const secondTriesOf = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) =>
-        [`${relative(root, name)} > ${fullName}`, ...shortly(failureMessages)].join('\n'),
-      ),
-  )
-
 const resultOf = (name, file, code) => {
   const unknown = `${name}: ended with code ${code} and says no more of it here`
   if (!existsSync(file)) {
-    return { passed: 0, failed: 1, skipped: 0, failures: [unknown], secondTries: [] }
+    return { passed: 0, failed: 1, skipped: 0, failures: [unknown] }
   }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failures = failuresOf(report)
@@ -67,15 +42,17 @@ const resultOf = (name, file, code) => {
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
-    secondTries: secondTriesOf(report),
   }
 }
 
+/** A program behind a pipe draws colours only where it is told to. */
+const colours = process.stdout.isTTY ? ['--color'] : []
+
 /**
- * Runs projects and gives `{ passed, failed, skipped, failures, secondTries }`: three numbers, and a text for
- * each test that failed, or passed only when it was tried again.
+ * Runs projects of vitest.config.ts beside other programs and gives `{ passed, failed, skipped, failures }`: three numbers,
+ * and a text for each test that failed.
  */
-export const runProjects = async (names, env) => {
+export const runProjects = async (names, env = {}) => {
   const title = names.join(', ')
   const report = join(root, REPORTS, `${names[0]}.json`)
   mkdirSync(join(root, REPORTS), { recursive: true })
@@ -84,7 +61,11 @@ export const runProjects = async (names, env) => {
   const wanted = names.flatMap((name) => ['--project', name])
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...wanted, '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('node', [...args, ...reporters], { env })
+  const code = await run('node', [...args, ...reporters, ...colours], {
+    // Other projects run beside it: a second worker would only read the same modules once more.
+    env: { TEST_WORKERS: '1', ...env },
+    output: 'inLines',
+  })
   const result = resultOf(title, report, code)
   say(`${title}: ${result.passed} passed, ${result.failed} failed ${took(since)}`)
   return result

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { openPhone } from '../support/browser.ts'
+import { launchBrowser, openPhone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 import { Tab } from './support/tab.ts'
@@ -8,7 +8,8 @@ import { logIn, openChat, write } from './support/visitor.ts'
 /** Milliseconds: back-off or question, and a connection; no ping would find out as fast. */
 const IN_SECONDS = 6000
 
-const stage = demoAndBrowser()
+// In the window of a browser of its own one tab covers the others.
+const stage = demoAndBrowser({}, launchBrowser)
 const ends: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {

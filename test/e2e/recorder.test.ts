@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MICROPHONE } from '../../scripts/browser.mjs'
 import type * as tavernIm from '../../src/index.ts'
 import type { AudioPayload } from '../../src/index.ts'
 import type * as recorderModule from '../../src/recorder-entry.ts'
-import { ALLOWED, openBrowser } from '../support/browser.ts'
+import { ALLOWED, launchBrowser } from '../support/browser.ts'
 import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
 /** The client in the page, and the recorder. */
@@ -13,7 +14,7 @@ declare const voice: typeof recorderModule
 let site: ChatSite
 
 beforeAll(async () => {
-  site = await aChatSite()
+  site = await aChatSite(launchBrowser([MICROPHONE, ALLOWED]))
 }, 60_000)
 
 afterAll(() => site.close())
@@ -142,7 +143,7 @@ describe('the recorder', () => {
   })
 
   it('says what is wrong: no microphone [MEDIA-83]', async () => {
-    const bare = await openBrowser([ALLOWED])
+    const bare = await launchBrowser([ALLOWED])
     const page = await site.open(await bare.newPage())
     expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
     await bare.close()

@@ -9,13 +9,11 @@ const HALL = '酒馆大厅'
 /** So many lines push what was said off the screen. */
 const LINES = 18
 
-/** A second try says other things than the first. */
-let round = 0
+const WORDS = '今晚你带队'
+
+const lineOf = (line: number): string => `第${line}句闲话`
 
 test('whoever is mentioned is led there, whoever reads is counted, and what is pinned is seen by all', async () => {
-  round += 1
-  const words = `今晚你带第${round}队`
-  const last = `第${round}轮第${LINES}句闲话`
   const mao = await stage.enter('老猫')
   const chen = await stage.enter('阿辰')
   await openMessages(chen)
@@ -26,16 +24,16 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await field.press('@')
   await mao.page.getByRole('searchbox', { name: '搜索群成员' }).fill('阿辰')
   await mao.page.getByRole('dialog').getByRole('button', { name: '阿辰' }).tap()
-  await field.pressSequentially(words)
+  await field.pressSequentially(WORDS)
   await mao.page.getByRole('button', { name: '发送', exact: true }).tap()
-  await bubble(mao, '我', words).waitFor()
-  for (let line = 1; line <= LINES; line++) await write(mao, `第${round}轮第${line}句闲话`)
+  await bubble(mao, '我', WORDS).waitFor()
+  for (let line = 1; line <= LINES; line++) await write(mao, lineOf(line))
 
-  await chen.page.getByText(`老猫：${last}`).waitFor()
+  await chen.page.getByText(`老猫：${lineOf(LINES)}`).waitFor()
   await chen.page.getByText('[有人@我]').waitFor()
   await chen.page.getByText(HALL, { exact: true }).tap()
   await chen.page.getByRole('button', { name: /有人@我/ }).tap()
-  await bubble(chen, '老猫', words).waitFor()
+  await bubble(chen, '老猫', WORDS).waitFor()
   await chen.page.getByRole('button', { name: /有人@我/ }).waitFor({ state: 'detached' })
 
   // It was on the screen of one other member.
@@ -46,21 +44,20 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await mao.page.getByRole('dialog').getByText('阿辰').waitFor()
   await mao.page.getByRole('dialog').getByRole('button', { name: '关闭' }).tap()
 
-  await bubble(mao, '我', last).locator('p').click({ button: 'right' })
+  await bubble(mao, '我', lineOf(LINES)).locator('p').click({ button: 'right' })
   await mao.page.getByRole('button', { name: '置顶', exact: true }).tap()
   const pinned = chen.page.getByRole('region', { name: '置顶消息' })
-  await pinned.getByRole('button', { name: last }).tap()
-  await bubble(chen, '老猫', last).waitFor()
+  await pinned.getByRole('button', { name: lineOf(LINES) }).tap()
+  await bubble(chen, '老猫', lineOf(LINES)).waitFor()
 })
 
 test('what is searched opens the room at the message, and what is typed is there after a reload', async () => {
   const mao = await stage.enter('老猫')
   await openChat(mao, HALL)
-  round += 1
-  const words = `第${round}把老古董钥匙归谁`
+  const words = '这把老古董钥匙归谁'
   await write(mao, words)
   await bubble(mao, '我', words).waitFor()
-  for (let line = 1; line <= LINES; line++) await write(mao, `再来第${round}轮第${line}句`)
+  for (let line = 1; line <= LINES; line++) await write(mao, `再来${lineOf(line)}`)
   await mao.page.getByLabel('消息内容').fill('还没想好怎么说')
   await mao.page.getByRole('button', { name: '返回' }).tap()
   await mao.page.getByText('[草稿]').waitFor()
@@ -81,7 +78,7 @@ test('what is searched opens the room at the message, and what is typed is there
   await found.tap()
   await bubble(mao, '我', words).waitFor()
   await mao.page.getByRole('button', { name: '回到底部' }).tap()
-  await bubble(mao, '我', `再来第${round}轮第${LINES}句`).waitFor()
+  await bubble(mao, '我', `再来${lineOf(LINES)}`).waitFor()
 
   await mao.page.reload()
   const field = mao.page.getByLabel('消息内容')

@@ -1,29 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { launchOptions, MICROPHONE } from '../../scripts/browser.mjs'
 
 const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
-/** A microphone that beeps; who may use it is asked as ever, unless the second switch says that all may. */
-export const MICROPHONE = '--use-fake-device-for-media-stream'
+/** Every page may use the microphone without asking. */
 export const ALLOWED = '--use-fake-ui-for-media-stream'
 
-/** The system's Chromium with a fresh profile. */
-export const openBrowser = (switches: readonly string[] = [MICROPHONE]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...switches,
-    ],
-  })
+/** The system's Chromium in a process of its own with a fresh profile, for tests that need switches or a window. */
+export const launchBrowser = (switches: readonly string[] = [MICROPHONE]): Promise<Browser> =>
+  chromium.launch(launchOptions(switches))
+
+/**
+ * The Chromium that scripts/test.mjs has started for all tests, or one of its own where a file is run alone. Contexts
+ * share no profile; `close` closes those that were opened through it.
+ */
+export const openBrowser = (): Promise<Browser> => {
+  const endpoint = process.env.TEST_BROWSER ?? ''
+  return endpoint === '' ? launchBrowser() : chromium.connect(endpoint)
+}
 
 /** A phone-sized window of its own, with what went wrong in it. */
 export interface Phone {

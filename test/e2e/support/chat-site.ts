@@ -6,7 +6,7 @@ import type { Device } from 'tavern-im/testing'
 import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
 import { root } from '../../contract/support/sources.ts'
-import { ALLOWED, MICROPHONE, openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser.ts'
 import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
 
 /** The SDK in the page. */
@@ -41,8 +41,8 @@ export interface ChatSite {
   close(): Promise<void>
 }
 
-export const aChatSite = async (): Promise<ChatSite> => {
-  const browser = await openBrowser([MICROPHONE, ALLOWED])
+export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
+  const browser = await opening
   const world = await aWorld()
   const bob = await world.device('bob')
   const parts = [bundled('src/index.ts', 'tavern'), bundled('src/recorder-entry.ts', 'voice')]

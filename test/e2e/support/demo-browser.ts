@@ -12,19 +12,20 @@ export interface DemoBrowser {
   readonly demo: DemoProcess
   /** Ends the demo and starts it again, at the same address with the same data. */
   restart(): Promise<void>
-  /** Ends the demo and starts another, as if nothing had happened yet. */
-  renew(): Promise<void>
 }
 
 /** Starts both before the tests of a file and ends them after. */
-export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
+export const demoAndBrowser = (
+  settings: DemoSettings = {},
+  open: () => Promise<Browser> = openBrowser,
+): DemoBrowser => {
   let browser: Browser
   let dataDir: string
   let demo: DemoProcess
   // What did not start is not ended: its own error is the one to be read.
   let closeBrowser = async () => {}
   let closeDemo = async () => {}
-  const open = async () => {
+  const openDemo = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
     dataDir = folder
     closeDemo = () => rm(folder, { recursive: true })
@@ -37,9 +38,9 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
     }
   }
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await open()
     closeBrowser = () => browser.close()
-    await open()
+    await openDemo()
   }, 180_000)
   afterAll(async () => {
     await closeBrowser()
@@ -56,10 +57,6 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
       const { port } = demo
       await demo.kill()
       demo = await DemoProcess.start(dataDir, port, settings)
-    },
-    async renew() {
-      await closeDemo()
-      await open()
     },
   }
 }

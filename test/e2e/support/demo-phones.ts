@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { openPhone, type Phone } from '../../support/browser.ts'
 import type { DemoProcess } from '../../support/demo-process.ts'
 import { demoAndBrowser } from './demo-browser.ts'
@@ -17,10 +17,6 @@ export interface DemoPhones {
 export const demoWithPhones = (): DemoPhones => {
   const stage = demoAndBrowser()
   const phones: Phone[] = []
-  // What a first try has left behind is not there in the second.
-  beforeEach(async ({ task }) => {
-    if ((task.result?.retryCount ?? 0) > 0) await stage.renew()
-  }, 180_000)
   afterEach(async () => {
     const ended = phones.splice(0)
     const faults = ended.flatMap((phone) => phone.faults)

@@ -1,0 +1,30 @@
+import { chromium } from 'playwright-core'
+
+/** A microphone that beeps; pages ask for it as usual. */
+export const MICROPHONE = '--use-fake-device-for-media-stream'
+
+const SWITCHES = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Options for Playwright: the Chromium that CHROMIUM names, without what slows tests or asks others. */
+export const launchOptions = (switches) => ({
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: [...SWITCHES, ...switches],
+})
+
+/** Starts one Chromium for all tests. Gives `{ endpoint, stop }`. */
+export const startBrowser = async () => {
+  const server = await chromium.launchServer({
+    ...launchOptions([MICROPHONE]),
+    host: '127.0.0.1',
+  })
+  return { endpoint: server.wsEndpoint(), stop: () => server.close() }
+}

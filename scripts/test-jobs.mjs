@@ -1,0 +1,92 @@
+import { audit } from './audit.mjs'
+import { buildStale } from './build.mjs'
+import { targets } from './build-targets.mjs'
+import { run, say, took } from './run.mjs'
+import { runProjects } from './test-projects.mjs'
+
+/**
+ * Projects of vitest.config.ts: what has to be there before, and how many cores each keeps busy. Those that wait, for
+ * servers, pages or processes, take less than one. Longest first: no core waits for them at the end.
+ */
+const PROJECTS = [
+  { name: 'server', after: ['services'], load: 0.9 },
+  { name: 'conformance', after: ['build sdk'], load: 0.9 },
+  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1 },
+  { name: 'unit', after: ['build sdk'], load: 0.9 },
+  { name: 'stories', after: ['build storybook'], load: 1.1 },
+  { name: 'chaos', after: [], load: 0.5 },
+  { name: 'nodes-postgres', after: ['services'], load: 0.6 },
+  { name: 'demo', after: [], load: 0.9 },
+  { name: 'im-postgres', after: ['services'], load: 0.6 },
+  { name: 'demo-postgres', after: ['services'], load: 0.6 },
+  { name: 'packaging', after: ['build sdk', 'build server'], load: 0.9 },
+  { name: 'simulation', after: [], load: 0.9 },
+  { name: 'fuzz', after: [], load: 0.9 },
+  { name: 'docs', after: ['build site'], load: 0.9 },
+  { name: 'react', after: [], load: 0.9 },
+  { name: 'react-18', after: [], load: 0.9 },
+  { name: 'security', after: [], load: 0.9 },
+  { name: 'demo-web', after: [], load: 0.9 },
+]
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** Runs what is no test: it counts only when it fails. */
+const step = async (name, work) => {
+  const since = performance.now()
+  say(`${name} …`)
+  const isGood = await work()
+  say(`${name}: ${isGood ? 'good' : 'FAILED'} ${took(since)}`)
+  return isGood ? NOTHING : { ...NOTHING, failed: 1, failures: [`${name}: see above`] }
+}
+
+const program =
+  (command, ...args) =>
+  async () =>
+    (await run(command, args, { output: 'inLines' })) === 0
+
+const script = (name) => program('npm', 'run', '--silent', name)
+
+/** A project whose servers keep what they have in PostgreSQL. */
+const onPostgres = async (name, database) => {
+  const server = await database
+  if (server !== null) return runProjects([name], { TEST_POSTGRES_URL: server.url })
+  say(`tests: ${name} SKIPPED: there is no PostgreSQL, see above`)
+  return { ...NOTHING, skipped: 1 }
+}
+
+/**
+ * All that `npm test` does, for `runJobs`. `add` takes the result of each job; `database` and `messages` are the services
+ * that are being started.
+ */
+export const testJobs = ({ add, database, messages }) => {
+  const aStep = (name, work, { after = [], load = 0.9 } = {}) => ({
+    name,
+    after,
+    load,
+    work: async () => add(await step(name, work)),
+  })
+  const aBuild = ({ name, after }) =>
+    aStep(`build ${name}`, async () => (await buildStale([name])).length === 0, {
+      after: after === undefined ? [] : [`build ${after}`],
+    })
+  const aProject = ({ name, after, load }) => ({
+    name,
+    after,
+    load,
+    work: async () => {
+      say(`tests: ${name} …`)
+      add(await (name.endsWith('-postgres') ? onPostgres(name, database) : runProjects([name])))
+    },
+  })
+  return [
+    { name: 'services', load: 0, work: () => messages },
+    aStep('audit', audit, { load: 0 }),
+    ...targets.map(aBuild),
+    aStep('build site', program('node', '--import=tsx', 'docs/site/build.ts'), {
+      after: ['build sdk', 'build server', 'build playground'],
+    }),
+    ...['lint', 'types', 'unused'].map((name) => aStep(name, script(name))),
+    ...PROJECTS.map(aProject),
+  ]
+}
