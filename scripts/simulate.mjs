@@ -14,6 +14,7 @@ const { values } = parseArgs({
     plan: { type: 'string' },
     workers: { type: 'string', default: '1' },
     plant: { type: 'string' },
+    bundle: { type: 'string' },
     plants: { type: 'boolean', default: false },
     frames: { type: 'boolean', default: false },
     tries: { type: 'string', default: '150' },
@@ -116,6 +117,8 @@ const findPlants = async () => {
 }
 
 const withBundle = async (plant, work) => {
+  // Tests simulate often; they make the bundle once.
+  if (values.bundle !== undefined) return work(values.bundle)
   const bundle = await bundleSimulation(plant)
   try {
     return await work(bundle)

@@ -96,4 +96,4 @@ const open = async () => {
   }
 }
 
-export const answers = aTarget('answers', 1_500, open)
+export const answers = aTarget('answers', 400, open)

@@ -127,4 +127,4 @@ const open = async () => {
   }
 }
 
-export const forms = aTarget('forms', 60, open)
+export const forms = aTarget('forms', 30, open)

@@ -167,4 +167,4 @@ const outcomeOf = (cause: unknown): string => {
   return code
 }
 
-export const frames = aTarget('frames', 4_000, open)
+export const frames = aTarget('frames', 640, open)

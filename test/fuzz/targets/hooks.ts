@@ -159,4 +159,4 @@ const open = async () => {
   }
 }
 
-export const hooks = aTarget('hooks', 100, open)
+export const hooks = aTarget('hooks', 40, open)

@@ -152,4 +152,4 @@ const open = async () => {
   }
 }
 
-export const hosts = aTarget('hosts', 500, open)
+export const hosts = aTarget('hosts', 200, open)

@@ -126,4 +126,4 @@ const open = async () => {
   }
 }
 
-export const market = aTarget('market', 300, open)
+export const market = aTarget('market', 100, open)

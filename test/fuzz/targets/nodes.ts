@@ -72,4 +72,4 @@ const open = async () => {
   }
 }
 
-export const nodes = aTarget('nodes', 400, open)
+export const nodes = aTarget('nodes', 120, open)

@@ -110,4 +110,4 @@ const open = async () => {
   }
 }
 
-export const providers = aTarget('providers', 150, open)
+export const providers = aTarget('providers', 60, open)

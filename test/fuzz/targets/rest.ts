@@ -110,4 +110,4 @@ const open = async () => {
   }
 }
 
-export const rest = aTarget('rest', 500, open)
+export const rest = aTarget('rest', 160, open)

@@ -65,4 +65,4 @@ const open = async () => {
   }
 }
 
-export const sockets = aTarget('sockets', 1_000, open)
+export const sockets = aTarget('sockets', 200, open)

@@ -113,4 +113,4 @@ const open = async () => {
   }
 }
 
-export const stored = aTarget('stored', 100, open)
+export const stored = aTarget('stored', 30, open)

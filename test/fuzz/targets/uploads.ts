@@ -137,4 +137,4 @@ const saidBy = (written: string): string => {
   return [decodeURIComponent(path), asked.get('e'), mac].join(' ')
 }
 
-export const uploads = aTarget('uploads', 400, open)
+export const uploads = aTarget('uploads', 120, open)
