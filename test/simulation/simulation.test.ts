@@ -12,7 +12,7 @@ const isProof = process.env.TEST_PROOF === '1'
 /** Seeds that each run of the tests has time for; `npm run test:proof` and `npm run simulate` run more of them. */
 const SEEDS = isProof ? 2_000 : 200
 /** The proof takes two minutes on a machine of its own; more on one that others use. */
-const SEEDS_MS = isProof ? 1_200_000 : 300_000
+const SEEDS_MS = 1_200_000
 /** Beside `npm test` other projects run. */
 const WORKERS = isProof ? 2 : 1
 
