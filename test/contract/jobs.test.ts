@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Job, runJobs } from '../../scripts/jobs.mjs'
+
+let begun: string[]
+let ends: Map<string, () => void>
+
+beforeEach(() => {
+  begun = []
+  ends = new Map()
+})
+
+const aJob = (name: string, load: number, after: readonly string[] = []): Job => ({
+  name,
+  load,
+  after,
+  work: () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  },
+})
+
+const end = async (name: string): Promise<void> => {
+  ends.get(name)?.()
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('begins as many jobs as there are cores for, the first ones first', async () => {
+  const run = runJobs([aJob('one', 1), aJob('two', 1), aJob('three', 1)], 2)
+  expect(begun).toEqual(['one', 'two'])
+  await end('two')
+  expect(begun).toEqual(['one', 'two', 'three'])
+  await end('one')
+  await end('three')
+  await run
+})
+
+it('lets a small job go before a large one for which there is no room', async () => {
+  const run = runJobs([aJob('one', 1.5), aJob('large', 1), aJob('small', 0.5)], 2)
+  expect(begun).toEqual(['one', 'small'])
+  for (const name of ['small', 'one', 'large']) await end(name)
+  await run
+})
+
+it('begins a job when all that it needs has ended', async () => {
+  const jobs = [aJob('site', 1, ['sdk', 'server']), aJob('sdk', 1), aJob('server', 1)]
+  const run = runJobs(jobs, 2)
+  expect(begun).toEqual(['sdk', 'server'])
+  await end('sdk')
+  expect(begun).toHaveLength(2)
+  await end('server')
+  expect(begun).toEqual(['sdk', 'server', 'site'])
+  await end('site')
+  await run
+})
+
+it('runs alone what needs more cores than there are', async () => {
+  const run = runJobs([aJob('one', 1), aJob('large', 3)], 2)
+  expect(begun).toEqual(['one'])
+  await end('one')
+  expect(begun).toEqual(['one', 'large'])
+  await end('large')
+  await run
+})
+
+it('rejects when a job fails, and when one waits for what there is not', async () => {
+  const fails: Job = { name: 'fails', load: 1, work: () => Promise.reject(new Error('broken')) }
+  await expect(runJobs([fails], 2)).rejects.toThrow('broken')
+  const lost = runJobs([aJob('lost', 1, ['nothing'])], 2)
+  await expect(lost).rejects.toThrow('jobs: nothing ends that lost waits for')
+})
