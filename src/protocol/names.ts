@@ -124,6 +124,9 @@ export const ExtensionOperation = { set: 1, deleteKeys: 2, clear: 3 } as const
 /** How attributes of a group change (spec 3 section 4). */
 export const AttributeOperation = { init: 1, set: 2, clear: 3, delete: 4, refresh: 5 } as const
 
+/** The purchase bit that extensions of messages need; the same as the vendor's. */
+export const MESSAGE_EXTENSIONS_BIT = 2 ** 13
+
 /** The bit of what an app has bought that counters of groups need. The number is ours. */
 export const GROUP_COUNTERS_BIT = 2 ** 40
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { aMessage, aScene, extensionsOf, formats, kinds, listOf } from './annotation-scene.ts'
+import { backEndOf, well } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 
 let world: World
@@ -167,4 +168,22 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
       })
     }
   })
+})
+
+it('an app without extensions has no extensions, until it has them again [EXT-20]', async () => {
+  const call = backEndOf(() => world)
+  const scene = await aScene(world, 'C2C', 'binary')
+  const message = await aMessage('C2C', scene)
+  const { alice } = scene
+  const buys = async (PurchaseBits: string) => {
+    await well(call('openconfigsvr/set_purchase_bits', { PurchaseBits }))
+    await alice.chat.getMyProfile()
+  }
+  await buys('1'.repeat(13))
+  const one = [{ key: 'a', value: '1' }]
+  const refused = alice.chat.setMessageExtensions(message(alice), one)
+  await expect(refused).rejects.toMatchObject({ code: 3122 })
+  await buys('1'.repeat(14))
+  await alice.chat.setMessageExtensions(message(alice), one)
+  expect((await alice.chat.getMessageExtensions(message(alice))).data.extensions).toEqual(one)
 })

@@ -56,7 +56,7 @@ export interface AnnotationApi {
    * counts). Each key is answered for itself: `code` 23001 where somebody else changed it first (`value` is
    * the latest then, and a second try counts), 20001 where the message has 300 keys. All sides hear
    * MESSAGE_EXTENSIONS_UPDATED, this device too. Rejects with 2105 (no message), 2905 (not sent, recalled,
-   * without `isSupportExtension`, of an AVChatRoom; a wrong key or value), 10007, 20023, 20026.
+   * without `isSupportExtension`, of an AVChatRoom; a wrong key or value), 3122 (the app has no extensions), 10007, 20023, 20026.
    */
   setMessageExtensions(
     message: Message,

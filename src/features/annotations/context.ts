@@ -4,6 +4,7 @@ import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
 import { byteLength } from '../../lib/byte-length.ts'
 import * as LIMITS from '../../protocol/limits.ts'
+import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { peerOf } from '../messages/index.ts'
@@ -15,6 +16,7 @@ import type { ExtensionStore } from './extension-store.ts'
 import type { ReactionStore } from './reaction-store.ts'
 
 export interface AnnotationUses {
+  readonly configuration: ConfigurationFeature
   readonly profiles: ProfileFeature
   readonly groups: GroupFeature
 }

@@ -1,4 +1,7 @@
 import { arrayOf, type Check, text } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { MESSAGE_EXTENSIONS_BIT } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Message } from '../messages/model.ts'
 import type { MessagePlace } from './commands.ts'
@@ -12,7 +15,7 @@ export const keyList: Check = (value) => {
   }
 }
 
-/** Where a message stands; throws 2905 where it can have no extensions. */
+/** The place of a message; throws 2905 if it can have no extensions, 3122 if the app has no extensions. */
 export const extendedPlaceOf = (
   im: AnnotationContext,
   wanted: string,
@@ -25,6 +28,9 @@ export const extendedPlaceOf = (
   const isGroup = message.conversationType === TYPES.CONV_GROUP
   if (isGroup && im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
     throw refuse(wanted, 'message', 'messages of an AVChatRoom have no extensions')
+  }
+  if (!im.configuration.isPurchased(MESSAGE_EXTENSIONS_BIT)) {
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted })
   }
   return place
 }

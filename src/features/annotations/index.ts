@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -85,7 +86,7 @@ const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): Annotat
 
 export const annotationFeature: Feature<AnnotationFeature, AnnotationUses> = {
   name: 'annotations',
-  uses: { profiles: profileFeature, groups: groupFeature },
+  uses: { configuration: configurationFeature, profiles: profileFeature, groups: groupFeature },
   create: createAnnotations,
   views: ({ reactionsOf }) => ({ reactions: reactionsOf }),
 }

@@ -239,3 +239,21 @@ describe('getMessageExtensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(1)
   })
 })
+
+it('are refused with 3122 in an app without them, and nothing is sent [EXT-20]', async () => {
+  const { client, chat, message, server, sent } = await aScene()
+  server.on(commands.configuration.commercial, () => ({
+    errorCode: 0,
+    errorMessage: '',
+    purchaseBits: '0'.padStart(14, '0'),
+    expiredTime: 3_600,
+  }))
+  await client.advance(3_600_000)
+  const refusal = { code: 3122 }
+  const one = [{ key: 'a', value: '1' }]
+  await expect(chat.setMessageExtensions(message, one)).rejects.toMatchObject(refusal)
+  await expect(chat.getMessageExtensions(message)).rejects.toMatchObject(refusal)
+  await expect(chat.deleteMessageExtensions(message)).rejects.toMatchObject(refusal)
+  expect(sent()).toEqual([])
+  expect(server.bodiesOf(extensions)).toEqual([])
+})

@@ -10,7 +10,7 @@ import {
   SUPPORTS,
   set,
 } from './support/extensions.ts'
-import { aGroupMessage, aMessage, upTo } from './support/test-core.ts'
+import { APP, aGroupMessage, aMessage, upTo } from './support/test-core.ts'
 
 describe('changing extensions', () => {
   it('answers each key for itself and tells both sides [EXT-01] [EXT-06]', async () => {
@@ -189,4 +189,18 @@ describe('changing extensions', () => {
     }
     expect((await list(bob)).extensionList.map(({ key }) => key)).toEqual(['long'])
   })
+})
+
+it('extensions are refused with 60020 in an app without them [EXT-20]', async () => {
+  const bits = (one: '0' | '1') => `1${one}${'1'.repeat(13)}`
+  const without = await aWorldWithMessage({
+    settings: new Map([[APP, { purchaseBits: bits('0') }]]),
+  })
+  await expect(set(without.alice, 'a', '1')).rejects.toMatchObject({ code: 60020 })
+  await expect(list(without.bob)).rejects.toMatchObject({ code: 60020 })
+  const having = await aWorldWithMessage({
+    settings: new Map([[APP, { purchaseBits: bits('1') }]]),
+  })
+  await set(having.alice, 'a', '1')
+  expect((await list(having.bob)).extensionList).toHaveLength(1)
 })

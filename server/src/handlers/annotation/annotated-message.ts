@@ -1,5 +1,13 @@
-import { LIMITS, MessageFlag, serverCodes, type WireMessage } from 'tavern-im/protocol'
+import {
+  LIMITS,
+  MESSAGE_EXTENSIONS_BIT,
+  MessageFlag,
+  serverCodes,
+  type WireMessage,
+} from 'tavern-im/protocol'
+import { isBought } from '../../configuration/app-settings.ts'
 import { Refusal } from '../../core/core.ts'
+import type { Context } from '../context.ts'
 import { BadField, type Guard, text } from '../guards.ts'
 
 const idText = text(LIMITS.REACTION_ID_BYTES, 1)
@@ -24,4 +32,12 @@ export const refuseUnextended = (message: WireMessage, wanted: string): void => 
   if ((message.flags & MessageFlag.supportsExtension) !== 0) return
   const info = `${wanted} of message ${message.sequence}: it was sent without isSupportExtension`
   throw new Refusal(serverCodes.BAD_PACKET, info)
+}
+
+/** Extensions are for apps that have them. */
+export const refuseUnbought = ({ world, caller }: Context): void => {
+  const { value: bits } = world.settings.of(caller.sdkAppID).purchaseBits
+  if (isBought(bits, MESSAGE_EXTENSIONS_BIT)) return
+  const why = 'the purchase bits of the app do not have them'
+  throw new Refusal(serverCodes.FEATURE_OFF, `use message extensions: ${why}`)
 }

@@ -19,7 +19,7 @@ import type { World } from '../../core/world.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
-import { refuseUnextended } from './annotated-message.ts'
+import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 import { type Judged, judgeExtensions } from './judge-extensions.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.changeExtensions>
@@ -51,6 +51,7 @@ const admit = ({ world, caller }: Context): void => {
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
+  refuseUnbought(context)
   admit(context)
   return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')

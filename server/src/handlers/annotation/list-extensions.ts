@@ -3,7 +3,7 @@ import { extensionHead, extensionsAfter } from '../../core/messages/extensions.t
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
 import { findMessage, placeFields } from '../message/in-turn.ts'
-import { refuseUnextended } from './annotated-message.ts'
+import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.extensions>
 
@@ -23,6 +23,7 @@ const read = request(
 /** What changed of a message's extensions since a global sequence. */
 export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
+  refuseUnbought(context)
   const { world } = context
   const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
   refuseUnextended(message, 'list extensions')
