@@ -69,7 +69,11 @@ export const startOver = async (
     registerObjects(registry, () => core.objects?.counts)
   }
   if (core.pushCounts !== undefined || node !== undefined) {
-    registerPushes(registry, () => core.pushCounts)
+    registerPushes(
+      registry,
+      () => core.pushCounts,
+      () => core.pushEvents,
+    )
   }
   if (core.webhooks !== undefined || node !== undefined) {
     registerWebhooks(registry, () => core.webhooks)

@@ -176,3 +176,9 @@ export const SEARCH_CURSOR_BYTES = 8 * 1024
 export const UPLOAD_FILES = 20
 /** Messages whose URLs are renewed at once. */
 export const RENEW_LIST = 100
+/** Events of notifications in one report (spec 3 section 7). */
+export const PUSH_EVENTS = 40
+/** The name of a notification in a report. */
+export const PUSH_ID_BYTES = 256
+/** The highest number of a kind of such events. */
+export const PUSH_EVENT_TYPE = 65_535

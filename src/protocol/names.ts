@@ -205,3 +205,6 @@ export const forbiddenCallbacks = [
   'ForbidBeforeSendMsgCallback',
   'ForbidAfterSendMsgCallback',
 ] as const
+
+/** What happens to a notification on a device. The numbers are ours; push plugins have their own. */
+export const PushEventType = { arrived: 1, opened: 2 } as const

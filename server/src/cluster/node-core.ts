@@ -130,6 +130,10 @@ export class NodeCore implements Core {
     return this.#core?.pushCounts
   }
 
+  get pushEvents(): Core['pushEvents'] {
+    return this.#core?.pushEvents
+  }
+
   close(): Promise<void> {
     return this.#onClose()
   }

@@ -3,6 +3,7 @@ import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { ModerationCounts } from '../providers/moderation.ts'
 import type { PushLanes } from '../push/lanes.ts'
+import type { PushEventCounts } from '../push/reported-events.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Caller } from './caller.ts'
@@ -108,5 +109,7 @@ export interface Core {
   readonly objects?: Objects | undefined
   /** What became of notifications, for metrics. */
   readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'> | undefined
+  /** What clients have reported of notifications, for metrics. */
+  readonly pushEvents?: PushEventCounts | undefined
   close(): Promise<void>
 }

@@ -8,6 +8,7 @@ import { type LanguageOptions, languageProviders } from '../providers/language-p
 import { Moderation, type ModerationOptions } from '../providers/moderation.ts'
 import type { PushOptions } from '../push/push-options.ts'
 import { Pusher } from '../push/pusher.ts'
+import { PUSH_REPORTS_PER_MINUTE } from '../push/reported-events.ts'
 import { PushTargets } from '../push/targets.ts'
 import type { OpenWebPush } from '../push/web-push.ts'
 import { Quota, quotaPerMinute } from '../quota.ts'
@@ -32,6 +33,7 @@ import { RELATIONS_PER_MINUTE } from './people/people.ts'
 import { Presence } from './presence/presence.ts'
 import { tellStatuses } from './presence/tell-statuses.ts'
 import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
+import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { leaveSeat } from './rooms/visits.ts'
@@ -54,6 +56,8 @@ export interface WorldOptions {
   /** How many months messages are kept beside the one that runs; for ever unless given, or 0. */
   readonly messageMonths?: number
   readonly memoryLimits?: MemoryLimits
+  /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
+  readonly reportRetention?: Partial<ReportRetention>
   /** Settings of the apps file, by app. */
   readonly settings?: FileSettings
   /** Who translates and transcribes; nobody unless given. */
@@ -167,6 +171,11 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       settingsOf: (app) => settings.of(app).webhooks.value,
       time,
     }),
+    reports: await openReportStore(storage, writer, {
+      ...defaultReportRetention,
+      ...options.reportRetention,
+    }),
+    pushReportQuota: quotaPerMinute(clock, PUSH_REPORTS_PER_MINUTE),
     pusher,
     objects,
     cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),

@@ -11,12 +11,9 @@ import { createWorld, type WorldOptions } from './create-world.ts'
 import { handOverOf } from './hand-over.ts'
 import { openAccount } from './open-account.ts'
 import { sessionEntered, sessionLeft } from './presence/sessions.ts'
-import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import type { World } from './world.ts'
 
 export interface OpenCoreOptions extends WorldOptions {
-  /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
-  readonly reportRetention?: Partial<ReportRetention>
   /** Hears of every commit: how many writes it had and how many seconds it took. */
   readonly onCommit?: (writes: number, seconds: number) => void
 }
@@ -34,8 +31,6 @@ export const openCore = async (opened: Storage, options: OpenCoreOptions): Promi
 
 const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Core> => {
   const world = await createWorld(options, storage)
-  const retention = { ...defaultReportRetention, ...options.reportRetention }
-  const reports = await openReportStore(storage, world.writer, retention)
   void world.cleanUp?.run()
   void world.dismissals.run(world)
   world.messageIndex.begin()
@@ -60,12 +55,13 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       world.presence.end()
     },
     isOverloaded: () => world.writer.isOverloaded,
-    keepReports: (rows) => reports.keep(rows),
+    keepReports: (rows) => world.reports.keep(rows),
     handOver: handOverOf(world),
     webhooks: world.webhooks,
     moderationCounts: world.moderation.counts,
     objects: world.objects,
     pushCounts: world.pusher.lanes,
+    pushEvents: world.pusher.events,
     async close() {
       world.presence.end()
       world.language.end()

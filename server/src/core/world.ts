@@ -18,6 +18,7 @@ import type { MessageMonths } from './messages/message-months.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
 import type { WordFinders } from './messages/word-finders.ts'
 import type { Presence } from './presence/presence.ts'
+import type { ReportStore } from './report-store.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Queries } from './rows/queries.ts'
 import type { Shelves } from './rows/shelf.ts'
@@ -68,6 +69,10 @@ export interface World {
   readonly language: LanguageProviders
   /** Checks messages before they are stored. */
   readonly moderation: Moderation
+  /** Keeps what clients report. */
+  readonly reports: ReportStore
+  /** Reports of push events, by app and user. */
+  readonly pushReportQuota: Quota
   /** Tells devices at which nobody looks. */
   readonly pusher: Pusher
   /** The back ends of the apps. */

@@ -1,9 +1,16 @@
-import { type AnswerOf, type commands, serverCodes, type WirePushTarget } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WirePushTarget,
+} from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { isPushService } from '../push/push-options.ts'
+import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../push/reported-events.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, oneOf, optional, shape, text, whole } from './guards.ts'
+import { type Guard, listOf, oneOf, optional, shape, text, whole } from './guards.ts'
 
 type Table = typeof commands.push
 
@@ -24,6 +31,7 @@ const target: Guard<WirePushTarget> = shape({
   deviceBrand: id,
   isTpns: bit,
   notificationStatus: bit,
+  pushMsg: bit,
   deviceModel: name,
   systemVersion: name,
   pushVersion: name,
@@ -41,6 +49,21 @@ const readCounts = request(
   'offlinePush.background',
   serverCodes.BAD_PACKET,
   shape({ c2cUnreadCount: whole(0, COUNT), groupUnreadCount: whole(0, COUNT) }),
+)
+
+const readReport = request(
+  'offlinePush.report',
+  serverCodes.BAD_PACKET,
+  shape({
+    eventList: listOf(
+      shape({
+        type: whole(0, LIMITS.PUSH_EVENT_TYPE),
+        time: whole(0, 2 ** 32 - 1),
+        pushID: text(LIMITS.PUSH_ID_BYTES),
+      }),
+      LIMITS.PUSH_EVENTS,
+    ),
+  }),
 )
 
 const wanted = 'register for push'
@@ -113,6 +136,23 @@ const background = async (context: Context, body: unknown): Promise<object> => {
   return {}
 }
 
+const report = async (context: Context, body: unknown): Promise<object> => {
+  const { eventList } = readReport(body)
+  const { world, caller } = context
+  const { sdkAppID, userID, tinyID } = caller
+  if (world.pushReportQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
+    const why = `more than ${PUSH_REPORTS_PER_MINUTE} a minute`
+    throw new Refusal(serverCodes.OVERLOAD, `offlinePush.report: ${why}`)
+  }
+  countEvents(world.pusher.events, eventList)
+  const rows = eventList.map((event) => {
+    const data = JSON.stringify(event)
+    return { app: sdkAppID, tinyID, time: world.time(), name: 'push', command: '', data }
+  })
+  world.reports.keep(rows)
+  return {}
+}
+
 /** Devices that are told while nobody looks at them. */
 export const pushHandlers = {
   key,
@@ -120,4 +160,5 @@ export const pushHandlers = {
   unregister,
   foreground,
   background,
+  report,
 } satisfies CoreHandlers<Table>

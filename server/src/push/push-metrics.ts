@@ -1,10 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PushLanes } from './lanes.ts'
+import type { PushEventCounts } from './reported-events.ts'
 
 /** Shows what became of notifications; read when it is asked for. */
 export const registerPushes = (
   registry: Registry,
   lanesNow: () => Pick<PushLanes, 'counts' | 'size'> | undefined,
+  eventsNow: () => PushEventCounts | undefined,
 ): void => {
   new Counter({
     name: 'tavern_offline_pushes_total',
@@ -24,6 +26,16 @@ export const registerPushes = (
     registers: [registry],
     collect() {
       this.set(lanesNow()?.size ?? 0)
+    },
+  })
+  new Counter({
+    name: 'tavern_offline_push_events_total',
+    help: 'What clients reported of notifications: arrived, opened, other.',
+    labelNames: ['type'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [type, count] of Object.entries(eventsNow() ?? {})) this.inc({ type }, count)
     },
   })
 }

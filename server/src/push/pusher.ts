@@ -12,6 +12,7 @@ import { PushLanes } from './lanes.ts'
 import { recalledWording, type Wording, wordingOf } from './notification.ts'
 import { post } from './post.ts'
 import type { PushOptions } from './push-options.ts'
+import type { PushEventCounts } from './reported-events.ts'
 import type { AccountTargets, PushTargets } from './targets.ts'
 import type { WebPush } from './web-push.ts'
 
@@ -52,6 +53,7 @@ const WAITING = 1_000
 /** Tells devices at which nobody looks of what was said. Nobody who says something waits for it. */
 export class Pusher {
   readonly foreground = new Foreground()
+  readonly events: PushEventCounts = { arrived: 0, opened: 0, other: 0 }
   readonly lanes: PushLanes
   readonly #parts: PusherParts
   readonly #http: ReturnType<typeof boundedHttp>
@@ -221,7 +223,7 @@ export class Pusher {
 
   #show({ userID }: Account, mine: AccountTargets, tag: string, wording: Wording): void {
     for (const target of mine.list) {
-      if (target.device.notificationStatus === 0) continue
+      if (target.device.notificationStatus === 0 || target.device.pushMsg === 0) continue
       this.lanes.add({ target, userID }, { ...wording, tag, badge: mine.unread })
     }
   }

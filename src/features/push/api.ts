@@ -21,7 +21,36 @@ export interface WebPushRegistration {
   }
 }
 
-/** Notifications of this browser while nobody looks. */
+/** A push token that the vendor of a device gave the host. */
+export interface PushToken {
+  /** At most 256 bytes. */
+  deviceToken: string
+  /** Certificate of the operator's push provider that the token is for. */
+  businessID?: number
+  tokenID?: number
+  /** Number of the vendor, as the push plugin or the provider counts them. */
+  deviceBrand?: number
+  isTpns?: 0 | 1
+  /** 0: nothing is pushed to the device for now. */
+  pushMsg?: 0 | 1
+  /** 0: the user has turned notifications off; nothing is pushed. */
+  notificationStatus?: 0 | 1
+  deviceModel?: string
+  systemVersion?: string
+  pushVersion?: string
+}
+
+/** Something that happened to a notification on this device. */
+export interface PushEvent {
+  /** `arrived`, `opened`, or a number that a push plugin uses. */
+  type: 'arrived' | 'opened' | number
+  /** Unix seconds; now unless given. */
+  time?: number
+  /** Names the notification, at most 256 bytes: such as its `extension`, or `tag` and `sequence`. */
+  pushID?: string
+}
+
+/** Notifications of this device while nobody looks. */
 export interface PushApi {
   /**
    * Lets this browser be told of messages while nobody looks at any of my devices; the service worker shows them
@@ -33,4 +62,17 @@ export interface PushApi {
   enableWebPush(registration: WebPushRegistration): Promise<ImResult<{ endpoint: string }>>
   /** This browser is told no longer. Not of TIM. */
   disableWebPush(): Promise<ImResult<Record<never, never>>>
+  /**
+   * Lets this device be pushed to by its vendor (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin give that to `registerPlugin`
+   * instead. It lasts until I log out here, and begins again when I log in here. Rejects with 2905, 22001 (the server has no
+   * push provider), 22003, 22004.
+   */
+  registerPushToken(token: PushToken): Promise<ImResult<{ deviceToken: string }>>
+  /** Ends it. Not of TIM. */
+  unregisterPushToken(): Promise<ImResult<Record<never, never>>>
+  /**
+   * Tells the operator that notifications came, or were opened: counted and kept with the reports of clients, 40 per request. Not of
+   * TIM; a push plugin's events are reported by themselves. Rejects with 2905, 60022.
+   */
+  reportPushEvents(eventList: PushEvent[]): Promise<ImResult<{ count: number }>>
 }

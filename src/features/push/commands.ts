@@ -16,11 +16,22 @@ export interface WirePushTarget {
   readonly businessID?: number
   readonly deviceBrand?: number
   readonly isTpns?: 0 | 1
+  /** 0: nothing is pushed to the device. */
+  readonly pushMsg?: 0 | 1
   /** 0: the device shows no notifications. */
   readonly notificationStatus?: 0 | 1
   readonly deviceModel?: string
   readonly systemVersion?: string
   readonly pushVersion?: string
+}
+
+/** Something that happened to a notification on a device. */
+export interface WirePushEvent {
+  /** 1 arrived, 2 opened; other numbers are those of push plugins. */
+  readonly type: number
+  /** Unix seconds. */
+  readonly time: number
+  readonly pushID: string
 }
 
 /** Notifications of devices that are offline. */
@@ -38,4 +49,6 @@ export const pushCommands = {
     { readonly c2cUnreadCount: number; readonly groupUnreadCount: number },
     object
   >('offlinePush.background', { isRepeatable: false }),
+  /** What happened to notifications: at most `LIMITS.PUSH_EVENTS`. */
+  report: command<{ readonly eventList: readonly WirePushEvent[] }, object>('offlinePush.report'),
 }

@@ -9,12 +9,21 @@ export interface PushUses {
   readonly conversations: ConversationFeature
 }
 
-export interface PushContext extends FeatureKernel, PushUses {}
+export interface PushContext extends FeatureKernel, PushUses {
+  /** What the host has registered, by key. */
+  readonly plugins: Readonly<Record<string, unknown>>
+}
 
 export const { method } = declare<PushApi, PushContext>()
 
 /** Under which a browser that is told is kept: each login says it again, so that a logout ends it. */
 export const KEPT = 'webPush'
 
+/** The same of a vendor's token. */
+export const KEPT_TOKEN = 'pushToken'
+
 export const isTarget = (value: unknown): value is WirePushTarget =>
   isLike({ deviceToken: '', keys: { p256dh: '', auth: '' } }, value)
+
+export const isToken = (value: unknown): value is WirePushTarget =>
+  isLike({ deviceToken: '' }, value)

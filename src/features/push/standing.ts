@@ -4,15 +4,25 @@ import { countedOf } from '../conversations/index.ts'
 import { pushCommands } from './commands.ts'
 import type { PushContext } from './context.ts'
 
-/** Tells the server whether somebody looks at this page: other devices are told of messages only if nobody does. */
-export const followPage = ({ platform, facts, wire, log, conversations }: PushContext): void => {
+/**
+ * Tells the server whether somebody looks at this page: other devices are told of messages only if nobody does. Returns how a push
+ * plugin says whether the app is at the front.
+ */
+export const followPage = ({
+  platform,
+  facts,
+  wire,
+  log,
+  conversations,
+}: PushContext): ((isShown: boolean) => void) => {
   const { page } = platform
   let stop: Stop | undefined
   let isOpen = false
   /** What the server believes: of a new session that somebody looks. */
   let told = true
+  let isShown = true
   const see = (isAwake: boolean) => {
-    const isSeen = isAwake && page.isVisible()
+    const isSeen = isAwake && isShown && page.isVisible()
     if (!isOpen || isSeen === told) return
     told = isSeen
     const call = isSeen
@@ -34,6 +44,10 @@ export const followPage = ({ platform, facts, wire, log, conversations }: PushCo
     stop?.()
     stop = undefined
   })
+  return (isNow) => {
+    isShown = isNow
+    see(true)
+  }
 }
 
 const countsOf = ({ store }: PushContext['conversations']) => {

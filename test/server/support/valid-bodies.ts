@@ -266,6 +266,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     background: { c2cUnreadCount: 1, groupUnreadCount: 2 },
     foreground: {},
     unregister: {},
+    report: { eventList: [{ type: 1, time: 1, pushID: 'C2Cbob 7' }] },
   },
   sync: {
     sync: {

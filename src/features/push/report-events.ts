@@ -1,0 +1,16 @@
+import * as LIMITS from '../../protocol/limits.ts'
+import { pushCommands, type WirePushEvent } from './commands.ts'
+import type { PushContext } from './context.ts'
+
+/** Reports in batches (spec 3, section 7); `onReported` is called with each batch that the server has. */
+export const reportEvents = async <Event extends WirePushEvent>(
+  { wire }: Pick<PushContext, 'wire'>,
+  events: readonly Event[],
+  onReported: (from: number, to: number) => void = () => undefined,
+): Promise<void> => {
+  for (let from = 0; from < events.length; from += LIMITS.PUSH_EVENTS) {
+    const to = Math.min(events.length, from + LIMITS.PUSH_EVENTS)
+    await wire.call(pushCommands.report, { eventList: events.slice(from, to) })
+    onReported(from, to)
+  }
+}
