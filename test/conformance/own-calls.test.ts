@@ -1,0 +1,120 @@
+import type { Device } from 'tavern-im/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { EVENT, TSignaling, TYPES } from '../../src/index.ts'
+import { callRest } from '../server/support/back-end.ts'
+import { aWorld, say, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { codeOf, create } from './group-scene.ts'
+import { lostLine, numbers } from './support.ts'
+
+/** A world whose operator allows each of these commands so often. */
+const aWorldWith = async (
+  limits: Readonly<Record<string, { seconds: number; calls: number }>>,
+  options: Parameters<typeof aWorld>[0] = {},
+): Promise<World> => {
+  const world = await aWorld(options)
+  onTestFinished(() => world.close())
+  const body = { CloudConfig: { cmd_frequency_limit: limits } }
+  const usersig = sigOf('administrator')
+  await callRest(world.server.httpUrl, 'openconfigsvr/set_cloud_config', body, { usersig })
+  return world
+}
+
+/** So long an absence that the log of the account is cut. */
+const away = async (world: World, device: Device, meanwhile: () => Promise<void>) => {
+  const dave = await world.device('dave')
+  await lostLine(device)
+  await meanwhile()
+  for (const text of numbers(1, 6)) await say(dave, 'alice', text)
+  device.cable.mend(world.server.url)
+}
+
+it('topics of more communities than may be asked for at once are as they are after a cut log [TOPIC-29]', async () => {
+  const world = await aWorldWith({ 'topic.list': { seconds: 0.3, calls: 4 } }, { logRetention: 4 })
+  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const topics: string[] = []
+  for (const name of numbers(1, 12)) {
+    const fields = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true, groupID: `@TGS#_${name}` }
+    const groupID = await create(bob, fields, 'alice')
+    const { data } = await bob.chat.createTopicInCommunity({ groupID, topicName: name })
+    topics.push(data.topicID)
+  }
+  const made = () => alice.heard.dataOf(EVENT.TOPIC_CREATED).length
+  await alice.settles(() => made() === topics.length)
+  alice.heard.clear()
+  await away(world, alice, async () => {
+    for (const topicID of topics) await sayInGroup(bob, topicID, 'here')
+  })
+  const unread = () =>
+    alice.heard
+      .dataOf(EVENT.TOPIC_UPDATED)
+      .flatMap(({ topic }) => (topic.unreadCount === 1 ? [topic.topicID] : []))
+  await alice.settles(() => new Set(unread()).size === topics.length)
+  expect(alice.heard.dataOf(EVENT.ERROR)).toEqual([])
+  await say(bob, 'alice', 'still there?')
+  await alice.until(EVENT.MESSAGE_RECEIVED, (messages) =>
+    messages.some(({ payload }) => (payload as { text?: string }).text === 'still there?'),
+  )
+})
+
+it('attributes of more groups than may be asked for at once are told after a cut log [GROUP-139]', async () => {
+  const world = await aWorldWith(
+    {
+      'group.attributes': { seconds: 0.2, calls: 5 },
+      'group.changeAttributes': { seconds: 1, calls: 100 },
+    },
+    { logRetention: 4 },
+  )
+  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const groups: string[] = []
+  for (const name of numbers(1, 12)) {
+    const groupID = await create(bob, { type: TYPES.GRP_WORK, name }, 'alice')
+    groups.push(groupID)
+    await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'before' } })
+  }
+  const told = (value: string) =>
+    alice.heard
+      .dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
+      .flatMap(({ groupID, groupAttributes }) => (groupAttributes.a === value ? [groupID] : []))
+  await alice.settles(() => new Set(told('before')).size === groups.length)
+  await away(world, alice, async () => {
+    for (const groupID of groups) {
+      for (const text of numbers(1, 6)) await sayInGroup(bob, groupID, text)
+      await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'after' } })
+    }
+  })
+  await alice.settles(() => new Set(told('after')).size === groups.length)
+})
+
+it('applications of more pages than may be asked for at once come by one call [GROUP-47]', async () => {
+  const world = await aWorldWith({ 'group.applications': { seconds: 0.2, calls: 1 } })
+  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
+  for (const name of numbers(1, 50)) {
+    await bob.chat.joinGroup({ groupID: await create(alice, { ...needing, name }) })
+  }
+  const list = alice.chat.getGroupApplicationList()
+  // The host itself may call once.
+  expect(await codeOf(alice.chat.getGroupApplicationList())).toBe(2996)
+  expect((await list).data.applicationList).toHaveLength(50)
+})
+
+it('invitations of more conversations than may be read at once are raised after a login [SIGNAL-08]', async () => {
+  const world = await aWorldWith({ 'message.history': { seconds: 0.2, calls: 4 } })
+  const bob = await world.device('bob')
+  const groups: string[] = []
+  await world.device('alice')
+  for (const name of numbers(1, 12)) {
+    const groupID = await create(bob, { type: TYPES.GRP_WORK, name }, 'alice')
+    groups.push(groupID)
+    await bob.chat.inviteInGroup({ groupID, inviteeList: ['alice'], timeout: 60, data: name })
+  }
+  const another = await world.device('alice')
+  const raised = new Set<string>()
+  another.chat.addSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, ({ data }) =>
+    raised.add(data.groupID),
+  )
+  // The host may read meanwhile.
+  const conversationID = `GROUP${groups[0]}`
+  await another.chat.getMessageList({ conversationID })
+  await expect.poll(() => raised.size).toBe(12)
+})
