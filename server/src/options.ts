@@ -24,10 +24,14 @@ export interface SessionLimits {
   readonly total: number
 }
 
+/**
+ * One page and one mini program, as the TIM Web SDK documents it: a login on another page ends the first one. Devices of
+ * the other kinds are no concern of that SDK.
+ */
 export const defaultSessionLimits: SessionLimits = {
-  web: 10,
+  web: 1,
   mobile: 10,
-  miniProgram: 10,
+  miniProgram: 1,
   desktop: 10,
   total: 30,
 }
@@ -41,7 +45,7 @@ export interface AppOptions {
   readonly administrators?: readonly string[]
   /** What is set for all its clients, until its back end sets it over REST (docs/guides/rest.md). */
   readonly settings?: GivenSettings
-  /** What is not given is 10 of each kind, 30 in all. */
+  /** What is not given is one page, one mini program, 10 of each other kind, 30 in all. */
   readonly sessions?: Partial<SessionLimits>
 }
 

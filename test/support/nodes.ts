@@ -27,7 +27,12 @@ export const startNodes = async (
     count,
     { databaseUrl, natsUrl: nats.url },
     {
-      apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
+      apps: [
+        {
+          ...{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
+          sessions: { web: 10 },
+        },
+      ],
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
       ...options,
     },

@@ -33,7 +33,12 @@ export const aWorld = async (
   const database = await imDatabase()
   const start = () =>
     serverOrNodes({
-      apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
+      apps: [
+        {
+          ...{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
+          sessions: { web: 10, miniProgram: 10 },
+        },
+      ],
       dataDir,
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
       ...database.options,

@@ -42,6 +42,8 @@ export interface TestServer {
 
 const HOUR_SECONDS = 3_600
 const ADMINISTRATOR = 'administrator'
+/** Tests have several devices of a user, which may count as pages. */
+const SESSIONS = { web: 10, miniProgram: 10 }
 
 /**
  * Starts the real server in this process, on a free port of 127.0.0.1, with one app and a secret that nobody
@@ -59,7 +61,7 @@ export const createTestServer = async ({
     createServer({
       logLevel: 'silent',
       ...given,
-      apps: [{ sdkAppID, secret, administrators: [ADMINISTRATOR] }],
+      apps: [{ sdkAppID, secret, administrators: [ADMINISTRATOR], sessions: SESSIONS }],
       host: '127.0.0.1',
       port,
       dataDir: data?.path ?? ':memory:',

@@ -152,7 +152,8 @@ export class Stage {
 export const openStage = async (): Promise<Stage> => {
   const secret = 'of nobody outside of this page'
   const server = await createPageServer({
-    apps: [{ sdkAppID: SDKAPPID, secret, administrators: ['host'] }],
+    // All phones are in one page.
+    apps: [{ sdkAppID: SDKAPPID, secret, administrators: ['host'], sessions: { web: 10 } }],
     log: () => {},
   })
   for (const { userID, name } of people) {

@@ -112,7 +112,7 @@ export const settings = [
     flag: 'sessions',
     variable: 'SESSIONS',
     value: 'limits',
-    text: 'per account: web=10,mobile=10,miniProgram=10,desktop=10,total=30',
+    text: 'per account: web=1,mobile=10,miniProgram=1,desktop=10,total=30',
   },
   {
     flag: 'hello-interval',

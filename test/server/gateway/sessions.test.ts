@@ -49,6 +49,17 @@ describe('several sessions of a user', () => {
     expect(await health()).toMatchObject({ sessionsNow: 4 })
   })
 
+  it('are one page, one mini program and several of the others by default [SESSION-25]', async () => {
+    const { join } = await start({ sessions: {} })
+    const nodes = [await join('alice', NODE), await join('alice', NODE)]
+    const mini = await join('alice', MINI)
+    const first = await join('alice', WEB)
+    const second = await join('alice', WEB)
+    expect((await first.closed).code).toBe(4000)
+    expect(kicksOf(first)).toEqual([1])
+    await Promise.all([...nodes, mini, second].map(hello))
+  })
+
   it('end the oldest of all when there are too many in all [SESSION-25]', async () => {
     const { join } = await start({ sessions: { total: 2 } })
     const node = await join('alice', NODE)

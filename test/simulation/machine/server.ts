@@ -24,7 +24,11 @@ export const ORIGIN = 'https://simulated.invalid'
 const SIG_SECONDS = 86_400 * 180
 
 export const apps = appsOf([
-  { sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
+  {
+    ...{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
+    // All devices of the simulation say that they are pages.
+    sessions: { web: 10 },
+  },
 ])
 
 export const sigOf = (userID: string, now: number): string =>

@@ -27,6 +27,9 @@ import { openPayments } from './payments.ts'
 import { requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
+/** The web app keeps a session per window (docs/decisions/session-per-window.md), and users may open several. */
+const SESSIONS = { web: 10, miniProgram: 10 }
+
 export interface DemoOptions {
   readonly host: string
   /** 0 takes a free one. */
@@ -98,7 +101,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     host: LOCAL,
     port: 0,
     dataDir: imDataDir(dataDir),
-    apps: [{ ...im, administrators: [ADMINISTRATOR] }],
+    apps: [{ ...im, administrators: [ADMINISTRATOR], sessions: SESSIONS }],
     limits: imLimits,
     logLevel,
   })

@@ -14,7 +14,10 @@ import {
   type Message,
 } from '../../../../src/index.ts'
 
-const APP = { sdkAppID: 1400000001, secret: 'a secret of the page', administrators: ['root'] }
+const APP = {
+  ...{ sdkAppID: 1400000001, secret: 'a secret of the page', administrators: ['root'] },
+  sessions: { web: 10 },
+}
 
 /** A server in this process as in a page; it ends with the test. */
 export const aPageServer = async (
