@@ -1,4 +1,12 @@
-import { type MessageFeature, type Timeline, writtenAfter } from '../features/messages/index.ts'
+import {
+  type MessageEntity,
+  type MessageFeature,
+  sequenceOf,
+  statusOf,
+  type Timeline,
+  timeOf,
+  writtenAfter,
+} from '../features/messages/index.ts'
 import type { Message } from '../features/messages/model.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { ChatView, Snapshot, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
@@ -83,18 +91,20 @@ const itemsOf = (
   const stored = timeline.between(from, to)
   const outgoing = isOpenEnded ? timeline.outgoing : []
   // OUTBOX-24: what is older than the window comes with its page.
-  const since = from > 1 ? (stored[0]?.time ?? 0) : 0
+  const since = from > 1 ? (stored[0] === undefined ? 0 : timeOf(stored[0])) : 0
   // MEDIA-73: what is uploading stays where it was written.
-  const isBefore = (one: Message, { time, sequence }: Message) => {
+  const isBefore = (one: MessageEntity, other: MessageEntity) => {
     const after = writtenAfter.get(one)
-    return after === undefined ? one.time < time : after < sequence
+    return after === undefined ? timeOf(one) < timeOf(other) : after < sequenceOf(other)
   }
-  const shown = outgoing.filter(({ status, time }) => status !== 'fail' || time >= since)
-  const placed = shown.filter((one) => one.status === 'fail' || writtenAfter.has(one))
+  const isFailed = (one: MessageEntity) => statusOf(one) === 'fail'
+  const shown = outgoing.filter((one) => !isFailed(one) || timeOf(one) >= since)
+  const placed = shown.filter((one) => isFailed(one) || writtenAfter.has(one))
   const waiting = shown.filter((one) => !placed.includes(one))
   for (const message of stored) {
-    while (placed[0] !== undefined && isBefore(placed[0], message)) add(placed.shift() as Message)
-    while (holes[0] !== undefined && holes[0].to < message.sequence)
+    while (placed[0] !== undefined && isBefore(placed[0], message))
+      add(placed.shift() as MessageEntity)
+    while (holes[0] !== undefined && holes[0].to < sequenceOf(message))
       items.push(holeItem(holes.shift()))
     add(message)
   }

@@ -1,3 +1,4 @@
+import { HandedOut } from './handed-out.ts'
 import type { Log } from './log.ts'
 
 type Listener = () => void
@@ -13,6 +14,8 @@ interface Cached {
  */
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>()
+  /** What hosts hold of entities. */
+  readonly handed = new HandedOut()
   readonly #snapshots = new WeakMap<object, object>()
   readonly #cached = new Map<string, Cached>()
   readonly #log: Log
@@ -37,7 +40,10 @@ export class Changes {
 
   /** Says that a topic changed, and which entity with it. Costs nothing where nobody listens. */
   mark(topic: string, entity?: object): void {
-    if (entity !== undefined) this.#snapshots.delete(entity)
+    if (entity !== undefined) {
+      this.#snapshots.delete(entity)
+      this.handed.changed(entity)
+    }
     if (this.#cached.size > 0) this.#outdate(topic)
     // Without a listener the topic, which is put together, need not be looked up.
     if (this.#listeners.size === 0 || !this.#listeners.has(topic)) return
@@ -101,7 +107,9 @@ export class Changes {
   /** What a listener changes while it is told waits its turn, so that all hear in the same order. */
   #tell(): void {
     this.#depth++
+    this.handed.refresh()
     while (this.#marked.size > 0 || this.#tellings.length > 0) {
+      this.handed.refresh()
       const marked = this.#marked
       const tellings = this.#tellings
       if (marked.size > 0) this.#marked = new Set()

@@ -43,7 +43,9 @@ export class HostEvents<Events> {
   /** Tells the host when the batch has ended. `data` is made then, and only if somebody listens. */
   emit<Name extends keyof Events & string>(name: Name, data: () => Events[Name]): void {
     if (!this.has(name)) return
-    this.#changes.afterwards(() => this.#emitter.emit(name, { name, data: data() }))
+    this.#changes.afterwards(() =>
+      this.#emitter.emit(name, { name, data: this.#changes.handed.of(data()) }),
+    )
   }
 
   clear(): void {

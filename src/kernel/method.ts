@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import { type Check, normalized } from './check.ts'
 import * as errorCodes from './error-codes.ts'
 import { ImError, imError } from './errors.ts'
@@ -69,8 +70,13 @@ type AnyMethod<Context> =
   | AsyncMethod<Context, never[], unknown>
   | SyncMethod<Context, never[], unknown>
 
+/** What every context has: the host gets its own objects of entities. */
+interface Handing {
+  readonly changes: Pick<Changes, 'handed'>
+}
+
 /** Turns a table of methods into the functions that the host calls: checks, gate, result, errors. */
-export const bindMethods = <Api, Context>(
+export const bindMethods = <Api, Context extends Handing>(
   table: MethodTable<Api, Context>,
   context: Context,
   gate: Gate,
@@ -82,7 +88,7 @@ export const bindMethods = <Api, Context>(
   return api as Api
 }
 
-const bindMethod = <Context>(
+const bindMethod = <Context extends Handing>(
   name: string,
   method: AnyMethod<Context>,
   context: Context,
@@ -106,7 +112,7 @@ const bindMethod = <Context>(
           if (method.refused === undefined) throw error
           return method.refused(context, error as ImError)
         }
-        return method.run(context, ...checked(args))
+        return context.changes.handed.of(method.run(context, ...checked(args)))
       })
   }
   return async (...args: unknown[]) => {
@@ -120,7 +126,7 @@ const bindMethod = <Context>(
         method.refused?.(context, ...(args as never[]))
         throw error
       }
-      return { code: 0, data: await method.run(context, ...given) }
+      return { code: 0, data: context.changes.handed.of(await method.run(context, ...given)) }
     } catch (error) {
       throw asImError(name, error)
     }

@@ -33,6 +33,10 @@ export class RecentMap<Value> {
     this.#values.delete(key)
   }
 
+  clear(): void {
+    this.#values.clear()
+  }
+
   get entries(): [string, Value][] {
     return [...this.#values]
   }

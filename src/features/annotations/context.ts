@@ -7,7 +7,7 @@ import * as LIMITS from '../../protocol/limits.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { peerOf } from '../messages/index.ts'
+import { isLive, type MessageFeature, peerOf } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { AnnotationApi } from './api.ts'
@@ -19,6 +19,7 @@ export interface AnnotationUses {
   readonly configuration: ConfigurationFeature
   readonly profiles: ProfileFeature
   readonly groups: GroupFeature
+  readonly messages: MessageFeature
 }
 
 export interface AnnotationContext extends FeatureKernel, AnnotationUses {
@@ -30,9 +31,15 @@ export const { method } = declare<AnnotationApi, AnnotationContext>()
 
 /** A message or a copy of one. */
 export const message: Check = (value) => {
-  const { ID, conversationID, sequence } = (value ?? {}) as Partial<Message>
-  if (typeof ID === 'string' && typeof conversationID === 'string' && Number.isInteger(sequence))
+  if (isLive(value) || typeof (value as Partial<Message> | null | undefined)?.ID === 'string')
     return
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+}
+
+/** The same as this client knows it; a copy of what is not in memory says itself where it stands. */
+export const known = (im: AnnotationContext, given: Message): Message => {
+  const one = im.messages.recorded(given)
+  if (typeof one.conversationID === 'string' && Number.isInteger(one.sequence)) return one
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
 }
 

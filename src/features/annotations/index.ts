@@ -3,7 +3,7 @@ import { configurationFeature } from '../configuration/index.ts'
 import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { groupConversationID } from '../messages/index.ts'
+import { groupConversationID, messageFeature } from '../messages/index.ts'
 import { profileFeature } from '../profiles/index.ts'
 import type { AnnotationApi } from './api.ts'
 import type { AnnotationContext, AnnotationUses } from './context.ts'
@@ -86,7 +86,12 @@ const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): Annotat
 
 export const annotationFeature: Feature<AnnotationFeature, AnnotationUses> = {
   name: 'annotations',
-  uses: { configuration: configurationFeature, profiles: profileFeature, groups: groupFeature },
+  uses: {
+    configuration: configurationFeature,
+    profiles: profileFeature,
+    groups: groupFeature,
+    messages: messageFeature,
+  },
   create: createAnnotations,
   views: ({ reactionsOf }) => ({ reactions: reactionsOf }),
 }

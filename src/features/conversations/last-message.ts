@@ -1,8 +1,17 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { MessageEntity } from '../messages/index.ts'
-import { previewOf } from '../messages/index.ts'
+import {
+  fromOf,
+  has,
+  Mark,
+  type MessageEntity,
+  previewOf,
+  sequenceOf,
+  timeOf,
+  typeOf,
+  versionOf,
+} from '../messages/index.ts'
 import type { MessagePayload, MessageType } from '../messages/model.ts'
 import type { Conversation, LastMessage } from './model.ts'
 
@@ -44,21 +53,22 @@ export const showSent = ({ lastMessage }: Conversation, message: MessageEntity):
   show(lastMessage, message)
   lastMessage.isRevoked = false
   noRevoker(lastMessage)
-  lastMessage.isPeerRead = message.isPeerRead
+  lastMessage.isPeerRead = has(message, Mark.peerRead)
 }
 
 /** What needs no telling whose message it is. */
 const show = (last: LastMessage, message: WireMessage | MessageEntity): void => {
-  last.lastTime = message.time
-  last.lastSequence = message.sequence
-  last.fromAccount = message.from
-  last.messageForShow = previewOf(message.type, message.payload)
-  last.type = message.type as MessageType
+  const type = typeOf(message)
+  last.lastTime = timeOf(message)
+  last.lastSequence = sequenceOf(message)
+  last.fromAccount = fromOf(message)
+  last.messageForShow = previewOf(type, message.payload)
+  last.type = type as MessageType
   last.payload = message.payload as MessagePayload
   last.nick = message.nick
   last.nameCard = message.nameCard
   last.cloudCustomData = message.cloudCustomData
-  last.version = message.version
+  last.version = versionOf(message)
   last.onlineOnlyFlag = false
 }
 

@@ -1,7 +1,16 @@
-import { MessageFlag } from '../../protocol/names.ts'
+import { MessageFlag, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
-import { groupConversationID, groupOf, isOfTopic, rootOf } from '../messages/index.ts'
+import {
+  conversationIDOf,
+  groupConversationID,
+  groupOf,
+  isOfTopic,
+  requirePeer,
+  rootOf,
+  sequenceOf,
+  timeOf,
+} from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
@@ -36,15 +45,15 @@ export const reactToFacts = (im: ConversationContext): void => {
   })
 
   facts.react('message-sent', ({ message }) => {
-    const known = conversations.get(message.conversationID)
+    const conversationID = conversationIDOf(message)
+    const known = conversations.get(conversationID)
     // It was stored while I was in that group. Where I come back, its row says what was said.
-    if (known === undefined && isElsewhere(im, message.conversationID))
-      leftGroups.add(message.conversationID)
-    if (leftGroups.has(message.conversationID)) return
-    if (known !== undefined) jumped(im, known, message.sequence, message.time)
-    conversations.sent(message, peerOf(im, message.conversationType, message.to))
-    if (known === undefined) complete(im, message.conversationID)
-    const record = conversations.get(message.conversationID)
+    if (known === undefined && isElsewhere(im, conversationID)) leftGroups.add(conversationID)
+    if (leftGroups.has(conversationID)) return
+    if (known !== undefined) jumped(im, known, sequenceOf(message), timeOf(message))
+    conversations.sent(message, userOf(im, conversationID))
+    if (known === undefined) complete(im, conversationID)
+    const record = conversations.get(conversationID)
     if (record !== undefined) advance(im, record)
     im.listChanged()
   })
@@ -154,8 +163,9 @@ const jumped = (
   })
 }
 
-const peerOf = (im: ConversationContext, type: string, userID: string): UserInfo | undefined => {
-  if (type !== 'C2C') return undefined
+const userOf = (im: ConversationContext, conversationID: string): UserInfo | undefined => {
+  const { conversationType, to: userID } = requirePeer(conversationID, 'sendMessage')
+  if (conversationType !== wireConversationType.c2c) return undefined
   const profile = im.profiles.find(userID)
   return { userID, nick: profile?.nick ?? '', avatar: profile?.avatar ?? '' }
 }
@@ -176,9 +186,10 @@ const complete = (im: ConversationContext, conversationID: string): void => {
   if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)
   if (userProfile?.nick) return
-  im.profiles.api
-    .getUserProfile({ userIDList: [userID] })
-    .then(({ data: [profile] }) => {
+  im.profiles
+    .load([userID])
+    .then(() => {
+      const profile = im.profiles.find(userID)
       if (profile === undefined) return
       const { nick, avatar } = profile
       im.changes.batch(() => {

@@ -1,7 +1,7 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { MessageEntity } from '../messages/index.ts'
+import { has, Mark, type MessageEntity, sequenceOf, versionOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
 import { noteMention } from './mentions.ts'
@@ -49,12 +49,13 @@ export const takeSent = (
 ): void => {
   const { entity } = record
   if (peer !== undefined && !entity.userProfile?.nick) showPeer(entity, peer)
-  record.newest = Math.max(record.newest, message.sequence)
-  if (message._isExcludedFromLastMessage) return
+  const sequence = sequenceOf(message)
+  record.newest = Math.max(record.newest, sequence)
+  if (has(message, Mark.unlisted)) return
   const { lastSequence, version } = entity.lastMessage
   // A row or a change of it may have overtaken the answer.
-  const isNewer = message.sequence > lastSequence
-  if (isNewer || (message.sequence === lastSequence && message.version >= version))
+  const isNewer = sequence > lastSequence
+  if (isNewer || (sequence === lastSequence && versionOf(message) >= version))
     showSent(entity, message)
 }
 

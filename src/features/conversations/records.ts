@@ -64,6 +64,7 @@ export class ConversationRecords {
       this.early.delete(conversationID)
       showFolders(record, this.folders)
       record.entity.remark = this.#remarkFor(record)
+      this.#changes.handed.add(record.entity)
       this.#all.set(conversationID, record)
     }
     return record

@@ -1,7 +1,7 @@
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
-import type { MessageEntity } from '../messages/index.ts'
+import { conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
@@ -117,7 +117,7 @@ export class ConversationStore extends ConversationRecords {
 
   /** Transition: a message of this device was stored. */
   sent(message: MessageEntity, peer: UserInfo | undefined): void {
-    const record = this.#openAt(message.conversationID, message.sequence)
+    const record = this.#openAt(conversationIDOf(message), sequenceOf(message))
     this.change(record, () => takeSent(record, message, peer))
     this.moved(record)
   }

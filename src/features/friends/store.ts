@@ -147,6 +147,7 @@ export class FriendStore {
     const { nick, avatar } = this.#parts.profileOf(userID)
     const entity = this.application(userID, type) ?? ({} as FriendApplication)
     Object.assign(entity, { userID, nick, avatar, time, source, wording, type })
+    this.#parts.changes.handed.add(entity)
     this.#applications.set(key, { entity, position }, at)
     this.#applied(entity)
     return key
@@ -213,7 +214,10 @@ export class FriendStore {
   }
 
   #newFriend(userID: string): Friend {
-    return { userID, profile: this.#parts.profileOf(userID), groupList: [] as string[] } as Friend
+    const profile = this.#parts.profileOf(userID)
+    const friend = { userID, profile, groupList: [] as string[] } as Friend
+    this.#parts.changes.handed.add(friend)
+    return friend
   }
 
   #grouped(isSo: boolean): void {

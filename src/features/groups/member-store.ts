@@ -22,7 +22,10 @@ export class MemberStore {
     this.#groups.set(groupID, known)
     return told.map((wire) => {
       const member = toMember(wire)
-      if (!known.has(member.userID)) known.set(member.userID, member)
+      if (!known.has(member.userID)) {
+        known.set(member.userID, member)
+        this.#changes.handed.add(member)
+      }
       return this.changed(groupID, member.userID, member) as GroupMember
     })
   }

@@ -111,8 +111,10 @@ export class GroupStore {
     const since = sinceOf(wire)
     const known = this.#groups.get(groupID)
     if (known === undefined) {
+      const group = toGroup(wire, userID)
+      this.#changes.handed.add(group)
       this.#groups.set(groupID, {
-        group: toGroup(wire, userID),
+        group,
         number,
         since,
         topic: wire.topic,

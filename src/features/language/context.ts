@@ -2,9 +2,14 @@ import type { Command } from '../../kernel/command.ts'
 import { type ErrorRow, ImError, imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
 import type { LanguageApi } from './api.ts'
 
-export const { method } = declare<LanguageApi, FeatureKernel>()
+export interface LanguageUses {
+  readonly messages: MessageFeature
+}
+
+export const { method } = declare<LanguageApi, FeatureKernel & LanguageUses>()
 
 /** Codes of servers begin here; what is below says itself what the host can do. */
 const SERVER_CODES = 10_000

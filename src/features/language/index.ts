@@ -1,7 +1,9 @@
 import { bindMethods } from '../../kernel/method.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { messageFeature } from '../messages/index.ts'
 import type { LanguageApi } from './api.ts'
+import type { LanguageUses } from './context.ts'
 import { convertVoiceToText } from './methods/convert-voice-to-text.ts'
 import { translateText } from './methods/translate-text.ts'
 
@@ -10,16 +12,16 @@ export interface LanguageFeature {
   readonly api: LanguageApi
 }
 
-const createLanguage = (kernel: FeatureKernel): LanguageFeature => ({
-  api: bindMethods<LanguageApi, FeatureKernel>(
+const createLanguage = (kernel: FeatureKernel, uses: LanguageUses): LanguageFeature => ({
+  api: bindMethods<LanguageApi, FeatureKernel & LanguageUses>(
     { translateText, convertVoiceToText },
-    kernel,
+    { ...kernel, ...uses },
     kernel.gate,
   ),
 })
 
-export const languageFeature: Feature<LanguageFeature> = {
+export const languageFeature: Feature<LanguageFeature, LanguageUses> = {
   name: 'language',
-  uses: {},
+  uses: { messages: messageFeature },
   create: createLanguage,
 }

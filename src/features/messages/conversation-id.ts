@@ -32,6 +32,10 @@ export const peerOf = (conversationID: string): Peer | undefined => {
   return undefined
 }
 
+/** What a conversationID begins with. */
+export const conversationTypeOf = (conversationID: string): 'C2C' | 'GROUP' | '@TIM#SYSTEM' =>
+  conversationID === SYSTEM ? SYSTEM : conversationID.startsWith(GROUP) ? GROUP : C2C
+
 /** Reads a conversationID; the system conversation, which only the server writes to, is one. */
 export const readableOf = (conversationID: string): Peer | undefined =>
   conversationID === SYSTEM

@@ -1,30 +1,48 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import { isLive, type MessageEntity, refreshMessage } from './message-entity.ts'
+import {
+  identityOf,
+  isLive,
+  kindOf,
+  type MessageEntity,
+  refreshMessage,
+  senderOf,
+  sequenceOf,
+  versionOf,
+} from './message-entity.ts'
+import { messageID } from './message-identity.ts'
 
 /** A stored message: as it came, or as the live entity once somebody looked at it. */
 export type Entry = WireMessage | MessageEntity
 
-/** Its place. */
-export const sequenceOf = ({ sequence }: Entry) => sequence
+/** The ID that it has, or would have. */
+export const idOfEntry = (entry: Entry): string =>
+  isLive(entry) ? identityOf(entry) : messageID(entry.tinyID, entry.clientTime, entry.random)
+
+/** Who has sent it. */
+export const fromOf = (entry: Entry): string => (isLive(entry) ? senderOf(entry) : entry.from)
+
+export const typeOf = (entry: Entry): string => (isLive(entry) ? kindOf(entry) : entry.type)
 
 /** Whether two are one message, perhaps in two versions. */
-export const isSame = (one: Entry, other: Entry): boolean =>
-  one.sequence === other.sequence &&
-  one.random === other.random &&
-  one.clientTime === other.clientTime
+export const isSame = (one: Entry, other: Entry): boolean => {
+  if (sequenceOf(one) !== sequenceOf(other)) return false
+  if (isLive(one) || isLive(other)) return idOfEntry(one) === idOfEntry(other)
+  return one.random === other.random && one.clientTime === other.clientTime
+}
 
 /** The newer version of a message; a live entity lives on. */
 export const newerOf = (known: Entry, other: Entry): Entry => {
-  if (known.version >= other.version) return known
+  if (versionOf(known) >= versionOf(other)) return known
   if (!isLive(known) || isLive(other)) return other
   refreshMessage(known, other)
   return known
 }
 
-/** Of its sender. */
-export const tinyIDOf = (entry: Entry): string =>
-  isLive(entry) ? entry.senderTinyID : entry.tinyID
-
 /** Finds a message by what its ID is made of. */
-export const byIdentity = (tinyID: string, clientTime: number, random: number) => (entry: Entry) =>
-  entry.random === random && entry.clientTime === clientTime && tinyIDOf(entry) === tinyID
+export const byIdentity = (tinyID: string, clientTime: number, random: number) => {
+  const id = messageID(tinyID, clientTime, random)
+  return (entry: Entry): boolean =>
+    isLive(entry)
+      ? identityOf(entry) === id
+      : entry.random === random && entry.clientTime === clientTime && entry.tinyID === tinyID
+}

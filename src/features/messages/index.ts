@@ -10,13 +10,15 @@ import { profileFeature } from '../profiles/index.ts'
 import type { Added } from './added.ts'
 import type { BasicMessageApi } from './api-parts.ts'
 import { changed } from './changes/changed.ts'
+import { pinned, receipted } from './changes/noted.ts'
 import { rereadAll } from './changes/reread.ts'
 import { messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { groupOf, rootOf } from './group-id.ts'
 import { ONLINE_WINDOW } from './limits.ts'
+import { knownMessage, recorded } from './live-message.ts'
 import { peerRead, reactToLogs } from './logs.ts'
-import type { MessageEntity } from './message-entity.ts'
+import { type MessageEntity, versionOf } from './message-entity.ts'
 import { messageMethods } from './methods/table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
@@ -44,11 +46,26 @@ export {
   requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
+export { fromOf, typeOf } from './entry.ts'
 export { groupOf, isOfTopic, isTopic, rootOf } from './group-id.ts'
 export { countedAt, unreadShape } from './logs.ts'
-export { isLive, type MessageEntity, messageID } from './message-entity.ts'
+export {
+  conversationIDOf,
+  has,
+  identityOf,
+  isLive,
+  kindOf,
+  Mark,
+  type MessageEntity,
+  senderOf,
+  sequenceOf,
+  timeOf,
+  versionOf,
+} from './message-entity.ts'
+export { messageID } from './message-identity.ts'
+export { identified, statusOf } from './message-state.ts'
 export type { OfflinePushInfo } from './sending/offline-push.ts'
-export { writtenAfter } from './timeline/places.ts'
+export { receiptOf, writtenAfter } from './timeline/places.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
@@ -78,6 +95,10 @@ export interface MessageFeature {
   peerRead(conversationID: string, readTime: number): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
+  /** The message that a host means, by itself or by a copy of it. */
+  known(given: unknown): MessageEntity | undefined
+  /** What a host hands in, with what is known of it here in the place of what its fields say. */
+  recorded<Given extends object>(given: Given): Given
   /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
   /** A message was found by search: the live one, as new as this, or one that stands in no timeline. */
@@ -173,10 +194,12 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
-    pinned: (conversationID, message, pinner) => messages.pinned(conversationID, message, pinner),
+    known: (given) => knownMessage(messages, given),
+    recorded: (given) => recorded(messages, given),
+    pinned: (conversationID, message, pinner) => pinned(messages, conversationID, message, pinner),
     found(conversationID, message) {
       const live = messages.apart(conversationID, message)
-      if (live.version < message.version) changed(context, conversationID, message, undefined)
+      if (versionOf(live) < message.version) changed(context, conversationID, message, undefined)
       return live
     },
     present: (message) => added.media?.present(message),
@@ -186,7 +209,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       }
     },
     receipted: (conversationID, sequence, info) =>
-      messages.receipted(conversationID, sequence, info),
+      receipted(messages, conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),
     conversationIDs: () => Array.from(messages.all, ({ conversationID }) => conversationID),
     whenRestored: (go) => outbox.whenRestored(go),

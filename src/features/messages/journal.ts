@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
-import { type Entry, tinyIDOf } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { JOURNAL_LINES } from './limits.ts'
+import { identityOf, isLive } from './message-entity.ts'
+import { type Identity, messageID } from './message-identity.ts'
 
 /** What can happen to a message on this device, in words. `#` is the number that was noted with it. */
 const happenings = {
@@ -24,19 +26,18 @@ const happenings = {
 
 export type Happening = keyof typeof happenings
 
-/** What the ID of a message is made of. */
-interface Identity {
+/** Names its message and does not keep it: by its ID where that exists, else by what it would be made of. */
+interface Line {
+  id: string
   tinyID: string
   clientTime: number
   random: number
-}
-
-/** Names its message and does not keep it. */
-interface Line extends Identity {
   time: number
   happening: Happening
   number: number
 }
+
+const none: Identity = { tinyID: '', clientTime: 0, random: 0 }
 
 /** One step in the life of a message. */
 export interface MessageStep {
@@ -57,13 +58,14 @@ export class Journal {
   }
 
   note(message: Entry, happening: Happening, number = 0): void {
-    const { clientTime, random } = message
+    const id = isLive(message) ? identityOf(message) : ''
+    const { tinyID, clientTime, random } = isLive(message) ? none : message
     const time = this.#clock.now()
-    const tinyID = tinyIDOf(message)
     const line = this.#lines[this.#next]
     if (line === undefined) {
-      this.#lines.push({ tinyID, clientTime, random, time, happening, number })
+      this.#lines.push({ id, tinyID, clientTime, random, time, happening, number })
     } else {
+      line.id = id
       line.tinyID = tinyID
       line.clientTime = clientTime
       line.random = random
@@ -75,11 +77,13 @@ export class Journal {
   }
 
   /** The steps of a message, oldest first. */
-  stepsOf({ tinyID, clientTime, random }: Readonly<Identity>): MessageStep[] {
+  stepsOf({ tinyID, clientTime, random }: Identity): MessageStep[] {
+    const id = messageID(tinyID, clientTime, random)
     return [...this.#lines.slice(this.#next), ...this.#lines.slice(0, this.#next)]
       .filter(
         (line) =>
-          line.random === random && line.clientTime === clientTime && line.tinyID === tinyID,
+          line.id === id ||
+          (line.random === random && line.clientTime === clientTime && line.tinyID === tinyID),
       )
       .map(({ time, happening, number }) => ({
         time,

@@ -13,6 +13,9 @@ export const RANDOM_LIMIT = 2 ** 31
 /** Online-only messages that are remembered, so that none is told twice (spec 3 section 9). */
 export const ONLINE_WINDOW = 100
 
+/** Messages in no timeline that are found by a copy of them. */
+export const LOOSE_MESSAGES = 200
+
 /** Receivers of a message to some members of a group; more are cut (spec 2 section 9). */
 export const RECEIVERS = 50
 

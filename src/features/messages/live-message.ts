@@ -2,25 +2,77 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { MessageContext } from './context.ts'
-import { isLive, type MessageEntity } from './message-entity.ts'
-import { findMessage } from './methods/find-message.ts'
+import { conversationTypeOf } from './conversation-id.ts'
+import {
+  conversationIDOf,
+  has,
+  identityOf,
+  isLive,
+  kindOf,
+  Mark,
+  type MessageEntity,
+  senderOf,
+  sequenceOf,
+  timeOf,
+} from './message-entity.ts'
+import { partsOf } from './message-identity.ts'
+import { statusOf } from './message-state.ts'
+import type { MessageStore } from './store.ts'
 
-/** The live message that a host means: itself, or by its ID where it holds a copy. Throws 2105. */
-export const liveMessage = (im: MessageContext, given: unknown, wanted: string): MessageEntity => {
-  if (isLive(given)) return unwrapped(im, given)
-  const { ID } = (given ?? {}) as { readonly ID?: unknown }
-  const found = typeof ID === 'string' ? findMessage.run(im, ID) : null
-  if (found !== null) return found
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+/**
+ * The message of this client that a host means: itself, or by the ID of what it holds, be that a copy, a snapshot of a
+ * view or a proxy. Undefined where no such message is in memory.
+ */
+export const knownMessage = (messages: MessageStore, given: unknown): MessageEntity | undefined => {
+  if (isLive(given)) return standing(messages, given)
+  const { ID, conversationID } = (given ?? {}) as Partial<Record<string, unknown>>
+  const id = typeof ID === 'string' ? partsOf(ID) : undefined
+  if (id === undefined) return undefined
+  const { tinyID, clientTime, random } = id
+  const hint = typeof conversationID === 'string' ? messages.find(conversationID) : undefined
+  for (const timeline of hint === undefined ? messages.all : [hint, ...messages.all]) {
+    const message = timeline.find(tinyID, clientTime, random)
+    if (message !== undefined) return message
+  }
+  return messages.loose.get(ID as string)
 }
 
-/** Screens that watch their objects hand in proxies of them; the object itself is what the lists hold. */
-const unwrapped = (im: MessageContext, given: MessageEntity): MessageEntity => {
-  const { ID, conversationID, sequence } = given
-  const timeline = im.messages.find(conversationID)
-  const known =
-    sequence > 0 ? timeline?.at(sequence) : timeline?.outgoing.find((one) => one.ID === ID)
-  return known?.ID === ID ? known : given
+/** What search and pins bring may come into its timeline later: that one is told of changes. */
+const standing = (messages: MessageStore, given: MessageEntity): MessageEntity => {
+  const sequence = sequenceOf(given)
+  const known = sequence > 0 ? messages.find(conversationIDOf(given))?.at(sequence) : undefined
+  return known !== undefined && identityOf(known) === identityOf(given) ? known : given
+}
+
+/**
+ * A message as a host hands it in, with what this client knows of it in the place of what its fields say. Its content is
+ * the host's. A message that is not in memory is what it says.
+ */
+export const recorded = <Given extends object>(messages: MessageStore, given: Given): Given => {
+  const message = knownMessage(messages, given)
+  if (message === undefined) return given
+  const conversationID = conversationIDOf(message)
+  return {
+    ...given,
+    ID: identityOf(message),
+    type: kindOf(message) || (given as Partial<MessageEntity>).type,
+    conversationID,
+    conversationType: conversationTypeOf(conversationID),
+    from: senderOf(message),
+    flow: has(message, Mark.out) ? 'out' : 'in',
+    time: timeOf(message),
+    sequence: sequenceOf(message),
+    status: statusOf(message),
+    isRevoked: has(message, Mark.revoked),
+    isSupportExtension: has(message, Mark.extensible),
+  }
+}
+
+/** The same; throws 2105 where there is none. */
+export const liveMessage = (im: MessageContext, given: unknown, wanted: string): MessageEntity => {
+  const found = knownMessage(im.messages, given)
+  if (found !== undefined) return found
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
 }
 
 /** The same of a message that the server has. Throws 2105, 2106 (system conversation) and 2905. */
@@ -31,10 +83,10 @@ export const storedMessage = (
 ): MessageEntity => {
   const message = liveMessage(im, given, wanted)
   const data = { message }
-  if (message.conversationType === TYPES.CONV_SYSTEM) {
+  if (conversationIDOf(message) === TYPES.CONV_SYSTEM) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data })
   }
-  if (message.status !== 'success' || message.sequence === 0) {
+  if (statusOf(message) !== 'success' || sequenceOf(message) === 0) {
     const why = 'the server does not keep this message'
     throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
   }

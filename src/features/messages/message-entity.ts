@@ -1,7 +1,14 @@
-import type { MessageExtra, WireMessage } from '../../protocol/message.ts'
-import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import {
+  elementTypes,
+  MessageFlag,
+  priorities,
+  wireConversationType,
+} from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { MessagePayload, MessageType } from './elements/payloads.ts'
+import type { Entry } from './entry.ts'
+import { type Identity, messageID, partsOf } from './message-identity.ts'
 import type {
   Message,
   MessageControlInfo,
@@ -31,14 +38,39 @@ const conversationTypes = { 1: 'C2C', 2: 'GROUP', 3: TYPES.CONV_SYSTEM } as cons
 /** Nobody sent these; `from` is who did what they tell of. */
 const toldByServer: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
 
-/** Joined, not written as a template: that one is kept as a chain of its parts, three times the memory. */
-export const messageID = (tinyID: string, clientTime: number, random: number): string =>
-  [tinyID, clientTime, random].join('-')
-
 /** A message of any kind. */
 type AnyMessage = MessageOf<MessageType>
 
-class LiveMessage implements AnyMessage {
+/** What the SDK remembers of a message, as bits: those of its flags that matter here, and what is above them. */
+export const Mark = {
+  unlisted: MessageFlag.noLastMessage,
+  revoked: MessageFlag.revoked,
+  needsReceipt: MessageFlag.needReadReceipt,
+  extensible: MessageFlag.supportsExtension,
+  relay: MessageFlag.relay,
+  /** Neither this nor `failed`: it is not sent yet. */
+  sent: 1 << 16,
+  failed: 1 << 17,
+  out: 1 << 18,
+  deleted: 1 << 19,
+  peerRead: 1 << 20,
+} as const
+
+export const FLAGS = Mark.unlisted | Mark.revoked | Mark.needsReceipt | Mark.extensible | Mark.relay
+
+export const statusMarks = { unSend: 0, success: Mark.sent, fail: Mark.failed } as const
+
+/** The number of an element type, above the marks. */
+const TYPE_SHIFT = 24
+const typeNumbers: ReadonlyMap<string, number> = new Map(
+  elementTypes.map((type, number) => [type, number]),
+)
+
+/**
+ * The public fields are the host's to write into. Nothing in the SDK decides by them, except the content of a message
+ * that is sent or modified; the private fields say what is so (OWN-01).
+ */
+export class LiveMessage implements AnyMessage {
   ID: string
   type: MessageType
   payload: MessagePayload
@@ -84,17 +116,36 @@ class LiveMessage implements AnyMessage {
   pinnerInfo = noUser
   _isExcludedFromUnreadCount: boolean
   _isExcludedFromLastMessage: boolean
+  #id: string
+  readonly #from: string
+  readonly #conversationID: string
+  #sequence: number
+  #time: number
+  #version: number
+  #marks: number
 
   constructor(wire: WireMessage, conversationID: string, isMine: boolean, status: MessageStatus) {
     const { flags, extra } = wire
-    this.ID = messageID(wire.tinyID, wire.clientTime, wire.random)
+    this.#id = messageID(wire.tinyID, wire.clientTime, wire.random)
+    this.#from = wire.from
+    this.#conversationID = conversationID
+    this.#sequence = wire.sequence
+    this.#time = wire.time
+    this.#version = wire.version
+    const isOut = isMine && !toldByServer.has(wire.type)
+    this.#marks =
+      (flags & FLAGS) |
+      statusMarks[status] |
+      (isOut ? Mark.out : 0) |
+      ((typeNumbers.get(wire.type) ?? 0) << TYPE_SHIFT)
+    this.ID = this.#id
     this.type = wire.type as MessageType
     this.payload = wire.payload as MessagePayload
     this.conversationID = conversationID
     this.conversationType = conversationTypes[wire.conversationType]
     this.from = wire.from
     this.to = wire.to
-    this.flow = isMine && !toldByServer.has(wire.type) ? 'out' : 'in'
+    this.flow = isOut ? 'out' : 'in'
     this.time = wire.time
     this.status = status
     this.isRevoked = (flags & MessageFlag.revoked) !== 0
@@ -124,7 +175,55 @@ class LiveMessage implements AnyMessage {
     this._isExcludedFromLastMessage = (flags & MessageFlag.noLastMessage) !== 0
     if (this.isRevoked) showRevoker(this, wire)
   }
+
+  /** Tells messages of this client from what came over the wire, from copies and from proxies. */
+  static isLive(given: unknown): given is MessageEntity {
+    return typeof given === 'object' && given !== null && #marks in given
+  }
+
+  static identityOf = (message: MessageEntity): string => own(message).#id
+  static senderOf = (message: MessageEntity): string => own(message).#from
+  static conversationIDOf = (message: MessageEntity): string => own(message).#conversationID
+
+  /** '' where it is of a kind that this client does not know. */
+  static kindOf = (message: MessageEntity): MessageType | '' =>
+    elementTypes[own(message).#marks >>> TYPE_SHIFT] ?? ''
+
+  static has = (message: MessageEntity, mark: number): boolean => (own(message).#marks & mark) !== 0
+
+  /** Its place; of what came over the wire, too. */
+  static sequenceOf = (entry: Entry): number => (#marks in entry ? entry.#sequence : entry.sequence)
+  static versionOf = (entry: Entry): number => (#marks in entry ? entry.#version : entry.version)
+  static timeOf = (entry: Entry): number => (#marks in entry ? entry.#time : entry.time)
+
+  static marked(message: MessageEntity, mark: number, isSo = true): void {
+    const live = own(message)
+    live.#marks = isSo ? live.#marks | mark : live.#marks & ~mark
+  }
+
+  static placed(message: MessageEntity, time: number, sequence: number): void {
+    const live = own(message)
+    live.#time = time
+    live.#sequence = sequence
+    live.time = time
+    live.sequence = sequence
+  }
+
+  static identified(message: MessageEntity, clientTime: number, random: number): void {
+    const live = own(message)
+    const { tinyID } = partsOf(live.#id) as Identity
+    live.#id = messageID(tinyID, clientTime, random)
+    Object.assign(live, { ID: live.#id, clientTime, random })
+  }
+
+  static renewed(message: MessageEntity, version: number): void {
+    own(message).#version = version
+    message.version = version
+  }
 }
+
+/** Where types know only the interface. */
+const own = (message: AnyMessage): LiveMessage => message as LiveMessage
 
 /** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. One class for all kinds. */
 export const MessageEntity = LiveMessage as new (
@@ -132,8 +231,17 @@ export const MessageEntity = LiveMessage as new (
 ) => Message
 export type MessageEntity = Message
 
-/** Tells live messages from what came over the wire, and from copies. */
-export const isLive = (given: unknown): given is MessageEntity => given instanceof LiveMessage
+export const {
+  isLive,
+  identityOf,
+  senderOf,
+  conversationIDOf,
+  kindOf,
+  has,
+  sequenceOf,
+  versionOf,
+  timeOf,
+} = LiveMessage
 
 const mentionsOf = ({ extra }: WireMessage) => (extra?.atUserList ?? none) as string[]
 
@@ -149,50 +257,22 @@ const controlOf = (flags: number): Readonly<MessageControlInfo> =>
       }
 
 const showRevoker = (message: AnyMessage, { from, extra }: WireMessage): void => {
-  message.revokerInfo = extra?.revokerInfo ?? { ...noUser, userID: from }
+  message.revokerInfo = Object.freeze({ ...noUser, ...(extra?.revokerInfo ?? { userID: from }) })
   message.revoker = message.revokerInfo.userID
   message.revokeReason = extra?.revokeReason ?? ''
 }
 
 /** Changes a live message into its newer version. Its sender keeps what it said, to write it anew. */
-export const refreshMessage = (message: AnyMessage, wire: WireMessage): void => {
-  message.version = wire.version
-  message.isRevoked = (wire.flags & MessageFlag.revoked) !== 0
-  message.isPlaceMessage = message.isRevoked ? 2 : 0
-  message.isModified = wire.version > 0 && !message.isRevoked
+export const refreshMessage = (entity: MessageEntity, wire: WireMessage): void => {
+  const message = own(entity)
+  const isRevoked = (wire.flags & MessageFlag.revoked) !== 0
+  LiveMessage.renewed(entity, wire.version)
+  LiveMessage.marked(entity, Mark.revoked, isRevoked)
+  message.isRevoked = isRevoked
+  message.isPlaceMessage = isRevoked ? 2 : 0
+  message.isModified = wire.version > 0 && !isRevoked
   message.cloudCustomData = wire.cloudCustomData
   message.atUserList = mentionsOf(wire)
-  if (message.isRevoked) showRevoker(message, wire)
-  if (!message.isRevoked || message.flow === 'in') message.payload = wire.payload as MessagePayload
+  if (isRevoked) showRevoker(message, wire)
+  if (!isRevoked || !has(entity, Mark.out)) message.payload = wire.payload as MessagePayload
 }
-
-/** A message of this device as it goes on the wire. Sender and place are the server's to fill in; it says where the name card is another one. */
-export const toWire = (
-  message: MessageEntity,
-  flags: number,
-  extra: MessageExtra | undefined,
-): WireMessage => ({
-  conversationType:
-    message.conversationType === 'C2C' ? wireConversationType.c2c : wireConversationType.group,
-  from: message.from,
-  to: message.to,
-  sequence: 0,
-  time: 0,
-  clientTime: message.clientTime,
-  random: message.random,
-  tinyID: message.senderTinyID,
-  nick: '',
-  avatar: '',
-  nameCard: message.nameCard,
-  priority: priorities.indexOf(message.priority) + 1,
-  cloudCustomData: message.cloudCustomData,
-  flags:
-    flags |
-    (message.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
-    (message.isSupportExtension ? MessageFlag.supportsExtension : 0) |
-    (message.isRelayMessage ? MessageFlag.relay : 0),
-  version: 0,
-  type: message.type,
-  payload: message.payload,
-  extra,
-})

@@ -20,7 +20,8 @@ import { c2cID, groupConversationID } from './conversation-id.ts'
 import type { MessageType, PayloadByType } from './elements/payloads.ts'
 import { isCommunity } from './group-id.ts'
 import { RANDOM_LIMIT, RECEIVERS } from './limits.ts'
-import { MessageEntity, messageID } from './message-entity.ts'
+import { MessageEntity } from './message-entity.ts'
+import { messageID } from './message-identity.ts'
 
 /** The options of a `create…Message` method, whose payload is checked by `payload`. */
 export const creationOptions = (
@@ -106,6 +107,7 @@ export const newMessage = <Type extends MessageType>(
   )
   const { onProgress, customModerationConfigurationID: cmConfigID } = given
   if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
+  im.messages.loosened(message)
   im.messages.journal?.note(message, 'created')
   return message
 }

@@ -1,6 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
-import type { MessageEntity } from './message-entity.ts'
+import { conversationIDOf, type MessageEntity } from './message-entity.ts'
+import { statusOf, statusSet } from './message-state.ts'
 import type { MessageStore } from './store.ts'
 import { writtenAfter } from './timeline/places.ts'
 
@@ -17,10 +18,10 @@ const RISKS: readonly number[] = [
 
 /** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
 export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
-  const timeline = messages.open(message.conversationID)
+  const timeline = messages.open(conversationIDOf(message))
   if (!hasFile) writtenAfter.delete(message)
   else if (!writtenAfter.has(message)) writtenAfter.set(message, timeline.newest)
-  message.status = 'unSend'
+  statusSet(message, 'unSend')
   message.hasRiskContent = false
   if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
   messages.touch(timeline, message)
@@ -37,7 +38,7 @@ export const sent = (
   sequence: number,
   isShown = sequence > 0,
 ): void => {
-  const timeline = messages.open(message.conversationID)
+  const timeline = messages.open(conversationIDOf(message))
   timeline.settle(message, time, sequence)
   messages.journal?.note(message, 'acknowledged', sequence)
   if (isShown) {
@@ -49,9 +50,9 @@ export const sent = (
 
 /** Transition: a message of this device was not sent. */
 export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
-  const timeline = messages.open(message.conversationID)
-  if (message.status !== 'fail') messages.journal?.note(message, 'failed', code)
-  message.status = 'fail'
+  const timeline = messages.open(conversationIDOf(message))
+  if (statusOf(message) !== 'fail') messages.journal?.note(message, 'failed', code)
+  statusSet(message, 'fail')
   message.hasRiskContent = RISKS.includes(code)
   if (isLocalRefusal(code)) timeline.withdraw(message)
   messages.touch(timeline, message)
@@ -59,7 +60,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
 
 /** Transition: a message that an earlier page has left unsent. */
 export const restored = (messages: MessageStore, message: MessageEntity): void => {
-  const timeline = messages.open(message.conversationID)
+  const timeline = messages.open(conversationIDOf(message))
   timeline.outgoing.push(message)
   messages.journal?.note(message, 'restored')
   messages.touch(timeline, message)
@@ -67,8 +68,8 @@ export const restored = (messages: MessageStore, message: MessageEntity): void =
 
 /** Transition: an unsent message will not be sent any more. */
 export const discarded = (messages: MessageStore, message: MessageEntity): void => {
-  const timeline = messages.find(message.conversationID)
-  message.status = 'fail'
+  const timeline = messages.find(conversationIDOf(message))
+  statusSet(message, 'fail')
   messages.journal?.note(message, 'discarded')
   if (timeline === undefined) return
   timeline.withdraw(message)

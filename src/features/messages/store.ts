@@ -1,10 +1,25 @@
 import type { Changes } from '../../kernel/changes.ts'
+import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
 import type { Journal } from './journal.ts'
-import { isLive, MessageEntity, noUser, refreshMessage } from './message-entity.ts'
-import type { ReadReceiptInfo, UserInfo } from './model.ts'
+import { LOOSE_MESSAGES } from './limits.ts'
+import {
+  conversationIDOf,
+  has,
+  identityOf,
+  isLive,
+  Mark,
+  MessageEntity,
+  refreshMessage,
+  sequenceOf,
+  timeOf,
+  versionOf,
+} from './message-entity.ts'
+import { messageID } from './message-identity.ts'
+import { readByPeer, uncounted } from './message-state.ts'
+import type { UserInfo } from './model.ts'
 import { nameSender } from './sender-names.ts'
 import { Gone } from './timeline/gone.ts'
 import { standBefore } from './timeline/places.ts'
@@ -23,7 +38,9 @@ export class MessageStore {
   onReturned: (message: MessageEntity) => void = () => {}
   /** What users are called now, where that is known. */
   nameOf: (userID: string) => UserInfo | undefined = () => undefined
-  /** What was forgotten. */
+  /** Messages that stand in no timeline, by ID, as far as a host may still hand in a copy of one. */
+  readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
+  /** What was forgotten, and how often: what was asked before that is of no use. */
   readonly gone = new Gone()
   readonly #changes: Changes
   readonly #proxy: Presenter
@@ -85,7 +102,7 @@ export class MessageStore {
       this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),
     )
     const added = timeline.cover(from, to, stretch)
-    for (const entry of added) this.journal?.note(entry, 'loaded', entry.sequence)
+    for (const entry of added) this.journal?.note(entry, 'loaded', sequenceOf(entry))
     this.#mark(timeline)
     return added
   }
@@ -116,8 +133,9 @@ export class MessageStore {
   }
 
   /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
-  unsure({ conversationID, sequence }: MessageEntity): void {
-    const timeline = this.#timelines.get(conversationID)
+  unsure(message: MessageEntity): void {
+    const timeline = this.#timelines.get(conversationIDOf(message))
+    const sequence = sequenceOf(message)
     if (timeline === undefined || sequence === 0) return
     timeline.stale.add(sequence, sequence)
     timeline.revision++
@@ -127,7 +145,7 @@ export class MessageStore {
   /** Transition: this user has deleted messages for itself. */
   removed(conversationID: string, sequences: readonly number[]): void {
     const timeline = this.open(conversationID)
-    timeline.remove(sequences)
+    for (const message of timeline.remove(sequences)) this.loosened(message)
     this.#mark(timeline)
   }
 
@@ -164,10 +182,10 @@ export class MessageStore {
     timeline.peerReadTime = readTime
     const turned: MessageEntity[] = []
     for (const message of timeline.newestFirst()) {
-      if (message.time < before) break
-      if (!isLive(message) || message.flow !== 'out') continue
-      if (message.isPeerRead || message.time > readTime) continue
-      message.isPeerRead = true
+      if (timeOf(message) < before) break
+      if (!isLive(message) || !has(message, Mark.out)) continue
+      if (has(message, Mark.peerRead) || timeOf(message) > readTime) continue
+      readByPeer(message)
       this.journal?.note(message, 'readByPeer')
       turned.push(message)
       this.touch(timeline, message)
@@ -193,43 +211,28 @@ export class MessageStore {
     return true
   }
 
-  /** Transition: who has read an own message. False: it is here and shows as much, or more. */
-  receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean {
-    const timeline = this.#timelines.get(conversationID)
-    const message = timeline?.at(sequence)
-    if (timeline === undefined || message === undefined) return true
-    const { readCount = -1, unreadCount } = message.readReceiptInfo
-    const { readCount: count = 0 } = info
-    if (count < readCount || (count === readCount && info.unreadCount === unreadCount)) return false
-    message.readReceiptInfo = Object.freeze(info)
-    this.touch(timeline, message)
-    return true
-  }
-
-  /** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */
-  pinned(conversationID: string, wire: WireMessage, pinner = noUser): MessageEntity {
-    const message = this.apart(conversationID, wire)
-    const timeline = this.#timelines.get(conversationID)
-    message.pinnerInfo = Object.freeze({ ...pinner })
-    if (timeline?.at(wire.sequence) === message) this.touch(timeline, message)
-    return message
-  }
-
   /** A message that came outside its timeline: the live one where there is one, else one that stands in none. */
   apart(conversationID: string, wire: WireMessage): MessageEntity {
     this.#proxy.present(wire)
     const isMine = wire.from === this.#userID
     return (
       this.#timelines.get(conversationID)?.at(wire.sequence) ??
-      new MessageEntity(wire, conversationID, isMine, 'success')
+      this.loosened(new MessageEntity(wire, conversationID, isMine, 'success'))
     )
+  }
+
+  /** Transition: a message stands in no timeline, or not yet. */
+  loosened(message: MessageEntity): MessageEntity {
+    const id = identityOf(message)
+    this.loose.delete(id)
+    return this.loose.open(id, () => message)
   }
 
   /** Transition: more is known of what a message says: where its file is, what a merged message holds. */
   filled<Payload extends object>(message: object, payload: Payload, fields: Partial<Payload>) {
     Object.assign(payload, fields)
-    if (!(message instanceof MessageEntity)) return
-    const timeline = this.#timelines.get(message.conversationID)
+    if (!isLive(message)) return
+    const timeline = this.#timelines.get(conversationIDOf(message))
     if (timeline !== undefined) this.touch(timeline, message)
   }
 
@@ -237,12 +240,7 @@ export class MessageStore {
   repaired(message: MessageEntity, wire: WireMessage): void {
     this.#proxy.present(wire)
     refreshMessage(message, wire)
-    this.touch(this.open(message.conversationID), message)
-  }
-
-  /** How often a conversation was forgotten: what was asked of it before is of no use. */
-  forgets(conversationID: string): number {
-    return this.gone.times(conversationID)
+    this.touch(this.open(conversationIDOf(message)), message)
   }
 
   /** Transition: everything of one conversation is forgotten. */
@@ -263,6 +261,7 @@ export class MessageStore {
     this.#timelines.clear()
     for (const timeline of timelines) this.#mark(timeline)
     this.gone.clear()
+    this.loose.clear()
     this.#peerReadTimes.clear()
   }
 
@@ -275,14 +274,13 @@ export class MessageStore {
   /** A message of this device that comes back is the entity that the host holds. */
   #acknowledged(timeline: Timeline, wire: WireMessage): Entry {
     if (wire.from !== this.#userID || timeline.outgoing.length === 0) return wire
-    const message = timeline.outgoing.find(
-      ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
-    )
+    const id = messageID(wire.tinyID, wire.clientTime, wire.random)
+    const message = timeline.outgoing.find((one) => identityOf(one) === id)
     if (message === undefined) return wire
     standBefore(timeline, message, wire.sequence)
     timeline.settle(message, wire.time, wire.sequence)
-    if ((wire.flags & MessageFlag.needReadReceipt) === 0) message.needReadReceipt = false
-    if (wire.version > message.version) refreshMessage(message, wire)
+    if ((wire.flags & MessageFlag.needReadReceipt) === 0) uncounted(message)
+    if (wire.version > versionOf(message)) refreshMessage(message, wire)
     this.journal?.note(message, 'returned', wire.sequence)
     this.onReturned(message)
     this.touch(timeline, message)
@@ -292,7 +290,7 @@ export class MessageStore {
   #mark({ conversationID, outgoing }: Timeline, message?: MessageEntity): void {
     this.#changes.mark(`timeline:${conversationID}`, message)
     this.#changes.mark('messages')
-    if (outgoing.length === 0 && message?.flow !== 'out') return
+    if (outgoing.length === 0 && !(message && has(message, Mark.out))) return
     this.#changes.mark(`outbox:${conversationID}`)
     this.#changes.mark('outbox')
   }

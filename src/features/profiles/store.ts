@@ -47,6 +47,7 @@ export class ProfileStore {
     const known = this.#profiles.get(userID)
     if (known !== undefined) return known
     const profile = emptyProfile(userID)
+    this.#parts.changes.handed.add(profile)
     this.#profiles.set(userID, profile)
     return profile
   }

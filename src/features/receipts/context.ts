@@ -4,7 +4,14 @@ import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { isLive, type MessageFeature } from '../messages/index.ts'
+import {
+  conversationIDOf,
+  has,
+  Mark,
+  type MessageEntity,
+  type MessageFeature,
+  sequenceOf,
+} from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import type { ReceiptApi } from './api.ts'
 
@@ -15,9 +22,9 @@ export interface ReceiptUses {
 
 export interface ReceiptContext extends FeatureKernel, ReceiptUses {
   /** Messages of others whose receipt this device has sent, or is sending. */
-  readonly receipted: WeakSet<Message>
+  readonly receipted: WeakSet<MessageEntity>
   /** Own messages that more may have read than they show. */
-  readonly doubted: Set<Message>
+  readonly doubted: Set<MessageEntity>
 }
 
 export const { method } = declare<ReceiptApi, ReceiptContext>()
@@ -29,10 +36,9 @@ export const message: Check = (value, name) => {
 }
 
 /** The live message of a copy or a proxy: views hand out frozen ones. Throws 2105 where it is not in memory. */
-export const liveOf = (im: ReceiptContext, given: Message): Message => {
-  const known = im.messages.api.findMessage(given.ID)
-  const live = isLive(given) && known?.conversationID !== given.conversationID ? given : known
-  if (live !== null) return live
+export const liveOf = (im: ReceiptContext, given: Message): MessageEntity => {
+  const live = im.messages.known(given)
+  if (live !== undefined) return live
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'find a message' })
 }
 
@@ -48,12 +54,17 @@ export const messageList: Check = named('messageList', (value, name) => {
 })
 
 /** Those that are stored, ask for receipts and are of the first one's conversation. */
-export const withReceipts = (messages: readonly Message[], flow: Message['flow']): Message[] =>
-  messages.filter(
+export const withReceipts = (
+  messages: readonly MessageEntity[],
+  flow: Message['flow'],
+): MessageEntity[] => {
+  const conversationID = messages[0] && conversationIDOf(messages[0])
+  return messages.filter(
     (one) =>
-      one.conversationID === messages[0]?.conversationID &&
-      one.flow === flow &&
-      one.needReadReceipt &&
-      one.sequence > 0 &&
-      !one.isRevoked,
+      conversationIDOf(one) === conversationID &&
+      has(one, Mark.out) === (flow === 'out') &&
+      has(one, Mark.needsReceipt) &&
+      sequenceOf(one) > 0 &&
+      !has(one, Mark.revoked),
   )
+}

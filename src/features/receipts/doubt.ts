@@ -1,6 +1,12 @@
 import * as LIMITS from '../../protocol/limits.ts'
-import { isLive, requirePeer } from '../messages/index.ts'
-import type { Message } from '../messages/model.ts'
+import {
+  conversationIDOf,
+  isLive,
+  type MessageEntity,
+  receiptOf,
+  requirePeer,
+  sequenceOf,
+} from '../messages/index.ts'
 import { receiptCommands } from './commands.ts'
 import { type ReceiptContext, withReceipts } from './context.ts'
 import { received } from './received.ts'
@@ -14,7 +20,7 @@ export const doubt = (im: ReceiptContext, conversationID?: string): void => {
     if (conversationID !== undefined && conversationID !== timeline.conversationID) continue
     for (const message of timeline.newestFirst()) {
       if (!isLive(message)) continue
-      const { readCount, unreadCount } = message.readReceiptInfo
+      const { readCount, unreadCount } = receiptOf(message) ?? {}
       if (readCount !== undefined && unreadCount !== 0) im.doubted.add(message)
     }
   }
@@ -26,7 +32,7 @@ export const askAgain = async (im: ReceiptContext): Promise<void> => {
   const asked = [...im.doubted]
   while (asked.length > 0) {
     const page = withReceipts(asked, 'out').slice(0, LIMITS.RECEIPT_LIST)
-    const { conversationID } = asked[0] as Message
+    const conversationID = conversationIDOf(asked[0] as MessageEntity)
     try {
       if (page.length > 0) await ask(im, conversationID, page)
     } catch (error) {
@@ -34,7 +40,7 @@ export const askAgain = async (im: ReceiptContext): Promise<void> => {
       return
     }
     const done =
-      page.length > 0 ? page : asked.filter((one) => one.conversationID === conversationID)
+      page.length > 0 ? page : asked.filter((one) => conversationIDOf(one) === conversationID)
     for (const one of done) {
       im.doubted.delete(one)
       asked.splice(asked.indexOf(one), 1)
@@ -42,11 +48,11 @@ export const askAgain = async (im: ReceiptContext): Promise<void> => {
   }
 }
 
-const ask = async (im: ReceiptContext, conversationID: string, page: readonly Message[]) => {
+const ask = async (im: ReceiptContext, conversationID: string, page: readonly MessageEntity[]) => {
   const { receiptList } = await im.wire.call(receiptCommands.get, {
     ...requirePeer(conversationID, 'ask for receipts anew'),
-    sequenceList: page.map(({ sequence }) => sequence),
+    sequenceList: page.map(sequenceOf),
   })
   // Of a session that has ended.
-  if (im.doubted.has(page[0] as Message)) received(im, conversationID, receiptList)
+  if (im.doubted.has(page[0] as MessageEntity)) received(im, conversationID, receiptList)
 }

@@ -1,7 +1,7 @@
 import { crc32 } from '../../lib/crc32.ts'
 import { encodeText } from '../../lib/utf8.ts'
 import { TSignaling } from '../../protocol/signaling.ts'
-import { messageID } from '../messages/index.ts'
+import { identified } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
 import { decided, entered, type Invitation, undecided } from './invitation.ts'
 import { INVITER_EXTRA_S, LONGEST_TIMER_MS, SETTLE_MS } from './limits.ts'
@@ -64,9 +64,7 @@ const say = async (
   const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
   try {
     const message = compose(im, invite, { ...invite, inviteeList, actionType })
-    message.clientTime = invite.time
-    message.random = crc32(0, encodeText(invite.inviteID)) >>> 1
-    message.ID = messageID(message.senderTinyID, message.clientTime, message.random)
+    identified(message, invite.time, crc32(0, encodeText(invite.inviteID)) >>> 1)
     await send(im, invite, message)
   } catch (error) {
     im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)

@@ -1,5 +1,5 @@
 import { TSignaling } from '../../protocol/signaling.ts'
-import { TYPES } from '../../protocol/types.ts'
+import { groupOf } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
 import { entered, type Invitation, invitationKey, newInvitation } from './invitation.ts'
 import { type Said, type Signal, signalingOf } from './model.ts'
@@ -58,7 +58,7 @@ const signalOf = (conversationID: string, message: SaidMessage): Signal | undefi
   if (signaling === undefined) return undefined
   const { ID, from, time, sequence, order, isExcluded } = message
   const isInvite = signaling.actionType === ACTION_TYPE_INVITE
-  const groupID = conversationID.startsWith(TYPES.CONV_GROUP) ? message.to : ''
+  const groupID = groupOf(conversationID)
   const inviter = isInvite ? from : signaling.inviter
   const placed = { ID, conversationID, from, time, sequence, order, isExcluded }
   return { ...signaling, groupID, inviter, ...placed }

@@ -7,7 +7,7 @@ import { conversationFeature } from '../conversations/index.ts'
 import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { modifyingFeature } from '../messages/features.ts'
-import { messageFeature } from '../messages/index.ts'
+import { conversationIDOf, messageFeature } from '../messages/index.ts'
 import type {
   InviteInGroupOptions,
   InviteOptions,
@@ -70,7 +70,7 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
       wanted: 'look for invitations in',
       fetch: (conversationID) => lookBackIn(context, conversationID),
     }),
-    sent: (message) => heard(context, message.conversationID, [saidBy(message)]),
+    sent: (message) => heard(context, conversationIDOf(message), [saidBy(message)]),
   }
   reactToFacts(context)
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)

@@ -1,6 +1,6 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { TYPES } from '../../protocol/types.ts'
-import { isLive } from '../messages/index.ts'
+import { isLive, sequenceOf, timeOf, typeOf } from '../messages/index.ts'
 import type { SignalingContext } from './context.ts'
 import { heard, type SaidMessage } from './hear.ts'
 import { HISTORY_PAGE, LOOK_BACK_MESSAGES } from './limits.ts'
@@ -39,9 +39,9 @@ export const lookThrough = (im: SignalingContext, conversationID: string): void 
   const found: SaidMessage[] = []
   let count = 0
   for (const entry of im.messages.timeline(conversationID)?.newestFirst() ?? []) {
-    if (entry.time < since || ++count > LOOK_BACK_MESSAGES) break
+    if (timeOf(entry) < since || ++count > LOOK_BACK_MESSAGES) break
     // What this device has not sent yet is of nobody.
-    if (entry.type === TYPES.MSG_CUSTOM && entry.sequence > 0)
+    if (typeOf(entry) === TYPES.MSG_CUSTOM && sequenceOf(entry) > 0)
       found.push(...(isLive(entry) ? [saidBy(entry)] : saidIn([entry])))
   }
   heard(im, conversationID, found, true)

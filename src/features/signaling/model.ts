@@ -25,7 +25,6 @@ export interface Signal extends Signaling {
 /** What signals are read from: messages of the wire, and live ones. */
 export interface Said {
   readonly from: string
-  readonly to: string
   readonly type: string
   readonly payload: object
 }

@@ -1,43 +1,46 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import { type MessageEntity, messageID } from '../messages/index.ts'
+import {
+  has,
+  identityOf,
+  kindOf,
+  Mark,
+  type MessageEntity,
+  messageID,
+  senderOf,
+  sequenceOf,
+  timeOf,
+} from '../messages/index.ts'
 import type { SaidMessage } from './hear.ts'
 
 /** More than there are of messages in a second. */
 const ORDERS = 2 ** 20
 
 /** A live message as signals are read from it. */
-export const saidBy = ({
-  ID,
-  from,
-  to,
-  type,
-  payload,
-  time,
-  sequence,
-  _isExcludedFromLastMessage: isExcluded,
-}: MessageEntity): SaidMessage => ({
-  ID,
-  from,
-  to,
-  type,
-  payload,
-  time,
-  sequence,
-  order: sequence,
-  isExcluded,
-})
+export const saidBy = (message: MessageEntity): SaidMessage => {
+  const sequence = sequenceOf(message)
+  return {
+    ID: identityOf(message),
+    from: senderOf(message),
+    type: kindOf(message),
+    payload: message.payload,
+    time: timeOf(message),
+    sequence,
+    order: sequence,
+    isExcluded: has(message, Mark.unlisted),
+  }
+}
 
 /** The same of messages of the wire, of which nearly all are of other kinds. */
 export const saidIn = (messages: readonly WireMessage[]): SaidMessage[] =>
   messages
     .filter(({ type }) => type === TYPES.MSG_CUSTOM)
-    .map(({ from, to, type, payload, time, sequence, flags, extra, ...identity }) => {
+    .map(({ from, type, payload, time, sequence, flags, extra, ...identity }) => {
       const { tinyID, clientTime, random } = identity
       const isExcluded = (flags & MessageFlag.noLastMessage) !== 0
       const ID = messageID(tinyID, clientTime, random)
       // What nobody keeps has its place in time.
       const order = sequence || time * ORDERS + (extra?.order ?? 0)
-      return { ID, from, to, type, payload, time, sequence, order, isExcluded }
+      return { ID, from, type, payload, time, sequence, order, isExcluded }
     })

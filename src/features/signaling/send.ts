@@ -1,7 +1,13 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { TYPES } from '../../protocol/types.ts'
-import { type MessageEntity, type OfflinePushInfo, requirePeer } from '../messages/index.ts'
+import {
+  identityOf,
+  type MessageEntity,
+  type OfflinePushInfo,
+  requirePeer,
+  sequenceOf,
+} from '../messages/index.ts'
 import type { Signaling } from './api.ts'
 import type { SignalingContext } from './context.ts'
 import { MARK, type Signal, textOf, wantsNoTrace } from './model.ts'
@@ -38,7 +44,8 @@ export const send = async (
   message: MessageEntity,
   offlinePushInfo?: OfflinePushInfo,
 ): Promise<void> => {
-  im.own.open(message.ID, () => true)
+  const id = identityOf(message)
+  im.own.open(id, () => true)
   const { api } = im.messages
   const { data } = message.payload as { readonly data: string }
   const isHidden = isExcluded || wantsNoTrace(JSON.parse(data).data)
@@ -49,11 +56,11 @@ export const send = async (
       ...(offlinePushInfo && { offlinePushInfo }),
     })
     // Where its answer was lost, history has brought it, and nobody was told.
-    if (message.sequence > 0) im.changes.batch(() => im.sent(message))
+    if (sequenceOf(message) > 0) im.changes.batch(() => im.sent(message))
     if (!sent.data.messageDropReason) return
   } catch (error) {
     // It may be stored for all that is known: then its coming back is news.
-    im.own.delete(message.ID)
+    im.own.delete(id)
     await api.discardMessage(message).catch(() => undefined)
     throw error
   }

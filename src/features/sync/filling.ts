@@ -39,7 +39,7 @@ export class Filling {
   async #next(): Promise<void> {
     this.#pause = undefined
     const timeline = this.#timeline()
-    const hole = timeline?.gaps.at(-1)
+    const hole = timeline && gapsOf(timeline).at(-1)
     if (timeline === undefined || hole === undefined || this.#pagesLeft-- <= 0) return
     const count = Math.min(RECOVERY_PAGE, hole.to - hole.from + 1)
     const stretch = { sequence: hole.to, direction: 0 as const, count }
@@ -55,8 +55,12 @@ export class Filling {
     const { changes } = this.#kernel
     for (const timeline of this.#messages.timelines) {
       const isSeen = changes.isHeard(`timeline:${timeline.conversationID}`)
-      if (isSeen && timeline.gaps.length > 0) return timeline
+      if (isSeen && gapsOf(timeline).length > 0) return timeline
     }
     return undefined
   }
 }
+
+/** What of a timeline is worth reading: holes, and what may have changed; oldest first. */
+const gapsOf = ({ holes, stale }: Timeline) =>
+  [...holes, ...stale.all].sort((a, b) => a.from - b.from)

@@ -116,6 +116,7 @@ export class TopicStore {
   #show(topic: Topic, said: string): Shown {
     const { changes, events, platform } = this.#kernel
     const { topicID } = topic
+    changes.handed.add(topic)
     const groupID = this.#uses.groups.topicOf(topicID)?.groupID ?? ''
     const tell = () => events.emit('onTopicUpdated', () => ({ groupID, topic }))
     const event = new Throttle(platform.clock, TOPIC_EVENT_MS, tell)

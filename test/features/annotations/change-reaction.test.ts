@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
-import { aClientWithMessages, aReaction, codeOf, lists, pushReaction } from './support.ts'
+import {
+  aClientWithMessages,
+  aReaction,
+  codeOf,
+  ELSEWHERE,
+  lists,
+  pushReaction,
+} from './support.ts'
 
 const { addReaction, removeReaction } = commands.annotation
 
@@ -34,7 +41,7 @@ describe.each(methods)('%s', (name, row) => {
     ['a notice of the system', { conversationID: '@TIM#SYSTEM' }, 2905],
   ])('refuses %s and sends nothing [REACT-03]', async (_, change, code) => {
     const { chat, message, server } = await aClientWithMessages(1)
-    const given = typeof change === 'object' ? { ...message, ...change } : change
+    const given = typeof change === 'object' ? { ...message, ID: ELSEWHERE, ...change } : change
     expect(await codeOf(chat[name](given as Message, 'a'))).toBe(code)
     expect(server.bodiesOf(row)).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { ChatSDK, Message } from '../../../src/index.ts'
 import { commands, type RequestOf } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
 import { answersAll, aScene, keeps } from './extension-support.ts'
-import { aClientWithMessages, codeOf } from './support.ts'
+import { aClientWithMessages, codeOf, ELSEWHERE } from './support.ts'
 
 const { changeExtensions, extensions } = commands.annotation
 
@@ -122,7 +122,7 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     ['a notice of the system', { conversationID: '@TIM#SYSTEM' }, 2905],
   ])('refuses %s and sends nothing [EXT-02]', async (_, change, code) => {
     const { chat, message, server } = await aScene()
-    const given = change === undefined ? change : { ...message, ...change }
+    const given = change === undefined ? change : { ...message, ID: ELSEWHERE, ...change }
     expect(await codeOf(call(chat, given as Message))).toBe(code)
     expect(server.bodiesOf(extensions)).toEqual([])
     expect(server.bodiesOf(changeExtensions)).toEqual([])
@@ -135,7 +135,8 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
       keeps(server)
       answersAll(server)
     })
-    const inRoom = { ...message, conversationID: 'GROUPbob', conversationType: 'GROUP' } as const
+    const place = { conversationID: 'GROUPbob', conversationType: 'GROUP' } as const
+    const inRoom = { ...message, ID: ELSEWHERE, ...place }
     expect(await codeOf(call(chat, inRoom))).toBe(2905)
     expect(await outcome(client, codeOf(call(chat, message)))).toBe(0)
   })

@@ -7,6 +7,9 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 /** `supportsExtension` of the wire's flags. */
 const SUPPORTS = 32
 
+/** The ID of a message that is not in memory: a copy of such a message says itself where it stands. */
+export const ELSEWHERE = '144002-1-1'
+
 /** alice with bob's message of each sequence, which take extensions. Positions of the log: as many. */
 export const aClientWithMessages = async (
   count: number,

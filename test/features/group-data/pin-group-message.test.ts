@@ -44,7 +44,7 @@ describe('pinGroupMessage', () => {
     const { chat, server } = client
     const cases: readonly object[] = [
       { groupID: 'other', message, isPinned: true },
-      { groupID: 'team', message: { ...message, sequence: 0 }, isPinned: true },
+      { groupID: 'team', message: { ...message, ID: '1-1-1', sequence: 0 }, isPinned: true },
       { groupID: 'team', message, isPinned: 'yes' },
     ]
     for (const options of cases) {

@@ -89,14 +89,15 @@ it('refuses what is recalled, not sent, or has no content with 2454 [FORWARD-03]
   const client = await aReadyClient()
   const { chat } = client
   const original = await received(client, {})
+  const elsewhere = { ...original, ID: '1-1-1' }
   const cases = [
-    { ...original, isRevoked: true },
-    { ...original, status: 'unSend' },
-    { ...original, status: 'fail' },
-    { ...original, type: 'TIMNewElem' },
-    { ...original, payload: {} },
-    { ...original, type: 'TIMFileElem', payload: { fileUrl: '', fileName: 'a' } },
-    { ...original, type: 'TIMImageElem', payload: { imageInfoArray: 1 } },
+    { ...elsewhere, isRevoked: true },
+    { ...elsewhere, status: 'unSend' },
+    { ...elsewhere, status: 'fail' },
+    { ...elsewhere, type: 'TIMNewElem' },
+    { ...elsewhere, payload: {} },
+    { ...elsewhere, type: 'TIMFileElem', payload: { fileUrl: '', fileName: 'a' } },
+    { ...elsewhere, type: 'TIMImageElem', payload: { imageInfoArray: 1 } },
   ]
   for (const message of cases) {
     expect(() => forward(chat, message as Message)).toThrow(expect.objectContaining({ code: 2454 }))

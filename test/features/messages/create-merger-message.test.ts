@@ -2,8 +2,9 @@ import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { ChatSDK, MergerPayload, Message, SimplifiedMessage } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
-import { pushes } from '../../../src/protocol-entry.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { outcome } from '../support/settle.ts'
 
 const aText = (chat: ChatSDK, text = 'hi') =>
   chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text } })
@@ -104,7 +105,7 @@ describe('createMergerMessage', () => {
       { type: 'TIMGroupTipElem', payload: {} },
       { type: 'TIMFaceElem', payload: { index: 1, data: 'x' } },
     )
-    const strange = { ...newer, type: 'TIMNewElem' } as never
+    const strange = { ...newer, ID: '1-1-1', type: 'TIMNewElem' } as never
     const bundle = merged(chat, [text, recalled, tip, strange, newer] as Message[])
     expect(elementsOf(bundle)).toEqual([['TIMTextElem'], ['TIMFaceElem']])
     expect(bundle.payload.messageNumber).toBe(2)
@@ -130,9 +131,10 @@ describe('createMergerMessage', () => {
   })
 
   it('refuses a failed message with 2450, and a file without URL with 2403 [MERGE-04]', async () => {
-    const { chat } = await aReadyClient()
+    const client = await aReadyClient((server) => server.refuse(commands.message.sendC2C, 20003))
+    const { chat } = client
     const failed = aText(chat)
-    failed.status = 'fail'
+    await expect(outcome(client, chat.sendMessage(failed))).rejects.toMatchObject({ code: 20003 })
     expect(() => merged(chat, [aText(chat), failed])).toThrow(
       expect.objectContaining({ code: 2450, message: expect.stringContaining('has failed') }),
     )

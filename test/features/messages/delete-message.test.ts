@@ -11,7 +11,15 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { aTalk, conversationOf, loaded, recalled, tell, tellChanged } from '../support/changes.ts'
+import {
+  aNotice,
+  aTalk,
+  conversationOf,
+  loaded,
+  recalled,
+  tell,
+  tellChanged,
+} from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { remove } = commands.message
@@ -47,22 +55,24 @@ describe('deleteMessage', () => {
   })
 
   it("names the first 30 of the first one's conversation that were sent [DELETE-02]", async () => {
-    const { client, list } = await aTalkWith(15)
+    const { client, list } = await aTalkWith(45)
     const other = aMessage({ sequence: 1, from: 'carol' })
-    keepsHistory(client.server, [...someMessages(1, 40), other])
+    keepsHistory(client.server, [...someMessages(1, 45), other])
     const [ofCarol] = await loaded(client, 'C2Ccarol')
-    const more: Message[] = []
-    for (let i = 0; i < 20; i++) {
-      const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
-      const message = client.chat.createTextMessage(text)
-      if (i > 0) Object.assign(message, { status: 'success', sequence: 20 + i })
-      more.push(message)
+    const pages = [list]
+    for (const _ of [2, 3]) {
+      const nextReqMessageID = pages.at(-1)?.[0]?.ID ?? ''
+      const call = client.chat.getMessageList({ conversationID: 'C2Cbob', nextReqMessageID })
+      pages.push((await outcome(client, call)).data.messageList)
     }
-    const { data } = await deleted(client, [...list, ofCarol as Message, ...more])
+    const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const unsent = client.chat.createTextMessage(text)
+    const [newest, ...older] = pages as [Message[], Message[], Message[]]
+    const { data } = await deleted(client, [...newest, ofCarol as Message, unsent, ...older.flat()])
     const [body] = client.server.bodiesOf(remove)
     expect(body?.sequenceList).toEqual([
-      ...Array.from({ length: 15 }, (_, i) => i + 1),
-      ...Array.from({ length: 15 }, (_, i) => i + 21),
+      ...Array.from({ length: 15 }, (_, i) => i + 31),
+      ...Array.from({ length: 15 }, (_, i) => i + 16),
     ])
     expect(data.messageList).toHaveLength(30)
     expect((ofCarol as Message).isDeleted).toBe(false)
@@ -77,8 +87,8 @@ describe('deleteMessage', () => {
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const unsent = chat.createTextMessage(text)
     await expect(chat.deleteMessage([unsent])).rejects.toMatchObject({ code: 2111 })
-    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
-    await expect(chat.deleteMessage([...list, unsent])).rejects.toMatchObject({ code: 2116 })
+    const notice = await aNotice(client)
+    await expect(chat.deleteMessage([...list, notice])).rejects.toMatchObject({ code: 2116 })
     expect(client.server.bodiesOf(remove)).toEqual([])
     await deleted(client, list)
     await expect(deleted(client, list)).rejects.toMatchObject({ code: 2996 })

@@ -4,6 +4,7 @@ import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 import {
+  aNotice,
   aTalk,
   conversationOf,
   loaded,
@@ -167,8 +168,8 @@ describe('modifyMessage', () => {
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const unsent = chat.createTextMessage(options)
     await expect(chat.modifyMessage(unsent)).rejects.toMatchObject({ code: 2905 })
-    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
-    await expect(chat.modifyMessage(unsent)).rejects.toMatchObject({ code: 2106 })
+    const notice = await aNotice(client)
+    await expect(chat.modifyMessage(notice)).rejects.toMatchObject({ code: 2106 })
     await expect(change(client, message, '')).rejects.toMatchObject({ code: 2905 })
     for (const cloudCustomData of [7, {}, null, undefined, 'half \ud83d']) {
       Object.assign(message, { cloudCustomData })

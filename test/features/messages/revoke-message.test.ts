@@ -4,6 +4,7 @@ import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
+  aNotice,
   aTalk,
   conversationOf,
   loaded,
@@ -122,8 +123,8 @@ describe('revokeMessage', () => {
     }
     await tellChanged(client, recalled(mine))
     await expect(chat.revokeMessage(message)).rejects.toMatchObject({ code: 2110 })
-    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
-    await expect(chat.revokeMessage(unsent)).rejects.toMatchObject({ code: 2106 })
+    const notice = await aNotice(client)
+    await expect(chat.revokeMessage(notice)).rejects.toMatchObject({ code: 2106 })
     expect(client.server.bodiesOf(revoke)).toEqual([])
   })
 

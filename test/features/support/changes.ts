@@ -7,9 +7,9 @@ import {
   type ScriptedServer,
 } from 'tavern-im/testing'
 import type { AccountEvent } from '../../../src/features/sync/commands.ts'
-import type { Message } from '../../../src/index.ts'
+import { EVENT, type Message, TYPES } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
-import { MessageFlag } from '../../../src/protocol/names.ts'
+import { MessageFlag, wireConversationType } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 
@@ -66,6 +66,18 @@ export const loaded = async (client: TestClient, conversationID: string): Promis
   const call = client.chat.getMessageList({ conversationID })
   await client.advance(0)
   return (await call).data.messageList
+}
+
+/** A notice of the system conversation, as the host was told of it. */
+export const aNotice = async ({ server, heard, advance }: TestClient): Promise<Message> => {
+  const notice = aMessage({
+    conversationType: wireConversationType.system,
+    type: TYPES.MSG_GRP_SYS_NOTICE,
+    payload: { operationType: 255, groupProfile: { groupID: 'team', name: 'Team' } },
+  })
+  server.push(pushes.message.received, { position: 1, messageList: [notice] })
+  await advance(0)
+  return (heard.dataOf(EVENT.MESSAGE_RECEIVED) as Message[][]).flat().at(-1) as Message
 }
 
 let position = 1_000

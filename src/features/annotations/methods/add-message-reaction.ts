@@ -3,7 +3,7 @@ import * as serverCodes from '../../../protocol/server-codes.ts'
 import type { Message } from '../../messages/model.ts'
 import type { MessageReactionChange } from '../api.ts'
 import { annotationCommands } from '../commands.ts'
-import { type AnnotationContext, message, method, placeOf, reactionID } from '../context.ts'
+import { type AnnotationContext, known, message, method, placeOf, reactionID } from '../context.ts'
 
 /** Codes that say whether the reaction is mine. */
 const truths: Readonly<Record<number, boolean>> = {
@@ -16,9 +16,10 @@ const truths: Readonly<Record<number, boolean>> = {
 const change = async (
   im: AnnotationContext,
   wanted: 'addMessageReaction' | 'removeMessageReaction',
-  message: Message,
+  given: Message,
   reactionID: string,
 ): Promise<MessageReactionChange> => {
+  const message = known(im, given)
   const place = placeOf(wanted, message)
   const isAdded = wanted === 'addMessageReaction'
   const row = isAdded ? annotationCommands.addReaction : annotationCommands.removeReaction

@@ -5,14 +5,15 @@ import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import type { MessageReactionList } from '../api.ts'
 import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'
-import { type AnnotationContext, message, method, reactorShape, refuse } from '../context.ts'
+import { type AnnotationContext, known, message, method, reactorShape, refuse } from '../context.ts'
 import type { MessageReaction, MessageReactions } from '../model.ts'
 
 export const getMessageReactions = method<'getMessageReactions'>({
   args: [
     object({ messageList: arrayOf(message), maxUserCountPerReaction: optional(numeric(number)) }),
   ],
-  async run(im, { messageList, maxUserCountPerReaction = LIMITS.REACTION_PARTIAL_USERS }) {
+  async run(im, { messageList: given, maxUserCountPerReaction = LIMITS.REACTION_PARTIAL_USERS }) {
+    const messageList = given.map((one) => known(im, one))
     const [first] = messageList
     if (first === undefined) {
       throw refuse('getMessageReactions', 'messageList', 'must not be empty')

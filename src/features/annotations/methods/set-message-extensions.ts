@@ -5,7 +5,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { ExtensionOperation } from '../../../protocol/names.ts'
 import type { Message } from '../../messages/model.ts'
 import { annotationCommands, type ExtensionChange } from '../commands.ts'
-import { type AnnotationContext, message, method, refuse } from '../context.ts'
+import { type AnnotationContext, known, message, method, refuse } from '../context.ts'
 import { extendedPlaceOf, keyList } from '../extended-message.ts'
 import { loadExtensions } from '../load-extensions.ts'
 import type { MessageExtension, MessageExtensionResult } from '../model.ts'
@@ -24,9 +24,10 @@ const answerShape = {
 const change = async (
   im: AnnotationContext,
   wanted: string,
-  message: Message,
+  given: Message,
   { operateType, list }: Change,
 ): Promise<{ extensions: MessageExtensionResult[] }> => {
+  const message = known(im, given)
   const place = extendedPlaceOf(im, wanted, message)
   const held = im.extensions.open(message)
   if (held.global < 0 || held.isStale) await loadExtensions(im, place, held)
@@ -35,8 +36,8 @@ const change = async (
     return { key, value, seq }
   })
   const request = { ...place, operateType, extensionList }
-  const given = await im.wire.call(annotationCommands.changeExtensions, request)
-  const answer = readable(wanted, answerShape, given)
+  const answered = await im.wire.call(annotationCommands.changeExtensions, request)
+  const answer = readable(wanted, answerShape, answered)
   im.extensions.changed(held, answer)
   const extensions = answer.extensionList.map(({ key, value, errorCode: code }) => ({
     code,

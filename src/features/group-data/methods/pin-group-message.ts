@@ -3,21 +3,22 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
 import { messageShape } from '../../../protocol/message-shape.ts'
-import { groupConversationID } from '../../messages/index.ts'
+import { groupConversationID, isLive } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import { groupDataCommands } from '../commands.ts'
 import { method, refuse } from '../context.ts'
 
 const message: Check = (value) => {
-  const { ID, sequence } = (value ?? {}) as Partial<Message>
-  if (typeof ID === 'string' && Number.isInteger(sequence)) return
+  if (isLive(value) || typeof (value as Partial<Message> | null | undefined)?.ID === 'string')
+    return
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
 }
 
 export const pinGroupMessage = method<'pinGroupMessage'>({
   args: [object({ groupID: text, message, isPinned: boolean })],
-  async run(im, { groupID, message: { conversationID, sequence }, isPinned }) {
-    if (conversationID !== groupConversationID(groupID) || sequence < 1) {
+  async run(im, { groupID, message, isPinned }) {
+    const { conversationID, sequence } = im.messages.recorded(message)
+    if (conversationID !== groupConversationID(groupID) || !(sequence >= 1)) {
       throw refuse('message', 'the message is none of this group that was sent')
     }
     await im.wire.call(groupDataCommands.pin, { groupID, sequence, isPinned })

@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { deepCopy } from '../../../kernel/handed-out.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { ROOM_MEMBERS_BIT } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
@@ -77,7 +78,9 @@ export const getGroupMemberProfile = method<'getGroupMemberProfile'>({
     return {
       memberList: memberList.map((member) => ({
         ...member,
-        memberCustomField: member.memberCustomField.filter(({ key }) => keys.includes(key)),
+        memberCustomField: deepCopy(
+          member.memberCustomField.filter(({ key }) => keys.includes(key)),
+        ),
       })),
     }
   },

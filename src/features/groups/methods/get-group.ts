@@ -1,4 +1,5 @@
 import { arrayOf, named, object, optional, text } from '../../../kernel/check.ts'
+import { deepCopy } from '../../../kernel/handed-out.ts'
 import { readable } from '../../../kernel/readable.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { read } from '../came-in.ts'
@@ -29,7 +30,7 @@ export const getGroupProfile = method<'getGroupProfile'>({
     const group = told(await read(im, groupID, im.wire))
     if (keys === undefined) return { group }
     const groupCustomField = group.groupCustomField.filter(({ key }) => keys.includes(key))
-    return { group: { ...group, groupCustomField } }
+    return { group: { ...deepCopy(group), groupCustomField } }
   },
 })
 

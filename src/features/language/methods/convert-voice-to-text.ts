@@ -8,7 +8,8 @@ import { ask, method } from '../context.ts'
 
 export const convertVoiceToText = method<'convertVoiceToText'>({
   args: [object({ message: object({ payload: object({}) }), language: optional(string) })],
-  async run(im, { message, language }) {
+  async run(im, { message: given, language }) {
+    const message = im.messages.recorded(given)
     const wanted = 'convertVoiceToText'
     if (message.type !== 'TIMSoundElem' || message.status !== 'success') {
       const why = 'not an audio message that was sent; pass one'

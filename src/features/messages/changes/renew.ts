@@ -1,15 +1,21 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
-import type { WireMessage } from '../../../protocol/message.ts'
 import { uploadCommands } from '../../uploads/index.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
-import type { Entry } from '../entry.ts'
+import { type Entry, typeOf } from '../entry.ts'
 import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
 import type { MediaContext } from '../media-context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import {
+  conversationIDOf,
+  has,
+  kindOf,
+  Mark,
+  type MessageEntity,
+  sequenceOf,
+} from '../message-entity.ts'
 import { contentOf } from '../methods/download-merger-message.ts'
 import { shownHere } from '../sending/local-file.ts'
 
@@ -23,7 +29,7 @@ export const renewed = async (
   messages: readonly Entry[],
   aheadSeconds = AHEAD_SECONDS,
 ): Promise<void> => {
-  const due = messages.filter((entry) => entry.sequence > 0 && isDue(im, entry, aheadSeconds))
+  const due = messages.filter((entry) => sequenceOf(entry) > 0 && isDue(im, entry, aheadSeconds))
   if (due.length === 0) return
   const fresh = due.filter(({ payload }) => !im.renewals.has(payload))
   for (let from = 0; from < fresh.length; from += LIMITS.RENEW_LIST) {
@@ -34,11 +40,8 @@ export const renewed = async (
   await inTime(im, Promise.all(due.map(({ payload }) => im.renewals.get(payload))))
 }
 
-const isDue = (
-  im: MediaContext,
-  entry: Pick<WireMessage, 'type' | 'payload'>,
-  aheadSeconds = AHEAD_SECONDS,
-): boolean => expiryOf(entry) < im.serverTime() / 1_000 + aheadSeconds
+const isDue = (im: MediaContext, entry: Entry, aheadSeconds = AHEAD_SECONDS): boolean =>
+  expiryOf({ type: typeOf(entry), payload: entry.payload }) < im.serverTime() / 1_000 + aheadSeconds
 
 const inTime = (im: MediaContext, coming: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
@@ -57,7 +60,7 @@ const renew = async (
   const { userID } = im.gate.me
   try {
     const { conversationType, to } = requireReadable(conversationID, 'renew URLs')
-    const sequenceList = messages.map(({ sequence }) => sequence)
+    const sequenceList = messages.map(sequenceOf)
     const body = { conversationType, to, sequenceList }
     const { payloadList } = await im.wire.call(uploadCommands.renew, body)
     const contents = await Promise.all(messages.map((message) => freshContentOf(im, message)))
@@ -74,7 +77,9 @@ const renew = async (
 }
 
 /** What a merged message was filled with is under its key, with URLs that hold. */
-const freshContentOf = async (im: MediaContext, { sequence, payload }: Entry) => {
+const freshContentOf = async (im: MediaContext, entry: Entry) => {
+  const { payload } = entry
+  const sequence = sequenceOf(entry)
   const { downloadKey = '', messageList = [] } = payload as Partial<MergerPayload>
   if (downloadKey === '' || messageList.length === 0) return []
   const text = await contentOf(im, downloadKey)
@@ -88,8 +93,8 @@ const fill = (
   payload: object,
 ): void => {
   const message = im.messages.find(conversationID)?.at(sequence)
-  if (message === undefined || message.isRevoked) return
-  const { type } = message
+  if (message === undefined || has(message, Mark.revoked)) return
+  const type = kindOf(message)
   im.proxy.present({ type, payload })
   im.messages.filled(message, message.payload, shownHere(im, message, payload))
   // They will run out again.
@@ -110,9 +115,10 @@ const renewForwarded = async (
   message: MessageEntity,
   source: MessageEntity,
 ): Promise<void> => {
-  await renewed(im, source.conversationID, [source])
+  await renewed(im, conversationIDOf(source), [source])
   if (isDue(im, source)) return
   const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
-  const { type, payload } = source
+  const { payload } = source
+  const type = kindOf(source)
   message.payload = Carrier.carry('sendMessage', row, (carrier) => carrier.payload(type, payload))
 }

@@ -4,7 +4,7 @@ import * as serverCodes from '../../../protocol/server-codes.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { conversationIDOf, type MessageEntity, sequenceOf, versionOf } from '../message-entity.ts'
 import { changed } from './changed.ts'
 
 /**
@@ -12,7 +12,8 @@ import { changed } from './changed.ts'
  * it is done a little later, or once there is a connection.
  */
 export const reread = async (im: MessageContext, message: MessageEntity): Promise<void> => {
-  const { conversationID, sequence } = message
+  const conversationID = conversationIDOf(message)
+  const sequence = sequenceOf(message)
   im.doubted.add(message)
   try {
     const peer = requirePeer(conversationID, 'read a message anew')
@@ -27,7 +28,7 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
     const wire = messageList.find((one) => one.sequence === sequence)
     if (wire === undefined) return
     im.changes.batch(() => {
-      if (wire.version <= message.version) im.messages.repaired(message, wire)
+      if (wire.version <= versionOf(message)) im.messages.repaired(message, wire)
       changed(im, conversationID, wire)
     })
   } catch (error) {

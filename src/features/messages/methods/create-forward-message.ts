@@ -5,6 +5,8 @@ import { MessageFlag } from '../../../protocol/names.ts'
 import { urlOf } from '../added.ts'
 import { getter, type MessageContext } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
+import { knownMessage, recorded } from '../live-message.ts'
+import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
@@ -16,7 +18,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
   run(im, given) {
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
     const { type, payload } = Carrier.carry(wanted, row, (carrier) => {
-      const message = requireContent(im, given.payload)
+      const message = requireContent(im, recorded(im.messages, given.payload))
       return { type: message.type, payload: carrier.payload(message.type, message.payload) }
     })
     const message = newMessage(im, given, {
@@ -24,11 +26,10 @@ export const createForwardMessage = getter<'createForwardMessage'>({
       payload: () => payload,
       flags: MessageFlag.relay,
     })
-    const { conversationID, sequence } = given.payload
-    const source = im.messages.find(conversationID)?.at(sequence)
-    if (source !== undefined) {
+    const source = knownMessage(im.messages, given.payload)
+    if (source !== undefined && sequenceOf(source) > 0) {
       im.asides.set(message, { ...im.asides.get(message), source })
-      void im.added.media?.renewed(conversationID, [source])
+      void im.added.media?.renewed(conversationIDOf(source), [source])
     }
     return message
   },

@@ -1,4 +1,4 @@
-import { arrayOf, object, optional, string, text } from '../../../kernel/check.ts'
+import { arrayOf, type Check, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { urlOf } from '../added.ts'
@@ -7,13 +7,22 @@ import { getter, type MessageContext } from '../context.ts'
 import { Carrier } from '../elements/carrier.ts'
 import { layered, type Mergeable, simplified } from '../elements/merger.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
+import { recorded } from '../live-message.ts'
+import { isLive } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 const wanted = 'createMergerMessage'
 
+/** A message of this client, or something that has the ID of one, may say anything of itself. */
+const identified: Check = (value, name) => {
+  if (!isLive(value)) object({ ID: text })(value, name)
+}
+
+const mergeable = arrayOf(object({ ID: text, from: text }))
+
 const options = object({
-  messageList: arrayOf(object({ ID: text, from: text })),
+  messageList: arrayOf(identified),
   title: optional(string),
   abstractList: optional(arrayOf(string)),
   compatibleText: string,
@@ -35,9 +44,11 @@ const refuse = (why: string, row = errorCodes.MERGER_TYPE_INVALID) => imError(ro
 
 const payloadOf = (
   im: MessageContext,
-  { messageList: given, title = '', abstractList = [], compatibleText }: MergerOptions,
+  { messageList: handed, title = '', abstractList = [], compatibleText }: MergerOptions,
   carrier: Carrier,
 ): MergerPayload => {
+  const given = handed.map((one) => recorded(im.messages, one))
+  mergeable(given, 'payload.messageList')
   if (compatibleText === '') throw refuse('compatibleText is empty; give one')
   for (const one of given) requireSent(im, one)
   const messageList = simplified(given, carrier)

@@ -8,7 +8,8 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { liveMessage } from '../live-message.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../message-entity.ts'
+import { deletedHere } from '../message-state.ts'
 
 const wanted = 'deleteMessage'
 
@@ -21,7 +22,7 @@ export const deleteMessage = method<'deleteMessage'>({
   args: [named('messageList', arrayOf(message))],
   async run(im, given) {
     const messageList = chosen(given.map((one) => liveMessage(im, one, wanted)))
-    const stored = messageList.filter(({ sequence }) => sequence > 0)
+    const stored = messageList.filter((message) => sequenceOf(message) > 0)
     try {
       if (stored.length > 0) await remove(im, stored)
     } catch (error) {
@@ -29,19 +30,19 @@ export const deleteMessage = method<'deleteMessage'>({
       throw imError(errorCodes.MSG_DELETE_FAIL, { wanted, cause: error, data: { messageList } })
     }
     // What was for who is online alone is nowhere but here.
-    for (const message of messageList) message.isDeleted = true
+    for (const message of messageList) deletedHere(message)
     return { messageList }
   },
 })
 
 /** Those of the first one's conversation that were sent, as many as one call may name. Throws 2111 and 2116. */
 const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
-  if (messages.some(({ conversationType }) => conversationType === TYPES.CONV_SYSTEM)) {
+  if (messages.some((message) => conversationIDOf(message) === TYPES.CONV_SYSTEM)) {
     throw imError(errorCodes.CANNOT_DELETE_GRP_SYSTEM_NOTICE, { wanted })
   }
-  const conversationID = messages[0]?.conversationID
+  const conversationID = messages[0] && conversationIDOf(messages[0])
   const sent = messages.filter(
-    (message) => message.conversationID === conversationID && message.status === 'success',
+    (message) => conversationIDOf(message) === conversationID && has(message, Mark.sent),
   )
   if (sent.length > 0) return sent.slice(0, LIMITS.DELETE_LIST)
   const why = 'none of the messages was sent'
@@ -50,11 +51,11 @@ const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
 
 const remove = async (im: MessageContext, messages: readonly MessageEntity[]) => {
   const { userID } = im.gate.me
-  const conversationID = messages[0]?.conversationID ?? ''
-  const sequenceList = messages.map(({ sequence }) => sequence)
+  const conversationID = messages[0] === undefined ? '' : conversationIDOf(messages[0])
+  const sequenceList = messages.map(sequenceOf)
   const peer = requirePeer(conversationID, wanted)
   await im.wire.call(messageCommands.remove, { ...peer, sequenceList })
   // The push has said so already, unless it was lost.
-  const isHeard = messages.every(({ isDeleted }) => isDeleted)
+  const isHeard = messages.every((message) => has(message, Mark.deleted))
   if (!isHeard && im.gate.me.userID === userID) deleted(im, conversationID, { sequenceList })
 }

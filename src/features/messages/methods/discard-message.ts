@@ -3,6 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
+import { statusOf } from '../message-state.ts'
 import { dropFile } from '../sending/local-file.ts'
 
 export const discardMessage = method<'discardMessage'>({
@@ -11,7 +12,7 @@ export const discardMessage = method<'discardMessage'>({
     const wanted = 'discardMessage'
     const message = liveMessage(im, given, wanted)
     const why =
-      message.status === 'success'
+      statusOf(message) === 'success'
         ? 'the message is sent; revoke or delete it'
         : im.outbox.isOnItsWay(message)
           ? 'the message is on its way; wait for its outcome'

@@ -7,8 +7,8 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import type { Mergeable } from '../elements/merger.ts'
 import type { MergerPayload, SimplifiedMessage } from '../elements/payloads.ts'
+import { knownMessage } from '../live-message.ts'
 import type { Message } from '../model.ts'
-import { findMessage } from './find-message.ts'
 
 const listShape = [{ ID: '', from: '', messageBody: [{ type: '', payload: {} }] }]
 
@@ -31,9 +31,9 @@ export const downloadMergerMessage = method<'downloadMergerMessage'>({
   },
 })
 
-/** Views of messages are frozen; what they show is filled in. */
+/** Of a copy, the message that it was made of is filled in. */
 const liveOf = (im: MessageContext, given: Mergeable): Mergeable =>
-  ('payload' in given && Object.isFrozen(given) && findMessage.run(im, given.ID)) || given
+  ('payload' in given && knownMessage(im.messages, given)) || given
 
 const payloadOf = (given: Mergeable): MergerPayload => {
   const body: unknown = 'messageBody' in given ? given.messageBody : [given]

@@ -2,6 +2,7 @@ import { numeric, object, oneOf, optional, text, whole } from '../../../kernel/c
 import { method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
+import { type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { readPage } from '../timeline/read-page.ts'
 
 export const getMessageListHopping = method<'getMessageListHopping'>({
@@ -42,4 +43,7 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
   },
 })
 
-const placeOf = ({ sequence, time } = { sequence: 0, time: 0 }) => ({ sequence, time })
+const placeOf = (message: MessageEntity | undefined) =>
+  message === undefined
+    ? { sequence: 0, time: 0 }
+    : { sequence: sequenceOf(message), time: timeOf(message) }

@@ -4,9 +4,10 @@ import { imError } from '../../../kernel/errors.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
+import { identityOf, sequenceOf } from '../message-entity.ts'
+import { partsOf } from '../message-identity.ts'
 import { lastPages } from '../timeline/places.ts'
 import { readPage } from '../timeline/read-page.ts'
-import { parts } from './find-message.ts'
 
 export const getMessageList = method<'getMessageList'>({
   args: [
@@ -29,12 +30,14 @@ export const getMessageList = method<'getMessageList'>({
     const [oldest] = messages
     const isCompleted = isEnd || oldest === undefined
     if (!isCompleted) {
-      const { ID, sequence: place } = oldest
-      lastPages.set(im.messages.open(conversationID), { ID, sequence: place })
+      lastPages.set(im.messages.open(conversationID), {
+        ID: identityOf(oldest),
+        sequence: sequenceOf(oldest),
+      })
     }
     return {
       messageList: [...messages, ...pending],
-      nextReqMessageID: isCompleted ? '' : oldest.ID,
+      nextReqMessageID: isCompleted ? '' : identityOf(oldest),
       isCompleted,
     }
   },
@@ -42,7 +45,7 @@ export const getMessageList = method<'getMessageList'>({
 
 /** The newest sequence of the next page. */
 const sequenceBelow = (im: MessageContext, conversationID: string, messageID: string): number => {
-  const id = parts(messageID)
+  const id = partsOf(messageID)
   const timeline = im.messages.find(conversationID)
   const known = id && timeline?.placeOf(id.tinyID, id.clientTime, id.random)
   const page = timeline && lastPages.get(timeline)

@@ -12,8 +12,15 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { checkOf } from '../elements/table.ts'
-import { liveMessage, storedMessage } from '../live-message.ts'
-import { isLive, type MessageEntity } from '../message-entity.ts'
+import { groupOf } from '../group-id.ts'
+import { knownMessage, storedMessage } from '../live-message.ts'
+import {
+  conversationIDOf,
+  kindOf,
+  type MessageEntity,
+  sequenceOf,
+  versionOf,
+} from '../message-entity.ts'
 import type { Message } from '../model.ts'
 
 export const modifyMessage = method<'modifyMessage'>({
@@ -30,19 +37,19 @@ export const modifyMessage = method<'modifyMessage'>({
     }
   },
   refused(im, given) {
-    if (isLive(given) && given.sequence > 0)
-      void reread(im, liveMessage(im, given, 'modifyMessage'))
+    const message = knownMessage(im.messages, given)
+    if (message !== undefined && sequenceOf(message) > 0) void reread(im, message)
   },
 })
 
 const modifiedShape = { message: messageShape }
 
 const modify = async (im: MessageContext, message: MessageEntity, given: Message) => {
-  const { conversationID, conversationType, sequence, version, type } = message
+  const conversationID = conversationIDOf(message)
+  const type = kindOf(message)
   const { payload, cloudCustomData } = given
   const peer = requirePeer(conversationID, 'modifyMessage')
-  const isGroup = conversationType === TYPES.CONV_GROUP
-  if (isGroup && im.groups.find(peer.to)?.type === TYPES.GRP_AVCHATROOM) {
+  if (im.groups.isRoom(groupOf(conversationID))) {
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { wanted: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)
@@ -53,8 +60,8 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
   }
   const answer = await im.wire.call(messageCommands.modify, {
     ...peer,
-    sequence,
-    version,
+    sequence: sequenceOf(message),
+    version: versionOf(message),
     ...(isModifiable ? { payload } : {}),
     cloudCustomData,
   })

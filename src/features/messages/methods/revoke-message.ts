@@ -12,7 +12,16 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { storedMessage } from '../live-message.ts'
-import { type MessageEntity, toWire } from '../message-entity.ts'
+import {
+  conversationIDOf,
+  has,
+  Mark,
+  type MessageEntity,
+  sequenceOf,
+  timeOf,
+  versionOf,
+} from '../message-entity.ts'
+import { toWire } from '../to-wire.ts'
 
 const reason: Check = (value, parameter) => {
   string(value, parameter)
@@ -28,7 +37,7 @@ export const revokeMessage = method<'revokeMessage'>({
   async run(im, given, { reason = '' } = {}) {
     const message = storedMessage(im, given, 'revokeMessage')
     const data = { message }
-    if (message.isRevoked) {
+    if (has(message, Mark.revoked)) {
       const why = 'it is recalled already'
       throw imError(errorCodes.MSG_REVOKE_FAIL, { wanted: 'revokeMessage', why, data })
     }
@@ -49,31 +58,32 @@ export const revokeMessage = method<'revokeMessage'>({
 const revokeShape = { recallRetList: [{ retCode: 0 }] }
 
 const revoke = async (im: MessageContext, message: MessageEntity, reason: string) => {
-  const { conversationID, sequence } = message
+  const conversationID = conversationIDOf(message)
+  const sequence = sequenceOf(message)
   const { name } = messageCommands.revoke
   const peer = requirePeer(conversationID, name)
   const answer = await im.wire.call(messageCommands.revoke, { ...peer, sequence, reason })
   const { recallRetList } = readable(name, revokeShape, answer)
   const code = recallRetList[0]?.retCode ?? 0
   if (code !== 0) throw serverError(code, name, '')
-  if (!message.isRevoked) changed(im, conversationID, recalled(im, message, reason))
+  if (!has(message, Mark.revoked)) changed(im, conversationID, recalled(im, message, reason))
 }
 
 /** What the server tells everybody, where the answer came before. */
 const recalled = (im: MessageContext, message: MessageEntity, revokeReason: string) => {
-  const { sequence, time, nick, avatar, nameCard, version } = message
+  const { nick, avatar, nameCard } = message
   const { me } = im.gate
   return {
     ...toWire(message, MessageFlag.revoked, {
       revokerInfo: { userID: me.userID, nick: me.nick, avatar: me.avatar },
       revokeReason,
     }),
-    sequence,
-    time,
+    sequence: sequenceOf(message),
+    time: timeOf(message),
     nick,
     avatar,
     nameCard,
-    version: version + 1,
+    version: versionOf(message) + 1,
     payload: {},
     cloudCustomData: '',
   }
@@ -84,5 +94,5 @@ const isRevokedByMe = async (im: MessageContext, message: MessageEntity, error: 
   const { code } = error as Partial<ImError>
   if (code !== serverCodes.RECALLED_ALREADY && code !== serverCodes.GROUP_NO_RECALL) return false
   await reread(im, message)
-  return message.isRevoked && message.revokerInfo.userID === im.gate.me.userID
+  return has(message, Mark.revoked) && message.revokerInfo.userID === im.gate.me.userID
 }

@@ -7,8 +7,10 @@ import { urlOf } from '../added.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
+import { groupOf } from '../group-id.ts'
 import { liveMessage } from '../live-message.ts'
-import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
+import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../message-entity.ts'
+import { flagged, statusOf } from '../message-state.ts'
 import type { Message } from '../model.ts'
 import { failed, sending } from '../outgoing.ts'
 import { answered, resultOf } from '../sending/answered.ts'
@@ -18,37 +20,37 @@ import { progressed } from '../sending/progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
 import { travelling } from '../sending/travelling.ts'
 import { admitFirst, uploadedFirst } from '../sending/upload-first.ts'
+import { toWire } from '../to-wire.ts'
 
 const args = [anything, optional(sendOptions)]
 
 export const sendMessage = method<'sendMessage'>({
   args,
-  run: (im, message, options) => sendOnce(im, ownMessage(im, message), options),
+  run: (im, message, options) => sendOnce(im, ownMessage(im, message, 'sendMessage'), options),
 })
 
 export const resendMessage = method<'resendMessage'>({
   args,
   run(im, given, options) {
-    const message = ownMessage(im, liveMessage(im, given, 'resendMessage'))
-    if (message.status === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
+    const message = ownMessage(im, given, 'resendMessage')
+    if (statusOf(message) === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         wanted: 'resendMessage',
         why: 'the message has not failed',
         data: { message },
       })
     }
-    message.isResend ||= message.status === 'fail'
+    message.isResend ||= statusOf(message) === 'fail'
     return sendOnce(im, message, options)
   },
 })
 
-const ownMessage = (im: MessageContext, given: Message): MessageEntity => {
-  const wanted = 'sendMessage'
-  const message = isLive(given) ? liveMessage(im, given, wanted) : undefined
-  if (message?.conversationType === TYPES.CONV_SYSTEM) {
+const ownMessage = (im: MessageContext, given: Message, wanted: string): MessageEntity => {
+  const message = liveMessage(im, given, wanted)
+  if (conversationIDOf(message) === TYPES.CONV_SYSTEM) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data: { message } })
   }
-  if (message?.flow === 'out') return message
+  if (has(message, Mark.out)) return message
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
 }
 
@@ -58,7 +60,7 @@ const sendOnce = (
   message: MessageEntity,
   options?: SendMessageOptions,
 ): SendMessageResult | Promise<SendMessageResult> => {
-  if (message.status === 'success') return { message }
+  if (statusOf(message) === 'success') return { message }
   const known = im.underWay.get(message)
   if (known !== undefined) return known
   const outcome = send(im, message, options).finally(() => im.underWay.delete(message))
@@ -74,6 +76,7 @@ const send = async (
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
   const made = toWire(message, flagsOf(message, options), extraOf(im, message, options))
+  flagged(message, made.flags)
   const stopWatching = cancelBy(im, message, options.signal)
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
@@ -86,12 +89,12 @@ const send = async (
       throw cancelled()
     }
     const wire = { ...made, payload: travelling(im, message) }
-    if (urlOf(im, message.type, message.payload)) progressed(im, message, 1)
+    if (urlOf(im, made.type, message.payload)) progressed(im, message, 1)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.
-    if (message.sequence > 0) return { message }
+    if (sequenceOf(message) > 0) return { message }
     throw failure(im, message, error)
   } finally {
     stopWatching()
@@ -105,13 +108,13 @@ const passOn = async (
   wire: WireMessage,
 ): Promise<SendAnswer> => {
   const { sendC2C, sendGroup } = messageCommands
-  const row = message.conversationType === 'C2C' ? sendC2C : sendGroup
+  const conversationID = conversationIDOf(message)
+  const row = groupOf(conversationID) === '' ? sendC2C : sendGroup
   const ready = hasToUpload(im, message)
     ? im.added.media?.withFile(message, wire)
     : uploadedFirst(im, message, wire)
   const sent = (await ready) ?? wire
   const answer = await im.wire.call(row, sent)
-  const { conversationID } = message
   const { time, order, messageDropReason } = answer
   const extra = order ? { order } : undefined
   im.changes.batch(() => {

@@ -2,7 +2,8 @@ import { canSend } from '../added.ts'
 import type { MessageContext } from '../context.ts'
 import { conversationOf } from '../conversation-id.ts'
 import { STORED_SECONDS } from '../limits.ts'
-import { MessageEntity } from '../message-entity.ts'
+import { identityOf, kindOf, MessageEntity } from '../message-entity.ts'
+import { statusSet } from '../message-state.ts'
 import { discarded, restored } from '../outgoing.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
@@ -17,10 +18,11 @@ export const adopted = (
   entries: ReadonlyMap<MessageEntity, Entry>,
 ): Entry[] =>
   im.changes.batch(() => {
-    const here = new Set([...entries.keys()].map(({ ID }) => ID))
+    const here = new Set([...entries.keys()].map(identityOf))
     const there = new Set(found.map(({ wire }) => idOf(wire)))
     const stayed = [...entries.values()].filter((entry) => {
-      const isGone = entry.isAdopted && entry.state !== 'sent' && !there.has(entry.message.ID)
+      const isGone =
+        entry.isAdopted && entry.state !== 'sent' && !there.has(identityOf(entry.message))
       if (isGone) discarded(im.messages, entry.message)
       return !isGone
     })
@@ -45,7 +47,7 @@ const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   const cmConfigID = wire.extra?.cmConfigID
   if (cmConfigID !== undefined) asides.set(message, { onProgress: undefined, cmConfigID })
   const isRefused = !reopen(im, message, kept) || kept.isRefused
-  if (isRefused) message.status = 'fail'
+  if (isRefused) statusSet(message, 'fail')
   restored(messages, message)
   const state = isRefused ? 'refused' : 'waiting'
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]
@@ -58,7 +60,7 @@ const reopen = (
   { wire, file }: KeptMessage,
 ): boolean => {
   const { media } = im.added
-  const element = media?.elementOf(message.type)
+  const element = media?.elementOf(kindOf(message))
   if (media === undefined || element === undefined) return true
   const isStored = element.url(message.payload) !== ''
   const opened = file && im.platform.files?.open(file)

@@ -1,5 +1,6 @@
 import type { Stop } from '../../../platform/clock.ts'
 import { FILE_ORDER_MS } from '../limits.ts'
+import { conversationIDOf, kindOf } from '../message-entity.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 import type { Queue } from './queue.ts'
@@ -31,7 +32,8 @@ export class FileOrder {
     const { message } = entry
     if (this.#im.hasFile(message)) return true
     return (
-      this.#im.added.media?.elementOf(message.type) !== undefined && this.#before(entry).length > 0
+      this.#im.added.media?.elementOf(kindOf(message)) !== undefined &&
+      this.#before(entry).length > 0
     )
   }
 
@@ -68,7 +70,7 @@ export class FileOrder {
     const found: Entry[] = []
     for (const entry of this.#queue.all.values()) {
       if (entry.message === message) break
-      const isNear = entry.message.conversationID === message.conversationID
+      const isNear = conversationIDOf(entry.message) === conversationIDOf(message)
       const isOvertaken = (this.#overtaken.get(entry) ?? order + 1) <= order
       if (isNear && entry.state === 'uploading' && !isOvertaken) found.push(entry)
     }

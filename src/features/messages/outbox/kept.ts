@@ -4,7 +4,8 @@ import type { OpenFile, RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { isMessage } from '../../../protocol/message-shape.ts'
 import { KEPT_FILE_BYTES, KEPT_FILES_BYTES, OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
-import { messageID } from '../message-entity.ts'
+import { identityOf, timeOf } from '../message-entity.ts'
+import { messageID } from '../message-identity.ts'
 import type { Entry } from './entry.ts'
 
 /** An unsent message on the device: as it goes over the wire, with its time and its sender's face. */
@@ -87,7 +88,9 @@ export class Kept {
 
   write({ message, wire, order, state }: Entry): void {
     if (this.#records === undefined || this.#userID === '') return
-    const { ID, nick, avatar, time } = message
+    const { nick, avatar } = message
+    const ID = identityOf(message)
+    const time = timeOf(message)
     const file = this.#files.get(ID)
     const kept: KeptMessage = {
       wire: { ...wire, nick, avatar, time },
@@ -107,7 +110,7 @@ export class Kept {
   /** Keeps the file of a message with it, where there is a place for it. */
   async writeFile(entry: Entry, file: OpenFile | undefined): Promise<void> {
     if (!this.#records?.keepsFiles || file === undefined) return
-    const { ID } = entry.message
+    const ID = identityOf(entry.message)
     try {
       const body = await file.body()
       if (!('size' in body) || !this.#sizes.has(ID)) return

@@ -6,7 +6,8 @@ import type { KeptPart } from '../added.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { UPLOAD_STALL_MS } from '../limits.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { identityOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
+import { statusOf } from '../message-state.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
@@ -115,7 +116,7 @@ export class Outbox {
     const entry = this.#queue.of(message)
     if (entry === undefined) return
     this.#forget(entry)
-    const { time, sequence } = message
+    const [time, sequence] = [timeOf(message), sequenceOf(message)]
     tellWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
   }
 
@@ -252,7 +253,7 @@ export class Outbox {
   #leaves(entry: Entry): void {
     const { messages } = this.#im
     this.#queue.leaves(entry)
-    if (entry.message.status !== 'unSend') sending(messages, entry.message)
+    if (statusOf(entry.message) !== 'unSend') sending(messages, entry.message)
     messages.journal?.note(entry.message, 'sent', entry.attempts)
   }
 
@@ -294,6 +295,6 @@ export class Outbox {
   #forget(entry: Entry): void {
     this.#queue.remove(entry)
     this.#order.look()
-    this.#kept?.remove(entry.message.ID)
+    this.#kept?.remove(identityOf(entry.message))
   }
 }

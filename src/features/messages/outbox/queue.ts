@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { conversationIDOf, type MessageEntity } from '../message-entity.ts'
 import type { Entry } from './entry.ts'
 
 /** The entries of the outbox in the order of writing. Knows at any time how many of them wait. */
@@ -52,7 +52,7 @@ export class Queue {
     if (this.#waiting < 2) return false
     for (const [other, { state }] of this.#entries) {
       if (other === message) return false
-      if (state === 'waiting' && other.conversationID === message.conversationID) return true
+      if (state === 'waiting' && conversationIDOf(other) === conversationIDOf(message)) return true
     }
     return false
   }

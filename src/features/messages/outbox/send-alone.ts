@@ -1,5 +1,7 @@
 import type { SendAnswer } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
+import { groupOf } from '../group-id.ts'
+import { conversationIDOf } from '../message-entity.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 
@@ -14,7 +16,7 @@ export const sendAlone = (
   { wire, upload }: OutboxParts,
   { message, wire: body }: Entry,
 ): Promise<SendAnswer> => {
-  const row = rows[message.conversationType === 'GROUP' ? 'GROUP' : 'C2C']
+  const row = groupOf(conversationIDOf(message)) === '' ? rows.C2C : rows.GROUP
   const uploading = upload(message, body)
   return uploading === undefined
     ? wire.call(row, body)

@@ -6,20 +6,22 @@ import { isTooLong } from '../../../protocol/message-size.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { urlOf } from '../added.ts'
 import type { MessageContext } from '../context.ts'
-import { isCommunity, isTopic } from '../group-id.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { groupOf, isCommunity, isTopic } from '../group-id.ts'
+import { conversationIDOf, kindOf, type MessageEntity } from '../message-entity.ts'
 import { hasToUpload } from './local-file.ts'
 
 const wanted = 'sendMessage'
 
 /** Throws where it is known here already that a message cannot be sent; what is thrown fails it. */
 export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
-  const { type, payload, to, conversationType } = message
-  const isGroup = conversationType === 'GROUP'
-  if (isGroup && needsTopic(im, to)) {
+  const { payload } = message
+  const type = kindOf(message)
+  const groupID = groupOf(conversationIDOf(message))
+  const isGroup = groupID !== ''
+  if (isGroup && needsTopic(im, groupID)) {
     throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
   }
-  if (isGroup && im.groups.isRoom(to) && !im.groups.hears(to)) {
+  if (isGroup && im.groups.isRoom(groupID) && !im.groups.hears(groupID)) {
     throw imError(errorCodes.MSG_SEND_FAIL, { wanted, why: 'not in the live room; join it first' })
   }
   if (urlOf(im, type, payload) === '' && !hasToUpload(im, message)) {

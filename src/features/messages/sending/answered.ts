@@ -2,7 +2,8 @@ import type { SendAnswer } from '../../../protocol/message.ts'
 import type { SendMessageResult } from '../api.ts'
 import type { MessageContext } from '../context.ts'
 import { groupOf, isTopic, rootOf } from '../group-id.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { conversationIDOf, type MessageEntity } from '../message-entity.ts'
+import { uncounted } from '../message-state.ts'
 import { sent } from '../outgoing.ts'
 import { dropFile } from './local-file.ts'
 
@@ -12,17 +13,17 @@ export const answered = (
   message: MessageEntity,
   { time, sequence, position, readReceiptCode, nameCard, replacement }: SendAnswer,
 ): void => {
+  const conversationID = conversationIDOf(message)
   im.accountLog.take(position)
   if (nameCard !== undefined) message.nameCard = nameCard
-  if (readReceiptCode) message.needReadReceipt = false
+  if (readReceiptCode) uncounted(message)
   if (replacement !== undefined) Object.assign(message, replacement, { isModified: true })
-  const isShown = sequence > 0 && !isOfBefore(im, message.conversationID, { sequence, time })
+  const isShown = sequence > 0 && !isOfBefore(im, conversationID, { sequence, time })
   sent(im.messages, message, time, sequence, isShown)
   // Where no page shows it from there, the file was only for sending.
   if (im.files.get(message)?.file.localUrl === '') dropFile(im, message)
   if (isShown) im.facts.publish('message-sent', { message })
-  else if (isTopic(groupOf(message.conversationID)))
-    noteNewest(im, message.conversationID, sequence)
+  else if (isTopic(groupOf(conversationID))) noteNewest(im, conversationID, sequence)
   if (replacement !== undefined) im.events.emit('onMessageModified', () => [message])
 }
 
@@ -42,7 +43,7 @@ const isOfBefore = (
   { sequence, time }: Pick<SendAnswer, 'sequence' | 'time'>,
 ): boolean => {
   const groupID = groupOf(conversationID)
-  if (groupID === '' || sequence === 0 || messages.forgets(conversationID) === 0) return false
+  if (groupID === '' || sequence === 0 || messages.gone.times(conversationID) === 0) return false
   if (!isTopic(groupID)) return !groups.reaches(groupID, sequence)
   // A topic that was deleted is nowhere; of one that is there I see what was said since I came.
   const community = groups.find(rootOf(groupID))

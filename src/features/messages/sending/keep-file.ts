@@ -3,7 +3,7 @@ import { imageSizeOf } from '../../uploads/index.ts'
 import type { MessageContext } from '../context.ts'
 import { fileElementOf } from '../elements/file-elements.ts'
 import type { Measured } from '../elements/media.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { kindOf, type MessageEntity } from '../message-entity.ts'
 
 type Measuring = Pick<MessageContext, 'files' | 'messages' | 'platform' | 'log'>
 
@@ -26,7 +26,7 @@ const measure = async (
   message: MessageEntity,
   file: OpenFile,
 ): Promise<OpenFile | undefined> => {
-  const element = fileElementOf(message.type)
+  const element = fileElementOf(kindOf(message))
   if (element?.measured === undefined || file.size === undefined) return undefined
   const { files } = im.platform
   const { kind } = element.rules

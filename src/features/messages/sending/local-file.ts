@@ -1,7 +1,7 @@
 import type { Stop } from '../../../platform/clock.ts'
 import type { OpenFile } from '../../../platform/platform.ts'
 import type { MessageContext } from '../context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { kindOf, type MessageEntity } from '../message-entity.ts'
 
 /** The file of a message, on this device. */
 export interface LocalFile {
@@ -33,7 +33,7 @@ export const shownHere = <Payload extends object>(
   payload: Payload,
 ): Payload => {
   const url = files.get(message)?.file.localUrl
-  const element = added.media?.elementOf(message.type)
+  const element = added.media?.elementOf(kindOf(message))
   const shown = url && element?.shown(payload as typeof message.payload, url)
   return { ...payload, ...(shown || {}) }
 }

@@ -3,10 +3,10 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { ForbiddenCallback, MessageExtra } from '../../../protocol/message.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
-import { TYPES } from '../../../protocol/types.ts'
 import type { SendMessageOptions, WebhookInfo } from '../api.ts'
 import type { MessageContext } from '../context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { groupOf } from '../group-id.ts'
+import { conversationIDOf, type MessageEntity } from '../message-entity.ts'
 import { offlinePushInfo, toWirePush } from './offline-push.ts'
 
 const flag = optional(boolean)
@@ -30,13 +30,13 @@ export const sendOptions = object({
 /** Refuses what cannot be combined (api-semantics 4). */
 export const refuseOptions = (
   im: MessageContext,
-  { to, conversationType }: MessageEntity,
+  message: MessageEntity,
   { onlineUserOnly, messageControlInfo = {} }: SendMessageOptions,
 ): void => {
   if (!onlineUserOnly) return
   const why = Object.values(messageControlInfo).includes(true)
     ? 'an online-only message is in no count and no list, messageControlInfo says nothing of it'
-    : conversationType === TYPES.CONV_GROUP && im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
+    : im.groups.isRoom(groupOf(conversationIDOf(message)))
       ? 'messages of a live room reach only who is online anyway'
       : ''
   if (why === '') return

@@ -1,6 +1,6 @@
 import type { MessageContext } from '../context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { kindOf, type MessageEntity } from '../message-entity.ts'
 
 /** What a message says, as others can use it. */
-export const travelling = ({ added }: MessageContext, { type, payload }: MessageEntity): object =>
-  added.media?.travelling(type, payload) ?? payload
+export const travelling = ({ added }: MessageContext, message: MessageEntity): object =>
+  added.media?.travelling(kindOf(message), message.payload) ?? message.payload

@@ -1,12 +1,12 @@
 import type { WireMessage } from '../../../protocol/message.ts'
-import { wireConversationType } from '../../../protocol/names.ts'
 import type { UploadedImage } from '../../uploads/commands.ts'
 import type { UploadOrder } from '../../uploads/model.ts'
+import { requirePeer } from '../conversation-id.ts'
 import { fileElementOf } from '../elements/file-elements.ts'
 import type { Stored } from '../elements/media.ts'
 import type { FilePayload } from '../elements/payloads.ts'
 import type { MediaContext } from '../media-context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { conversationIDOf, identityOf, kindOf, type MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
 import { progressed } from './progressed.ts'
 import { travelling } from './travelling.ts'
@@ -31,17 +31,17 @@ const uploadFile = async (
   whenMoved: () => void,
 ): Promise<void> => {
   const local = im.files.get(message)
-  const element = fileElementOf(message.type)
+  const element = fileElementOf(kindOf(message))
   if (local === undefined || element === undefined) return
   const { kind } = element.rules
   const { file, measuring } = local
-  const { group, c2c } = wireConversationType
+  const id = identityOf(message)
   const order: UploadOrder = {
     file,
     kind,
     name: file.name || (message.payload as Partial<FilePayload>).fileName || kind,
-    conversationType: message.conversationType === 'GROUP' ? group : c2c,
-    fileID: message.ID,
+    conversationType: requirePeer(conversationIDOf(message), 'sendMessage').conversationType,
+    fileID: id,
     onProgress(progress) {
       whenMoved()
       at(progress)
@@ -49,8 +49,8 @@ const uploadFile = async (
     },
   }
   const at = (progress: number) => {
-    im.uploading.set(message.ID, progress)
-    im.changes.mark(`upload:${message.ID}`)
+    im.uploading.set(id, progress)
+    im.changes.mark(`upload:${id}`)
   }
   at(0)
   const upload = im.uploads.upload(order)
@@ -66,8 +66,8 @@ const uploadFile = async (
   } finally {
     picture.cancel()
     local.cancel = undefined
-    im.uploading.delete(message.ID)
-    im.changes.mark(`upload:${message.ID}`)
+    im.uploading.delete(id)
+    im.changes.mark(`upload:${id}`)
   }
 }
 

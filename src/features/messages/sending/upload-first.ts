@@ -1,11 +1,11 @@
 import type { WireMessage } from '../../../protocol/message.ts'
 import type { MessageContext } from '../context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { kindOf, type MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
 
 /** Whether a message may have content that has to be uploaded before it can go. */
-export const isUploadedFirst = ({ type }: { readonly type: string }): boolean =>
-  type === 'TIMRelayElem'
+export const isUploadedFirst = (message: MessageEntity): boolean =>
+  kindOf(message) === 'TIMRelayElem'
 
 const mergingOf = ({ added }: MessageContext, message: MessageEntity) =>
   isUploadedFirst(message) ? added.merging : undefined

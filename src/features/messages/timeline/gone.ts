@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.ts'
 import { FORGOTTEN_MESSAGES } from '../limits.ts'
+import { sequenceOf } from '../message-entity.ts'
 import type { MessageStore } from '../store.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,7 +28,7 @@ export class Gone {
   take(conversationID: string, from: number): readonly Last[] {
     const last = this.#last.get(conversationID) ?? []
     this.#last.delete(conversationID)
-    return last.filter(({ entry }) => entry.sequence >= from)
+    return last.filter(({ entry }) => sequenceOf(entry) >= from)
   }
 
   clear(): void {
@@ -40,7 +41,7 @@ const lastOf = (timeline: Timeline): Last[] => {
   const last: Last[] = []
   for (const entry of timeline.newestFirst()) {
     if (last.length === FORGOTTEN_MESSAGES) break
-    last.push({ entry, isStale: timeline.stale.at(entry.sequence) !== undefined })
+    last.push({ entry, isStale: timeline.stale.at(sequenceOf(entry)) !== undefined })
   }
   return last.reverse()
 }
@@ -55,7 +56,7 @@ export const regained = (messages: MessageStore, conversationID: string, since: 
   const timeline = messages.open(conversationID)
   for (const { entry, isStale } of entries) {
     timeline.insert(entry)
-    if (isStale) timeline.stale.add(entry.sequence, entry.sequence)
+    if (isStale) timeline.stale.add(sequenceOf(entry), sequenceOf(entry))
   }
   messages.touch(timeline)
 }

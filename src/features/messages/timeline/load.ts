@@ -38,12 +38,12 @@ export const load = async (
 ): Promise<Loaded> => {
   const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
-  const forgets = im.messages.forgets(conversationID)
+  const forgets = im.messages.gone.times(conversationID)
   const answer = await wire.call(messageCommands.history, { ...peer, ...stretch })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
   // What was read of a group before I have left it is not of the one that I am back in.
-  if (im.messages.forgets(conversationID) !== forgets) return load(im, conversationID, stretch)
+  if (im.messages.gone.times(conversationID) !== forgets) return load(im, conversationID, stretch)
   const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))
   void im.added.media?.renewed(conversationID, loaded.added)
   return loaded

@@ -1,4 +1,6 @@
 import type { MessageEntity } from '../message-entity.ts'
+import { statusOf } from '../message-state.ts'
+import type { ReadReceiptInfo } from '../model.ts'
 import type { Timeline } from './timeline.ts'
 
 // Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
@@ -6,8 +8,20 @@ import type { Timeline } from './timeline.ts'
 /** Of messages that others overtake: the newest sequence when they were written, or all that is known of it. */
 export const writtenAfter = new WeakMap<MessageEntity, number>()
 
+/** Who has read own messages, where that is known. */
+const receipts = new WeakMap<MessageEntity, Readonly<ReadReceiptInfo>>()
+
+export const receiptOf = (message: MessageEntity): Readonly<ReadReceiptInfo> | undefined =>
+  receipts.get(message)
+
+/** Transition: so many have read it. */
+export const showReceipt = (message: MessageEntity, info: Readonly<ReadReceiptInfo>): void => {
+  receipts.set(message, info)
+  message.readReceiptInfo = info
+}
+
 /** The oldest message of the last page: the next one goes on there, also where it is forgotten meanwhile. */
-export const lastPages = new WeakMap<Timeline, Pick<MessageEntity, 'ID' | 'sequence'>>()
+export const lastPages = new WeakMap<Timeline, { readonly ID: string; readonly sequence: number }>()
 
 /** An own message is stored at a sequence: those that were written before it and wait for their answers stand before it. */
 export const standBefore = (
@@ -17,7 +31,7 @@ export const standBefore = (
 ): void => {
   for (const one of outgoing) {
     if (one === message) return
-    const isPlaced = one.status !== 'unSend' || writtenAfter.has(one)
+    const isPlaced = statusOf(one) !== 'unSend' || writtenAfter.has(one)
     if (sequence > 0 && !isPlaced) writtenAfter.set(one, sequence - 1)
   }
 }

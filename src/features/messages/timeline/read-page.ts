@@ -1,6 +1,6 @@
 import type { Caller } from '../../../kernel/wire.ts'
 import type { MessageContext } from '../context.ts'
-import type { MessageEntity } from '../message-entity.ts'
+import { type MessageEntity, sequenceOf } from '../message-entity.ts'
 import { load, type Stretch } from './load.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -60,6 +60,9 @@ const pageOf = async (
   }
 }
 
+const placeOf = (message: MessageEntity | undefined, anchor: number): number =>
+  message === undefined ? anchor : sequenceOf(message)
+
 const heldOf = (
   timeline: Timeline | undefined,
   anchor: number,
@@ -74,13 +77,13 @@ const heldOf = (
   if (direction === 0) {
     const size = Math.min(count, timeline.countBetween(from, anchor))
     const messages = timeline.before(anchor, size)
-    const below = (messages[0]?.sequence ?? anchor) - 1
+    const below = placeOf(messages[0], anchor) - 1
     const isEnd = from === 1 && timeline.countBetween(1, below) === 0
     return { messages, isEnd, next: from === 1 || size === count ? 0 : from - 1 }
   }
   const size = Math.min(count, timeline.countBetween(anchor, to))
   const messages = timeline.after(anchor, size)
-  const above = (messages.at(-1)?.sequence ?? anchor) + 1
+  const above = placeOf(messages.at(-1), anchor) + 1
   const isNewest = timeline.isNewestSure && to >= timeline.newest
   const isEnd = isNewest && timeline.countBetween(above, to) === 0
   return { messages, isEnd, next: isNewest || size === count ? 0 : to + 1 }

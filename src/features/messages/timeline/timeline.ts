@@ -1,8 +1,9 @@
 import { lowerBound } from '../../../lib/bisect.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
-import { byIdentity, type Entry, isSame, newerOf, sequenceOf } from '../entry.ts'
-import { isLive, MessageEntity, refreshMessage } from '../message-entity.ts'
+import { byIdentity, type Entry, isSame, newerOf } from '../entry.ts'
+import { isLive, MessageEntity, refreshMessage, sequenceOf, versionOf } from '../message-entity.ts'
+import { deletedHere, readByPeer, stored } from '../message-state.ts'
 import { type Range, Ranges } from './ranges.ts'
 
 export type { Entry } from '../entry.ts'
@@ -48,10 +49,8 @@ export class Timeline {
   /** A message on its way is stored. That the other side has read so far may have been heard before. */
   settle(message: MessageEntity, time: number, sequence: number): void {
     this.withdraw(message)
-    message.status = 'success'
-    message.time = time
-    message.sequence = sequence
-    if (time <= this.peerReadTime) message.isPeerRead = true
+    stored(message, time, sequence)
+    if (time <= this.peerReadTime) readByPeer(message)
   }
 
   /** A message is on its way no more. */
@@ -62,7 +61,7 @@ export class Timeline {
 
   /** Adds a message of a known sequence. False: it was there already, or is not to be seen. */
   insert(entry: Entry): boolean {
-    const { sequence } = entry
+    const sequence = sequenceOf(entry)
     const entries = this.#entries
     if (!this.#isSeen(entry)) {
       this.#known(sequence, sequence)
@@ -71,9 +70,8 @@ export class Timeline {
     if (sequence > this.newest || entries.length === 0) {
       entries.push(entry)
     } else {
-      const index = this.#indexOf(sequence)
-      if (entries[index]?.sequence === sequence) return false
-      entries.splice(index, 0, entry)
+      if (this.#entryAt(sequence) !== undefined) return false
+      entries.splice(this.#indexOf(sequence), 0, entry)
     }
     this.ranges.add(sequence, sequence)
     if (doubted.delete(entry)) this.stale.add(sequence, sequence)
@@ -91,14 +89,14 @@ export class Timeline {
     const here = new Map<number, Entry>()
     for (let index = start; index < this.#entries.length; index++) {
       const entry = this.#entries[index] as Entry
-      if (entry.sequence > to) break
-      here.set(entry.sequence, entry)
+      if (sequenceOf(entry) > to) break
+      here.set(sequenceOf(entry), entry)
     }
     const added: Entry[] = []
     const now = stretch
       .filter((entry) => this.#isSeen(entry))
       .map((entry) => {
-        const known = here.get(entry.sequence)
+        const known = here.get(sequenceOf(entry))
         if (known !== undefined && isSame(known, entry)) return newerOf(known, entry)
         added.push(entry)
         return entry
@@ -124,21 +122,23 @@ export class Timeline {
     return range && this.stale.partAround(sequence, range)
   }
 
-  /** This user has deleted messages: their places stay known, and they do not come back. */
-  remove(sequences: readonly number[]): void {
+  /** This user has deleted messages: their places stay known, and they do not come back. Returns live ones. */
+  remove(sequences: readonly number[]): MessageEntity[] {
+    const live: MessageEntity[] = []
     const removed = this.#removed ?? new Map()
     this.#removed = removed
     for (const sequence of sequences) {
-      const index = this.#indexOf(sequence)
-      const entry = this.#entries[index]
-      const isHere = entry?.sequence === sequence
-      if (!isHere && removed.has(sequence)) continue
-      removed.set(sequence, isHere ? entry : undefined)
-      if (!isHere) continue
-      this.#entries.splice(index, 1)
-      if (isLive(entry)) entry.isDeleted = true
+      const entry = this.#entryAt(sequence)
+      if (entry === undefined && removed.has(sequence)) continue
+      removed.set(sequence, entry)
+      if (entry === undefined) continue
+      this.#entries.splice(this.#indexOf(sequence), 1)
+      if (!isLive(entry)) continue
+      deletedHere(entry)
+      live.push(entry)
     }
     this.revision++
+    return live
   }
 
   /** This user has cleared everything up to a sequence. */
@@ -160,8 +160,8 @@ export class Timeline {
   /** Whether a message stands here in this version or a newer one, or is out of this user's sight for good. */
   hasNewerThan(wire: WireMessage): boolean {
     if (!this.#isSeen(wire)) return true
-    const entry = this.#entries[this.#indexOf(wire.sequence)]
-    return entry?.sequence === wire.sequence && entry.version >= wire.version
+    const entry = this.#entryAt(wire.sequence)
+    return entry !== undefined && versionOf(entry) >= wire.version
   }
 
   /**
@@ -169,22 +169,21 @@ export class Timeline {
    * did; false where it is not here or not older.
    */
   change(wire: WireMessage): MessageEntity | boolean {
-    const index = this.#indexOf(wire.sequence)
-    const entry = this.#entries[index]
-    if (entry?.sequence !== wire.sequence || entry.version >= wire.version) return false
+    const entry = this.#entryAt(wire.sequence)
+    if (entry === undefined || versionOf(entry) >= wire.version) return false
     this.revision++
     if (isLive(entry)) {
       refreshMessage(entry, wire)
       return entry
     }
-    this.#entries[index] = wire
+    this.#entries[this.#indexOf(wire.sequence)] = wire
     return true
   }
 
   /** Whether the same message stands here in an older version. */
   hasOlderThan(wire: WireMessage): boolean {
-    const entry = this.#entries[this.#indexOf(wire.sequence)]
-    return entry !== undefined && isSame(entry, wire) && entry.version < wire.version
+    const entry = this.#entryAt(wire.sequence)
+    return entry !== undefined && isSame(entry, wire) && versionOf(entry) < wire.version
   }
 
   /** A sequence is known to exist, though its message may not be here. */
@@ -211,11 +210,6 @@ export class Timeline {
     return this.#lookAt(start, Math.min(start + count, this.#entries.length))
   }
 
-  /** What is worth reading: holes, and what may have changed; oldest first. */
-  get gaps(): Range[] {
-    return [...this.holes, ...this.stale.all].sort((a, b) => a.from - b.from)
-  }
-
   /** How many messages have a sequence from `from` to `to`. Nobody looks at them. */
   countBetween(from: number, to: number): number {
     return Math.max(0, this.#indexOf(to + 1) - this.#indexOf(from))
@@ -229,13 +223,13 @@ export class Timeline {
 
   /** The live entity at a sequence. */
   at(sequence: number): MessageEntity | undefined {
-    const index = this.#indexOf(sequence)
-    return this.#entries[index]?.sequence === sequence ? this.#look(index) : undefined
+    return this.#entryAt(sequence) && this.#look(this.#indexOf(sequence))
   }
 
   /** The sequence of the message that is `count` messages below the newest; 0 where there are fewer. */
   sequenceFromEnd(count: number): number {
-    return this.#entries[this.#entries.length - count]?.sequence ?? 0
+    const entry = this.#entries[this.#entries.length - count]
+    return entry === undefined ? 0 : sequenceOf(entry)
   }
 
   /** Looks for a message by what its ID is made of, the newest first. */
@@ -248,10 +242,10 @@ export class Timeline {
   /** Where a message stands, or stood before it was deleted; 0 where it is not known. */
   placeOf(tinyID: string, clientTime: number, random: number): number {
     const known = this.find(tinyID, clientTime, random)
-    if (known !== undefined) return known.sequence
+    if (known !== undefined) return sequenceOf(known)
     const matches = byIdentity(tinyID, clientTime, random)
     for (const entry of this.#removed?.values() ?? [])
-      if (entry && matches(entry)) return entry.sequence
+      if (entry && matches(entry)) return sequenceOf(entry)
     return 0
   }
 
@@ -273,7 +267,7 @@ export class Timeline {
     if (isLive(entry)) return entry
     const isMine = entry.from === this.#userID
     const entity = new MessageEntity(entry, this.conversationID, isMine, 'success')
-    if (isMine && entry.time <= this.peerReadTime) entity.isPeerRead = true
+    if (isMine && entry.time <= this.peerReadTime) readByPeer(entity)
     this.#entries[index] = entity
     return entity
   }
@@ -286,9 +280,14 @@ export class Timeline {
   }
 
   #isSeen(entry: Entry): boolean {
-    const { sequence } = entry
+    const sequence = sequenceOf(entry)
     if (sequence <= this.#clearedTo || this.#removed?.has(sequence)) return false
     return isLive(entry) || (entry.flags & MessageFlag.hidden) === 0
+  }
+
+  #entryAt(sequence: number): Entry | undefined {
+    const entry = this.#entries[this.#indexOf(sequence)]
+    return entry !== undefined && sequenceOf(entry) === sequence ? entry : undefined
   }
 
   /** Index of the first entry with at least this sequence. */

@@ -2,7 +2,7 @@ import { anything, object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
-import { TYPES } from '../../../protocol/types.ts'
+import { conversationIDOf, groupOf, identityOf, sequenceOf } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
 import { message as isMessage, liveOf, method } from '../context.ts'
 
@@ -10,20 +10,21 @@ export const getGroupMessageReadMemberList = method<'getGroupMessageReadMemberLi
   args: [object({ message: isMessage, filter: anything, cursor: anything, count: anything })],
   async run(im, { message: given, filter, cursor, count }) {
     const message = liveOf(im, given)
-    if (message.conversationType !== TYPES.CONV_GROUP) {
+    const groupID = groupOf(conversationIDOf(message))
+    if (groupID === '') {
       throw imError(errorCodes.MSG_INVALID_CONV_TYPE, {
         wanted: 'getGroupMessageReadMemberList',
         data: { message },
       })
     }
     const answer = await im.wire.call(receiptCommands.readers, {
-      groupID: message.to,
-      sequence: message.sequence,
+      groupID,
+      sequence: sequenceOf(message),
       filter: filter === 1 ? 1 : 0,
       cursor: typeof cursor === 'string' ? cursor : '',
       count: isCount(count) ? count : LIMITS.READER_PAGE,
     })
-    return { messageID: message.ID, ...answer }
+    return { messageID: identityOf(message), ...answer }
   },
 })
 

@@ -1,5 +1,5 @@
 import * as LIMITS from '../../../protocol/limits.ts'
-import { requirePeer } from '../../messages/index.ts'
+import { conversationIDOf, requirePeer, sequenceOf } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
 import { liveOf, messageList, method, withReceipts } from '../context.ts'
 import { applied, isReceipt } from '../received.ts'
@@ -11,10 +11,10 @@ export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
     const own = withReceipts(given, 'out')
     for (let start = 0; start < own.length; start += LIMITS.RECEIPT_LIST) {
       const page = own.slice(start, start + LIMITS.RECEIPT_LIST)
-      const { conversationID } = page[0] as (typeof page)[number]
+      const conversationID = conversationIDOf(page[0] as (typeof page)[number])
       const { receiptList } = await im.wire.call(receiptCommands.get, {
         ...requirePeer(conversationID, 'getMessageReadReceiptList'),
-        sequenceList: page.map(({ sequence }) => sequence),
+        sequenceList: page.map(sequenceOf),
       })
       im.changes.batch(() => {
         for (const receipt of receiptList.filter(isReceipt)) applied(im, conversationID, receipt)

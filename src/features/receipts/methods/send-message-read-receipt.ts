@@ -1,7 +1,12 @@
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { requirePeer } from '../../messages/index.ts'
-import type { Message } from '../../messages/model.ts'
+import {
+  conversationIDOf,
+  groupOf,
+  type MessageEntity,
+  requirePeer,
+  sequenceOf,
+} from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
 import { liveOf, messageList, method, type ReceiptContext, withReceipts } from '../context.ts'
 
@@ -20,8 +25,8 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
     for (const message of unsent) im.receipted.add(message)
     try {
       await im.wire.call(receiptCommands.send, {
-        ...requirePeer(first.conversationID, 'sendMessageReadReceipt'),
-        sequenceList: unsent.map(({ sequence }) => sequence),
+        ...requirePeer(conversationIDOf(first), 'sendMessageReadReceipt'),
+        sequenceList: unsent.map(sequenceOf),
       })
     } catch (error) {
       for (const message of unsent) im.receipted.delete(message)
@@ -32,8 +37,7 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
 })
 
 /** Communities and audio-video rooms have none (api-semantics 5). */
-const hasReceipts = (im: ReceiptContext, { conversationType, to }: Message): boolean => {
-  if (conversationType !== TYPES.CONV_GROUP) return true
-  const type = im.groups.find(to)?.type
+const hasReceipts = (im: ReceiptContext, message: MessageEntity): boolean => {
+  const type = im.groups.find(groupOf(conversationIDOf(message)))?.type
   return type !== TYPES.GRP_COMMUNITY && type !== TYPES.GRP_AVCHATROOM
 }

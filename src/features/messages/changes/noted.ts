@@ -1,0 +1,37 @@
+import type { WireMessage } from '../../../protocol/message.ts'
+import { type MessageEntity, noUser, sequenceOf } from '../message-entity.ts'
+import type { ReadReceiptInfo } from '../model.ts'
+import type { MessageStore } from '../store.ts'
+import { receiptOf, showReceipt } from '../timeline/places.ts'
+
+/** Transition: who has read an own message. False: it is here and shows as much, or more. */
+export const receipted = (
+  messages: MessageStore,
+  conversationID: string,
+  sequence: number,
+  info: ReadReceiptInfo,
+): boolean => {
+  const timeline = messages.find(conversationID)
+  const message = timeline?.at(sequence)
+  if (timeline === undefined || message === undefined) return true
+  const { readCount = -1, unreadCount } = receiptOf(message) ?? {}
+  const { readCount: count = 0 } = info
+  if (count < readCount || (count === readCount && info.unreadCount === unreadCount)) return false
+  showReceipt(message, Object.freeze(info))
+  messages.touch(timeline, message)
+  return true
+}
+
+/** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */
+export const pinned = (
+  messages: MessageStore,
+  conversationID: string,
+  wire: WireMessage,
+  pinner = noUser,
+): MessageEntity => {
+  const message = messages.apart(conversationID, wire)
+  const timeline = messages.find(conversationID)
+  message.pinnerInfo = Object.freeze({ ...pinner })
+  if (timeline?.at(sequenceOf(message)) === message) messages.touch(timeline, message)
+  return message
+}

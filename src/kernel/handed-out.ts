@@ -1,0 +1,107 @@
+type Fields = Record<string, unknown>
+
+/** How deep answers and event data lie around entities: data, a list in it, an entry of that. */
+const DEPTH = 3
+
+/**
+ * The objects that hosts hold. The SDK keeps its entities to itself: for each one that leaves through a method or an
+ * event the host gets one plain object that always shows the same, and may write into it whatever it likes (OWN-02).
+ */
+export class HandedOut {
+  /** By entity; null: the host has none of it yet. */
+  readonly #copies = new WeakMap<object, Fields | null>()
+  /** Entities that have changed since their copies were written. */
+  readonly #changed = new Set<object>()
+
+  /** This entity is the SDK's own from now on. */
+  add(entity: object): void {
+    if (!this.#copies.has(entity)) this.#copies.set(entity, null)
+  }
+
+  /** An entity is another now. */
+  changed(entity: object): void {
+    if (this.#copies.get(entity)) this.#changed.add(entity)
+  }
+
+  /** All copies show what their entities say. */
+  refresh(): void {
+    if (this.#changed.size === 0) return
+    for (const entity of this.#changed) this.#copyOf(entity, this.#copies.get(entity) ?? null)
+    this.#changed.clear()
+  }
+
+  /** The same data with the host's objects in the place of entities; itself where it holds none. */
+  of<Data>(data: Data, depth = DEPTH): Data {
+    if (typeof data !== 'object' || data === null) return data
+    const copy = this.#copies.get(data)
+    if (copy !== undefined) return this.#copyOf(data, copy) as Data
+    if (depth === 0 || !isPlain(data)) return data
+    let handed: Fields | undefined
+    for (const key of Object.keys(data)) {
+      const value = (data as Fields)[key]
+      const given = this.of(value, depth - 1)
+      if (given === value) continue
+      handed ??= (Array.isArray(data) ? [...data] : { ...data }) as Fields
+      handed[key] = given
+    }
+    return (handed ?? data) as Data
+  }
+
+  #copyOf(entity: object, known: Fields | null): object {
+    // A host may freeze what it holds; it gets another one then.
+    if (known !== null && !Object.isFrozen(known)) {
+      if (this.#changed.delete(entity)) this.#write(entity, known)
+      return known
+    }
+    const copy: Fields = {}
+    this.#copies.set(entity, copy)
+    this.#write(entity, copy)
+    return copy
+  }
+
+  /** What the host holds of an entity stays the same objects, as far as it has left them there. */
+  #write(entity: object, copy: Fields): void {
+    for (const key in entity) {
+      const value = (entity as Fields)[key]
+      copy[key] =
+        typeof value === 'object' && value !== null ? this.#inner(value, copy[key]) : value
+    }
+  }
+
+  #inner(value: object, known: unknown): unknown {
+    const copy = this.#copies.get(value)
+    if (copy !== undefined) return this.#copyOf(value, copy)
+    if (Array.isArray(value)) return listOf(value, known)
+    if (!isPlain(value)) return value
+    const inner = isOwnRecord(known) ? known : {}
+    // What the payload of a last message says is content of a message that the host holds, too.
+    for (const key in value) {
+      const one = (value as Fields)[key]
+      const isInner = key !== 'payload' && typeof one === 'object' && one !== null
+      inner[key] = isInner ? this.#inner(one, inner[key]) : one
+    }
+    for (const key in inner) if (!(key in value)) delete inner[key]
+    return inner
+  }
+}
+
+const isPlain = (value: object): boolean =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+
+const isOwnRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && isPlain(value) && !Object.isFrozen(value)
+
+/** Lists are replaced whole; an empty one stays. */
+const listOf = (list: readonly unknown[], known: unknown): unknown => {
+  const isEmpty = list.length === 0 && Array.isArray(known) && known.length === 0
+  return isEmpty ? known : deepCopy(list)
+}
+
+/** A copy of plain data that shares nothing with it. */
+export const deepCopy = <Data>(data: Data): Data => {
+  if (typeof data !== 'object' || data === null || !isPlain(data)) return data
+  if (Array.isArray(data)) return data.map(deepCopy) as Data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, deepCopy(value)]),
+  ) as Data
+}
