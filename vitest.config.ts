@@ -72,12 +72,15 @@ const react18 = (include: string[]) => ({
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 
+/** Workers of a project: as many as scripts/test-jobs.mjs has room for beside other projects, or as many as fit alone. */
+const workers = (alone: number): number => Number(process.env.TEST_WORKERS ?? alone)
+
 /** Devices mostly wait, for lines that come back: more of them than there are cores. A run of its own. */
-const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
+const WAITING: Limits = { maxWorkers: workers(6), sequence: { groupOrder: 1 } }
 
 /** Pages wait for their servers, and tests for both: one more than there are cores. */
 const BROWSING: Limits = {
-  maxWorkers: 3,
+  maxWorkers: workers(3),
   sequence: { groupOrder: 2 },
   // As long as Playwright waits for what it is asked for: a busy machine is slow, not wrong.
   expect: { poll: { timeout: 60_000 } },
@@ -183,7 +186,7 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules: reading them anew for each took longer than the tests.
     isolate: false,
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: workers(2),
     // What one project has transformed is there for all others, and for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: here('./.build/modules') },
     testTimeout: 10_000,

@@ -10,8 +10,8 @@ import { runProjects } from './test-projects.mjs'
  */
 const PROJECTS = [
   { name: 'server', after: ['services'], load: 0.9 },
-  { name: 'conformance', after: ['build sdk'], load: 0.9 },
-  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1 },
+  { name: 'conformance', after: ['build sdk'], load: 0.9, workers: 3 },
+  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
   { name: 'unit', after: ['build sdk'], load: 0.9 },
   { name: 'stories', after: ['build storybook'], load: 1.1 },
   { name: 'chaos', after: [], load: 0.5 },
@@ -48,9 +48,9 @@ const program =
 const script = (name) => program('npm', 'run', '--silent', name)
 
 /** A project whose servers keep what they have in PostgreSQL. */
-const onPostgres = async (name, database) => {
+const onPostgres = async (name, database, env) => {
   const server = await database
-  if (server !== null) return runProjects([name], { TEST_POSTGRES_URL: server.url })
+  if (server !== null) return runProjects([name], { ...env, TEST_POSTGRES_URL: server.url })
   say(`tests: ${name} SKIPPED: there is no PostgreSQL, see above`)
   return { ...NOTHING, skipped: 1 }
 }
@@ -70,13 +70,16 @@ export const testJobs = ({ add, database, messages }) => {
     aStep(`build ${name}`, async () => (await buildStale([name])).length === 0, {
       after: after === undefined ? [] : [`build ${after}`],
     })
-  const aProject = ({ name, after, load }) => ({
+  // Other projects run beside it: a second worker would only read the same modules once more.
+  const aProject = ({ name, after, load, workers = 1 }) => ({
     name,
     after,
     load,
     work: async () => {
       say(`tests: ${name} …`)
-      add(await (name.endsWith('-postgres') ? onPostgres(name, database) : runProjects([name])))
+      const env = { TEST_WORKERS: String(workers) }
+      const isOnPostgres = name.endsWith('-postgres')
+      add(await (isOnPostgres ? onPostgres(name, database, env) : runProjects([name], env)))
     },
   })
   return [

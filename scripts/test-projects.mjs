@@ -62,8 +62,7 @@ export const runProjects = async (names, env = {}) => {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...wanted, '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('node', [...args, ...reporters, ...colours], {
-    // Other projects run beside it: a second worker would only read the same modules once more.
-    env: { TEST_WORKERS: '1', ...env },
+    env,
     output: 'inLines',
   })
   const result = resultOf(title, report, code)

@@ -109,9 +109,11 @@ it('is installable: named, drawn, and a window of its own', async () => {
 
 it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
+  const scope = `${app.url}/`
   const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first !== undefined) resolve(first.registrationId)
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === scope && !isDeleted)
+      if (own !== undefined) resolve(own.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
@@ -126,7 +128,7 @@ it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
       const list = await (await navigator.serviceWorker.ready).getNotifications()
       return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
     })
-  await expect.poll(shown, { timeout: 20_000 }).toEqual([
+  await expect.poll(shown).toEqual([
     {
       title: '老猫',
       body: '开局吗',

@@ -73,7 +73,7 @@ it('shows a picture in full: swiped to the next, saved, and left by a swipe down
     await page.getByRole('button', { name: '保存图片' }).tap()
     return saved
   }
-  await expect.poll(save, { timeout: 20_000, interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
+  await expect.poll(save, { interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
   await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
 })
 

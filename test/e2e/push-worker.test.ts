@@ -82,7 +82,7 @@ const aPage = async () => {
     async pushed(told: Told, expected: readonly object[]) {
       const data = JSON.stringify(told)
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-      await expect.poll(() => shown(page), { timeout: 20_000 }).toMatchObject(expected)
+      await expect.poll(() => shown(page)).toMatchObject(expected)
     },
   }
 }

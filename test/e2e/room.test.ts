@@ -74,7 +74,7 @@ test('what is searched opens the room at the message, and what is typed is there
       .then(() => true)
       .catch(() => false)
   }
-  await expect.poll(search, { timeout: 30_000 }).toBe(true)
+  await expect.poll(search).toBe(true)
   await found.tap()
   await bubble(mao, '我', words).waitFor()
   await mao.page.getByRole('button', { name: '回到底部' }).tap()
@@ -83,5 +83,5 @@ test('what is searched opens the room at the message, and what is typed is there
   await mao.page.reload()
   const field = mao.page.getByLabel('消息内容')
   await field.waitFor()
-  await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('还没想好怎么说')
+  await expect.poll(() => field.inputValue()).toBe('还没想好怎么说')
 })

@@ -50,7 +50,7 @@ it('is recorded while the button is held, and heard by the other one after anoth
   await playing.waitFor()
   expect(await unheard.count()).toBe(1)
   // The first one has to be over.
-  await expect.poll(() => unheard.count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => unheard.count()).toBe(0)
   expect(await playing.count()).toBe(1)
   await cat.picture('voice-playing')
   await playing.waitFor({ state: 'detached' })

@@ -103,7 +103,7 @@ const recharge = async (url: string, { ask }: Person, yuan: number): Promise<voi
   await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) })
   const isPaid = async () =>
     (await ask('/api/pay/status/checkStatus', { pay_id })).status === 'paid'
-  await vi.waitUntil(isPaid, { timeout: 20_000 })
+  await vi.waitUntil(isPaid, { timeout: 60_000 })
 }
 
 export const balanceOf = async ({ ask }: Person): Promise<number> =>

@@ -78,6 +78,6 @@ export const swipeUntil = (
         await finger.leave()
         return isDone()
       },
-      { timeout: 20_000, interval: 700 },
+      { interval: 700 },
     )
     .toBe(true)

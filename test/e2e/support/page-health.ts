@@ -38,8 +38,8 @@ export const waits = async (page: Page): Promise<readonly string[]> => {
     return page.getByLabel('加载中').count()
   }
   try {
-    await page.locator('main :is(h1, h2)').first().waitFor({ timeout: 20_000 })
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    await page.locator('main :is(h1, h2)').first().waitFor()
+    await expect.poll(waiting).toBe(0)
     return []
   } catch {
     const shown = (await page.locator('main').textContent()) ?? ''
