@@ -4,21 +4,22 @@ import { targets } from './build-targets.mjs'
 import { run, say, took } from './run.mjs'
 import { runProjects } from './test-projects.mjs'
 
+/** Projects whose servers keep what they have in PostgreSQL. They share templates of databases: one program makes them. */
+const ON_POSTGRES = ['nodes-postgres', 'im-postgres', 'demo-postgres']
+
 /**
  * Projects of vitest.config.ts: what has to be there before, and how many cores each keeps busy. Those that wait, for
  * servers, pages or processes, take less than one. Longest first: no core waits for them at the end.
  */
 const PROJECTS = [
+  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
   { name: 'server', after: ['services'], load: 0.9 },
   { name: 'conformance', after: ['build sdk'], load: 0.9, workers: 3 },
-  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
   { name: 'unit', after: ['build sdk'], load: 0.9 },
   { name: 'stories', after: ['build storybook'], load: 1.1 },
   { name: 'chaos', after: [], load: 0.5 },
-  { name: 'nodes-postgres', after: ['services'], load: 0.6 },
   { name: 'demo', after: [], load: 0.9 },
-  { name: 'im-postgres', after: ['services'], load: 0.6 },
-  { name: 'demo-postgres', after: ['services'], load: 0.6 },
+  { name: 'postgres', after: ['services'], load: 0.9, workers: 2 },
   { name: 'packaging', after: ['build sdk', 'build server'], load: 0.9 },
   { name: 'simulation', after: [], load: 0.9 },
   { name: 'fuzz', after: [], load: 0.9 },
@@ -47,11 +48,10 @@ const program =
 
 const script = (name) => program('npm', 'run', '--silent', name)
 
-/** A project whose servers keep what they have in PostgreSQL. */
-const onPostgres = async (name, database, env) => {
+const onPostgres = async (database, env) => {
   const server = await database
-  if (server !== null) return runProjects([name], { ...env, TEST_POSTGRES_URL: server.url })
-  say(`tests: ${name} SKIPPED: there is no PostgreSQL, see above`)
+  if (server !== null) return runProjects(ON_POSTGRES, { ...env, TEST_POSTGRES_URL: server.url })
+  say(`tests: ${ON_POSTGRES.join(', ')} SKIPPED: there is no PostgreSQL, see above`)
   return { ...NOTHING, skipped: 1 }
 }
 
@@ -78,8 +78,7 @@ export const testJobs = ({ add, database, messages }) => {
     work: async () => {
       say(`tests: ${name} …`)
       const env = { TEST_WORKERS: String(workers) }
-      const isOnPostgres = name.endsWith('-postgres')
-      add(await (isOnPostgres ? onPostgres(name, database, env) : runProjects([name], env)))
+      add(await (name === 'postgres' ? onPostgres(database, env) : runProjects([name], env)))
     },
   })
   return [
