@@ -161,6 +161,8 @@ interface GroupMemberTable extends SettingColumns {
   readonly search_card: string
   /** Its place in lists; members of before it was kept have 0. */
   readonly slot: number
+  /** Unix seconds of its newest message; what it has said among the newest messages is not in it yet. */
+  readonly last_sent: number
 }
 
 /** Who wants into a group, or is to come in, and waits for an answer. */

@@ -70,7 +70,7 @@ export interface GroupMember {
   muteUntil: number
   memberCustomField: CustomField[]
   isOnline: boolean
-  /** Unix seconds of its newest message; 0: none since the server was started. */
+  /** Unix seconds of its newest message; 0: it has sent none. */
   lastSendMsgTime: number
 }
 

@@ -73,6 +73,34 @@ describe('pages of members', () => {
     expect((await page(alice, { memberRoleFilter: 'Custom' })).memberList).toEqual([])
   })
 
+  it('say when each has said something last, also long ago and before a restart [MEMBER-54]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob, carol } = await aTeam({}, { dataDir })
+    const times = async (device: Device) =>
+      Object.fromEntries(
+        (await page(device)).memberList.map(({ userID, lastSendMsgTime }) => [
+          userID,
+          lastSendMsgTime,
+        ]),
+      )
+    await say(carol)
+    world.pass(10)
+    for (let n = 0; n < 1_300; n += 100) {
+      const said = Array.from({ length: 100 }, () => aGroupMessage('alice', 'g'))
+      await Promise.all(said.map((message) => alice.run('group.send', message)))
+      if (n === 700) await say(bob)
+      world.pass(1)
+    }
+    const before = await times(alice)
+    // Everybody has spoken at a time of its own.
+    expect(new Set(Object.values(before)).size).toBe(3)
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(await times(await again.device('alice'))).toEqual(before)
+    expect(before.carol).toBeGreaterThan(0)
+    await again.close()
+  })
+
   it('are for members of groups that are there [MEMBER-02]', async () => {
     const { dave } = await aTeam()
     const asked = { limit: 5, offset: 0, memberRoleFilter: '' }

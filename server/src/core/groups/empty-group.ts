@@ -18,6 +18,8 @@ export const emptyGroup = (app: number, groupID: string, time: number) =>
     position: 1,
     recent: new RecentEntries(),
     frequency: new Frequency(),
+    spoken: new Set(),
+    spokenSince: 0,
     hasTargeted: false,
     hasDiscarders: false,
     newestJoin: 0,

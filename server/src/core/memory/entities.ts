@@ -136,7 +136,7 @@ export interface Member extends Stored, ConversationSettings {
   deletedCount: number
   /** May not send up to this unix second. */
   muteUntil: number
-  /** Unix second of its newest message; 0 where it has sent none lately. */
+  /** Unix second of its newest message; 0: it has sent none. */
   lastSent: number
   /** Its place in lists of members: it stays, whoever else leaves. */
   slot: number
@@ -168,6 +168,9 @@ export interface Group extends Stored {
   position: number
   readonly recent: RecentEntries
   readonly frequency: Frequency
+  /** Members whose `lastSent` is not written yet, and the newest sequence when it was written last. */
+  readonly spoken: Set<Member>
+  spokenSince: number
   /** There are messages that are not for all members. */
   hasTargeted: boolean
   /** Some members discard its messages; may stay true when none does any more. */

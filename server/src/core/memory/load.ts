@@ -180,7 +180,7 @@ export const loadGroup = async (
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row?.group_id !== groupID) return null
   const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
-  const members = await loadMembers(source, row.id, head)
+  const { members, spoken } = await loadMembers(source, row.id, head)
   const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
   const group: Group = {
     id: row.id,
@@ -205,6 +205,8 @@ export const loadGroup = async (
     position: row.position,
     recent: new RecentEntries(),
     frequency: new Frequency(),
+    spoken,
+    spokenSince: spoken.size === 0 ? head.lastSequence : 0,
     hasTargeted: row.has_targeted === 1,
     hasDiscarders: [...members.values()].some(
       ({ remind }) => remind === DISCARD || remind === DISCARD_EXCEPT_AT,
@@ -240,7 +242,7 @@ export const withSeats = (source: Source, group: Group): Group => {
   return topic
 }
 
-/** Who has spoken last is told from so many of the newest messages. */
+/** When members spoke last is told from so many of the newest messages, and of before from their rows (`spoke`). */
 const SPOKEN = 1_000
 
 /** In the order in which they came. */
@@ -250,16 +252,17 @@ const loadMembers = async (
   head: Head,
 ) => {
   const members = new Map<string, Member>()
+  const spoken = new Set<Member>()
   const { id, lastSequence: last } = head
-  const spoken = await readParts(
+  const newest = await readParts(
     partsBetween(shelves, head, last - SPOKEN + 1, last),
     ({ shelf, from, to }) => storage.read(shelf.spoken, [id, from, to]),
   )
-  const lastSent = new Map(spoken.map(({ sender_id, time }) => [sender_id, time]))
+  const lastSent = new Map(newest.map(({ sender_id, time }) => [sender_id, time]))
   let slot = -1
   for (const row of await storage.read(queries.members, [groupRowID])) {
     slot = Math.max(slot + 1, row.slot)
-    members.set(row.user_id, {
+    const member: Member = {
       ...settingsOf(row),
       groupRowID,
       accountID: row.account_id,
@@ -273,10 +276,12 @@ const loadMembers = async (
       clearedSequence: row.cleared_sequence,
       deletedCount: row.deleted_count,
       muteUntil: row.mute_until,
-      lastSent: lastSent.get(row.account_id) ?? 0,
+      lastSent: Math.max(row.last_sent, lastSent.get(row.account_id) ?? 0),
       slot,
       touchedIn: 0,
-    })
+    }
+    members.set(row.user_id, member)
+    if (member.lastSent > row.last_sent) spoken.add(member)
   }
-  return members
+  return { members, spoken }
 }

@@ -179,6 +179,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
       'mute_until',
       'search_card',
       'slot',
+      'last_sent',
       ...settingColumns,
     ],
   ),
@@ -196,6 +197,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     row.muteUntil,
     folded(row.nameCard),
     row.slot,
+    row.lastSent,
     ...settingParameters(row),
   ],
 })

@@ -10,6 +10,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
+import { spoke } from '../../core/groups/spoke.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
@@ -74,7 +75,7 @@ const enter = (
   refuseMentions(group, message)
   refuseForbidden(world, sender.app, message)
   if (!isTaken(world, group, message)) return drop(world, sender, message)
-  if (member !== undefined) member.lastSent = world.time()
+  if (member !== undefined) spoke(world, group, member)
   if (isRoom(group)) return say(world, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, { group, member })

@@ -23,6 +23,7 @@ import { push } from './20-push.ts'
 import { deletedAccounts } from './21-deleted-accounts.ts'
 import { messageMonths } from './22-message-months.ts'
 import { markNumbers } from './23-mark-numbers.ts'
+import { lastSent } from './24-last-sent.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-deleted-accounts': deletedAccounts,
   '0022-message-months': messageMonths,
   '0023-mark-numbers': markNumbers,
+  '0024-last-sent': lastSent,
 }
 
 /** The name of the last step: databases of the same have the same tables. */
