@@ -4,7 +4,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
-import { dropInTypes } from './scripts/drop-in-types.mjs'
+import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
@@ -275,7 +275,7 @@ const targets = {
     ...modules,
     script,
     command,
-    types(declaredDoors, 'dist', outside, alsoForCommonjs, dropInTypes),
+    types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],
   server: [
     ...program(

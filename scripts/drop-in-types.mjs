@@ -50,6 +50,22 @@ const declarations = () => {
   ].join('\n')
 }
 
+/** The interface that applications add to by `declare module 'tavern-im/strict'`. */
+const OPEN = 'CustomPayloads'
+
+/** Exports that interface where it stands. In a list of exports an application's addition would take its place. */
+export const openInterface = {
+  name: 'open-interface',
+  generateBundle(_, bundle) {
+    const door = bundle['strict.d.ts']
+    const declaration = new RegExp(`^interface ${OPEN} `, 'm')
+    if (!declaration.test(door.code)) this.error(`strict.d.ts does not declare ${OPEN}`)
+    door.code = door.code
+      .replace(declaration, (found) => `export ${found}`)
+      .replace(new RegExp(`^(export type \\{.*)\\b${OPEN}, `, 'm'), '$1')
+  },
+}
+
 /** Emits `index.d.ts` and `index.d.cts` beside the declarations of the strict door. */
 export const dropInTypes = {
   name: 'drop-in-types',

@@ -21,6 +21,7 @@ export {
   type MessagingChat,
 } from './client/chat.ts'
 export { createChat } from './client/create-chat.ts'
+export * from './client/custom-data.ts'
 export type { Hosts, Site } from './client/hosts.ts'
 export type { InspectedFrame, Inspection } from './client/inspection.ts'
 export { inspectionOf } from './client/inspection-of.ts'

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../contract/support/sources.ts'
+import { root, textOf } from '../contract/support/sources.ts'
+import { compareWithVendor, VENDOR as VENDOR_FILE } from '../contract/support/vendor-types.ts'
 import { appOf } from './support/pack.ts'
 
 const VENDOR = '@tencentcloud/chat'
@@ -43,19 +44,37 @@ const compiled = (compiler: string, project: string): Promise<string> =>
     })
   })
 
-it.each(['typescript-5.4', 'typescript-5.9', 'typescript', 'typescript-7'])(
-  'compiles programs for the TIM Web SDK as its own declarations do: %s [API-03]',
-  async (compiler) => {
+/** CommonJS as older applications compile it. */
+const OLDER = { module: 'commonjs', moduleResolution: 'node10', esModuleInterop: false }
+
+/** CommonJS as compilers know it that have no other kind. */
+const NEWER = { module: 'node16', moduleResolution: 'node16', esModuleInterop: true }
+
+it.each([
+  ['typescript-5.4', OLDER],
+  ['typescript-5.9', OLDER],
+  ['typescript', NEWER],
+  ['typescript-7', NEWER],
+])(
+  'compiles programs for the TIM Web SDK as its own declarations do: %s [API-03] [CUST-04]',
+  async (compiler, commonjs) => {
     const folder = appOf('uses')
     forUs(folder)
     const printed = await Promise.all([
       compiled(compiler, configure(folder, { strict: true, skipLibCheck: true })),
       // Here the declarations themselves are checked, too.
-      compiled(compiler, configure(folder, { strict: false, skipLibCheck: false })),
+      compiled(compiler, configure(folder, { strict: false, skipLibCheck: false, ...commonjs })),
     ])
     expect(printed).toEqual(['', ''])
   },
 )
+
+it('declares in the built package what the TIM Web SDK declares [API-03]', () => {
+  const door = '.build/packaging/node_modules/tavern-im/dist/index.d.ts'
+  const { names, differing } = compareWithVendor(door, textOf(VENDOR_FILE))
+  expect(differing).toEqual([])
+  expect(names.length).toBeGreaterThan(700)
+})
 
 it('shows at least 60 uses', () => {
   const folder = join(root, 'test/packaging/apps/uses/theirs')

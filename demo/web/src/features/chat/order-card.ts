@@ -1,15 +1,21 @@
+import { type CustomData, customData, customPayload, type StandardSchema } from 'tavern-im/strict'
 import { kindTexts, type OrderItem, orderPath } from '../orders/order.ts'
 
-/** A custom message that shows an order. Money is whole fen. */
-export interface OrderCard {
-  readonly businessID: 'order_card'
-  readonly orderID: string
-  readonly title: string
-  readonly detail: string
-  readonly priceFen: number
-  /** Cards of former times name none. */
-  readonly cardType?: OrderItem['cardType']
+declare module 'tavern-im/strict' {
+  interface CustomPayloads {
+    /** A custom message that shows an order. Money is whole fen. */
+    order_card: {
+      readonly orderID: string
+      readonly title: string
+      readonly detail: string
+      readonly priceFen: number
+      /** Cards of former times name none. */
+      readonly cardType?: OrderItem['cardType']
+    }
+  }
 }
+
+export type OrderCard = Extract<CustomData, { readonly businessID: 'order_card' }>
 
 const isOrderCard = (data: unknown): data is OrderCard => {
   if (typeof data !== 'object' || data === null) return false
@@ -23,15 +29,22 @@ const isOrderCard = (data: unknown): data is OrderCard => {
   )
 }
 
-/** Reads the data of a custom message; null where it is no order card. */
-export const readOrderCard = (data: string): OrderCard | null => {
-  try {
-    const card: unknown = JSON.parse(data)
-    return isOrderCard(card) ? card : null
-  } catch {
-    return null
-  }
+const orderCardSchema: StandardSchema<OrderCard> = {
+  '~standard': {
+    version: 1,
+    vendor: 'tavern-market',
+    validate: (card) =>
+      isOrderCard(card) ? { value: card } : { issues: [{ message: 'no card' }] },
+  },
 }
+
+/** Reads the data of a custom message; null where it is no order card. */
+export const readOrderCard = (data: string): OrderCard | null =>
+  customData({ type: 'TIMCustomElem', payload: { data } }, orderCardSchema)
+
+/** The payload of the custom message that shows a card. */
+export const payloadOf = ({ businessID, ...fields }: OrderCard) =>
+  customPayload(businessID, fields, { description: '订单卡片' })
 
 /** The card of an order: what it is, whom it wants, what it costs. */
 export const cardOf = ({ cardType, result: { order_info: order } }: OrderItem): OrderCard => ({

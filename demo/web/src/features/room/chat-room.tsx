@@ -1,5 +1,6 @@
 import { type SendResult, useSendMessage, useSession } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
+import { payloadOf } from '../chat/order-card.ts'
 import { STICKER_SET } from '../chat/stickers.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
 import { tellOutcome } from '../media/send-media.ts'
@@ -68,14 +69,7 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
               onText={say}
               onMention={mentions.ask}
               onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
-              onOrder={(card) =>
-                start(() =>
-                  sendCustom(
-                    { data: JSON.stringify(card), description: '订单卡片', extension: '' },
-                    wishes,
-                  ),
-                )
-              }
+              onOrder={(card) => start(() => sendCustom(payloadOf(card), wishes))}
               onFiles={media.offer}
               onPlace={(place) => start(() => sendLocation(place, wishes))}
               talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
