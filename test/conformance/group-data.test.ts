@@ -148,6 +148,36 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     expect(await tell('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
   })
 
+  it('a member sends data to all of a group or live room, unless it is muted [GROUP-180]', async () => {
+    const { alice, bob, bobToo, all, groupID } = await theirGroup()
+    const carol = await world.device('carol', { format })
+    const send = ({ chat }: Device, to: string, data: string | object) =>
+      chat.callExperimentalAPI('sendRoomCustomData', { groupID: to, data })
+    await bobToo.chat.getMyProfile()
+    await lostLine(bobToo)
+    await send(bob, groupID, { seat: 3 })
+    bobToo.cable.mend()
+    for (const device of all) {
+      const told = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
+      expect(told).toEqual([{ groupID, data: '{"seat":3}' }])
+    }
+    expect(await codeOf(send(carol, groupID, 'a'))).toBe(10007)
+    expect(await codeOf(send(carol, 'nowhere', 'a'))).toBe(10010)
+    expect(await codeOf(send(alice, groupID, '长'.repeat(4_097)))).toBe(80002)
+    await alice.chat.setGroupMemberMuteTime({ groupID, userID: 'bob', muteTime: 600 })
+    expect(await codeOf(send(bob, groupID, 'a'))).toBe(10017)
+    const { data } = await alice.chat.createGroup({ name: '直播', type: TYPES.GRP_AVCHATROOM })
+    const room = data.group.groupID
+    for (const { chat } of [alice, carol]) await chat.joinGroup({ groupID: room })
+    await send(carol, room, '点歌')
+    for (const device of [alice, carol]) {
+      const isOfRoom = ([one]: readonly { groupID: string }[]) => one?.groupID === room
+      const told = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, isOfRoom)
+      expect(told).toEqual([{ groupID: room, data: '点歌' }])
+    }
+    expect(dataOf(carol, EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toHaveLength(1)
+  })
+
   it('a live room hears of it by its polls [GROUP-108] [GROUP-116]', async () => {
     const [alice, bob] = [
       await world.device('alice', { format }),

@@ -18,7 +18,7 @@ import { Webhooks } from '../webhooks/webhooks.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
 import { Gatherings } from './gatherings.ts'
-import { ATTRIBUTE_WRITES, keptOf } from './group-data/group-data.ts'
+import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import { type LastIDs, Memory } from './memory/memory.ts'
@@ -147,6 +147,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
+    customDataQuota: new Quota({ clock, ...CUSTOM_DATA }),
     relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
     wordFinders: new WordFinders(),
     messageIndex: new MessageIndex(

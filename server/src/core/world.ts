@@ -55,6 +55,8 @@ export interface World {
   readonly extensionQuota: Quota
   /** Writes of attributes, by app and user. */
   readonly attributeQuota: Quota
+  /** Custom data that users send to groups, by app and user. */
+  readonly customDataQuota: Quota
   /** Users that are added, changed, followed, blocked and asked about, by app and user. */
   readonly relationQuota: Quota
   readonly wordFinders: WordFinders

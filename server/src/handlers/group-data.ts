@@ -2,6 +2,7 @@ import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
 import { changeAttributes, listAttributes } from './group-data/attributes.ts'
 import { listCounters, updateCounters } from './group-data/counters.ts'
+import { sendCustomData } from './group-data/custom-data.ts'
 import { listPinned, pinMessage } from './group-data/pins.ts'
 
 /** What groups have besides messages and members. */
@@ -10,6 +11,7 @@ export const groupDataHandlers = {
   attributes: listAttributes,
   updateCounters,
   counters: listCounters,
+  sendCustomData,
   pin: pinMessage,
   pinned: listPinned,
 } satisfies CoreHandlers<typeof commands.groupData>

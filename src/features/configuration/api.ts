@@ -21,6 +21,23 @@ export interface ConfigurationApi {
     name?: string,
   ): Promise<ImResult<Readonly<Record<string, unknown>>>>
   /**
+   * Sends data to all who are in a group or live room, at once and stored in no history: they get ROOM_CUSTOM_DATA_RECEIVED, this device
+   * too. At most 12 KB; an object travels as JSON. Who may send messages there may do it. Rejects with 2905, 2996, 10007, 10010,
+   * 10017, 80002. Without `groupID` it is `sendTRTCCustomData`.
+   */
+  callExperimentalAPI(
+    key: 'sendRoomCustomData',
+    options: { readonly groupID: string; readonly data: string | object },
+  ): Promise<ImResult<Record<never, never>>>
+  /**
+   * Commands of the vendor's room and call services, which a tavern-im server does not have: rejects with 2995 (not such a command)
+   * or 3122.
+   */
+  callExperimentalAPI(
+    key: 'sendTRTCCustomData',
+    options: { readonly serviceCommand?: string; readonly data?: unknown },
+  ): Promise<ImResult<Record<never, never>>>
+  /**
    * Questions about features. May be asked at any time and never rejects: what is not known here is
    * answered with empty data.
    */

@@ -7,7 +7,7 @@ import type { ConfigurationApi } from './api.ts'
 import { createCloud } from './cloud.ts'
 import { configurationPushes } from './commands.ts'
 import { createCommercial } from './commercial.ts'
-import type { ConfigurationContext } from './context.ts'
+import type { ConfigurationContext, Experiment } from './context.ts'
 import { callExperimentalAPI } from './methods/call-experimental-api.ts'
 
 export { configurationPushes } from './commands.ts'
@@ -23,6 +23,8 @@ export interface ConfigurationFeature {
   profanityBy(find: (text: string) => string | undefined): void
   /** Throws 3123 where a text has such a word. */
   refuseProfanity(wanted: string, ...texts: readonly (string | undefined)[]): void
+  /** Does what a key of `callExperimentalAPI` asks for. */
+  experimentBy(key: string, experiment: Experiment): void
   /** Runs a task once the cloud configuration is there or cannot be had for now; only the last one. */
   whenSettled(task: () => void): void
 }
@@ -52,7 +54,8 @@ const createConfiguration = (kernel: FeatureKernel, sdkAppID: number): Configura
     commercial.refresh.stop()
   })
 
-  const context: ConfigurationContext = { ...kernel, isPurchased: commercial.has }
+  const experiments = new Map<unknown, Experiment>()
+  const context: ConfigurationContext = { ...kernel, isPurchased: commercial.has, experiments }
   return {
     api: bindMethods<ConfigurationApi, ConfigurationContext>(
       { callExperimentalAPI },
@@ -70,6 +73,9 @@ const createConfiguration = (kernel: FeatureKernel, sdkAppID: number): Configura
         if (word !== undefined)
           throw imError(errorCodes.PROFANITY_FOUND, { wanted, data: { word } })
       }
+    },
+    experimentBy(key, experiment) {
+      experiments.set(key, experiment)
     },
     whenSettled(task) {
       waiting = task

@@ -102,6 +102,11 @@ export const groupDataCommands = {
     { readonly groupID: string },
     { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }
   >('group.counters', { limit: { seconds: 5, calls: 20 } }),
+  /** Tells all who are in a group or live room, and is stored in no history. */
+  sendCustomData: command<{ readonly groupID: string; readonly data: string }, object>(
+    'group.sendCustomData',
+    { limit: { seconds: 5, calls: 20 } },
+  ),
   pin: command<
     { readonly groupID: string; readonly sequence: number; readonly isPinned: boolean },
     object

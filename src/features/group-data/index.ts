@@ -14,6 +14,7 @@ import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands
 import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
+import { sendRoomCustomData, sendTRTCCustomData } from './custom-data.ts'
 import { RETRY_MS } from './limits.ts'
 import {
   deleteGroupAttributes,
@@ -108,6 +109,11 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
       },
     ],
   })
+  const { configuration } = uses
+  configuration.experimentBy('sendRoomCustomData', (given) => sendRoomCustomData(context, given))
+  configuration.experimentBy('sendTRTCCustomData', (given) =>
+    sendTRTCCustomData('sendTRTCCustomData', given),
+  )
   const table = {
     initGroupAttributes,
     setGroupAttributes,

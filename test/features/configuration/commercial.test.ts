@@ -130,7 +130,7 @@ describe('callExperimentalAPI', () => {
       code: 0,
       data: { enabled: false },
     })
-    for (const key of ['statTUIKeyFeatures', 'toString', '', 'sendRoomCustomData']) {
+    for (const key of ['statTUIKeyFeatures', 'toString', '', 'setApplicationID']) {
       expect(await chat.callExperimentalAPI(key, { a: 1 })).toEqual(empty)
     }
     for (const key of [undefined, null, 7, {}, Symbol('x')]) {

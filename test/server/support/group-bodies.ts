@@ -91,6 +91,7 @@ export const groupBodies: { readonly [F in Features]: Requests<(typeof commands)
     counters: { groupID: GROUP_ID },
     pin: { groupID: GROUP_ID, sequence: 2, isPinned: true },
     pinned: { groupID: GROUP_ID },
+    sendCustomData: { groupID: GROUP_ID, data: 'a' },
   },
   topic: {
     create: { groupID: GROUP_ID, topicID: '', topicName: 'a', ...topicProfile },

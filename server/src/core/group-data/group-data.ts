@@ -5,6 +5,9 @@ import type { World } from '../world.ts'
 /** So many writes of attributes has a user, on all devices: each is told to all members. */
 export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
 
+/** Custom data that one user sends: the log of a group has room for so many entries, which others need too. */
+export const CUSTOM_DATA = { count: 20, windowMs: 5_000 }
+
 /** What a group has besides messages and members, each written whole. */
 export interface GroupData {
   readonly attributes: readonly WireAttribute[]

@@ -120,7 +120,7 @@ const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
  * Who may mute is not muted with the rest, and an owner not at all: nobody stands above it, to end that. Who is muted
  * in a community is so in its topics.
  */
-const refuseMuted = (world: World, group: Group, member: Member, sender: Account): void => {
+export const refuseMuted = (world: World, group: Group, member: Member, sender: Account): void => {
   const { groupID, community } = group
   const isMuted =
     sender.groupMutedUntil > world.time() ||

@@ -1,4 +1,6 @@
 import { anything } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
 import { type ConfigurationContext, method } from '../context.ts'
 
 type Answer = (im: ConfigurationContext, options: unknown) => Readonly<Record<string, unknown>>
@@ -17,6 +19,9 @@ const modules: readonly unknown[] = [
   'cloud-search-module',
 ]
 
+/** Keys that send something: without the feature that does it they reject. */
+const sending: ReadonlySet<unknown> = new Set(['sendRoomCustomData', 'sendTRTCCustomData'])
+
 const answers = new Map<unknown, Answer>([
   ['isCommercialAbilityEnabled', isEnabled],
   ['isFeatureEnabledForStat', isEnabled],
@@ -34,7 +39,12 @@ const named = (given: Readonly<Record<string, unknown>>, name: unknown) => {
 
 export const callExperimentalAPI = method<'callExperimentalAPI'>({
   args: [anything, anything],
-  run(im, key, options) {
+  async run(im, key, options) {
+    const experiment = im.experiments.get(key)
+    if (experiment !== undefined) return experiment(options)
+    if (sending.has(key)) {
+      throw imError(errorCodes.NO_MODULE, { wanted: `callExperimentalAPI ${key}` })
+    }
     const answer = answers.get(key)
     // Nobody who asks is ready for a refusal (API-04).
     if (answer === undefined) im.log.warn('callExperimentalAPI: there is no such key', key)

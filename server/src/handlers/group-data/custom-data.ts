@@ -1,0 +1,35 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { placeOfCaller } from '../admit-caller.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+import { refuseMuted } from '../message/send-group.ts'
+
+const read = request(
+  'group.sendCustomData',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1), data: text(LIMITS.FRAME_BYTES, 1) }),
+)
+
+/** Tells all who are in a group or live room; who may send messages there may do it. */
+export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
+  const { groupID, data } = read(body)
+  const { world, caller } = context
+  const wanted = `send custom data to group ${groupID}`
+  if (Buffer.byteLength(data) > LIMITS.MESSAGE_BYTES) {
+    const why = `longer than ${LIMITS.MESSAGE_BYTES} bytes`
+    throw new Refusal(serverCodes.BODY_TOO_LARGE, `${wanted}: ${why}`)
+  }
+  if (world.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
+    throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too often; wait and try again`)
+  }
+  await decide(() => {
+    const { group, member } = placeOfCaller(context, groupID)
+    refuseMuted(world, group, member, callerOf(context))
+    logGroupEvent(world, group, { event: 'customData', data })
+  })
+  await world.writer.settled()
+  return {}
+}
