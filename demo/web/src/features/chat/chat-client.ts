@@ -1,13 +1,21 @@
-import { createChat } from 'tavern-im/strict'
+import { createChat, EVENT } from 'tavern-im/strict'
 import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo } from '../account/session.ts'
 import { chatFeatures } from './chat-features.ts'
+import { type ChatKick, chatStatus, NOT_READY } from './chat-status.ts'
 
 const WARN = 2
 
 type Chat = ReturnType<typeof create>
 
-let chat: Chat | null = null
+/** The client of this page, the app that it is of, and how to end it. */
+interface Made {
+  readonly chat: Chat
+  readonly sdkAppID: number
+  end(): void
+}
+
+let made: Made | null = null
 
 /** Logins one after another, in the order in which they were asked for. */
 let lastLogin: Promise<unknown> = Promise.resolve()
@@ -33,16 +41,44 @@ const create = (sdkAppID: number) => {
     features: chatFeatures,
   })
   created.setLogLevel(WARN)
-  accountSession.subscribe(() => {
-    if (accountSession.get() === null) leaveChat(created)
-  })
   return created
 }
 
-/** The chat client of the app; made once. */
+const make = (sdkAppID: number): Made => {
+  const chat = create(sdkAppID)
+  const onKickedOut = ({ data: { type } }: { data: ChatKick }) =>
+    chatStatus.tell({ isReady: false, kick: { type } })
+  const onReady = () => chatStatus.tell({ isReady: true, kick: null })
+  const onNotReady = () => chatStatus.tell({ ...chatStatus.get(), isReady: false })
+  chat.on(EVENT.KICKED_OUT, onKickedOut)
+  chat.on(EVENT.SDK_READY, onReady)
+  chat.on(EVENT.SDK_NOT_READY, onNotReady)
+  const stop = accountSession.subscribe(() => {
+    if (accountSession.get() === null) leaveChat(chat)
+  })
+  const end = () => {
+    stop()
+    chat.destroy().catch(() => {
+      // The next client is another one anyway.
+    })
+  }
+  return { chat, sdkAppID, end }
+}
+
+/** The chat client of an app: one for the page. A client of another app is destroyed first. */
 export const openChat = (sdkAppID: number): Chat => {
-  chat ??= create(sdkAppID)
-  return chat
+  if (made?.sdkAppID !== sdkAppID) {
+    closeChat()
+    made = make(sdkAppID)
+  }
+  return made.chat
+}
+
+/** Destroys the client; the next `openChat` makes another one. */
+export const closeChat = (): void => {
+  made?.end()
+  made = null
+  chatStatus.tell(NOT_READY)
 }
 
 /** No answer in time; the client was looking for the server all the while. */
@@ -66,7 +102,8 @@ const logIn = async (client: Chat, { im_user_id: userID, im_user_sig: userSig }:
  */
 export const enterChat = (userID: string): Promise<unknown> =>
   inOrder(async () => {
-    if (chat === null) throw new Error('请先初始化聊天实例')
+    if (made === null) throw new Error('请先初始化聊天实例')
+    const { chat } = made
     const user = accountSession.get()?.userInfo
     if (user === undefined || user.im_user_id !== userID) return 0
     if (userID === '' || user.im_user_sig === '') return 0

@@ -10,6 +10,7 @@ import { reachability } from '../network/reachability.ts'
 import { enterChat } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
 import { ChatGate } from './chat-gate.tsx'
+import { type ChatKick, chatStatus, NOT_READY } from './chat-status.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
 import { kickNotices } from './kick-notice.ts'
 import { tellNews } from './news.ts'
@@ -75,13 +76,23 @@ const isRestricted = async (): Promise<boolean> => {
   }
 }
 
-const useKickedOut = (): void =>
-  useEvent(EVENT.KICKED_OUT, async ({ data }) => {
-    if (data.type === 'REST_API_Kick' && (await isRestricted())) return
-    await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
-    accountSession.end()
-    setTimeout(toLogin)
-  })
+/** The kick is kept, so that a user also sees one that came while this was not mounted. */
+const useKickedOut = (): void => {
+  const { kick } = chatStatus.use()
+  useEffect(() => {
+    if (kick !== null) void leaveKicked(kick)
+  }, [kick])
+}
+
+const leaveKicked = async ({ type }: ChatKick): Promise<void> => {
+  if (type === 'REST_API_Kick' && (await isRestricted())) return
+  await inform({ ...kickNotices[type], confirmText: '重新登录' })
+  // Another session may have begun meanwhile.
+  if (chatStatus.get().kick === null) return
+  chatStatus.tell(NOT_READY)
+  accountSession.end()
+  setTimeout(toLogin)
+}
 
 /** A connection proves that there is a network; when it breaks, a request finds out. */
 const useConnectionAsHint = (notice: ConnectionNotice | null): void => {
