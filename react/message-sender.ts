@@ -160,7 +160,10 @@ const started = (
   let message: Message | null = null
   const go = async (): Promise<SendResult> => {
     try {
-      message = take()
+      const taken = take()
+      // Before SDK_READY the client answers a creation with a promise that rejects.
+      if (taken instanceof Promise) await taken
+      message = taken
       await send(message)
       return { outcome: 'sent', message, error: null }
     } catch (cause) {

@@ -98,6 +98,7 @@ describe.each(['binary', 'text'] as const)(
       expect(await dataOf(chat.getAllReceiveMessageOpt())).toEqual({
         messageRemindType: 'string',
         ...same('number', 'startHour', 'startMinute', 'startSecond', 'duration'),
+        ...same('number', 'startTime', 'endTime'),
         isRepeated: 'boolean',
       })
       const gone = chat.deleteConversation('C2Cbob')

@@ -77,7 +77,7 @@ describe.each(['binary', 'text'] as const)('friends over %s', (format) => {
     const { a, b, alices, bobs } = await four()
     await say(alices[0], b, 'hello')
     const add = await alices[0].chat.addFriend({ to: b, source, remark: 'B', groupName: '同学' })
-    expect(add.data).toEqual({ code: 0 })
+    expect(add.data).toEqual({ userID: b, code: 0 })
     expect(await shown(alices[0])).toMatchObject({ friends: [`${b} Bob B 同学`] })
     await agree(alices, { friends: [`${b} Bob B 同学`], groups: [`同学 1 ${b}`] })
     await agree(bobs, { friends: [`${a} Alice `], groups: [] })

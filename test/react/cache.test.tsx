@@ -155,7 +155,7 @@ describe('with queueUntilReady', () => {
     expect(await sendText('too soon')).toMatchObject({
       outcome: 'rejected',
       message: null,
-      error: { code: 2999 },
+      error: { code: 3000 },
     })
     await act(() => login)
     expect(await sendText('in time')).toMatchObject({ outcome: 'sent' })

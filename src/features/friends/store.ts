@@ -38,6 +38,8 @@ export class FriendStore {
   readonly #friends = new Told<Known>()
   readonly #applications = new Told<KnownApplication>()
   #groups: readonly WireFriendGroup[] = []
+  /** By their id, the friend groups that somebody has read. */
+  readonly #shownGroups = new Map<number, FriendGroup>()
   #groupsAt = -1
   #readPosition = 0
 
@@ -56,13 +58,15 @@ export class FriendStore {
       .sort((a, b) => a.addTime - b.addTime || (a.userID < b.userID ? -1 : 1))
   }
 
+  /** Live objects: once read, a group follows every change. */
   get groups(): FriendGroup[] {
     const { friends } = this
     return this.#groups.map(({ id, name }) => {
-      const userIDList = friends.flatMap(({ userID }) =>
-        this.#friends.get(userID)?.groups.includes(id) ? userID : [],
-      )
-      return { name, userIDList, count: userIDList.length }
+      const known = this.#shownGroups.get(id)
+      if (known !== undefined) return known
+      const shown = { name, ...this.#membersOf(id, friends) }
+      this.#shownGroups.set(id, shown)
+      return shown
     })
   }
 
@@ -221,7 +225,23 @@ export class FriendStore {
   }
 
   #grouped(isSo: boolean): void {
-    if (isSo) this.#parts.changes.mark('friendGroups')
+    if (!isSo) return
+    const { friends } = this
+    const names = new Map(this.#groups.map(({ id, name }) => [id, name]))
+    for (const [id, shown] of [...this.#shownGroups]) {
+      const name = names.get(id)
+      if (name === undefined) this.#shownGroups.delete(id)
+      else Object.assign(shown, { name, ...this.#membersOf(id, friends) })
+      this.#parts.changes.mark('friendGroups', shown)
+    }
+    this.#parts.changes.mark('friendGroups')
+  }
+
+  #membersOf(id: number, friends: readonly Friend[]): Omit<FriendGroup, 'name'> {
+    const userIDList = friends.flatMap(({ userID }) =>
+      this.#friends.get(userID)?.groups.includes(id) ? userID : [],
+    )
+    return { userIDList, count: userIDList.length }
   }
 
   #applied(entity?: FriendApplication): void {

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { methods } from '../contract/api-names.fixture.json' with { type: 'json' }
+import { aWorld, type World } from '../support/world.ts'
+import { playEnds, playGroups } from './answers-groups.ts'
+import {
+  type Answers,
+  type Cast,
+  playConversations,
+  playMessages,
+  playPeople,
+  playSession,
+  playSignals,
+  recorded,
+} from './answers-play.ts'
+import { answers as table } from './answers-table.ts'
+
+/** Translates, hears, and keeps a voice. */
+const aProvider = async (): Promise<Server> => {
+  const http = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (request.url === '/voice.mp3') {
+        response.setHeader('content-type', 'audio/mpeg').end('a voice')
+      } else if (request.url === '/translate') {
+        response.end(JSON.stringify({ translatedText: ['你好'] }))
+      } else response.end(JSON.stringify({ text: '你好' }))
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return http
+}
+
+const told: Answers = new Map()
+let world: World
+let provider: Server
+
+beforeAll(async () => {
+  provider = await aProvider()
+  const host = `127.0.0.1:${(provider.address() as AddressInfo).port}`
+  world = await aWorld({
+    translation: { url: `http://${host}` },
+    speech: { url: `http://${host}/v1`, audioHosts: [host] },
+  })
+  const [alice, bob, carol] = [
+    await world.device('alice'),
+    await world.device('bob'),
+    await world.device('carol'),
+  ]
+  const chat = recorded(alice.chat, told)
+  const cast: Cast = { alice, bob, carol, chat, bobs: recorded(bob.chat, told) }
+  await playSession(cast, `http://${host}/voice.mp3`)
+  await playPeople(cast)
+  await playGroups(cast)
+  await playMessages(cast)
+  await playSignals(cast)
+  await playConversations(cast)
+  await playEnds(cast)
+}, 60_000)
+
+afterAll(async () => {
+  await world.close()
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
+})
+
+/** What stands at a path; `[]` is the first element of an array, which must have one. */
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((found: unknown, step) => {
+    const [name = '', isList] = [step.replace('[]', ''), step.endsWith('[]')]
+    const inner = name === '' ? found : (found as Record<string, unknown> | undefined)?.[name]
+    return isList ? (Array.isArray(inner) ? inner[0] : undefined) : inner
+  }, value)
+
+describe('the answer of', () => {
+  it('every method stands in the table [ANSWER-01]', () => {
+    expect(Object.keys(table).toSorted()).toEqual(methods.toSorted())
+  })
+
+  it.each(Object.entries(table))('%s has %s [ANSWER-01]', (name, fields) => {
+    expect(told.has(name)).toBe(true)
+    const answer = told.get(name)
+    if (fields.startsWith('=')) {
+      expect(typeof answer).toBe(fields.slice(1))
+      return
+    }
+    const missing = fields.split(' ').filter((path) => path && at(answer, path) === undefined)
+    expect(missing).toEqual([])
+  })
+})
