@@ -30,6 +30,9 @@ const PROJECTS = [
   { name: 'demo-web', after: [], load: 0.9 },
 ]
 
+/** Nothing waits in a build, and the longest projects wait for all of them: two at a time. */
+const BUILD_LOAD = 1.1
+
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** Runs what is no test: it counts only when it fails. */
@@ -69,6 +72,7 @@ export const testJobs = ({ add, database, messages }) => {
   const aBuild = ({ name, after }) =>
     aStep(`build ${name}`, async () => (await buildStale([name])).length === 0, {
       after: after === undefined ? [] : [`build ${after}`],
+      load: BUILD_LOAD,
     })
   // Other projects run beside it: a second worker would only read the same modules once more.
   const aProject = ({ name, after, load, workers = 1 }) => ({
@@ -87,6 +91,7 @@ export const testJobs = ({ add, database, messages }) => {
     ...targets.map(aBuild),
     aStep('build site', program('node', '--import=tsx', 'docs/site/build.ts'), {
       after: ['build sdk', 'build server', 'build playground'],
+      load: BUILD_LOAD,
     }),
     ...['lint', 'types', 'unused'].map((name) => aStep(name, script(name))),
     ...PROJECTS.map(aProject),
