@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { KeptApp } from './support/kept-app.ts'
+import { recordNotifications } from './support/notifications.ts'
 
 let browser: Browser
 let app: KeptApp
@@ -117,17 +118,13 @@ it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
     })
   })
   await cdp.send('ServiceWorker.enable')
+  const shown = await recordNotifications(page.context())
   const message = { title: '老猫', body: '开局吗', tag: 'C2Ccat', sequence: 4, badge: 1 }
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: app.url,
     registrationId: await registered,
     data: JSON.stringify(message),
   })
-  const shown = () =>
-    page.evaluate(async () => {
-      const list = await (await navigator.serviceWorker.ready).getNotifications()
-      return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
-    })
   await expect.poll(shown).toEqual([
     {
       title: '老猫',

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textOf } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
+import { recordNotifications } from './support/notifications.ts'
 
 let browser: Browser
 let origin: string
@@ -48,16 +49,6 @@ const said = (sequence: number, body: string, more: Partial<Told> = {}): Told =>
   ...more,
 })
 
-/** What the browser shows, as its page can ask, by tag. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const list = await registration.getNotifications()
-    return list
-      .map(({ title, body, tag, data }) => ({ title, body, tag, ...data }))
-      .sort((one, other) => (one.tag < other.tag ? -1 : 1))
-  })
-
 /** A page with the worker, and the way of a push service to it. */
 const aPage = async () => {
   const context = await browser.newContext({ permissions: ['notifications'] })
@@ -76,13 +67,14 @@ const aPage = async () => {
     await navigator.serviceWorker.ready
   })
   const registrationId = await registered
+  const recorded = await recordNotifications(context)
+  const shown = async () => (await recorded()).map(({ data, ...said }) => ({ ...said, ...data }))
   return {
-    page,
-    /** Resolves when the browser shows what is expected. */
+    /** Resolves when the worker shows what is expected. */
     async pushed(told: Told, expected: readonly object[]) {
       const data = JSON.stringify(told)
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-      await expect.poll(() => shown(page)).toMatchObject(expected)
+      await expect.poll(shown).toMatchObject(expected)
     },
   }
 }
