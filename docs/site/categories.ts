@@ -8,6 +8,7 @@ const ROWS: readonly (readonly [folder: string, category: string])[] = [
   ['src/client/all-features', 'Features'],
   ['src/client/', 'Client'],
   ['src/index', 'Client'],
+  ['src/drop-in/', 'Client'],
   ['src/kernel/error', 'Errors'],
   ['src/features/event-data', 'Client'],
   ['src/features/session/', 'Session'],

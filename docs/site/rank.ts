@@ -10,6 +10,7 @@ const RANKS: readonly (readonly [folder: string, rank: number])[] = [
   ['react/use-', 4],
   ['src/features/', 1],
   ['src/protocol/', 0.3],
+  ['src/drop-in/', 0.3],
 ]
 
 const PROTOCOL = 'tavern-im/protocol.'
@@ -19,7 +20,7 @@ const isMethod = (reflection: Reflection): boolean =>
 
 /** What a client has of its features is found there, once, and codes in the rows of their page. */
 const isRepeated = (reflection: Reflection): boolean =>
-  /^tavern-im(\.(ChatSDK|MessagingChat)|\/protocol\.(serverErrors|retiredCodes))\./.test(
+  /^tavern-im(\/strict)?(\.(ChatSDK|MessagingChat)|\/protocol\.(serverErrors|retiredCodes))\./.test(
     reflection.getFriendlyFullName(),
   )
 

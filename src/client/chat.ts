@@ -100,8 +100,11 @@ export interface ClientApi {
  * with 2905.
  */
 export interface ClientLike {
+  /** Whether the lists are synchronised. */
   isReady(): boolean
+  /** Sets how much the console shows. */
   setLogLevel(level: number): void
+  /** Logs out, disconnects and removes all listeners. */
   destroy(): Promise<unknown>
 }
 

@@ -36,6 +36,7 @@ export interface StandardSchema<Output> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
+    /** Checks a value. */
     validate(value: unknown): SchemaResult<Output> | Promise<SchemaResult<Output>>
   }
 }

@@ -120,10 +120,15 @@ export declare namespace TencentCloudChat {
 
   /** Further names of events. */
   namespace EVENT {
+    /** The client is destroyed. */
     const SDK_DESTROY: 'sdkDestroy'
+    /** Another configuration of the operator takes effect. */
     const SERVER_CONFIG_UPDATED: 'onServerConfigUpdated'
+    /** Extensions of a message were set. */
     const MESSAGE_EXTENSIONS_UPDATED: 'onMessageExtensionsUpdated'
+    /** Extensions of a message were deleted. */
     const MESSAGE_EXTENSIONS_DELETED: 'onMessageExtensionsDeleted'
+    /** Reactions to messages changed. */
     const MESSAGE_REACTIONS_UPDATED: 'onMessageReactionsUpdated'
   }
 
@@ -237,16 +242,27 @@ export declare namespace TencentCloudChat {
 
   /** Further constants. */
   namespace TYPES {
+    /** Older name of `MSG_LOCATION`. */
     const MSG_GEO: 'TIMLocationElem'
+    /** Older name of `GRP_WORK`. */
     const GRP_PRIVATE: 'Private'
+    /** Older name of `GRP_MEETING`. */
     const GRP_CHATROOM: 'ChatRoom'
+    /** A group type of other services. */
     const GRP_ROOM: 'Room'
+    /** A group type of other services. */
     const GRP_LIVE: 'Live'
+    /** The value of `NOT_RECEIVE_OFFLINE_PUSH_EXCEPT_AT`. */
     const RECEIVE_WITH_OFFLINE_PUSH_EXCEPT_AT: 'AcceptNotNotifyExceptAt'
+    /** The key of the invite option in a changed group profile. */
     const GRP_PROFILE_INVITE_OPTION: 'inviteOption'
+    /** Members invite without approval. */
     const INVITE_OPTIONS_FREE_ACCESS: 'FreeAccess'
+    /** Invitations need approval. */
     const INVITE_OPTIONS_NEED_PERMISSION: 'NeedPermission'
+    /** Nobody can invite. */
     const INVITE_OPTIONS_DISABLE_INVITE: 'DisableInvite'
+    /** Older name of `MSG_AUDIO`. */
     const MSG_SOUND: 'TIMSoundElem'
   }
 

@@ -30,6 +30,7 @@ export interface Command<Q, A> {
   readonly name: string
   readonly timeoutMs: number
   readonly limit: FrequencyLimit | undefined
+  /** Calls of different kinds count apart for the limit. */
   kindOf?(body: Q): string | number
   readonly isSessionless: boolean
   readonly isHeld: boolean

@@ -82,7 +82,7 @@ it.skipIf(!exists(SITE))('the site is searched from a disk, and asks nobody', as
   await found.waitFor()
   expect(await found.textContent()).toContain('sendMessage')
   await found.click()
-  await page.waitForURL(/api\/tavern-im\/\w+\.html/)
+  await page.waitForURL(/api\/tavern-im\/strict\/\w+\.html/)
   expect(await page.locator('main').textContent()).toContain('sendMessage')
   expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([])
   expect(faults).toEqual([])
