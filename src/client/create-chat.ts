@@ -7,6 +7,7 @@ import { messageFeature } from '../features/messages/index.ts'
 import { presencePushes } from '../features/presence/index.ts'
 import { profileFeature } from '../features/profiles/index.ts'
 import { type SessionFeature, sessionFeature } from '../features/session/index.ts'
+import { stateEvents } from '../features/state-events.ts'
 import { syncFeature } from '../features/sync/index.ts'
 import { push } from '../kernel/command.ts'
 import { EntryRows } from '../kernel/entry-rows.ts'
@@ -163,8 +164,10 @@ const createBase = (options: CreateOptions, given: Platform, features: readonly 
     codec,
     queueUntilReady: options.queueUntilReady === true,
     logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
+    stateEvents,
     serverTime: () => hearer?.keeper.serverTime ?? platform.clock.now(),
   })
+  kernel.facts.react('session-closed', () => kernel.events.forget())
   kernel.cloud.whenChanged(() => clock?.choose())
   const hear = (ear: Hearer) => {
     hearer = ear

@@ -16,19 +16,26 @@ export class HostEvents<Events> {
   readonly #guarded = new WeakMap<Handler, Handler>()
   readonly #changes: Changes
   readonly #log: Log
+  /** Names of events that tell a whole state. */
+  readonly #states: ReadonlySet<keyof Events>
+  /** States that were told while nobody listened. */
+  readonly #untold = new Map<string, () => unknown>()
 
-  constructor(changes: Changes, log: Log) {
+  constructor(changes: Changes, log: Log, states: ReadonlySet<keyof Events> = new Set()) {
     this.#changes = changes
     this.#log = log
+    this.#states = states
   }
 
   on(name: string, handler: Handler, context?: unknown): void {
     this.#emitter.on(name, this.#guard(handler), context)
+    this.#tellLate(name)
   }
 
   /** Like `on`, for the next time alone. */
   once(name: string, handler: Handler, context?: unknown): void {
     this.#emitter.once(name, this.#guard(handler), context)
+    this.#tellLate(name)
   }
 
   off(name: string, handler: Handler, context?: unknown): void {
@@ -42,14 +49,38 @@ export class HostEvents<Events> {
 
   /** Tells the host when the batch has ended. `data` is made then, and only if somebody listens. */
   emit<Name extends keyof Events & string>(name: Name, data: () => Events[Name]): void {
-    if (!this.has(name)) return
-    this.#changes.afterwards(() =>
-      this.#emitter.emit(name, { name, data: this.#changes.handed.of(data()) }),
-    )
+    // A handler of this batch may begin to listen to a state.
+    if (!this.has(name) && !this.#states.has(name)) return
+    this.#changes.afterwards(() => this.#tell(name, data))
+  }
+
+  /** The session is over: what nobody has heard of it is of no interest. */
+  forget(): void {
+    this.#untold.clear()
   }
 
   clear(): void {
     this.#emitter.removeAllListeners()
+    this.forget()
+  }
+
+  #tell(name: string, data: () => unknown): void {
+    const isState = this.#states.has(name as keyof Events)
+    if (this.#emitter.listenerCount(name) === 0) {
+      if (isState) this.#untold.set(name, data)
+      return
+    }
+    if (isState) this.#untold.delete(name)
+    this.#emitter.emit(name, { name, data: this.#changes.handed.of(data()) })
+  }
+
+  /** The first one who listens to a state that nobody has heard is told, once the call that it listens by is over. */
+  #tellLate(name: string): void {
+    if (!this.#untold.has(name)) return
+    void Promise.resolve().then(() => {
+      const data = this.#untold.get(name)
+      if (data !== undefined) this.#changes.afterwards(() => this.#tell(name, data))
+    })
   }
 
   #guard(handler: Handler): Handler {

@@ -37,7 +37,7 @@ export interface Kernel<Facts, Events, Logs> {
   serverTime(): number
 }
 
-interface KernelParts<Logs> {
+interface KernelParts<Events, Logs> {
   readonly sdkAppID: number
   readonly platform: Platform
   readonly log: Log
@@ -45,12 +45,14 @@ interface KernelParts<Logs> {
   readonly codec: FrameCodec
   readonly queueUntilReady: boolean
   readonly logs: Logs
+  /** Events that tell a whole state: whoever comes late hears them, too. */
+  readonly stateEvents: ReadonlySet<keyof Events>
   readonly serverTime: () => number
 }
 
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
 export const createKernel = <Facts, Events, Logs>(
-  parts: KernelParts<Logs>,
+  parts: KernelParts<Events, Logs>,
 ): Kernel<Facts, Events, Logs> => {
   const { platform, log, transport, codec, sdkAppID } = parts
   const { clock } = platform
@@ -70,7 +72,7 @@ export const createKernel = <Facts, Events, Logs>(
     platform,
     log,
     changes,
-    events: new HostEvents<Events>(changes, log),
+    events: new HostEvents<Events>(changes, log, parts.stateEvents),
     facts: new FactBoard<Facts>(),
     gate: new Gate(clock, parts.queueUntilReady),
     accountLog: new AccountLog(platform.clock),

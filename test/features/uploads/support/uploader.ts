@@ -145,6 +145,7 @@ const assembled = (platform: TestPlatform, options: Options) => {
     },
   )
   const kernel: FeatureKernel = createKernel({
+    stateEvents: new Set(),
     sdkAppID: given.SDKAppID,
     platform,
     log,

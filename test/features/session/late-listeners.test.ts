@@ -1,0 +1,120 @@
+import { allFeatures, type ChatFeature, type ChatSDK, createChat } from 'tavern-im'
+import { createTestPlatform, ScriptedServer } from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+
+const basic = [
+  EVENT.CONVERSATION_LIST_UPDATED,
+  EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED,
+  EVENT.CONVERSATION_GROUP_LIST_UPDATED,
+  EVENT.GROUP_LIST_UPDATED,
+] as const
+
+const ofAll = [
+  ...basic,
+  EVENT.FRIEND_LIST_UPDATED,
+  EVENT.FRIEND_GROUP_LIST_UPDATED,
+  EVENT.FRIEND_APPLICATION_LIST_UPDATED,
+  EVENT.BLACKLIST_UPDATED,
+] as const
+
+const empty: Readonly<Record<string, unknown>> = {
+  [EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED]: 0,
+  [EVENT.FRIEND_APPLICATION_LIST_UPDATED]: { friendApplicationList: [], unreadCount: 0 },
+}
+
+type Moment = 'before login' | 'inside SDK_READY' | 'after awaiting login' | 'a macrotask later'
+
+const alice = { userID: 'alice', userSig: 'signed' }
+
+/** A host that begins to listen to lists at this moment, and hears what it is told from then on. */
+const aHost = (features: readonly ChatFeature[], names: readonly string[]) => {
+  const platform = createTestPlatform()
+  const server = new ScriptedServer(platform)
+  const chat = createChat({
+    SDKAppID: 1400000000,
+    host: 'ws://test',
+    features,
+    platform,
+  }) as ChatSDK
+  const told: [string, unknown][] = []
+  const advance = (ms: number) => platform.clock.advance(ms)
+  const listen = () => {
+    for (const name of names) {
+      chat.on(name as typeof EVENT.SDK_READY, ({ data }) => {
+        told.push([name, JSON.parse(JSON.stringify(data))])
+      })
+    }
+  }
+  const logIn = async (moment: Moment) => {
+    if (moment === 'before login') listen()
+    if (moment === 'inside SDK_READY') chat.on(EVENT.SDK_READY, listen)
+    const login = chat.login(alice).then(() => {
+      if (moment === 'after awaiting login') listen()
+    })
+    await advance(0)
+    await login
+    if (moment === 'a macrotask later') {
+      await advance(1)
+      expect(chat.isReady()).toBe(true)
+      listen()
+    }
+    await advance(0)
+  }
+  return { chat, server, told, advance, logIn }
+}
+
+const moments: readonly Moment[] = [
+  'before login',
+  'inside SDK_READY',
+  'after awaiting login',
+  'a macrotask later',
+]
+
+describe.each([
+  ['all features', allFeatures, ofAll],
+  ['messaging alone', [], basic],
+] as const)('a host with %s', (_, features, names) => {
+  it.each(moments)('that listens from %s on hears every list once [SESSION-44]', async (moment) => {
+    const { told, logIn, advance } = aHost(features, names)
+    await logIn(moment)
+    await advance(5_000)
+    const wanted = names.map((name) => [name, empty[name] ?? []])
+    expect(told.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('hears them again with the next login [SESSION-44]', async () => {
+    const { chat, told, logIn, advance } = aHost(features, names)
+    await logIn('a macrotask later')
+    told.length = 0
+    const logout = chat.logout()
+    await advance(0)
+    await logout
+    const login = chat.login(alice)
+    await advance(0)
+    await login
+    await advance(5_000)
+    expect(new Set(told.map(([name]) => name))).toEqual(new Set(names))
+  })
+})
+
+it('tells nothing of a session that is over to one who listens after it [SESSION-44]', async () => {
+  const { chat, told, logIn, advance } = aHost(allFeatures, [])
+  await logIn('before login')
+  const logout = chat.logout()
+  await advance(0)
+  await logout
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['late', data]))
+  await advance(5_000)
+  expect(told).toEqual([])
+})
+
+it('tells the state of now, and only the first one who listens to what nobody has heard [SESSION-44]', async () => {
+  const { chat, told, logIn, advance } = aHost(allFeatures, [])
+  await logIn('before login')
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['first', data]))
+  await advance(0)
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['second', data]))
+  await advance(5_000)
+  expect(told).toEqual([['first', []]])
+})
