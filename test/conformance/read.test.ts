@@ -48,6 +48,26 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     return data.group.groupID
   }
 
+  it('a message of another is read on all devices once one of them has read it, and after a login [READ-40]', async () => {
+    const [alice, bob, bobToo] = [await device('alice'), await device('bob'), await device('bob')]
+    const groupID = await team(alice, 'bob')
+    const inGroup = await ask(alice, groupID, 'GROUP')
+    const message = await ask(alice, 'bob', 'C2C')
+    const held: Message[] = []
+    for (const one of [bob, bobToo])
+      for (const said of [message, inGroup]) held.push(await arrived(one, said))
+    expect(held.map(({ isRead }) => isRead)).toEqual([false, false, false, false])
+    await bob.chat.setMessageRead({ conversationID: 'C2Calice' })
+    await bob.chat.setAllMessageRead()
+    await bobToo.settles(() => unreadOf(bobToo) === 0)
+    expect(held.map(({ isRead }) => isRead)).toEqual([true, true, true, true])
+    const later = await device('bob')
+    for (const conversationID of ['C2Calice', `GROUP${groupID}`]) {
+      const list = await history(later, conversationID)
+      expect(list.at(-1)).toMatchObject({ flow: 'in', isRead: true })
+    }
+  })
+
   it('a receipt tells all devices of the sender, and changes nothing else [READ-04]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const [bob, bobToo] = [await device('bob'), await device('bob')]

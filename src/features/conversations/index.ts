@@ -64,6 +64,11 @@ const createConversations = (
 ): ConversationFeature => {
   let remarkOf = (_userID: string) => ''
   const conversations = new ConversationStore(kernel.changes, (userID) => remarkOf(userID))
+  conversations.whenRead = (conversationID, sequence) =>
+    uses.messages.readUpTo(conversationID, sequence)
+  uses.messages.readsToldBy(
+    (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
+  )
   const { clock } = kernel.platform
   const tellList = () =>
     kernel.events.emit('onConversationListUpdated', () =>

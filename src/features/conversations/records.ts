@@ -15,6 +15,8 @@ export class ConversationRecords {
   readonly #order = new ConversationOrder()
   #activity = 0
   #total = 0
+  /** Hears up to where this user has read a conversation, whenever that is another place. */
+  whenRead: (conversationID: string, sequence: number) => void = () => {}
   /** What was set for conversations that are not in the list, or not yet. */
   protected readonly early = new Map<string, ConversationRecord>()
   /** Oldest first. */
@@ -90,11 +92,13 @@ export class ConversationRecords {
 
   /** Every change of a record goes through here. */
   protected change(record: ConversationRecord, run: () => void, isNews = () => true): void {
-    const { entity } = record
+    const { entity, readSequence } = record
     const counted = countedOf(entity)
     const wasHidden = isHidden(entity)
     const kept = this.isCached ? JSON.stringify(entity) : ''
     run()
+    if (record.readSequence !== readSequence)
+      this.whenRead(entity.conversationID, record.readSequence)
     if (!wasHidden && isHidden(entity)) this.#order.removed(record)
     const counts = countedOf(entity)
     if (counts !== counted) {

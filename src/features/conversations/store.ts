@@ -214,6 +214,7 @@ export class ConversationStore extends ConversationRecords {
     const record = this.set(conversationID, unset, position)
     if (this.get(conversationID) === undefined) record.newest = Math.max(record.newest, sequence)
     readUpTo(record, sequence)
+    this.whenRead(conversationID, record.readSequence)
     record.read = Math.max(record.read, sequence)
   }
 

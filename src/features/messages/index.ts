@@ -10,7 +10,7 @@ import { profileFeature } from '../profiles/index.ts'
 import type { Added } from './added.ts'
 import type { BasicMessageApi } from './api-parts.ts'
 import { changed } from './changes/changed.ts'
-import { pinned, receipted } from './changes/noted.ts'
+import { pinned, readUpTo, receipted } from './changes/noted.ts'
 import { rereadAll } from './changes/reread.ts'
 import { messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
@@ -93,6 +93,10 @@ export interface MessageFeature {
   /** Changes of what was loaded may have been missed, of one conversation or of all: it is read anew when looked at. */
   distrust(conversationID?: string): void
   peerRead(conversationID: string, readTime: number): void
+  /** This user has read a conversation up to here. */
+  readUpTo(conversationID: string, sequence: number): void
+  /** Says up to where this user has read conversations. */
+  readsToldBy(readSequenceOf: (conversationID: string) => number): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
   /** The message that a host means, by itself or by a copy of it. */
@@ -193,6 +197,11 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       }
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
+    readUpTo: (conversationID, sequence) =>
+      readUpTo(messages, conversationID, sequence, kernel.gate.me.userID),
+    readsToldBy(readSequenceOf) {
+      messages.readSequenceOf = readSequenceOf
+    },
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     known: (given) => knownMessage(messages, given),
     recorded: (given) => recorded(messages, given),

@@ -38,6 +38,8 @@ export class MessageStore {
   onReturned: (message: MessageEntity) => void = () => {}
   /** What users are called now, where that is known. */
   nameOf: (userID: string) => UserInfo | undefined = () => undefined
+  /** Up to where this user has read a conversation. */
+  readSequenceOf: (conversationID: string) => number = () => 0
   /** Messages that stand in no timeline, by ID, as far as a host may still hand in a copy of one. */
   readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
   /** What was forgotten, and how often: what was asked before that is of no use. */
@@ -68,6 +70,7 @@ export class MessageStore {
     if (timeline === undefined) {
       timeline = new Timeline(conversationID, this.#userID)
       timeline.peerReadTime = this.#peerReadTimes.get(conversationID) ?? 0
+      timeline.readTo = this.readSequenceOf(conversationID)
       this.#timelines.set(conversationID, timeline)
     }
     return timeline
@@ -214,11 +217,11 @@ export class MessageStore {
   /** A message that came outside its timeline: the live one where there is one, else one that stands in none. */
   apart(conversationID: string, wire: WireMessage): MessageEntity {
     this.#proxy.present(wire)
-    const isMine = wire.from === this.#userID
-    return (
-      this.#timelines.get(conversationID)?.at(wire.sequence) ??
-      this.loosened(new MessageEntity(wire, conversationID, isMine, 'success'))
-    )
+    const known = this.#timelines.get(conversationID)?.at(wire.sequence)
+    if (known !== undefined) return known
+    const message = new MessageEntity(wire, conversationID, wire.from === this.#userID, 'success')
+    message.isRead ||= wire.sequence <= this.readSequenceOf(conversationID)
+    return this.loosened(message)
   }
 
   /** Transition: a message stands in no timeline, or not yet. */

@@ -1,5 +1,5 @@
 import type { WireMessage } from '../../../protocol/message.ts'
-import { type MessageEntity, noUser, sequenceOf } from '../message-entity.ts'
+import { isLive, type MessageEntity, noUser, senderOf, sequenceOf } from '../message-entity.ts'
 import type { ReadReceiptInfo } from '../model.ts'
 import type { MessageStore } from '../store.ts'
 import { receiptOf, showReceipt } from '../timeline/places.ts'
@@ -20,6 +20,30 @@ export const receipted = (
   showReceipt(message, Object.freeze(info))
   messages.touch(timeline, message)
   return true
+}
+
+/**
+ * Transition: this user has read up to here; or not, after all, where that is less than before. Looks at what lies between
+ * the two alone.
+ */
+export const readUpTo = (
+  messages: MessageStore,
+  conversationID: string,
+  to: number,
+  userID: string,
+): void => {
+  const timeline = messages.find(conversationID)
+  if (timeline === undefined || timeline.readTo === to) return
+  const [from, until] = [Math.min(timeline.readTo, to), Math.max(timeline.readTo, to)]
+  const isRead = to > timeline.readTo
+  timeline.readTo = to
+  for (const entry of timeline.newestFirst()) {
+    const sequence = sequenceOf(entry)
+    if (sequence <= from) return
+    if (sequence > until || !isLive(entry) || senderOf(entry) === userID) continue
+    entry.isRead = isRead
+    messages.touch(timeline, entry)
+  }
 }
 
 /** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */

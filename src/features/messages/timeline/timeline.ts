@@ -35,6 +35,8 @@ export class Timeline {
   isKnownEmpty = false
   /** C2C: unix seconds up to which the other side has read. */
   peerReadTime = 0
+  /** Up to here this user has read. */
+  readTo = 0
   readonly #entries: Entry[] = []
   /** Deleted messages, by sequence; undefined where one was not here. Made for the first of them. */
   #removed: Map<number, Entry | undefined> | undefined
@@ -268,6 +270,7 @@ export class Timeline {
     const isMine = entry.from === this.#userID
     const entity = new MessageEntity(entry, this.conversationID, isMine, 'success')
     if (isMine && entry.time <= this.peerReadTime) readByPeer(entity)
+    if (entry.sequence <= this.readTo) entity.isRead = true
     this.#entries[index] = entity
     return entity
   }
