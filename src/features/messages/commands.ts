@@ -151,3 +151,7 @@ export const messageCommands = {
 export const messagePushes = {
   received: push<MessagesPush>('push.messages', messagesPushBody),
 }
+
+/** Whether messages are sent by a command. */
+export const isSend = (name: string): boolean =>
+  name === messageCommands.sendC2C.name || name === messageCommands.sendGroup.name

@@ -35,6 +35,7 @@ import type { Timeline } from './timeline/timeline.ts'
 import { UnknownTips } from './unknown-tips.ts'
 import { type OutboxView, outboxView, type UploadsView, uploadsView } from './view.ts'
 
+export { isSend } from './commands.ts'
 export {
   c2cID,
   groupConversationID,

@@ -16,6 +16,10 @@ const RISKS: readonly number[] = [
   serverCodes.FORBIDDEN_IMAGE,
 ]
 
+/** Whether a message was refused for what it says. */
+export const isRisk = (code: number | undefined): boolean =>
+  code !== undefined && RISKS.includes(code)
+
 /** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
 export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
   const timeline = messages.open(conversationIDOf(message))
@@ -53,7 +57,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
   const timeline = messages.open(conversationIDOf(message))
   if (statusOf(message) !== 'fail') messages.journal?.note(message, 'failed', code)
   statusSet(message, 'fail')
-  message.hasRiskContent = RISKS.includes(code)
+  message.hasRiskContent = isRisk(code)
   if (isLocalRefusal(code)) timeline.withdraw(message)
   messages.touch(timeline, message)
 }

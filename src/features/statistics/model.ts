@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { clientEvents } from '../../protocol/names.ts'
+import { isSend } from '../messages/index.ts'
 import { sessionCommands } from '../session/index.ts'
 import type { WireEvent } from './commands.ts'
 import { SLOW_CALL_MS } from './limits.ts'
@@ -58,8 +59,7 @@ export const eventNameOf = (command: string, code: number, ms: number): EventNam
     return ms >= SLOW_CALL_MS ? 'slowCall' : undefined
   }
   if (isLogin) return 'loginFailed'
-  const isSend = command.endsWith('.send')
-  if (isSend) {
+  if (isSend(command)) {
     return result === 'timeout' || code === NETWORK_ERROR ? 'unknownOutcome' : 'sendFailed'
   }
   return result === 'timeout' ? 'timeout' : undefined

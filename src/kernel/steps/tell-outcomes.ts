@@ -18,6 +18,11 @@ export class Outcomes {
     this.#listener = listener
   }
 
+  /** How a part of a call ended that others went with. */
+  tell(command: string, code: number, ms: number): void {
+    this.#listener?.(command, code, ms)
+  }
+
   readonly step: Step = (call, next) => {
     const answer = next(call)
     const tell = this.#listener

@@ -36,7 +36,7 @@ const aHost = (features: readonly ChatFeature[], names: readonly string[]) => {
     host: 'ws://test',
     features,
     platform,
-  }) as ChatSDK
+  }) as unknown as ChatSDK
   const told: [string, unknown][] = []
   const advance = (ms: number) => platform.clock.advance(ms)
   const listen = () => {

@@ -1,5 +1,6 @@
 import { aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
+import { eventNameOf } from '../../../src/features/statistics/model.ts'
 import { commands, pushes, serverCodes } from '../../../src/protocol-entry.ts'
 import { neverAnswersTo } from '../../../testing/scripted/behaviours.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
@@ -189,4 +190,34 @@ describe('events', () => {
     await client.advance(120_000)
     expect(eventsOf(client)).toEqual(['malformedFrame'])
   })
+})
+
+it('counts a message that is refused among others that went with it as a failed send [STAT-40]', async () => {
+  const client = await aReportingClient()
+  const { chat, server, advance } = client
+  server.on(commands.message.sendCombo, ({ messageList }) => ({
+    answerList: messageList.map(() => ({ code: NOT_FRIENDS, info: '' })),
+  }))
+  server.stop()
+  await advance(0)
+  for (const text of ['one', 'two']) {
+    const to = { to: 'bob', conversationType: 'C2C' } as const
+    chat.sendMessage(chat.createTextMessage({ ...to, payload: { text } })).catch(() => undefined)
+  }
+  server.start()
+  await advance(10_000)
+  expect(server.bodiesOf(commands.message.sendCombo)).toHaveLength(1)
+  await failSends(client, 17)
+  await advance(0)
+  const all = reportsOf(client).flatMap(({ eventList }) => eventList)
+  const failed = all.filter(({ name }) => name === 'sendFailed')
+  expect(failed.slice(0, 2)).toMatchObject([
+    { command: 'c2c.send', code: NOT_FRIENDS },
+    { command: 'c2c.send', code: NOT_FRIENDS },
+  ])
+})
+
+it('takes a receipt that is refused for no message [STAT-40]', () => {
+  expect(eventNameOf('receipt.send', NOT_FRIENDS, 1)).toBeUndefined()
+  expect(eventNameOf('group.send', NOT_FRIENDS, 1)).toBe('sendFailed')
 })

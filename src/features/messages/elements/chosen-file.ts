@@ -117,5 +117,9 @@ const checkSize = ({ size }: ChosenFile, { kind, tooLarge }: FileRules, megabyte
   if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
   const most = megabytes * MEGABYTE - (kind === 'image' ? 1 : 0)
   if (size <= most) return
-  throw imError(tooLarge, { wanted, why: `the ${kind} is over the limit of ${megabytes} MB` })
+  throw imError(tooLarge, {
+    wanted,
+    why: `the ${kind} is over the limit of ${megabytes} MB`,
+    data: { limitMB: megabytes },
+  })
 }

@@ -4,7 +4,7 @@ import { conversationOf } from '../conversation-id.ts'
 import { STORED_SECONDS } from '../limits.ts'
 import { identityOf, kindOf, MessageEntity } from '../message-entity.ts'
 import { statusSet } from '../message-state.ts'
-import { discarded, restored } from '../outgoing.ts'
+import { discarded, isRisk, restored } from '../outgoing.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 
@@ -48,6 +48,7 @@ const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   if (cmConfigID !== undefined) asides.set(message, { onProgress: undefined, cmConfigID })
   const isRefused = !reopen(im, message, kept) || kept.isRefused
   if (isRefused) statusSet(message, 'fail')
+  message.hasRiskContent = isRisk(kept.refusedWith)
   restored(messages, message)
   const state = isRefused ? 'refused' : 'waiting'
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]

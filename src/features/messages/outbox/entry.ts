@@ -37,6 +37,8 @@ export interface Entry {
   /** Grows in the order of writing, over reloads and from page to page. */
   readonly order: number
   attempts: number
+  /** Why the server has refused it. */
+  refusedWith?: number
   /** Read from the device: another page may have it, too, and take it away. */
   readonly isAdopted: boolean
   waiters: Waiter[]

@@ -14,6 +14,8 @@ export interface KeptMessage {
   readonly order: number
   /** The server has refused it. */
   readonly isRefused: boolean
+  /** By this code, where one of these versions has kept it. */
+  readonly refusedWith?: number
   /** Its file, where the device keeps files and it is not too large. */
   readonly file?: Blob
 }
@@ -86,7 +88,7 @@ export class Kept {
     }
   }
 
-  write({ message, wire, order, state }: Entry): void {
+  write({ message, wire, order, state, refusedWith }: Entry): void {
     if (this.#records === undefined || this.#userID === '') return
     const { nick, avatar } = message
     const ID = identityOf(message)
@@ -96,6 +98,7 @@ export class Kept {
       wire: { ...wire, nick, avatar, time },
       order,
       isRefused: state === 'refused',
+      ...(state === 'refused' && refusedWith !== undefined && { refusedWith }),
       ...(file !== undefined && { file }),
     }
     if (!this.#count(ID, kept)) {

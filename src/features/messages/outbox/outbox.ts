@@ -9,14 +9,14 @@ import { UPLOAD_STALL_MS } from '../limits.ts'
 import { identityOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { statusOf } from '../message-state.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
-import { readableCombo, refusalOf } from './combo-answer.ts'
+import { readableCombo } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { FileOrder } from './file-order.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
 import { Queue } from './queue.ts'
 import { Restoring } from './restoring.ts'
-import { sendAlone } from './send-alone.ts'
+import { refusedInCombo, sendAlone } from './send-alone.ts'
 import { uploadEntry } from './upload-entry.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
@@ -225,19 +225,20 @@ export class Outbox {
   async #sendTogether(batch: readonly Entry[]): Promise<void> {
     for (const entry of batch) this.#leaves(entry)
     const messageList = batch.map(({ wire }) => wire)
+    const since = this.#im.platform.clock.now()
     const call = this.#im.wire.call(messageCommands.sendCombo, { messageList })
     await call.then(readableCombo).then(
       ({ answerList }) =>
         this.#im.changes.batch(() => {
-          for (const [index, entry] of batch.entries()) this.#judged(entry, answerList[index])
+          for (const [i, entry] of batch.entries()) this.#judged(entry, answerList[i], since)
         }),
       (error: ImError) => this.#failedTogether(batch, error),
     )
   }
 
-  #judged(entry: Entry, item: ComboAnswer['answerList'][number] | undefined): void {
+  #judged(entry: Entry, item: ComboAnswer['answerList'][number] | undefined, since: number): void {
     if (item !== undefined && 'sequence' in item) this.#answered(entry, item)
-    else this.#failed(entry, refusalOf(item))
+    else this.#failed(entry, refusedInCombo(this.#im, entry, item, since))
   }
 
   /** A refusal of several messages says nothing of any: each is asked for alone. */
@@ -272,18 +273,15 @@ export class Outbox {
 
   #failed(entry: Entry, error: ImError): void {
     const { message } = entry
-    if (this.#queue.of(message) !== entry) return
     const { messages } = this.#im
+    if (this.#queue.of(message) !== entry) return
     if (isOpenAfter(error, entry)) {
       messages.journal?.note(message, 'unanswered', error.code)
       this.#queue.waits(entry)
       if (this.#isOpen) this.#pause.begin()
-      if (isLost(error)) {
-        limitWaiters(this.#im.platform.clock, entry)
-        return
-      }
+      if (isLost(error)) return void limitWaiters(this.#im.platform.clock, entry)
     } else {
-      entry.state = 'refused'
+      Object.assign(entry, { state: 'refused', refusedWith: error.code })
       if (isLocalRefusal(error.code)) this.#forget(entry)
       else this.#kept?.write(entry)
       failed(messages, message, error.code)

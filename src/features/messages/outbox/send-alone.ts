@@ -1,7 +1,9 @@
+import type { ImError } from '../../../kernel/errors.ts'
 import type { SendAnswer } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
 import { groupOf } from '../group-id.ts'
-import { conversationIDOf } from '../message-entity.ts'
+import { conversationIDOf, type MessageEntity } from '../message-entity.ts'
+import { refusalOf } from './combo-answer.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 
@@ -11,14 +13,30 @@ const rows = {
   GROUP: { ...messageCommands.sendGroup, isRepeatable: false },
 } as const
 
+/** The command that a message goes out by, where it goes alone. */
+const rowOf = (message: MessageEntity) =>
+  groupOf(conversationIDOf(message)) === '' ? rows.C2C : rows.GROUP
+
 /** A message goes out alone, once what belongs to it is uploaded. */
 export const sendAlone = (
   { wire, upload }: OutboxParts,
   { message, wire: body }: Entry,
 ): Promise<SendAnswer> => {
-  const row = groupOf(conversationIDOf(message)) === '' ? rows.C2C : rows.GROUP
+  const row = rowOf(message)
   const uploading = upload(message, body)
   return uploading === undefined
     ? wire.call(row, body)
     : uploading.then((uploaded) => wire.call(row, uploaded))
+}
+
+/** Why a message of several is not stored: for who counts calls, its own sending has failed. */
+export const refusedInCombo = (
+  { outcomes, platform }: OutboxParts,
+  { message }: Entry,
+  item: Parameters<typeof refusalOf>[0],
+  since: number,
+): ImError => {
+  const error = refusalOf(item)
+  outcomes.tell(rowOf(message).name, error.code, Math.max(0, platform.clock.now() - since))
+  return error
 }
