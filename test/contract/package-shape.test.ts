@@ -57,6 +57,21 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(strange).toEqual([])
   })
 
+  it('gives the same objects at both doors', () => {
+    const names = ['default', 'create', 'ImError', 'ChatSDK', 'TYPES', 'viewOf']
+    const same = (load: string) =>
+      `Promise.all(['tavern-im', 'tavern-im/strict'].map((name) => ${load})).then(([one, other]) =>
+        console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => one[name] === other[name]))))`
+    const all = names.map(() => true)
+    const asModule = run(process.execPath, ['--input-type=module', '--eval', same('import(name)')])
+    const asCommonJS = run(process.execPath, [
+      '--input-type=commonjs',
+      '--eval',
+      same('require(name)'),
+    ])
+    expect([JSON.parse(asModule), JSON.parse(asCommonJS)]).toEqual([all, all])
+  })
+
   it('is imported as a module', () => {
     const code = `import Tavern from 'tavern-im'; console.log(${SHOW}(Tavern))`
     const printed = run(process.execPath, ['--input-type=module', '--eval', code])
