@@ -35,13 +35,22 @@ export const keptConversations = ({ local }: FeatureKernel): readonly Conversati
   const kept = local.read(KEY) as Partial<Kept> | null | undefined
   const isEarlier = kept?.shape === EARLIER_SHAPE
   const list: unknown = isEarlier || kept?.shape === SHAPE ? kept.conversations : undefined
-  if (!Array.isArray(list) || !list.every(isConversation)) return []
-  return isEarlier ? list.map(withPresentMarks) : list
+  if (!Array.isArray(list)) return []
+  const now = isEarlier ? list.map(ofEarlierShape) : list
+  return now.every(isConversation) ? now : []
 }
 
-const withPresentMarks = (conversation: Conversation): Conversation => {
-  const marks = conversation.markList.map((mark) => renumbered.get(mark) ?? mark)
-  return { ...conversation, markList: [...new Set(marks)] }
+/** Marks get their present numbers, and the other side all of its fields. */
+const ofEarlierShape = (value: unknown): unknown => {
+  if (!isObject(value) || typeof value.conversationID !== 'string') return value
+  const { entity } = newRecord(value.conversationID)
+  const { markList } = value
+  const whole = (name: 'userProfile' | 'groupProfile') =>
+    entity[name] && { [name]: { ...entity[name], ...(value[name] as object | undefined) } }
+  const marks: unknown = Array.isArray(markList)
+    ? [...new Set(markList.map((mark) => renumbered.get(mark) ?? mark))]
+    : markList
+  return { ...value, markList: marks, ...whole('userProfile'), ...whole('groupProfile') }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

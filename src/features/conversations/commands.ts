@@ -96,7 +96,7 @@ export interface WireConversation extends WireSettings {
   readonly isPinned: boolean
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
-  /** No list shows it: the row is only of its group. */
+  /** No list shows it: the row was asked for, or is only of its group. */
   readonly isHidden?: true
   /** Of groups: absent where nothing unread mentions the caller. */
   readonly groupAtInfoList?: readonly WireMention[]
@@ -185,9 +185,12 @@ const receiveShape = { messageRemindType: 0, startTime: 0, endTime: 0, isRepeate
 export const conversationCommands = {
   /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
   list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),
-  /** Rows by id, in any order; unknown conversations are absent. At most 100. */
+  /**
+   * Rows by id, in any order; unknown conversations are absent. At most 100. `isUnlisted`: 1 asks also for those that no
+   * list shows: with a user to whom the caller never spoke, deleted ones, groups without messages.
+   */
   get: command<
-    { readonly conversationIDList: readonly string[] },
+    { readonly conversationIDList: readonly string[]; readonly isUnlisted?: 0 | 1 },
     { readonly conversations: readonly WireConversation[] }
   >('conversation.get', { answerShape: { conversations: [{}] } }),
   /** Unix seconds up to which these users have read my messages. At most 100. */

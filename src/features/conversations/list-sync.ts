@@ -3,7 +3,7 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
-import { listed } from './listed.ts'
+import { isElsewhere, listed } from './listed.ts'
 
 /** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {
@@ -32,7 +32,8 @@ const readPages = async (im: ConversationContext): Promise<string> => {
       // The server lists the newest first; taken in from the end, ties keep its order.
       for (const row of [...page.conversations].reverse()) listed(im, row)
       if (page.completeFlag === 1) {
-        for (const gone of im.conversations.keptSince(since)) im.messages.forget(gone)
+        const isOver = (id: string) => isElsewhere(im, id)
+        for (const gone of im.conversations.keptSince(since, isOver)) im.messages.forget(gone)
       }
     })
     if (page.completeFlag === 1) return page.cookie

@@ -1,5 +1,5 @@
 import { wireConversationType } from '../../protocol/names.ts'
-import { isOfTopic } from '../messages/index.ts'
+import { groupOf, isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
@@ -12,6 +12,12 @@ import type { Unread } from './unread.ts'
 const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
   group !== undefined && im.groups.hasLeft(group, position ?? Number.POSITIVE_INFINITY)
 
+/** A group that this account is not in, as far as is known here. */
+export const isElsewhere = ({ groups }: ConversationContext, conversationID: string): boolean =>
+  conversationID.startsWith('GROUP') &&
+  !isOfTopic(conversationID) &&
+  groups.find(groupOf(conversationID)) === undefined
+
 /**
  * A row of the server's list, by whatever call it came: groups, timelines and the store take it in. Undefined: it is
  * none to take in.
@@ -22,10 +28,21 @@ export const listed = (
 ): ConversationRecord | undefined => {
   if (!isRow(row) || isOver(im, row)) return undefined
   const id = idOfRow(row)
-  const isDeleted = im.conversations.isDeleted(id, row.nextMessageSeq - 1)
+  const isDeleted = im.conversations.isDeleted(id, row)
   if (!isDeleted && row.isHidden === undefined) return takeRow(im, row, id)
   joined(im, row, id)
   return undefined
+}
+
+/** A row that the host has asked for: it is taken in also where no list shows it. */
+export const opened = (
+  im: ConversationContext,
+  row: WireConversation,
+): ConversationRecord | undefined => {
+  if (!isRow(row) || isOver(im, row)) return undefined
+  // Notices begin by themselves.
+  const isWaiting = row.isHidden === true && row.type === wireConversationType.system
+  return isWaiting ? im.conversations.noticesOpened() : takeRow(im, row, idOfRow(row))
 }
 
 const joined = (im: ConversationContext, row: WireConversation, id: string) => {

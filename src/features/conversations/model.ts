@@ -1,6 +1,7 @@
 import type { Group } from '../groups/model.ts'
 import type { MessagePayload, MessageType } from '../messages/elements/payloads.ts'
 import type { UserInfo } from '../messages/model.ts'
+import type { Profile } from '../profiles/model.ts'
 
 /** The message that a conversation list shows. All empty where there is none. */
 export interface LastMessage {
@@ -35,24 +36,20 @@ export interface GroupAtInfo {
   topicID?: string
 }
 
-/** The group as a conversation shows it. */
-export type ConversationGroupProfile = Pick<
-  Group,
-  'groupID' | 'name' | 'avatar' | 'type' | 'nextMessageSeq' | 'memberCount' | 'ownerID' | 'selfInfo'
->
-
 /** A conversation. A live plain object; its `type` tells whether a user or a group is on the other side. */
 export type Conversation = C2CConversation | GroupConversation | SystemConversation
 
 /** A conversation with a user, `C2C` and its userID. */
 export interface C2CConversation extends ConversationOf<'C2C'> {
-  userProfile: UserInfo
+  /** Lists know the nick and the avatar; `getConversationProfile` completes the rest. */
+  userProfile: Profile
   groupProfile?: never
 }
 
 /** A conversation of a group or topic, `GROUP` and its ID. */
-export interface GroupConversation extends ConversationOf<'GROUP'> {
-  groupProfile: ConversationGroupProfile
+export interface GroupConversation extends ConversationOf<'GROUP' | 'TOPIC'> {
+  /** The group itself, the live object of `getGroupList`; of a topic as far as it has what groups have. */
+  groupProfile: Group
   userProfile?: never
 }
 
@@ -63,7 +60,7 @@ export interface SystemConversation extends ConversationOf<'@TIM#SYSTEM'> {
 }
 
 /** What conversations of all types have. */
-export interface ConversationOf<Type extends 'C2C' | 'GROUP' | '@TIM#SYSTEM'> {
+export interface ConversationOf<Type extends 'C2C' | 'GROUP' | 'TOPIC' | '@TIM#SYSTEM'> {
   /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
   conversationID: string
   type: Type

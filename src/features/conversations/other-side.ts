@@ -1,24 +1,29 @@
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
+import { groupOf, isOfTopic } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
-import type { Conversation, ConversationGroupProfile } from './model.ts'
+import { emptyProfile, type Profile } from '../profiles/index.ts'
+import type { Conversation } from './model.ts'
 
 /** Type and other side of a conversation, as far as its ID tells: screens read both at once. */
 export const otherSideOf = (conversationID: string) => {
   const type = typeOf(conversationID)
-  const id = conversationID.slice(type.length)
-  if (type === TYPES.CONV_C2C) return { type, userProfile: { userID: id, nick: '', avatar: '' } }
-  return type === TYPES.CONV_GROUP ? { type, groupProfile: unknownGroup(id) } : { type }
+  if (type === TYPES.CONV_SYSTEM) return { type }
+  if (type !== TYPES.CONV_C2C) return { type, groupProfile: unknownGroup(groupOf(conversationID)) }
+  return { type, userProfile: emptyProfile(conversationID.slice(TYPES.CONV_C2C.length)) }
 }
 
-const unknownGroup = (groupID: string): ConversationGroupProfile => ({
+const unknownGroup = (groupID: string): Group => ({
   groupID,
   name: '',
   avatar: '',
   type: '',
-  nextMessageSeq: 0,
-  memberCount: 0,
+  introduction: '',
+  notification: '',
   ownerID: '',
+  createTime: 0,
+  infoSequence: 0,
+  lastInfoTime: 0,
   selfInfo: {
     userID: '',
     role: TYPES.GRP_MBR_ROLE_MEMBER,
@@ -30,27 +35,38 @@ const unknownGroup = (groupID: string): ConversationGroupProfile => ({
     memberCustomField: [],
     muteUntil: 0,
   },
+  lastMessage: { lastTime: 0, lastSequence: 0, fromAccount: '', messageForShow: '' },
+  nextMessageSeq: 0,
+  memberCount: 0,
+  maxMemberCount: 0,
+  muteAllMembers: false,
+  joinOption: '',
+  inviteOption: '',
+  groupCustomField: [],
+  isSupportTopic: false,
 })
 
 const typeOf = (conversationID: string): Conversation['type'] => {
   if (conversationID === TYPES.CONV_SYSTEM) return TYPES.CONV_SYSTEM
-  return conversationID.startsWith(TYPES.CONV_GROUP) ? TYPES.CONV_GROUP : TYPES.CONV_C2C
+  if (!conversationID.startsWith(TYPES.CONV_GROUP)) return TYPES.CONV_C2C
+  return isOfTopic(conversationID) ? TYPES.CONV_TOPIC : TYPES.CONV_GROUP
 }
 
-/** The part of a group that its conversation shows. */
-const groupProfileOf = (group: Group): ConversationGroupProfile => {
-  const { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo } = group
-  return { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo }
-}
+/** Whether many talk in it: a group or a topic. */
+export const isOfGroup = ({ groupProfile }: Conversation): boolean => groupProfile !== undefined
 
-/** The group of a conversation is so now. */
+/** The group of a conversation is so now: the conversation shows the live object. */
 export const showGroup = (entity: Conversation, group: Group): void => {
   entity.subType = group.type
   entity.messageRemindType = group.selfInfo.messageRemindType
-  if (entity.type === TYPES.CONV_GROUP) entity.groupProfile = groupProfileOf(group)
+  if (entity.groupProfile !== undefined) entity.groupProfile = group
 }
 
-/** The user of a conversation is called so now. */
-export const showPeer = (entity: Conversation, peer: UserInfo): void => {
-  if (entity.type === TYPES.CONV_C2C) entity.userProfile = peer
+/** The user of a conversation is called so now. A whole profile is shown as the live object that it is. */
+export const showPeer = (entity: Conversation, peer: UserInfo | Profile): void => {
+  const { userProfile: shown } = entity
+  if (shown === undefined) return
+  if ('lastUpdatedTime' in peer) entity.userProfile = peer
+  else if (shown.nick !== peer.nick || shown.avatar !== peer.avatar)
+    entity.userProfile = { ...shown, ...peer }
 }

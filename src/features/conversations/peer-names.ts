@@ -12,8 +12,8 @@ export const followProfiles = (im: ConversationContext): ((record: ConversationR
   const { conversations, profiles, facts, log } = im
   const asked = new Set<string>()
 
-  const show = ({ userID, nick, avatar }: Profile): void => {
-    if (conversations.peerChanged(c2cID(userID), { userID, nick, avatar })) im.listChanged()
+  const show = (profile: Profile): void => {
+    if (conversations.peerChanged(c2cID(profile.userID), profile)) im.listChanged()
   }
   facts.react('profile-changed', ({ profile }) => show(profile))
 

@@ -13,7 +13,8 @@ import {
 } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
-import { advance, unreadTold } from './listed.ts'
+import { advance, isElsewhere, unreadTold } from './listed.ts'
+import { isOfGroup } from './other-side.ts'
 import { followProfiles } from './peer-names.ts'
 import { type ConversationRecord, isRoom } from './record.ts'
 import { discards } from './settings.ts'
@@ -72,7 +73,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     if (record === undefined) return
     if (unread !== undefined) unreadTold(im, conversationID, unread)
     // What is unread of a talk its log says: it comes where only the answer has come.
-    else if (record.entity.type === TYPES.CONV_GROUP) conversations.uncounted(record, sequenceList)
+    else if (isOfGroup(record.entity)) conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
     if (sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)
@@ -139,12 +140,6 @@ export const reactToFacts = (im: ConversationContext): void => {
   })
 }
 
-/** A group that this account is not in, as far as is known here. */
-const isElsewhere = ({ groups }: ConversationContext, conversationID: string): boolean =>
-  conversationID.startsWith('GROUP') &&
-  !isOfTopic(conversationID) &&
-  groups.find(conversationID.slice('GROUP'.length)) === undefined
-
 /** A message of this place is about to be taken in: what lies before it and did not come is missed. */
 const jumped = (
   im: ConversationContext,
@@ -175,8 +170,8 @@ const complete = (im: ConversationContext, conversationID: string): void => {
   const record = im.conversations.get(conversationID)
   if (record === undefined) return
   const { type, userProfile } = record.entity
-  if (type === 'GROUP') {
-    const group = im.groups.find(conversationID.slice('GROUP'.length))
+  if (isOfGroup(record.entity)) {
+    const group = im.groups.find(groupOf(conversationID))
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
     else if (isOfTopic(conversationID)) im.rereads.ask(conversationID)
     return

@@ -5,7 +5,7 @@ import { has, Mark, type MessageEntity, sequenceOf, versionOf } from '../message
 import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
 import { noteMention } from './mentions.ts'
-import { showPeer } from './other-side.ts'
+import { isOfGroup, showPeer } from './other-side.ts'
 import { type ConversationRecord, isUncounted } from './record.ts'
 import { countUnread, readUpTo, uncountGone } from './unread.ts'
 
@@ -21,10 +21,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
   const isMine = message.from === userID
   if (!isMine && entity.type === TYPES.CONV_C2C) {
     const { nick, avatar } = message
-    const known = entity.userProfile
-    if (known.nick !== nick || known.avatar !== avatar) {
-      entity.userProfile = { userID: message.from, nick, avatar }
-    }
+    showPeer(entity, { userID: message.from, nick, avatar })
   }
   const counts =
     !isMine &&
@@ -36,7 +33,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
     sequence <= record.asOf ||
     (isLate && (sequence <= record.readSequence || record.counted.includes(sequence)))
   if (counts && !isKnown) countUnread(record, sequence)
-  if (counts && entity.type === TYPES.CONV_GROUP) noteMention(record, message, userID)
+  if (counts && isOfGroup(entity)) noteMention(record, message, userID)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }
@@ -71,7 +68,7 @@ export const changeMessage = (
   if (sequence === last.lastSequence && version >= last.version) showWire(entity, message)
   if ((flags & MessageFlag.revoked) === 0) return
   const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
-  if (counted && entity.type === TYPES.CONV_GROUP) uncountGone(record, sequence)
+  if (counted && isOfGroup(entity)) uncountGone(record, sequence)
 }
 
 /** This user has cleared the history up to a sequence. */

@@ -36,6 +36,8 @@ export interface ConversationRecord {
   activity: number
   /** Its place in the order may be another than where it stands. */
   isMoved: boolean
+  /** The host has opened it, or there is a draft: it is in the list though the server's list has it not. */
+  isOpened: boolean
 }
 
 export const newRecord = (conversationID: string): ConversationRecord => ({
@@ -54,6 +56,7 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   counted: none,
   activity: 0,
   isMoved: false,
+  isOpened: false,
   entity: {
     conversationID,
     subType: '',
@@ -78,7 +81,7 @@ export const isUncounted = (subType: string): boolean =>
   subType === TYPES.GRP_MEETING || subType === TYPES.GRP_AVCHATROOM
 
 /** Kinds of groups that are places and no talks. */
-const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, 'Room', 'Live'])
+const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, TYPES.GRP_ROOM, TYPES.GRP_LIVE])
 
 export const isRoom = ({ subType }: Pick<Conversation, 'subType'>): boolean => rooms.has(subType)
 

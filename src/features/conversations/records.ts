@@ -72,6 +72,15 @@ export class ConversationRecords {
     return record
   }
 
+  /** The record that lists show once the conversation begins; it may be in none yet. */
+  protected waiting(conversationID: string): ConversationRecord {
+    const known = this.get(conversationID) ?? this.early.get(conversationID)
+    if (known !== undefined) return known
+    const record = newRecord(conversationID)
+    this.early.set(conversationID, record)
+    return record
+  }
+
   /** Transition: these users are called otherwise; no list: anybody may be. True: a conversation shows it. */
   remarked(userIDs?: readonly string[]): boolean {
     const records = userIDs?.map((userID) => this.get(c2cID(userID))) ?? this.all

@@ -91,6 +91,25 @@ export const takeRowSettings = (record: ConversationRecord, row: WireConversatio
   if (record.setLater?.size === 0) record.setLater = undefined
 }
 
+/** Of what keeps a conversation in the list, also without a message, what a row or an event sets. */
+export const keepingListed = ({
+  isPinned = false,
+  markList = [],
+  customData = '',
+  folderList = [],
+}: WireSettings): (keyof WireSettings)[] => [
+  ...(isPinned ? (['isPinned'] as const) : []),
+  ...(markList.length > 0 ? (['markList'] as const) : []),
+  ...(customData === '' ? [] : (['customData'] as const)),
+  ...(folderList.length > 0 ? (['folderList'] as const) : []),
+]
+
+/** Whether something that a row sets was set after all that is known here. */
+export const isSetAfter = (
+  record: ConversationRecord,
+  { position = 0, ...row }: WireConversation,
+): boolean => keepingListed(row).some((name) => position >= saidAt(record, name))
+
 /** What a deletion leaves of it. */
 export const unset: WireSettings = {
   isPinned: false,

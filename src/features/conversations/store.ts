@@ -1,17 +1,19 @@
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
 import { conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
+import type { Profile } from '../profiles/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
 import { newsOf } from './news.ts'
 import { showGroup, showPeer } from './other-side.ts'
-import { type ConversationRecord, isHidden, newRecord } from './record.ts'
+import { type ConversationRecord, isHidden } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
-import { differing, showFolders, takeSettings, unset } from './settings.ts'
+import { differing, isSetAfter, showFolders, takeSettings, unset } from './settings.ts'
 import { readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -68,6 +70,8 @@ export class ConversationStore extends ConversationRecords {
     for (const kept of [...conversations].reverse()) {
       const record = this.open(kept.conversationID)
       this.change(record, () => Object.assign(record.entity, kept))
+      // The server's list may not have it: what was written is not lost.
+      record.isOpened = kept.draftText !== ''
       this.moved(record)
     }
   }
@@ -78,24 +82,38 @@ export class ConversationStore extends ConversationRecords {
     row: WireConversation,
     group: Group | undefined,
   ): ConversationRecord {
+    const isDeleted = this.isDeleted(conversationID, row)
     const record = this.open(conversationID)
     this.change(record, () => {
       refreshRecord(record, row)
       showFolders(record, this.folders)
       if (group !== undefined) showGroup(record.entity, group)
     })
+    record.isOpened = row.isHidden === true || isDeleted
     this.moved(record)
     return record
   }
 
+  /** Transition: the host has opened the notices of groups, which begin by themselves: no list shows them before. */
+  noticesOpened(): ConversationRecord {
+    return this.waiting(TYPES.CONV_SYSTEM)
+  }
+
+  /** Transition: this is the profile of the other side. */
+  peerOpened(record: ConversationRecord, profile: Profile): void {
+    this.change(record, () => showPeer(record.entity, profile))
+  }
+
   /**
    * Transition: a whole list was read; what it listed has moved since it began, and so has what came meanwhile. The rest
-   * is gone; returns its IDs.
+   * is gone, unless it is open on this device alone; returns its IDs.
    */
-  keptSince(activity: number): string[] {
+  keptSince(activity: number, isOver: (conversationID: string) => boolean): string[] {
+    const isOpen = ({ isOpened, entity }: ConversationRecord) =>
+      isOpened && !isOver(entity.conversationID)
     // Topics go with their communities, and rooms are on no list.
     const gone = this.all.filter(
-      (record) => record.activity <= activity && !isHidden(record.entity),
+      (record) => record.activity <= activity && !isHidden(record.entity) && !isOpen(record),
     )
     for (const record of gone) this.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
@@ -127,6 +145,8 @@ export class ConversationStore extends ConversationRecords {
     const known = this.get(conversationID)
     const record = known ?? this.open(conversationID)
     if (known === undefined || record.newest === 0) record.begunAt = sequence
+    // The server's list has it from now on.
+    record.isOpened = false
     return record
   }
 
@@ -192,9 +212,8 @@ export class ConversationStore extends ConversationRecords {
   set(conversationID: string, settings: WireSettings, position: number): ConversationRecord {
     const record = this.get(conversationID)
     if (record === undefined) {
-      const early = this.early.get(conversationID) ?? newRecord(conversationID)
+      const early = this.waiting(conversationID)
       takeSettings(early, settings, position)
-      this.early.set(conversationID, early)
       return early
     }
     const take = () => {
@@ -223,9 +242,12 @@ export class ConversationStore extends ConversationRecords {
     return this.get(conversationID) ?? this.early.get(conversationID)
   }
 
-  /** Whether I have deleted it, and nothing came after. `newest`: of a row. */
-  isDeleted(conversationID: string, newest: number): boolean {
-    return newest > 0 && newest <= (this.early.get(conversationID)?.newest ?? 0)
+  /** Whether I have deleted it, and nothing came or was set after. */
+  isDeleted(conversationID: string, row: WireConversation): boolean {
+    const early = this.early.get(conversationID)
+    const newest = row.nextMessageSeq - 1
+    const isOld = newest > 0 && newest <= (early?.newest ?? 0)
+    return isOld && early !== undefined && !isSetAfter(early, row)
   }
 
   /** Transition: this was written here, and is not sent. */
@@ -269,11 +291,16 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /** Transition: a user is called so now. False: it is shown so already. */
-  peerChanged(conversationID: string, peer: UserInfo): boolean {
+  peerChanged(conversationID: string, peer: UserInfo | Profile): boolean {
     const record = this.get(conversationID)
     if (record === undefined) return false
     const { userProfile: shown } = record.entity
-    if (shown?.nick === peer.nick && shown.avatar === peer.avatar) return false
+    const isShown = shown?.nick === peer.nick && shown.avatar === peer.avatar
+    if (isShown && shown !== peer) {
+      showPeer(record.entity, peer)
+      return false
+    }
+    // A profile that is shown itself has changed before anybody is told.
     this.change(record, () => {
       showPeer(record.entity, peer)
     })

@@ -24,8 +24,11 @@ import type { OfflinePushInfo } from './sending/offline-push.ts'
 export interface CreateMessageOptions<Payload> {
   /** userID or groupID. */
   to: string
-  /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`; the `type` of a conversation fits, only the server writes to others. */
-  conversationType: Message['conversationType']
+  /**
+   * `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`, which messages of topics have too; the `type` of any conversation fits
+   * (`TYPES.CONV_TOPIC` makes a message of `CONV_GROUP`). Only the server writes to the system conversation.
+   */
+  conversationType: Message['conversationType'] | 'TOPIC'
   payload: Payload
   /** Groups only; Normal unless given. */
   priority?: 'High' | 'Normal' | 'Low' | 'Lowest'

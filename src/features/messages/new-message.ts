@@ -26,7 +26,7 @@ import { messageID } from './message-identity.ts'
 /** The options of a `create…Message` method, whose payload is checked by `payload`. */
 export const creationOptions = (
   payload: Check,
-  conversationTypes = [TYPES.CONV_C2C, TYPES.CONV_GROUP],
+  conversationTypes: readonly string[] = [TYPES.CONV_C2C, TYPES.CONV_GROUP, TYPES.CONV_TOPIC],
 ) =>
   object({
     to: text,
@@ -73,7 +73,7 @@ export const newMessage = <Type extends MessageType>(
 ): MessageEntity => {
   const { me } = im.gate
   const { clock, random } = im.platform
-  const isGroup = given.conversationType === TYPES.CONV_GROUP
+  const isGroup = given.conversationType !== TYPES.CONV_C2C
   const now = Math.floor(clock.now() / 1000)
   const chance = random(RANDOM_LIMIT)
   const extra = extraOf(im, given, content.atUserList)
@@ -134,7 +134,7 @@ const refuseReceivers = (
 ): void => {
   const isAVChatRoom = im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
   const why =
-    conversationType !== TYPES.CONV_GROUP
+    conversationType === TYPES.CONV_C2C
       ? 'only a message to a group can have receivers'
       : atUserList.length > 0
         ? 'a message with mentions is for all'

@@ -14,7 +14,7 @@ import { createRefresh, loadMyProfile, myProfileChanged } from './reactions.ts'
 import { ProfileStore } from './store.ts'
 import { profilesBrought, profilesTold } from './told.ts'
 
-export { profileShape, profilesShape } from './model.ts'
+export { emptyProfile, type Profile, profileShape, profilesShape } from './model.ts'
 
 /** Profiles of users: mine and those that were asked for. */
 export interface ProfileFeature {

@@ -79,11 +79,42 @@ export const aTip = (changes: Partial<GroupTipPayload> = {}): GroupTipPayload =>
   ...changes,
 })
 
+const aProfile = {
+  userID: 'u2',
+  nick: '',
+  avatar: '',
+  gender: '',
+  birthday: 0,
+  location: '',
+  selfSignature: '',
+  allowType: '',
+  language: 0,
+  messageSettings: 0,
+  adminForbidType: '',
+  level: 0,
+  role: 0,
+  lastUpdatedTime: 0,
+  lastUpdatedNumber: 0,
+  profileCustomField: [],
+}
+
 const aGroupProfile = {
   groupID: 'g1',
   name: '',
   avatar: '',
   type: 'Public',
+  introduction: '',
+  notification: '',
+  createTime: 0,
+  infoSequence: 0,
+  lastInfoTime: 0,
+  lastMessage: { lastTime: 0, lastSequence: 0, fromAccount: '', messageForShow: '' },
+  maxMemberCount: 2,
+  muteAllMembers: false,
+  joinOption: '',
+  inviteOption: '',
+  groupCustomField: [],
+  isSupportTopic: false,
   nextMessageSeq: 2,
   memberCount: 2,
   ownerID: 'u1',
@@ -105,9 +136,7 @@ export const aConversation = (
   lastMessage: Partial<LastMessage> = {},
 ): Conversation => ({
   conversationID: type === 'C2C' ? 'C2Cu2' : 'GROUPg1',
-  ...(type === 'C2C'
-    ? { type, userProfile: { ...user, nick: '' } }
-    : { type, groupProfile: aGroupProfile }),
+  ...(type === 'C2C' ? { type, userProfile: aProfile } : { type, groupProfile: aGroupProfile }),
   subType: '',
   unreadCount: 0,
   lastMessage: {

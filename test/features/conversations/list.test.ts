@@ -208,13 +208,17 @@ describe('getConversationProfile', () => {
     client.server.on(commands.conversation.get, () => ({
       conversations: [aConversation(1, { nick: 'Robert' })],
     }))
+    client.server.on(commands.profile.get, () => ({
+      profileList: [{ userID: 'bob', nick: 'Robert' }],
+    }))
     const { data } = await outcome(client, client.chat.getConversationProfile('C2Cbob'))
     expect(data.conversation).toBe(entity)
     expect(entity?.userProfile?.nick).toBe('Robert')
   })
 
   it.each([
-    ['C2Cnobody', 2500],
+    ['C2Cnobody', 2501],
+    ['GROUPnone', 2501],
     ['nobody', 2503],
     ['', 2905],
   ])('refuses %j with %i [CONV-14]', async (id, code) => {

@@ -52,7 +52,7 @@ describe('pinConversation', () => {
     for (const id of ['@TIM#SYSTEM', 'bob', 'C2C']) {
       await expect(pin(id)).rejects.toMatchObject({ code: 2503 })
     }
-    await expect(pin('C2Cdave')).rejects.toMatchObject({ code: 2500 })
+    await expect(pin('C2Cdave', false)).rejects.toMatchObject({ code: 2500 })
     await expect(pin('C2Cbob', 'yes')).rejects.toMatchObject({ code: 2905 })
     expect(client.server.bodiesOf(set)).toEqual([])
     const failureList = [{ ...bob, code: 51_012, message: 'too many' }]

@@ -105,18 +105,12 @@ describe('what a user sets for conversations', () => {
   })
 
   it('is refused one by one where it cannot be [CONV-42] [CONV-45]', async () => {
-    const { alice, world } = await talk(1)
-    await world.device('carol')
-    const places = [
-      bob,
-      { conversationType: 1, to: 'carol' },
-      group,
-      { conversationType: 1, to: 'x' },
-    ]
+    const { alice } = await talk(1)
+    const places = [bob, group, system, { conversationType: 1, to: 'x' }]
     const { failureList } = await set(alice, { customData: 'x' }, ...places)
     expect(failureList).toMatchObject([
-      { to: 'carol', code: 50_002 },
       { to: 'g', code: 10_010 },
+      { to: '@TIM#SYSTEM', code: 50_002 },
       { to: 'x', code: 20_003 },
     ])
     expect(await rowOf(alice)).toMatchObject({ customData: 'x' })

@@ -9,8 +9,8 @@ import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
-import { settingsOf } from '../memory/conversation-settings.ts'
-import type { Group, Member } from '../memory/entities.ts'
+import { keepsListed, noSettings, settingsOf } from '../memory/conversation-settings.ts'
+import type { Account, Group, Member } from '../memory/entities.ts'
 import { firstKept, readMonths } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 import { type ListOwner, settingsView } from './settings-view.ts'
@@ -45,6 +45,28 @@ export const c2cViews = async (
     rows.map((row) => c2cView(world, { row, body: bodies.get(row.conversation_id) }, owner)),
   )
 }
+
+/** Whether lists show it: from its first message on, not while it is deleted; with settings in any case. */
+export const isListedSide = (row: SideRow): boolean =>
+  row.next_sequence > Math.max(1, row.listed_from) || keepsListed(settingsOf(row))
+
+/** A conversation that has not begun and of which nothing is set; with itself: the account's notices. */
+export const unbegunView = (
+  account: Account,
+  peer: Account,
+  { position }: ListOwner,
+): WireConversation => ({
+  position,
+  isHidden: true,
+  ...(peer === account
+    ? { type: wireConversationType.system }
+    : peerOf({ user_id: peer.userID, profile: JSON.stringify(peer.profile) })),
+  unreadCount: 0,
+  messageReadSeq: 0,
+  nextMessageSeq: 1,
+  c2cPeerReadTime: 0,
+  ...settingsView(noSettings),
+})
 
 /** A row, and the newest message that lists show, whether this user sees it or not. */
 interface Shown {
@@ -83,7 +105,7 @@ const shownIn = async (
   return storedShownTo(world, { id, months }, row.account_id, first, last_sequence)
 }
 
-const peerOf = ({ user_id: userID, profile }: SideRow) => {
+const peerOf = ({ user_id: userID, profile }: Pick<SideRow, 'user_id' | 'profile'>) => {
   const { nick = '', avatar = '' } = JSON.parse(profile) as WireProfile
   return { type: wireConversationType.c2c, userID, nick, avatar }
 }
@@ -98,11 +120,12 @@ export interface MemberGroup {
 
 /**
  * Whether lists show it: some types from their first message on, also when that is not kept any more; none that its
- * member has deleted since.
+ * member has deleted since. A conversation with settings is shown in any case.
  */
 const isListed = ({ group: { head, type, community }, member }: MemberGroup): boolean =>
-  (head.shown !== null || firstKept(head) > 1 || rulesOf(type).showsEmpty) &&
-  (community !== null || head.lastSequence >= member.listedFrom)
+  (community === null && keepsListed(member)) ||
+  ((head.shown !== null || firstKept(head) > 1 || rulesOf(type).showsEmpty) &&
+    (community !== null || head.lastSequence >= member.listedFrom))
 
 /** A group's row; null where lists do not show it. */
 export const groupConversation = async (

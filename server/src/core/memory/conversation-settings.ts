@@ -11,6 +11,15 @@ export const noSettings: ConversationSettings = {
   listedFrom: 0,
 }
 
+/** Whether a user has set something that keeps a conversation in its list, also without a message. */
+export const keepsListed = ({
+  isPinned,
+  marks,
+  customData,
+  folders,
+}: ConversationSettings): boolean =>
+  isPinned || marks.length > 0 || customData !== '' || folders.length > 0
+
 /** A list as a column holds it. */
 export const listIn = <Item>(text: string): readonly Item[] =>
   text === '' ? [] : (JSON.parse(text) as Item[])

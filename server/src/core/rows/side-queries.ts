@@ -26,9 +26,19 @@ export const sideQueries = (db: Kysely<Schema>) => {
       'u.listed_from',
       'u.position',
     ])
-  const listed = rows
-    .where('u.next_sequence', '>', sql.lit(1))
-    .whereRef('u.next_sequence', '>', 'u.listed_from')
+  // The same as `isListedSide` says.
+  const listed = rows.where((e) =>
+    e.or([
+      e.and([
+        e('u.next_sequence', '>', sql.lit(1)),
+        e('u.next_sequence', '>', e.ref('u.listed_from')),
+      ]),
+      e('u.is_pinned', '=', sql.lit(1)),
+      e('u.marks', '<>', sql.lit('')),
+      e('u.custom_data', '<>', sql.lit('')),
+      e('u.folders', '<>', sql.lit('')),
+    ]),
+  )
   return {
     /** account id, at most: whom it has the newest conversations with */
     partners: compiled(

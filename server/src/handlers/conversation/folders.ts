@@ -13,7 +13,7 @@ import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
-import { isListed, seatOf, touchSeat, wirePlace } from './seat.ts'
+import { canBeSet, placeInLists, seatOf, touchSeat, wirePlace } from './seat.ts'
 
 type Table = typeof commands.conversation
 
@@ -151,13 +151,14 @@ const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean)
   const { world } = context
   const seat = seatOf(context, one)
   const { account, mine } = seat
-  if (!isListed(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
+  if (!canBeSet(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
   const { id } = folderNamed(account, groupName)
   if (mine.folders.includes(id) === isIn) return
   const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
   mine.folders = isIn ? [...others, id] : others
-  touchSeat(world, seat)
   tell(world, account, one, mine.folders)
+  placeInLists(seat)
+  touchSeat(world, seat)
 }
 
 const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)

@@ -6,12 +6,18 @@ import {
   TYPES,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { c2cViews, groupConversation } from '../../core/conversations/conversation-view.ts'
+import {
+  c2cViews,
+  groupRow,
+  isListedSide,
+  unbegunView,
+} from '../../core/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
+import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { listOf, shape, text } from '../guards.ts'
+import { listOf, oneOf, optional, shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.get>
 
@@ -20,12 +26,15 @@ const ID_BYTES = LIMITS.TOPIC_ID_BYTES + 'GROUP'.length
 const read = request(
   'conversation.get',
   serverCodes.BAD_PACKET,
-  shape({ conversationIDList: listOf(text(ID_BYTES), LIMITS.CONVERSATION_GET) }),
+  shape({
+    conversationIDList: listOf(text(ID_BYTES), LIMITS.CONVERSATION_GET),
+    isUnlisted: optional(oneOf(0, 1)),
+  }),
 )
 
-/** Conversations by id; those that do not exist are left out. */
+/** Conversations by id; those that do not exist are left out, and those that no list shows unless they are asked for. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
-  const { conversationIDList } = read(body)
+  const { conversationIDList, isUnlisted } = read(body)
   const { writer } = context.world
   const { losses } = writer
   const owner = await decide(() => listOwner(callerOf(context)))
@@ -33,16 +42,11 @@ export const getConversations = async (context: Context, body: unknown): Promise
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
     const conversation = await find(context, id, owner)
-    if (conversation !== null) conversations.push(conversation)
+    if (conversation === null || (conversation.isHidden && isUnlisted !== 1)) continue
+    conversations.push(conversation)
   }
   await writer.settled(losses)
   return { conversations }
-}
-
-/** Notices stand in a conversation with oneself. */
-const peerOf = (id: string, me: string): string | undefined => {
-  if (id === TYPES.CONV_SYSTEM) return me
-  return id.startsWith('C2C') && id !== `C2C${me}` ? id.slice('C2C'.length) : undefined
 }
 
 const find = async (
@@ -52,14 +56,27 @@ const find = async (
 ): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
-    return mine === undefined ? null : groupConversation(context.world, mine)
+    return mine === undefined ? null : groupRow(context.world, mine)
   }
-  const { storage, queries } = context.world
   const account = await decide(() => callerOf(context))
-  const peer = peerOf(id, account.userID)
-  if (peer === undefined) return null
-  const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
-  const isListed = row !== undefined && row.next_sequence > Math.max(1, row.listed_from)
-  const [view] = isListed ? await c2cViews(context.world, [row], owner) : []
-  return view ?? null
+  // Notices stand in a conversation with oneself.
+  if (id === TYPES.CONV_SYSTEM) return findSide(context, account, account, owner)
+  if (!id.startsWith('C2C')) return null
+  const userID = id.slice('C2C'.length)
+  const peer = await decide(() => context.world.memory.everyAccount(account.app, userID))
+  return peer === null || peer === account ? null : findSide(context, account, peer, owner)
+}
+
+/** A conversation with a user, begun or not. Whoever was deleted is found by those who have spoken to it. */
+const findSide = async (
+  { world }: Context,
+  account: Account,
+  peer: Account,
+  owner: ListOwner,
+): Promise<WireConversation | null> => {
+  const { storage, queries } = world
+  const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer.userID])
+  if (row === undefined) return peer.isDeleted ? null : unbegunView(account, peer, owner)
+  const [view] = await c2cViews(world, [row], owner)
+  return view === undefined || isListedSide(row) ? (view ?? null) : { ...view, isHidden: true }
 }

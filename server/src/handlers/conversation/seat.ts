@@ -1,7 +1,9 @@
 import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
+import { keepsListed } from '../../core/memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Head, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
+import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text } from '../guards.ts'
 import { conversationOf } from '../message/in-turn.ts'
@@ -40,11 +42,30 @@ export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
   else writer.touch(tables.side, mine)
 }
 
-/** Whether lists show it: no topics, nothing before its first message, nor while it is deleted. */
-export const isListed = ({ head, mine, group }: Seat): boolean =>
-  (group === undefined || group.community === null) &&
-  head.lastSequence >= mine.listedFrom &&
-  (isMember(mine) || head.lastSequence > 0)
+/** Whether lists show it because of its messages: not before the first one, nor while it is deleted. */
+const isListedByMessages = ({ head, mine }: Seat): boolean =>
+  head.lastSequence >= mine.listedFrom && (isMember(mine) || head.lastSequence > 0)
+
+/**
+ * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, and
+ * so no topics and rooms. Notices begin by themselves.
+ */
+export const canBeSet = (seat: Seat): boolean => {
+  const { group, mine } = seat
+  if (group !== undefined) return group.community === null && !isRoom(group)
+  const isOfNotices = !isMember(mine) && mine.peer === mine.account
+  return !isOfNotices || isListedByMessages(seat)
+}
+
+/**
+ * Call it after something was set, at the newest position of the account's log: a conversation of two users that only
+ * its settings keep in lists stands there in them.
+ */
+export const placeInLists = (seat: Seat): void => {
+  const { account, mine } = seat
+  if (!isMember(mine) && !isListedByMessages(seat) && keepsListed(mine))
+    mine.position = account.position
+}
 
 /**
  * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What

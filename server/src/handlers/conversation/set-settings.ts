@@ -13,7 +13,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
-import { isListed, seatOf, touchSeat, wirePlace } from './seat.ts'
+import { canBeSet, placeInLists, seatOf, touchSeat, wirePlace } from './seat.ts'
 import { setRemind } from './set-remind.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.set>
@@ -101,7 +101,7 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   const { world } = context
   const seat = seatOf(context, one)
   const { account, mine } = seat
-  if (!isListed(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
+  if (!canBeSet(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
   const settings = settingsFor(mine.marks, wanted)
   const isSo = Object.entries(settings).every(
     ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),
@@ -112,10 +112,11 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
     throw refusal(serverCodes.TOO_MANY_MARKS, 'it has too many marks')
   }
   Object.assign(mine, settings)
-  touchSeat(world, seat)
   const { marks, ...rest } = settings
   const told = { ...rest, ...(marks && { markList: marks }) }
   logEvent(world, account, { event: 'conversation', ...one, settings: told })
+  placeInLists(seat)
+  touchSeat(world, seat)
   return true
 }
 

@@ -6,7 +6,7 @@ import { method } from '../context.ts'
 export const setConversationDraft = method<'setConversationDraft'>({
   args: [object({ conversationID: text, draftText: string })],
   async run(im, { conversationID, draftText }) {
-    const record = im.conversations.get(conversationID)
+    const record = im.conversations.known(conversationID)
     if (record === undefined) {
       const data = { conversationID }
       throw imError(errorCodes.CONVERSATION_NOT_FOUND, { wanted: 'setConversationDraft', data })

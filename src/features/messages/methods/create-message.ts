@@ -31,7 +31,12 @@ export const createCustomMessage = getter<'createCustomMessage'>(creator(customE
 export const createFaceMessage = getter<'createFaceMessage'>(creator(faceElement))
 
 export const createTextAtMessage = getter<'createTextAtMessage'>({
-  args: [creationOptions(object({ text, atUserList: arrayOf(text) }), [TYPES.CONV_GROUP])],
+  args: [
+    creationOptions(object({ text, atUserList: arrayOf(text) }), [
+      TYPES.CONV_GROUP,
+      TYPES.CONV_TOPIC,
+    ]),
+  ],
   refused: refusedCreation,
   run(im, given) {
     const { text, atUserList } = given.payload

@@ -1,0 +1,49 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { requireReadable } from '../messages/index.ts'
+import type { Profile } from '../profiles/model.ts'
+import { conversationCommands } from './commands.ts'
+import type { ConversationContext } from './context.ts'
+import { opened } from './listed.ts'
+import type { ConversationRecord } from './record.ts'
+import { idOfRow } from './row.ts'
+
+/**
+ * A conversation that this user can talk in, or read, whether any list shows it or not, with the whole profile of the
+ * other side. Rejects with 2501 where there is no such user, or no such group that this user is in.
+ */
+export const openConversation = async (
+  im: ConversationContext,
+  conversationID: string,
+  wanted: string,
+): Promise<ConversationRecord> => {
+  requireReadable(conversationID, wanted)
+  const [profile, { conversations }] = await Promise.all([
+    peerIn(im, conversationID),
+    im.wire.call(conversationCommands.get, {
+      conversationIDList: [conversationID],
+      isUnlisted: 1,
+    }),
+  ])
+  const record = im.changes.batch(() => {
+    const [row] = conversations.filter((one) => idOfRow(one) === conversationID)
+    const taken = row && opened(im, row)
+    // Live rooms are on no list of the server, and here once they were entered.
+    const found = taken ?? im.conversations.get(conversationID)
+    if (found !== undefined && profile !== undefined) im.conversations.peerOpened(found, profile)
+    im.listChanged()
+    return found
+  })
+  if (record !== undefined) return record
+  throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted, data: { conversationID } })
+}
+
+const peerIn = async (
+  { profiles }: ConversationContext,
+  conversationID: string,
+): Promise<Profile | undefined> => {
+  if (!conversationID.startsWith(TYPES.CONV_C2C)) return undefined
+  const [profile] = await profiles.ask([conversationID.slice(TYPES.CONV_C2C.length)])
+  return profile
+}
