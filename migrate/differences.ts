@@ -36,6 +36,10 @@ export const DIFFERENCES: readonly Difference[] = [
     says: 'rejects what is under way with 3005, and nothing is told afterwards',
   },
   {
+    calls: ['getConversationProfile'],
+    says: 'of a group that you are not in, or that does not exist, rejects with 2501, as of a user that does not exist; there it resolves with an empty conversation',
+  },
+  {
     calls: ['sendMessage'],
     says: 'without a connection the message waits on the device, over reloads too, and goes out by itself, once and in order; a call that rejects with 2801 says nothing of that',
   },

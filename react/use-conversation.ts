@@ -6,7 +6,7 @@ import type { ReadOptions } from './use-store.ts'
 export interface ConversationState extends QueryState {
   /**
    * null until it is known; where `status` is ready, there is no such conversation (yet): its first message makes
-   * it.
+   * it, or `refetch`, which opens it.
    */
   readonly conversation: Snapshot<Conversation> | null
 }
@@ -17,7 +17,7 @@ const nothing = nothingOf<Data>({ conversation: null })
 
 /**
  * One conversation, as far as the client knows it. Before the session is ready it may be the one that the last
- * session kept on this device. `refetch` asks for its profile.
+ * session kept on this device. `refetch` asks for its profile, and opens a chat that has not begun.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  */

@@ -10,6 +10,7 @@ import {
   heard,
   lastMessage,
   member,
+  profile,
   same,
   shapeOf,
   theirPublicGroup,
@@ -85,7 +86,7 @@ describe.each(['binary', 'text'] as const)(
         const { data } = await one.chat.getConversationProfile(conversationID)
         expect(shapeOf(data)).toEqual({ conversation: groupConversation })
         const c2c = (await one.chat.getConversationProfile('C2Cbob')).data
-        expect(shapeOf(c2c)).toEqual({ conversation: { ...conversation, userProfile: userInfo } })
+        expect(shapeOf(c2c)).toEqual({ conversation: { ...conversation, userProfile: profile } })
         const told = await one.until(EVENT.CONVERSATION_IN_GROUP_UPDATED)
         expect(Object.keys(told)).toEqual(['groupName', 'conversationList'])
         expect(

@@ -23,6 +23,15 @@ export const same = <Key extends string>(kind: Shape, ...keys: Key[]) =>
 
 export const customField = same('string', 'key', 'value')
 
+/** Without fields of the app's own. */
+export const profile = {
+  ...same('string', 'userID', 'nick', 'gender', 'location', 'selfSignature', 'allowType'),
+  ...same('string', 'avatar', 'adminForbidType'),
+  ...same('number', 'birthday', 'language', 'messageSettings', 'level', 'role'),
+  ...same('number', 'lastUpdatedTime', 'lastUpdatedNumber'),
+  profileCustomField: [],
+}
+
 const groupSelf = {
   ...same('string', 'userID', 'role', 'nameCard', 'messageRemindType'),
   ...same('number', 'joinTime', 'readedSequence', 'muteUntil'),
@@ -83,11 +92,7 @@ export const groupConversation = {
       atTypeArray: ['number'],
     },
   ],
-  groupProfile: {
-    ...same('string', 'groupID', 'name', 'avatar', 'type', 'ownerID'),
-    ...same('number', 'nextMessageSeq', 'memberCount'),
-    selfInfo: groupSelf,
-  },
+  groupProfile: { ...group, groupCustomField: [] },
 }
 
 export const topic = {

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { twoEach } from './group-scene.ts'
-import { customField, dataOf, heard, same } from './group-shapes.ts'
+import { customField, dataOf, heard, profile as blankProfile, same } from './group-shapes.ts'
 
-const profile = {
-  ...same('string', 'userID', 'nick', 'gender', 'location', 'selfSignature', 'allowType'),
-  ...same('string', 'avatar', 'adminForbidType'),
-  ...same('number', 'birthday', 'language', 'messageSettings', 'level', 'role'),
-  ...same('number', 'lastUpdatedTime', 'lastUpdatedNumber'),
-  profileCustomField: [customField],
-}
+const profile = { ...blankProfile, profileCustomField: [customField] }
 
 const friend = {
   ...same('string', 'userID', 'remark', 'source', 'wording'),

@@ -150,7 +150,7 @@ describe('actions', () => {
   it('settle with the refusal, also of one in a list, and where there is no conversation [RHOOK-32]', async () => {
     const { current } = shown(() => [useConversationActions('C2Cno'), useConversationActions(null)])
     const [unknown, none] = current
-    expect(await unknown?.pin(true)).toMatchObject({ outcome: 'rejected', error: { code: 2500 } })
+    expect(await unknown?.pin(true)).toMatchObject({ outcome: 'rejected', error: { code: 2501 } })
     expect(await unknown?.mark(1, true)).toMatchObject({
       outcome: 'rejected',
       error: { code: 2500 },
@@ -159,6 +159,17 @@ describe('actions', () => {
       expect((await act?.())?.outcome).toBe('rejected')
     }
   })
+})
+
+it('a chat that has not begun is shown once it is opened; its timeline is there, and empty [CONV-86]', async () => {
+  const state = shown(() => ({ ...useConversation('C2Cbob'), list: useConversationList() }))
+  const messages = shown(() => useMessages('C2Cbob'))
+  await waitFor(() => expect(state.current).toMatchObject({ status: 'ready', conversation: null }))
+  await waitFor(() => expect(messages.current).toMatchObject({ status: 'ready', items: [] }))
+  await act(() => state.current.refetch())
+  expect(state.current.error).toBeNull()
+  expect(state.current.conversation).toMatchObject({ userProfile: { userID: 'bob', gender: 'Gender_Type_Unknown' } })
+  expect(state.current.list.conversationList.map(({ conversationID }) => conversationID)).toContain('C2Cbob')
 })
 
 describe('a draft', () => {

@@ -96,6 +96,17 @@ export class FakeAccount {
     return `${this.#revision}`
   }
 
+  /** The row of a chat that the list does not show, if the account can talk in it. */
+  unlisted(conversationID: string): WireConversation[] {
+    const isC2C = conversationID.startsWith('C2C')
+    const to = conversationID.slice(isC2C ? 'C2C'.length : 'GROUP'.length)
+    if (!isC2C && !this.groups.has(to)) return []
+    const type = isC2C ? wireConversationType.c2c : wireConversationType.group
+    const talk = this.#talks.get(`${type} ${to}`) ?? new Talk(type, to)
+    const isListed = talk.isListed && this.#talks.has(`${type} ${to}`)
+    return isListed ? [] : [{ ...this.rowOf(talk), isHidden: true }]
+  }
+
   /** Everybody has one. */
   profileOf(userID: string): WireProfile {
     return this.profiles.get(userID) ?? aProfile({ userID })

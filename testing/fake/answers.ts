@@ -3,6 +3,7 @@ import {
   MessageFlag,
   type RequestOf,
   serverCodes,
+  type WireConversation,
   type WireMessage,
   type WirePlace,
   wireConversationType,
@@ -133,11 +134,13 @@ const answerConversations = (server: ScriptedServer, account: FakeAccount): void
     startIndex: '',
     cookie: account.cookie,
   }))
-  server.on(get, ({ conversationIDList }) => ({
-    conversations: account.rows.filter(({ userID, group }) =>
-      conversationIDList.includes(group ? `GROUP${group.groupID}` : `C2C${userID}`),
-    ),
-  }))
+  server.on(get, ({ conversationIDList, isUnlisted }) => {
+    const isAsked = ({ userID, group }: WireConversation) =>
+      conversationIDList.includes(group ? `GROUP${group.groupID}` : `C2C${userID}`)
+    const listed = account.rows.filter(isAsked)
+    const others = isUnlisted === 1 ? conversationIDList.flatMap((id) => account.unlisted(id)) : []
+    return { conversations: [...listed, ...others] }
+  })
   server.on(set, ({ conversationList, change }) => {
     for (const place of conversationList) {
       const talk = talkAt(account, place)

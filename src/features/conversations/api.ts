@@ -167,7 +167,12 @@ export interface ConversationApi {
   getConversationList(
     options?: string[] | ConversationFilter,
   ): Promise<ImResult<ConversationListResult>>
-  /** One conversation with its profile as the server has it now. Rejects with 2500, 2503. */
+  /**
+   * Opens a chat: one conversation with the whole profile of the other side as the server has it now, also where no list
+   * shows it yet (a user to whom nobody has spoken, a deleted conversation, a group without messages). The list of this
+   * device shows it from then on, as the same object. Rejects with 2501 where there is no such user, or no such group
+   * that this user is in, and 2503.
+   */
   getConversationProfile(conversationID: string): Promise<ImResult<ConversationResult>>
   /**
    * Marks a conversation as read: unread count 0 here and on my other devices, MESSAGE_READ_BY_PEER at
@@ -195,7 +200,10 @@ export interface ConversationApi {
   deleteConversation(
     options: string | DeleteConversationOptions,
   ): Promise<ImResult<DeleteConversationResult>>
-  /** Sorts a conversation first, on all my devices; at most 50: 51012. Rejects with 2500, 2503. */
+  /**
+   * Sorts a conversation first, on all my devices; at most 50: 51012. One that is not in the list is opened for it, as
+   * `getConversationProfile` does. Rejects with 2500, 2501, 2503.
+   */
   pinConversation(options: PinConversationOptions): Promise<ImResult<ConversationIDResult>>
   /**
    * Sets or takes away a mark of conversations, at most 100 (51006). It means what you want; marking as unread changes
@@ -208,7 +216,7 @@ export interface ConversationApi {
   ): Promise<ImResult<ConversationsResult>>
   /**
    * Keeps a text that is being written with a conversation, on this device alone; it survives a reload with the newest 20
-   * conversations. The order stays. Rejects with 2500 where the conversation is not in the list.
+   * conversations. The order stays. Rejects with 2500 where the conversation is neither in the list nor opened.
    */
   setConversationDraft(
     options: SetConversationDraftOptions,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { type Conversation, EVENT, TYPES } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
-import { commands } from '../../../src/protocol-entry.ts'
+import { commands, SyncFlag } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
@@ -155,7 +155,7 @@ describe('a chat that is opened', () => {
     let asked = 0
     client.server.on(commands.sync.sync, ({ cookie }) => ({
       cookie,
-      syncFlag: 2,
+      syncFlag: SyncFlag.done,
       position: 0,
       conversationList: [],
       eventArray: [],
