@@ -92,7 +92,7 @@ export const groupConversation = {
       atTypeArray: ['number'],
     },
   ],
-  groupProfile: { ...group, groupCustomField: [] },
+  groupProfile: group,
 }
 
 export const topic = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { twoEach } from './group-scene.ts'
-import { customField, dataOf, heard, profile as blankProfile, same } from './group-shapes.ts'
+import { profile as blankProfile, customField, dataOf, heard, same } from './group-shapes.ts'
 
 const profile = { ...blankProfile, profileCustomField: [customField] }
 

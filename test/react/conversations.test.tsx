@@ -168,8 +168,12 @@ it('a chat that has not begun is shown once it is opened; its timeline is there,
   await waitFor(() => expect(messages.current).toMatchObject({ status: 'ready', items: [] }))
   await act(() => state.current.refetch())
   expect(state.current.error).toBeNull()
-  expect(state.current.conversation).toMatchObject({ userProfile: { userID: 'bob', gender: 'Gender_Type_Unknown' } })
-  expect(state.current.list.conversationList.map(({ conversationID }) => conversationID)).toContain('C2Cbob')
+  expect(state.current.conversation).toMatchObject({
+    userProfile: { userID: 'bob', gender: 'Gender_Type_Unknown' },
+  })
+  expect(state.current.list.conversationList.map(({ conversationID }) => conversationID)).toContain(
+    'C2Cbob',
+  )
 })
 
 describe('a draft', () => {
