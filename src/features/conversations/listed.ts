@@ -1,4 +1,5 @@
 import { wireConversationType } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
 import { groupOf, isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
@@ -42,7 +43,7 @@ export const opened = (
   if (!isRow(row) || isOver(im, row)) return undefined
   // Notices begin by themselves.
   const isWaiting = row.isHidden === true && row.type === wireConversationType.system
-  return isWaiting ? im.conversations.noticesOpened() : takeRow(im, row, idOfRow(row))
+  return isWaiting ? im.conversations.waiting(TYPES.CONV_SYSTEM) : takeRow(im, row, idOfRow(row))
 }
 
 const joined = (im: ConversationContext, row: WireConversation, id: string) => {

@@ -1,10 +1,10 @@
 import type { Changes } from '../../kernel/changes.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { c2cID } from '../messages/index.ts'
-import type { WireFolder } from './commands.ts'
+import type { WireConversation, WireFolder } from './commands.ts'
 import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, isHidden, newRecord } from './record.ts'
-import { showFolders } from './settings.ts'
+import { isSetAfter, showFolders } from './settings.ts'
 
 /** The records of all conversations. Their order, and what they count together, follow every change. */
 export class ConversationRecords {
@@ -72,11 +72,25 @@ export class ConversationRecords {
     return record
   }
 
+  /** What is known of a conversation, in the list or not. */
+  known(conversationID: string): ConversationRecord | undefined {
+    return this.get(conversationID) ?? this.early.get(conversationID)
+  }
+
+  /** Whether I have deleted it, and nothing came or was set after. */
+  isDeleted(conversationID: string, row: WireConversation): boolean {
+    const early = this.early.get(conversationID)
+    const newest = row.nextMessageSeq - 1
+    const isOld = newest > 0 && newest <= (early?.newest ?? 0)
+    return isOld && early !== undefined && !isSetAfter(early, row)
+  }
+
   /** The record that lists show once the conversation begins; it may be in none yet. */
-  protected waiting(conversationID: string): ConversationRecord {
-    const known = this.get(conversationID) ?? this.early.get(conversationID)
+  waiting(conversationID: string): ConversationRecord {
+    const known = this.known(conversationID)
     if (known !== undefined) return known
     const record = newRecord(conversationID)
+    this.#changes.handed.add(record.entity)
     this.early.set(conversationID, record)
     return record
   }

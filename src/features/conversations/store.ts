@@ -1,6 +1,5 @@
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
-import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
 import { conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
@@ -13,7 +12,7 @@ import { type ConversationRecord, isHidden } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
-import { differing, isSetAfter, showFolders, takeSettings, unset } from './settings.ts'
+import { differing, showFolders, takeSettings, unset } from './settings.ts'
 import { readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -70,7 +69,6 @@ export class ConversationStore extends ConversationRecords {
     for (const kept of [...conversations].reverse()) {
       const record = this.open(kept.conversationID)
       this.change(record, () => Object.assign(record.entity, kept))
-      // The server's list may not have it: what was written is not lost.
       record.isOpened = kept.draftText !== ''
       this.moved(record)
     }
@@ -92,11 +90,6 @@ export class ConversationStore extends ConversationRecords {
     record.isOpened = row.isHidden === true || isDeleted
     this.moved(record)
     return record
-  }
-
-  /** Transition: the host has opened the notices of groups, which begin by themselves: no list shows them before. */
-  noticesOpened(): ConversationRecord {
-    return this.waiting(TYPES.CONV_SYSTEM)
   }
 
   /** Transition: this is the profile of the other side. */
@@ -210,11 +203,10 @@ export class ConversationStore extends ConversationRecords {
    * here has it from its beginning.
    */
   set(conversationID: string, settings: WireSettings, position: number): ConversationRecord {
-    const record = this.get(conversationID)
-    if (record === undefined) {
-      const early = this.waiting(conversationID)
-      takeSettings(early, settings, position)
-      return early
+    const record = this.waiting(conversationID)
+    if (this.get(conversationID) === undefined) {
+      takeSettings(record, settings, position)
+      return record
     }
     const take = () => {
       takeSettings(record, settings, position)
@@ -235,19 +227,6 @@ export class ConversationStore extends ConversationRecords {
     readUpTo(record, sequence)
     this.whenRead(conversationID, record.readSequence)
     record.read = Math.max(record.read, sequence)
-  }
-
-  /** What is known of a conversation, in the list or not. */
-  known(conversationID: string): ConversationRecord | undefined {
-    return this.get(conversationID) ?? this.early.get(conversationID)
-  }
-
-  /** Whether I have deleted it, and nothing came or was set after. */
-  isDeleted(conversationID: string, row: WireConversation): boolean {
-    const early = this.early.get(conversationID)
-    const newest = row.nextMessageSeq - 1
-    const isOld = newest > 0 && newest <= (early?.newest ?? 0)
-    return isOld && early !== undefined && !isSetAfter(early, row)
   }
 
   /** Transition: this was written here, and is not sent. */

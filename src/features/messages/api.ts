@@ -24,10 +24,7 @@ import type { OfflinePushInfo } from './sending/offline-push.ts'
 export interface CreateMessageOptions<Payload> {
   /** userID or groupID. */
   to: string
-  /**
-   * `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`, which messages of topics have too; the `type` of any conversation fits
-   * (`TYPES.CONV_TOPIC` makes a message of `CONV_GROUP`). Only the server writes to the system conversation.
-   */
+  /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`, also for topics; the `type` of a conversation fits, but of the system's. */
   conversationType: Message['conversationType'] | 'TOPIC'
   payload: Payload
   /** Groups only; Normal unless given. */
