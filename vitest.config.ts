@@ -216,6 +216,11 @@ export default defineConfig({
         globalSetup: ['test/e2e/support/set-up.ts'],
         ...BROWSING,
       }),
+      node('compat', [tests('compat')], {
+        testTimeout: 120_000,
+        globalSetup: ['test/compat/support/set-up.ts'],
+        ...BROWSING,
+      }),
       node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
       node('stories', [tests('stories')], { testTimeout: 60_000 }),
       node('docs', [tests('docs')], { testTimeout: 120_000 }),

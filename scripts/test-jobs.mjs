@@ -15,6 +15,7 @@ const PROJECTS = [
   { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
   { name: 'server', after: ['services'], load: 0.9 },
   { name: 'conformance', after: ['build sdk'], load: 0.9, workers: 3 },
+  { name: 'compat', after: ['build sdk'], load: 1.1, workers: 2 },
   { name: 'unit', after: ['build sdk'], load: 0.9 },
   { name: 'stories', after: ['build storybook'], load: 1.1 },
   { name: 'chaos', after: [], load: 0.5 },
