@@ -5,6 +5,7 @@ import { isTopic } from '../messages/index.ts'
 import type { WireConversation, WireMention } from './commands.ts'
 import type { GroupAtInfo } from './model.ts'
 import type { ConversationRecord } from './record.ts'
+import { isUncounted } from './uncounted.ts'
 
 /** An example, for `isLike`. */
 export const mentionShape = { messageSequence: 0, atType: 0, from: '' }
@@ -31,15 +32,25 @@ export const noteMention = (
 /** A row says what mentions this user up to its newest message; what came after it stays. */
 export const takeMentions = (
   record: ConversationRecord,
-  { groupAtInfoList = [], nextMessageSeq }: WireConversation,
+  { groupAtInfoList = [], nextMessageSeq, group }: WireConversation,
 ): void => {
-  const { entity, readSequence, gone } = record
+  const { entity, gone } = record
+  const read = isUncounted(group?.type ?? entity.subType)
+    ? (record.mentionsRead ?? 0)
+    : record.readSequence
   const later = entity.groupAtInfoList.filter((one) => one.messageSequence >= nextMessageSeq)
   if (groupAtInfoList.length === 0 && later.length === entity.groupAtInfoList.length) return
   const told = groupAtInfoList.filter(
-    ({ messageSequence: at }) => at > readSequence && gone?.has(at) !== true,
+    ({ messageSequence: at }) => at > read && gone?.has(at) !== true,
   )
   entity.groupAtInfoList = [...told.map((one) => infoOf(record, one)), ...later]
+}
+
+/** This user has read up to a sequence, itself or on another device; never back. */
+export const readMentions = (record: ConversationRecord, to: number): void => {
+  if (isUncounted(record.entity.subType))
+    record.mentionsRead = Math.max(record.mentionsRead ?? 0, to)
+  noMention(record, (one) => one <= to)
 }
 
 /** Who mentioned me in what is read now is of no interest (spec 3 section 4), nor in what is gone. */

@@ -6,8 +6,9 @@ import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
 import { noteMention } from './mentions.ts'
 import { isOfGroup, showPeer } from './other-side.ts'
-import { type ConversationRecord, isUncounted } from './record.ts'
-import { countUnread, readUpTo, uncountGone } from './unread.ts'
+import type { ConversationRecord } from './record.ts'
+import { isUncounted } from './uncounted.ts'
+import { countUnread, readThrough, uncountGone } from './unread.ts'
 
 /** A message arrived. `userID` is mine. */
 export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
@@ -23,17 +24,17 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
     const { nick, avatar } = message
     showPeer(entity, { userID: message.from, nick, avatar })
   }
-  const counts =
+  const isNews =
     !isMine &&
     (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
-    entity.messageRemindType !== TYPES.MSG_REMIND_DISCARD &&
-    !isUncounted(entity.subType)
+    entity.messageRemindType !== TYPES.MSG_REMIND_DISCARD
+  const counts = isNews && !isUncounted(entity.subType)
   // What the server has counted already (a word of it overtook the message) counts once.
   const isKnown =
     sequence <= record.asOf ||
     (isLate && (sequence <= record.readSequence || record.counted.includes(sequence)))
   if (counts && !isKnown) countUnread(record, sequence)
-  if (counts && isOfGroup(entity)) noteMention(record, message, userID)
+  if (isNews && isOfGroup(entity)) noteMention(record, message, userID)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }
@@ -74,7 +75,7 @@ export const changeMessage = (
 /** This user has cleared the history up to a sequence. */
 export const clearUpTo = (record: ConversationRecord, to: number): void => {
   const { entity, newest } = record
-  readUpTo(record, to)
+  readThrough(record, to)
   record.read = Math.max(record.read, to)
   record.counted = record.counted.filter((one) => one > to)
   if (to >= newest) entity.unreadCount = 0

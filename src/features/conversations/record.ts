@@ -3,6 +3,7 @@ import { isOfTopic } from '../messages/index.ts'
 import { noMessage } from './last-message.ts'
 import type { Conversation } from './model.ts'
 import { otherSideOf } from './other-side.ts'
+import { isUncounted } from './uncounted.ts'
 import { none } from './unread.ts'
 
 /** A conversation and what only the client needs to know of it. */
@@ -14,6 +15,8 @@ export interface ConversationRecord {
   begunAt: number
   /** Up to here this user has read. */
   readSequence: number
+  /** Groups that count nothing: up to here what mentions this user was read; undefined: nothing of it here. */
+  mentionsRead: number | undefined
   /** Groups: what the server's row did not count after that. */
   excluded: readonly number[]
   /** Groups: messages after that which are recalled or deleted and would else count; undefined: none. */
@@ -44,6 +47,7 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   newest: 0,
   begunAt: 0,
   readSequence: 0,
+  mentionsRead: undefined,
   excluded: none,
   gone: undefined,
   read: 0,
@@ -75,10 +79,6 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
     ...otherSideOf(conversationID),
   } as Conversation,
 })
-
-/** Groups of which nothing is ever unread (api-semantics 10.2). */
-export const isUncounted = (subType: string): boolean =>
-  subType === TYPES.GRP_MEETING || subType === TYPES.GRP_AVCHATROOM
 
 /** Kinds of groups that are places and no talks. */
 const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, TYPES.GRP_ROOM, TYPES.GRP_LIVE])

@@ -13,7 +13,7 @@ import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.t
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
 import { differing, showFolders, takeSettings, unset } from './settings.ts'
-import { readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
+import { readThrough, readUpTo, showRead, takeRead, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
@@ -148,23 +148,14 @@ export class ConversationStore extends ConversationRecords {
    * what came meanwhile stays, and what the server has said since holds.
    */
   read(record: ConversationRecord, to = record.newest, unreadCount = 0): () => void {
-    const { entity, counted, readSequence } = record
-    const { unreadCount: before, groupAtInfoList } = entity
+    let reverse = () => {}
     this.change(record, () => {
-      record.counted = counted.filter((one) => one > to)
-      readUpTo(record, to)
-      entity.unreadCount = unreadCount
+      reverse = showRead(record, to, unreadCount)
     })
-    const { told } = record
+    const { told, entity } = record
     return () => {
       if (this.get(entity.conversationID) !== record || record.told !== told) return
-      this.change(record, () => {
-        record.counted = [...counted.filter((one) => one <= to), ...record.counted]
-        record.readSequence = readSequence
-        entity.unreadCount += before - unreadCount
-        const read = groupAtInfoList.filter((one) => one.messageSequence <= to)
-        entity.groupAtInfoList = [...read, ...entity.groupAtInfoList]
-      })
+      this.change(record, reverse)
     }
   }
 
@@ -172,7 +163,7 @@ export class ConversationStore extends ConversationRecords {
   unreadTold(conversationID: string, unread: Unread): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    this.change(record, () => takeUnread(record, unread), newsOf(record.entity))
+    this.change(record, () => takeRead(record, unread), newsOf(record.entity))
   }
 
   /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
@@ -224,7 +215,7 @@ export class ConversationStore extends ConversationRecords {
   deletedUpTo(conversationID: string, sequence: number, position: number): void {
     const record = this.set(conversationID, unset, position)
     if (this.get(conversationID) === undefined) record.newest = Math.max(record.newest, sequence)
-    readUpTo(record, sequence)
+    readThrough(record, sequence)
     this.whenRead(conversationID, record.readSequence)
     record.read = Math.max(record.read, sequence)
   }

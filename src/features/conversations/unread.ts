@@ -1,5 +1,6 @@
-import { noMention } from './mentions.ts'
+import { noMention, readMentions } from './mentions.ts'
 import type { ConversationRecord } from './record.ts'
+import { isUncounted } from './uncounted.ts'
 
 /** Most conversations have none: one list for all of them, which nobody changes. */
 export const none: number[] = []
@@ -34,6 +35,11 @@ export const takeUnread = (record: ConversationRecord, unread: Unread): boolean 
   return true
 }
 
+/** This user has read on another device. */
+export const takeRead = (record: ConversationRecord, unread: Unread): void => {
+  if (takeUnread(record, unread)) readMentions(record, unread.messageReadSeq)
+}
+
 /** So many of a long count are remembered one by one: what the server says is never later by more. */
 const COUNTED = 500
 
@@ -56,8 +62,32 @@ const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boo
 export const readUpTo = (record: ConversationRecord, sequence: number): void => {
   if (sequence <= record.readSequence) return
   record.readSequence = sequence
-  noMention(record, (one) => one <= sequence)
+  // The rows of groups that count nothing say that all is read.
+  if (!isUncounted(record.entity.subType)) noMention(record, (one) => one <= sequence)
   for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
+}
+
+/** This user itself has read up to a sequence: what mentions it there is read, too. */
+export const readThrough = (record: ConversationRecord, sequence: number): void => {
+  readUpTo(record, sequence)
+  readMentions(record, sequence)
+}
+
+/** The same, with so many left; returns the reverse, after which what came meanwhile stays. */
+export const showRead = (record: ConversationRecord, to: number, unreadCount: number) => {
+  const { entity, counted, readSequence, mentionsRead } = record
+  const { unreadCount: before, groupAtInfoList } = entity
+  record.counted = counted.filter((one) => one > to)
+  readThrough(record, to)
+  entity.unreadCount = unreadCount
+  return (): void => {
+    record.counted = [...counted.filter((one) => one <= to), ...record.counted]
+    record.readSequence = readSequence
+    record.mentionsRead = mentionsRead
+    entity.unreadCount += before - unreadCount
+    const read = groupAtInfoList.filter((one) => one.messageSequence <= to)
+    entity.groupAtInfoList = [...read, ...entity.groupAtInfoList]
+  }
 }
 
 /** How many messages up to a sequence are known to be gone and still in the server's count. */
@@ -66,10 +96,10 @@ const goneYet = ({ gone, excluded }: ConversationRecord, to: number): number =>
 
 /** A message of a group that would count was recalled, or I have deleted it, now or again. */
 export const uncountGone = (record: ConversationRecord, sequence: number): void => {
+  noMention(record, (one) => one === sequence)
   if (sequence <= record.readSequence || record.gone?.has(sequence)) return
   record.gone ??= new Set()
   record.gone.add(sequence)
-  noMention(record, (one) => one === sequence)
   const isCounted =
     sequence <= record.asOf
       ? !record.excluded.includes(sequence)

@@ -1,4 +1,4 @@
-import { aConversation, aGroupConversation, aGroupMessage } from 'tavern-im/testing'
+import { aConversation, aGroup, aGroupConversation, aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireMention } from '../../../src/features/conversations/commands.ts'
 import { EVENT, TYPES } from '../../../src/index.ts'
@@ -141,5 +141,50 @@ describe('groupAtInfoList', () => {
     expect(await mentions(client)).toEqual([info(6, 1)])
     await tell(client, { event: 'historyCleared', ...team, sequence: 6 })
     expect(await mentions(client)).toEqual([])
+  })
+})
+
+describe('in groups that count nothing', () => {
+  const meeting = (newest: number, ...groupAtInfoList: WireMention[]) =>
+    aGroupConversation(newest, {
+      group: aGroup({ type: TYPES.GRP_MEETING, nextMessageSeq: newest + 1 }),
+      unreadCount: 0,
+      messageReadSeq: newest,
+      groupAtInfoList,
+    })
+  const row = { messageSequence: 2, atType: 1, from: 'bob' } as const
+
+  it('it stands there until it is marked as read, here or elsewhere [CONV-179]', async () => {
+    const client = await aClientWith([meeting(3, row)])
+    await arrive(client, at(4, ['alice']), at(5, [ALL]))
+    expect(await mentions(client)).toEqual([info(2, 1), info(4, 1), info(5, 2)])
+    expect((await listOf(client))[0]?.unreadCount).toBe(0)
+    const read = { event: 'read', ...team, nextMessageSeq: 6, unreadCount: 0 } as const
+    await tell(client, { ...read, messageReadSeq: 4 })
+    expect(await mentions(client)).toEqual([info(5, 2)])
+    client.server.on(commands.conversation.read, () => ({}))
+    await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
+    expect(await mentions(client)).toEqual([])
+    expect(client.server.bodiesOf(commands.conversation.read)).toMatchObject([
+      { messageReadSeq: 5 },
+    ])
+    // A row of before does not bring it back.
+    client.server.on(commands.conversation.get, () => ({ conversations: [meeting(5, row)] }))
+    await outcome(client, client.chat.getConversationProfile('GROUPteam'))
+    expect(await mentions(client)).toEqual([])
+    await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
+    expect(client.server.bodiesOf(commands.conversation.read)).toHaveLength(1)
+  })
+
+  it('it goes with a message that is recalled, and comes back where reading is refused [CONV-179]', async () => {
+    const client = await aClientWith([meeting(3)])
+    const messages = [at(4, ['alice']), at(5, ['alice'])] as const
+    await arrive(client, ...messages)
+    await tellChangedInGroup(client, recalled(messages[0]))
+    expect(await mentions(client)).toEqual([info(5, 1)])
+    client.server.refuse(commands.conversation.read, 20_005)
+    const call = client.chat.setMessageRead({ conversationID: 'GROUPteam' })
+    await expect(outcome(client, call, 100)).rejects.toMatchObject({ code: 20_005 })
+    expect(await mentions(client)).toEqual([info(5, 1)])
   })
 })

@@ -88,10 +88,25 @@ describe('what mentions a member', () => {
     )
   })
 
-  it('is nothing in groups that count nothing, or where messages are discarded [CONV-79]', async () => {
-    const meeting = await team('ChatRoom')
-    await say(meeting.alice, ['bob'])
-    expect(await mentionsOf(meeting.bob)).toBeUndefined()
+  it('stands in rows of groups that count nothing until it is marked as read [CONV-179]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await team('ChatRoom', dataDir)
+    const first = await say(alice, ['bob'])
+    await say(alice, ['bob'], { flags: 2 })
+    const second = await say(alice, [ALL])
+    expect(await mentionsOf(bob)).toEqual([at(first, 1), at(second, 2)])
+    expect((await wholeList(bob)).conversations[0]).toMatchObject({ unreadCount: 0 })
+    const read = { conversationType: 2, to: 'g', messageReadSeq: first, lastMessageTime: 0 }
+    await bob.run('conversation.read', read)
+    expect(bob.heard.events.at(-1)?.data).toMatchObject({ event: 'read', unreadCount: 0 })
+    expect(await mentionsOf(bob)).toEqual([at(second, 2)])
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(await mentionsOf(await again.device('bob'))).toEqual([at(second, 2)])
+    await again.close()
+  })
+
+  it('is nothing where messages are discarded [CONV-79]', async () => {
     const { alice, bob } = await team()
     await bob.run('conversation.set', {
       conversationList: [{ conversationType: 2, to: 'g' }],

@@ -1,4 +1,5 @@
 import {
+  DISCARD,
   decodeMessage,
   type WireConversation,
   type WireProfile,
@@ -7,7 +8,7 @@ import {
 import { rulesOf } from '../../rules/group-rules.ts'
 import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
 import type { SettingColumns } from '../../storage/schema.ts'
-import type { memberView } from '../groups/group-view.ts'
+import type { memberView, ReadState } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
 import { keepsListed, noSettings, settingsOf } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
@@ -133,13 +134,26 @@ export const groupConversation = async (
   mine: MemberGroup,
 ): Promise<WireConversation | null> => (isListed(mine) ? groupRow(world, mine) : null)
 
+/** Groups that count nothing have mentions all the same, after what their member has marked as read. */
+const unreadMentions = async (
+  world: World,
+  group: Group,
+  member: Member,
+  { readedSequence, unreadCount }: ReadState,
+  newest: number,
+) => {
+  const counts = rulesOf(group.type).countsUnread
+  const isNone = counts ? unreadCount === 0 : member.remind === DISCARD
+  const after = counts ? readedSequence : member.readSequence
+  return isNone || newest <= after ? [] : mentionsOf(world, group, member, after, newest)
+}
+
 /** The row also where lists do not show it: then it says so. */
 export const groupRow = async (world: World, mine: MemberGroup): Promise<WireConversation> => {
   const { owner, group: stored, member, view } = mine
   const { group, read } = view
   const newest = group.nextMessageSeq - 1
-  const mentions =
-    read.unreadCount > 0 ? await mentionsOf(world, stored, member, read.readedSequence, newest) : []
+  const mentions = await unreadMentions(world, stored, member, read, newest)
   return {
     type: wireConversationType.group,
     ...(!isListed(mine) && { isHidden: true }),

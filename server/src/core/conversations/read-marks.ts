@@ -1,4 +1,5 @@
 import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
+import { rulesOf } from '../../rules/group-rules.ts'
 import type { Caller } from '../caller.ts'
 import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
@@ -84,18 +85,19 @@ export const markGroupRead = (
 /** What a member has read is this now. */
 export const readUpTo = (
   world: World,
-  { groupID, head }: Group,
+  { groupID, head, type }: Group,
   member: Member,
   state: ReadState,
 ): ReadPlace => {
   member.readSequence = state.readedSequence
   world.writer.touch(world.tables.member, member)
+  const isCounted = rulesOf(type).countsUnread
   return {
     conversationType: wireConversationType.group,
     to: groupID,
     messageReadSeq: state.readedSequence,
-    unreadCount: state.unreadCount,
-    ...(state.excluded.length > 0 && { excludedUnreadSequenceList: state.excluded }),
+    unreadCount: isCounted ? state.unreadCount : 0,
+    ...(isCounted && state.excluded.length > 0 && { excludedUnreadSequenceList: state.excluded }),
     nextMessageSeq: head.lastSequence + 1,
   }
 }

@@ -15,7 +15,9 @@ const scope = oneOf([READ_ALL_C2C_MSG, READ_ALL_GROUP_MSG, READ_ALL_MSG])
 export const setAllMessageRead = method<'setAllMessageRead'>({
   args: [optional(object({ scope: optional(scope) }))],
   async run(im, { scope = READ_ALL_MSG } = {}) {
-    const unread = im.conversations.sorted.filter(({ entity }) => entity.unreadCount > 0)
+    const unread = im.conversations.sorted.filter(
+      ({ entity }) => entity.unreadCount > 0 || entity.groupAtInfoList.length > 0,
+    )
     const ofType = (type: string) => unread.filter(({ entity }) => entity.type === type)
     const c2c = scope === READ_ALL_GROUP_MSG ? [] : ofType(CONV_C2C)
     const groups = scope === READ_ALL_C2C_MSG ? [] : ofType(CONV_GROUP)

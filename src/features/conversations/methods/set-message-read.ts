@@ -12,7 +12,9 @@ export const setMessageRead = method<'setMessageRead'>({
       requireReadable(conversationID, 'setMessageRead')
       return { conversationID }
     }
-    if (record.entity.unreadCount === 0) return { conversationID }
+    const { unreadCount, groupAtInfoList } = record.entity
+    // Groups that count nothing have mentions all the same.
+    if (unreadCount === 0 && groupAtInfoList.length === 0) return { conversationID }
     const reverse = readHere(im, [record])
     try {
       await im.pendingReads.tell(conversationID, {
