@@ -27,6 +27,7 @@ const callers: Readonly<Record<string, readonly [methods: string, apart?: string
   ],
   'group.counters': ['getGroupCounters'],
   'group.profile': ['getGroupProfile'],
+  'group.sendCustomData': ["callExperimentalAPI('sendRoomCustomData')"],
   'group.update': ['updateGroupProfile'],
   'group.updateCounters': ['setGroupCounters, increaseGroupCounter, decreaseGroupCounter'],
   'message.delete': ['deleteMessage'],
