@@ -10,6 +10,8 @@ const DEPTH = 3
 export class HandedOut {
   /** By entity; null: the host has none of it yet. */
   readonly #copies = new WeakMap<object, Fields | null>()
+  /** Copies of entities: what lies inside of another entity is never written into one of them. */
+  readonly #given = new WeakSet<object>()
   /** Entities that have changed since their copies were written. */
   readonly #changed = new Set<object>()
 
@@ -55,6 +57,7 @@ export class HandedOut {
     }
     const copy: Fields = {}
     this.#copies.set(entity, copy)
+    this.#given.add(copy)
     this.#write(entity, copy)
     return copy
   }
@@ -73,7 +76,7 @@ export class HandedOut {
     if (copy !== undefined) return this.#copyOf(value, copy)
     if (Array.isArray(value)) return listOf(value, known)
     if (!isPlain(value)) return value
-    const inner = isOwnRecord(known) ? known : {}
+    const inner = isOwnRecord(known) && !this.#given.has(known) ? known : {}
     // What the payload of a last message says is content of a message that the host holds, too.
     for (const key in value) {
       const one = (value as Fields)[key]

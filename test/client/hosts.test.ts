@@ -79,7 +79,7 @@ describe('the place of an app', () => {
     ['a site without numbers', { host, sites: [{ host } as Site] }, /from <= to/],
   ])('cannot be found with %s: logged, and nothing is made [CONN-04]', (_, given, expected) => {
     const platform = createTestPlatform()
-    expect(create({ SDKAppID: 77, platform, ...given })).toBeUndefined()
+    expect(create({ SDKAppID: 77, platform, ...given })).toBeNull()
     expect(platform.log.lines).toMatchObject([
       { level: 'error', line: expect.stringMatching(expected), detail: { code: 2905 } },
     ])

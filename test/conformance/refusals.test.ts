@@ -42,7 +42,7 @@ describe('a login', () => {
     chat.setLogLevel(4)
     await expect(chat.login({ userID: 'carol', userSig })).rejects.toMatchObject({ code })
     expect(chat.getLoginUser()).toBe('')
-    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 2024 })
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3001 })
     await chat.destroy()
   })
 })

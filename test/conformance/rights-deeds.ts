@@ -25,7 +25,10 @@ const placeOf = ({ talkID, said }: Scene) => ({
 
 /** All requests that need a right. */
 export const deedsOf: Readonly<Record<GroupRight, Deeds>> = {
-  send: ({ talkID }, who) => [aText(who, talkID)],
+  send: ({ talkID, groupID }, who) => [
+    aText(who, talkID),
+    [groupData.sendCustomData, { groupID, data: 'd' }],
+  ],
   quit: ({ groupID }) => [[group.quit, { groupID }]],
   dismiss: ({ groupID }) => [[group.dismiss, { groupID }]],
   changeOwner: ({ groupID }) => [[group.changeOwner, { groupID, newOwnerID: 'tess' }]],

@@ -88,7 +88,12 @@ const assignments = (texts: ReadonlyMap<string, string>): readonly Assignment[] 
     const [strict, loose] = [`strict.ChatSDK['${name}']`, `loose.ChatSDK['${name}']`]
     return [
       [`parameters of ${name}`, `Parameters<${loose}>`, `Parameters<${strict}>`],
-      [`result of ${name}`, `ReturnType<${strict}>`, `ReturnType<${loose}>`],
+      // A result may come where the declaration promises none.
+      [
+        `result of ${name}`,
+        `ReturnType<${strict}>`,
+        `[ReturnType<${loose}>] extends [void] ? unknown : ReturnType<${loose}>`,
+      ],
     ]
   }),
 ]

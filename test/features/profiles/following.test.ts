@@ -80,7 +80,7 @@ describe('a change that is pushed', () => {
     await tellProfile(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
     expect(message).toMatchObject({ nick: 'Rob', avatar: 'r.png' })
     const { data } = await outcome(client, client.chat.getConversationList())
-    expect(data.conversationList[0]?.userProfile).toEqual({
+    expect(data.conversationList[0]?.userProfile).toMatchObject({
       userID: 'bob',
       nick: 'Rob',
       avatar: 'r.png',
