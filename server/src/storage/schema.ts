@@ -66,7 +66,7 @@ export interface SettingColumns {
   readonly custom_data: string
   /** JSON list of ids of the account's folders; '' where there are none. */
   readonly folders: string
-  /** The user has deleted it: lists show it again from this sequence on. */
+  /** The user has deleted it: lists show it again from this sequence on; -1: they show it also without a message. */
   readonly listed_from: number
 }
 

@@ -5,7 +5,7 @@ import { requireReadable } from '../messages/index.ts'
 import type { Profile } from '../profiles/model.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { opened } from './listed.ts'
+import { listed, opened } from './listed.ts'
 import type { ConversationRecord } from './record.ts'
 import { idOfRow } from './row.ts'
 
@@ -19,18 +19,20 @@ export const openConversation = async (
   wanted: string,
 ): Promise<ConversationRecord> => {
   requireReadable(conversationID, wanted)
+  const before = im.conversations.get(conversationID)
+  const isListed = before !== undefined && !before.isOpened
   const [profile, { conversations }] = await Promise.all([
     peerIn(im, conversationID),
     im.wire.call(conversationCommands.get, {
       conversationIDList: [conversationID],
-      isUnlisted: 1,
+      isUnlisted: isListed ? 0 : 1,
     }),
   ])
   const record = im.changes.batch(() => {
     const [row] = conversations.filter((one) => idOfRow(one) === conversationID)
-    const taken = row && opened(im, row)
-    // Live rooms are on no list of the server, and here once they were entered.
-    const found = taken ?? im.conversations.get(conversationID)
+    const taken = row && (isListed ? listed(im, row) : opened(im, row))
+    // Live rooms are on no list of the server, and here once they were entered. One that was deleted meanwhile stays so.
+    const found = taken ?? im.conversations.get(conversationID) ?? before
     if (found !== undefined && profile !== undefined) im.conversations.peerOpened(found, profile)
     im.listChanged()
     return found

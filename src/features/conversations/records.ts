@@ -4,7 +4,7 @@ import { c2cID } from '../messages/index.ts'
 import type { WireConversation, WireFolder } from './commands.ts'
 import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, isHidden, newRecord } from './record.ts'
-import { isSetAfter, showFolders } from './settings.ts'
+import { isReadAfter, showFolders } from './settings.ts'
 
 /** The records of all conversations. Their order, and what they count together, follow every change. */
 export class ConversationRecords {
@@ -77,12 +77,12 @@ export class ConversationRecords {
     return this.get(conversationID) ?? this.early.get(conversationID)
   }
 
-  /** Whether I have deleted it, and nothing came or was set after. */
+  /** Whether I have deleted it, and nothing came after, nor did the server list it after. */
   isDeleted(conversationID: string, row: WireConversation): boolean {
     const early = this.early.get(conversationID)
     const newest = row.nextMessageSeq - 1
     const isOld = newest > 0 && newest <= (early?.newest ?? 0)
-    return isOld && early !== undefined && !isSetAfter(early, row)
+    return isOld && early !== undefined && !isReadAfter(early, row)
   }
 
   /** The record that lists show once the conversation begins; it may be in none yet. */

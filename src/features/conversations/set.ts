@@ -2,7 +2,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
-import { discards, keepingListed, remindCode } from './settings.ts'
+import { discards, keepsListed, remindCode } from './settings.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -19,8 +19,7 @@ export const conversationSet = (
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
     // The server's list has it from now on; while that is being read it says so itself.
     const isNew = im.conversations.get(conversationID) === undefined
-    if (isNew && keepingListed(settings).length > 0 && im.gate.status === 'ready')
-      im.rereads.ask(conversationID)
+    if (isNew && keepsListed(settings) && im.gate.status === 'ready') im.rereads.ask(conversationID)
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
       const groupID = conversationID.slice('GROUP'.length)
       // Perhaps a later one.

@@ -91,24 +91,17 @@ export const takeRowSettings = (record: ConversationRecord, row: WireConversatio
   if (record.setLater?.size === 0) record.setLater = undefined
 }
 
-/** Of what keeps a conversation in the list, also without a message, what a row or an event sets. */
-export const keepingListed = ({
-  isPinned = false,
-  markList = [],
-  customData = '',
-  folderList = [],
-}: WireSettings): (keyof WireSettings)[] => [
-  ...(isPinned ? (['isPinned'] as const) : []),
-  ...(markList.length > 0 ? (['markList'] as const) : []),
-  ...(customData === '' ? [] : (['customData'] as const)),
-  ...(folderList.length > 0 ? (['folderList'] as const) : []),
-]
+/** The list has every conversation of which more than the reminder was ever set, until it is deleted. */
+export const keepsListed = (settings: WireSettings): boolean =>
+  names.some((name) => name !== 'messageRemindType' && settings[name] !== undefined)
 
-/** Whether something that a row sets was set after all that is known here. */
-export const isSetAfter = (
-  record: ConversationRecord,
-  { position = 0, ...row }: WireConversation,
-): boolean => keepingListed(row).some((name) => position >= saidAt(record, name))
+/** Whether a row was read after a deletion: what the server lists then is there. */
+export const isReadAfter = (
+  deleted: ConversationRecord,
+  { position = 0 }: WireConversation,
+): boolean =>
+  position > 0 &&
+  names.some((name) => name !== 'messageRemindType' && position >= saidAt(deleted, name))
 
 /** What a deletion leaves of it. */
 export const unset: WireSettings = {

@@ -74,6 +74,13 @@ const folder = calling((scene) => {
   ])()
 })
 
+/** A chat that is opened is in the list of one device alone: only those in the list are asked for. */
+const profileOf = calling(async (scene) => {
+  const place = aPlace(scene)
+  const { data } = await scene.chat.getConversationList([place])
+  if (data.conversationList.length > 0) await scene.chat.getConversationProfile(place)
+})
+
 /** What users do with conversations. */
 export const conversationDeeds = {
   read: [4, read],
@@ -131,5 +138,5 @@ export const conversationDeeds = {
     ),
   ],
   list: [0.5, calling(({ chat }) => chat.getConversationList())],
-  profileOf: [0.5, calling((scene) => scene.chat.getConversationProfile(aPlace(scene)))],
+  profileOf: [0.5, profileOf],
 } as const

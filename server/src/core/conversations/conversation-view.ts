@@ -10,7 +10,7 @@ import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView, ReadState } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
-import { keepsListed, noSettings, settingsOf } from '../memory/conversation-settings.ts'
+import { LISTED_ANYWAY, noSettings, settingsOf } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import { firstKept, readMonths } from '../messages/parts.ts'
 import type { World } from '../world.ts'
@@ -47,9 +47,9 @@ export const c2cViews = async (
   )
 }
 
-/** Whether lists show it: from its first message on, not while it is deleted; with settings in any case. */
+/** Whether lists show it: from its first message or setting on, not while it is deleted. */
 export const isListedSide = (row: SideRow): boolean =>
-  row.next_sequence > Math.max(1, row.listed_from) || keepsListed(settingsOf(row))
+  row.next_sequence > Math.max(1, row.listed_from) || row.listed_from === LISTED_ANYWAY
 
 /** A conversation that has not begun and of which nothing is set; with itself: the account's notices. */
 export const unbegunView = (
@@ -121,10 +121,13 @@ export interface MemberGroup {
 
 /**
  * Whether lists show it: some types from their first message on, also when that is not kept any more; none that its
- * member has deleted since. A conversation with settings is shown in any case.
+ * member has deleted since. One that a user has set something for is shown in any case.
  */
-const isListed = ({ group: { head, type, community }, member }: MemberGroup): boolean =>
-  (community === null && keepsListed(member)) ||
+export const isListedGroup = ({
+  group: { head, type, community },
+  member,
+}: Pick<MemberGroup, 'group' | 'member'>): boolean =>
+  member.listedFrom === LISTED_ANYWAY ||
   ((head.shown !== null || firstKept(head) > 1 || rulesOf(type).showsEmpty) &&
     (community !== null || head.lastSequence >= member.listedFrom))
 
@@ -132,7 +135,7 @@ const isListed = ({ group: { head, type, community }, member }: MemberGroup): bo
 export const groupConversation = async (
   world: World,
   mine: MemberGroup,
-): Promise<WireConversation | null> => (isListed(mine) ? groupRow(world, mine) : null)
+): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(world, mine) : null)
 
 /** Groups that count nothing have mentions all the same, after what their member has marked as read. */
 const unreadMentions = async (
@@ -156,7 +159,7 @@ export const groupRow = async (world: World, mine: MemberGroup): Promise<WireCon
   const mentions = await unreadMentions(world, stored, member, read, newest)
   return {
     type: wireConversationType.group,
-    ...(!isListed(mine) && { isHidden: true }),
+    ...(!isListedGroup(mine) && { isHidden: true }),
     position: owner.position,
     group,
     unreadCount: read.unreadCount,

@@ -11,14 +11,8 @@ export const noSettings: ConversationSettings = {
   listedFrom: 0,
 }
 
-/** Whether a user has set something that keeps a conversation in its list, also without a message. */
-export const keepsListed = ({
-  isPinned,
-  marks,
-  customData,
-  folders,
-}: ConversationSettings): boolean =>
-  isPinned || marks.length > 0 || customData !== '' || folders.length > 0
+/** Where lists show a conversation from: a user has set something for it, and so they show it without a message, too. */
+export const LISTED_ANYWAY = -1
 
 /** A list as a column holds it. */
 export const listIn = <Item>(text: string): readonly Item[] =>

@@ -23,7 +23,7 @@ export interface ConversationSettings {
   customData: string
   /** Ids of the account's folders. */
   folders: readonly number[]
-  /** The user has deleted the conversation: lists show it again from this sequence on. */
+  /** The user has deleted the conversation: lists show it again from this sequence on. Or `LISTED_ANYWAY`. */
   listedFrom: number
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
+import { LISTED_ANYWAY } from '../memory/conversation-settings.ts'
 
 /** What is read of the views that users have of C2C conversations. */
 export const sideQueries = (db: Kysely<Schema>) => {
@@ -33,10 +34,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         e('u.next_sequence', '>', sql.lit(1)),
         e('u.next_sequence', '>', e.ref('u.listed_from')),
       ]),
-      e('u.is_pinned', '=', sql.lit(1)),
-      e('u.marks', '<>', sql.lit('')),
-      e('u.custom_data', '<>', sql.lit('')),
-      e('u.folders', '<>', sql.lit('')),
+      e('u.listed_from', '=', sql.lit(LISTED_ANYWAY)),
     ]),
   )
   return {

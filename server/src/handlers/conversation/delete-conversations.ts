@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { keepsListed, noSettings } from '../../core/memory/conversation-settings.ts'
+import { noSettings } from '../../core/memory/conversation-settings.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
@@ -51,8 +51,7 @@ const remove = (
     const isCleared = clearHistoryMessage === 1
     const taken = await takenAway(world, seat, sequence)
     const isGone = taken.to < seat.mine.listedFrom
-    const isLeft = keepsListed(seat.mine) || (isCleared && taken.to > seat.mine.clearedSequence)
-    if (isGone && !isLeft) return
+    if (isGone && !(isCleared && taken.to > seat.mine.clearedSequence)) return
     await decide(() => {
       const now = seatOf(context, one)
       // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.

@@ -13,7 +13,7 @@ import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
-import { canBeSet, placeInLists, seatOf, touchSeat, wirePlace } from './seat.ts'
+import { canBeSet, keepListed, seatOf, touchSeat, wirePlace } from './seat.ts'
 
 type Table = typeof commands.conversation
 
@@ -157,7 +157,7 @@ const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean)
   const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
   mine.folders = isIn ? [...others, id] : others
   tell(world, account, one, mine.folders)
-  placeInLists(seat)
+  keepListed(seat)
   touchSeat(world, seat)
 }
 

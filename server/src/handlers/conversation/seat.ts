@@ -1,5 +1,6 @@
 import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
-import { keepsListed } from '../../core/memory/conversation-settings.ts'
+import { isListedGroup } from '../../core/conversations/conversation-view.ts'
+import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Head, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
@@ -42,9 +43,12 @@ export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
   else writer.touch(tables.side, mine)
 }
 
-/** Whether lists show it because of its messages: not before the first one, nor while it is deleted. */
-const isListedByMessages = ({ head, mine }: Seat): boolean =>
-  head.lastSequence >= mine.listedFrom && (isMember(mine) || head.lastSequence > 0)
+/** Whether lists show it: not before the first message or setting, nor while it is deleted. */
+const isListed = ({ head, mine, group }: Seat): boolean => {
+  if (group !== undefined && isMember(mine)) return isListedGroup({ group, member: mine })
+  const isShown = head.lastSequence >= Math.max(1, mine.listedFrom)
+  return isShown || mine.listedFrom === LISTED_ANYWAY
+}
 
 /**
  * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, and
@@ -54,17 +58,18 @@ export const canBeSet = (seat: Seat): boolean => {
   const { group, mine } = seat
   if (group !== undefined) return group.community === null && !isRoom(group)
   const isOfNotices = !isMember(mine) && mine.peer === mine.account
-  return !isOfNotices || isListedByMessages(seat)
+  return !isOfNotices || isListed(seat)
 }
 
 /**
- * Call it after something was set, at the newest position of the account's log: a conversation of two users that only
- * its settings keep in lists stands there in them.
+ * Call it after something was set, at the newest position of the account's log: lists show the conversation from then on
+ * until it is deleted, whatever becomes of the setting. One of two users stands in them at that position.
  */
-export const placeInLists = (seat: Seat): void => {
+export const keepListed = (seat: Seat): void => {
+  if (isListed(seat)) return
   const { account, mine } = seat
-  if (!isMember(mine) && !isListedByMessages(seat) && keepsListed(mine))
-    mine.position = account.position
+  mine.listedFrom = LISTED_ANYWAY
+  if (!isMember(mine)) mine.position = account.position
 }
 
 /**

@@ -13,7 +13,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
-import { canBeSet, placeInLists, seatOf, touchSeat, wirePlace } from './seat.ts'
+import { canBeSet, keepListed, seatOf, touchSeat, wirePlace } from './seat.ts'
 import { setRemind } from './set-remind.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.set>
@@ -115,7 +115,7 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   const { marks, ...rest } = settings
   const told = { ...rest, ...(marks && { markList: marks }) }
   logEvent(world, account, { event: 'conversation', ...one, settings: told })
-  placeInLists(seat)
+  keepListed(seat)
   touchSeat(world, seat)
   return true
 }

@@ -9,6 +9,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { discardedPush, MessagePush } from '../../core/events/pushes.ts'
+import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
@@ -163,7 +164,7 @@ const tellReminder = (world: World, { account, peer, head, remind, listedFrom }:
 const hide = ({ writer, tables }: World, side: C2CSide, sequence: number) => {
   writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
   side.deletedCount += 1
-  if (side.lastSequence === 0) side.listedFrom = sequence + 1
+  if (side.lastSequence === 0 && side.listedFrom !== LISTED_ANYWAY) side.listedFrom = sequence + 1
 }
 
 const moved = (side: C2CSide, position: number, isShown: boolean) => {

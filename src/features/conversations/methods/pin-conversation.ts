@@ -1,24 +1,50 @@
 import { boolean, object, text } from '../../../kernel/check.ts'
-import { ImError } from '../../../kernel/errors.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
+import {
+  BAD_ACCOUNT,
+  GROUP_NO_PERMISSION,
+  GROUP_NOT_FOUND,
+} from '../../../protocol/server-codes.ts'
 import { requirePeer } from '../../messages/index.ts'
+import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { setForEach } from '../each.ts'
 import { openConversation } from '../open-conversation.ts'
 
+const wanted = 'pinConversation'
+
+/** There is no such user, or no such group that this user is in. */
+const notThere: ReadonlySet<number> = new Set([BAD_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FOUND])
+
 export const pinConversation = method<'pinConversation'>({
   args: [object({ conversationID: text, isPinned: boolean })],
   async run(im, { conversationID, isPinned }) {
-    requirePeer(conversationID, 'pinConversation')
-    if (isPinned && im.conversations.get(conversationID) === undefined)
-      await openConversation(im, conversationID, 'pinConversation')
-    const { failureConversationIDList } = await setForEach(
-      im,
-      [conversationID],
-      'pinConversation',
-      { isPinned },
-    )
-    const [failure] = failureConversationIDList
-    if (failure !== undefined) throw new ImError(failure.code, failure.message, { conversationID })
+    const place = requirePeer(conversationID, wanted)
+    const change = { isPinned }
+    if (isPinned && im.conversations.get(conversationID) === undefined) {
+      const { failureList } = await im.wire.call(conversationCommands.set, {
+        conversationList: [place],
+        change,
+      })
+      refuse(failureList[0], conversationID)
+      // The server's list has it now.
+      await openConversation(im, conversationID, wanted)
+      return { conversationID }
+    }
+    const { failureConversationIDList } = await setForEach(im, [conversationID], wanted, change)
+    refuse(failureConversationIDList[0], conversationID)
     return { conversationID }
   },
 })
+
+const refuse = (
+  failure: { readonly code: number; readonly message: string } | undefined,
+  conversationID: string,
+): void => {
+  if (failure === undefined) return
+  const data = { conversationID }
+  if (notThere.has(failure.code))
+    throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted, data })
+  throw new ImError(failure.code, failure.message, data)
+}
