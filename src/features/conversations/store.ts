@@ -97,10 +97,7 @@ export class ConversationStore extends ConversationRecords {
     this.change(record, () => showPeer(record.entity, profile))
   }
 
-  /**
-   * Transition: a whole list was read; what it listed has moved since it began, and so has what came meanwhile. The rest
-   * is gone, unless it is open on this device alone; returns its IDs.
-   */
+  /** Transition: a whole list was read; what has not moved since is gone, but for what is open here alone. Returns its IDs. */
   keptSince(activity: number, isOver: (conversationID: string) => boolean): string[] {
     const isOpen = ({ isOpened, entity }: ConversationRecord) =>
       isOpened && !isOver(entity.conversationID)

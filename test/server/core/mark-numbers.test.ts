@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import Database from 'libsql'
+import pg from 'pg'
 import { TYPES } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { administer } from '../../support/administer-database.ts'
+import { markNumbers } from '../../../server/src/storage/migrations/23-mark-numbers.ts'
+import type { Schema } from '../../../server/src/storage/schema.ts'
+import { sqliteColumns } from '../../../server/src/storage/sqlite/sqlite-columns.ts'
 import { team } from './support/changes.ts'
 import {
   aMessage,
@@ -13,13 +17,16 @@ import {
   wholeList,
 } from './support/test-core.ts'
 
-/** Runs a statement on a database that no server has open. */
-const change = async (dataDir: string, statement: string): Promise<void> => {
+/** Runs the step on a database that no server has open. */
+const migrateAgain = async (dataDir: string): Promise<void> => {
   const { databaseUrl } = (await databaseOf(dataDir)).options
-  if (databaseUrl !== undefined) return void (await administer(databaseUrl, statement))
-  const database = new Database(join(dataDir, 'tavern.db'))
-  database.exec(statement)
-  database.close()
+  const dialect =
+    databaseUrl === undefined
+      ? new SqliteDialect({ database: new Database(join(dataDir, 'tavern.db')) })
+      : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+  const db = new Kysely<Schema>({ dialect })
+  await markNumbers(db, sqliteColumns)
+  await db.destroy()
 }
 
 const bob = { conversationType: 1, to: 'bob' }
@@ -40,7 +47,7 @@ it('marks of a database of an earlier version get their present numbers, in rows
   await mark('8', bob)
   await mark('3', group, bob, three)
   await world.close()
-  await change(dataDir, "delete from kysely_migration where name = '0023-mark-numbers'")
+  await migrateAgain(dataDir)
 
   const reopened = await openCore({ dataDir })
   const device = await reopened.device('alice')
