@@ -37,16 +37,29 @@ export class HandedOut {
     if (typeof data !== 'object' || data === null) return data
     const copy = this.#copies.get(data)
     if (copy !== undefined) return this.#copyOf(data, copy) as Data
-    if (depth === 0 || !isPlain(data)) return data
+    if (depth === 0) return data
+    if (Array.isArray(data)) return this.#list(data, depth - 1) as Data
+    if (!isPlain(data)) return data
     let handed: Fields | undefined
-    for (const key of Object.keys(data)) {
-      const value = (data as Fields)[key]
+    for (const key in data) {
+      const value = data[key]
       const given = this.of(value, depth - 1)
       if (given === value) continue
-      handed ??= (Array.isArray(data) ? [...data] : { ...data }) as Fields
+      handed ??= { ...data }
       handed[key] = given
     }
     return (handed ?? data) as Data
+  }
+
+  #list(list: readonly unknown[], depth: number): readonly unknown[] {
+    let handed: unknown[] | undefined
+    for (let i = 0; i < list.length; i++) {
+      const given = this.of(list[i], depth)
+      if (given === list[i]) continue
+      handed ??= [...list]
+      handed[i] = given
+    }
+    return handed ?? list
   }
 
   #copyOf(entity: object, known: Fields | null): object {

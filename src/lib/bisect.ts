@@ -7,8 +7,12 @@ export const lowerBound = <Item>(
   key: number,
   keyOf: (item: Item) => number,
 ): number => {
-  let low = 0
   let high = items.length
+  // Most look for what is at the end, or belongs there.
+  if (high === 0 || keyOf(items[high - 1] as Item) < key) return high
+  high--
+  if (high === 0 || keyOf(items[high - 1] as Item) < key) return high
+  let low = 0
   while (low < high) {
     const middle = (low + high) >>> 1
     if (keyOf(items[middle] as Item) < key) low = middle + 1

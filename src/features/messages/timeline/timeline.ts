@@ -8,7 +8,6 @@ import { type Range, Ranges } from './ranges.ts'
 
 export type { Entry } from '../entry.ts'
 
-// Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
 /** What was on its way when its timeline came into doubt: it may be stored, and changed since. */
 const doubted = new WeakSet<Entry>()
 
@@ -225,10 +224,11 @@ export class Timeline {
 
   /** The live entity at a sequence. */
   at(sequence: number): MessageEntity | undefined {
-    return this.#entryAt(sequence) && this.#look(this.#indexOf(sequence))
+    const entry = this.#entryAt(sequence)
+    return entry && (isLive(entry) ? entry : this.#look(this.#indexOf(sequence)))
   }
 
-  /** The sequence of the message that is `count` messages below the newest; 0 where there are fewer. */
+  /** The sequence of the message `count` below the newest; 0 where there are fewer. */
   sequenceFromEnd(count: number): number {
     const entry = this.#entries[this.#entries.length - count]
     return entry === undefined ? 0 : sequenceOf(entry)
