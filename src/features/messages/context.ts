@@ -27,6 +27,8 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly files: Map<MessageEntity, LocalFile>
   /** By ID, messages whose file is on its way, or waits for its turn: how much of it is there, 0 to 1. */
   readonly uploading: Map<string, number>
+  /** How many messages this client has made. */
+  readonly created: { count: number }
   /** Messages that are being sent, with how that will end. */
   readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
   /** What renews the URLs of payloads, or did; what it did not renew is not asked for again. */

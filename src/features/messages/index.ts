@@ -138,6 +138,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     renewals: new WeakMap(),
     added,
     uploading: new Map(),
+    created: { count: 0 },
     underWay: new Map(),
     changing: new Set(),
     doubted: new Set(),

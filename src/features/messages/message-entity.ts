@@ -158,7 +158,7 @@ export class LiveMessage implements AnyMessage {
     this.needReadReceipt = (flags & MessageFlag.needReadReceipt) !== 0
     this.isSupportExtension = (flags & MessageFlag.supportsExtension) !== 0
     this.sequence = wire.sequence
-    this.clientSequence = extra?.clientSequence ?? 0
+    this.clientSequence = extra?.clientSequence || wire.sequence
     this.clientTime = wire.clientTime
     this.random = wire.random
     this.senderTinyID = wire.tinyID
@@ -207,6 +207,7 @@ export class LiveMessage implements AnyMessage {
     live.#sequence = sequence
     live.time = time
     live.sequence = sequence
+    live.clientSequence = sequence
   }
 
   static identified(message: MessageEntity, clientTime: number, random: number): void {

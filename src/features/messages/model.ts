@@ -75,6 +75,7 @@ export interface MessageOf<Type extends MessageType> {
   /** Place in the conversation, contiguous from 1; 0 until it is sent. */
   sequence: number
   hasRiskContent: boolean
+  /** Counts the messages that this client makes, from 1; once a message is stored it is its `sequence`. */
   clientSequence: number
   clientTime: number
   random: number

@@ -24,13 +24,10 @@ import { MessageEntity } from './message-entity.ts'
 import { messageID } from './message-identity.ts'
 
 /** The options of a `create…Message` method, whose payload is checked by `payload`. */
-export const creationOptions = (
-  payload: Check,
-  conversationTypes: readonly string[] = [TYPES.CONV_C2C, TYPES.CONV_GROUP, TYPES.CONV_TOPIC],
-) =>
+export const creationOptions = (payload: Check, conversationType: Check = text) =>
   object({
     to: text,
-    conversationType: oneOf(conversationTypes),
+    conversationType,
     payload,
     priority: optional(oneOf(priorities)),
     cloudCustomData: optional(wellFormed),
@@ -63,6 +60,14 @@ interface Content<Type extends MessageType> {
   readonly atUserList?: readonly string[]
   /** Besides those of the options. */
   readonly flags?: number
+}
+
+const sentTo: readonly string[] = [TYPES.CONV_C2C, TYPES.CONV_GROUP, TYPES.CONV_TOPIC]
+
+/** A type that messages cannot be sent to makes an ID of no conversation. */
+const conversationIDFor = ({ conversationType, to }: CreateMessageOptions<unknown>): string => {
+  if (!sentTo.includes(conversationType)) return `@${conversationType}`
+  return conversationType === TYPES.CONV_C2C ? c2cID(to) : groupConversationID(to)
 }
 
 /** Makes a message of this device, complete and ready to show; it is in no list. */
@@ -101,13 +106,19 @@ export const newMessage = <Type extends MessageType>(
       payload: content.payload(messageID(me.tinyID, now, chance)),
       extra,
     },
-    isGroup ? groupConversationID(given.to) : c2cID(given.to),
+    conversationIDFor(given),
     true,
     'unSend',
   )
+  // Sending refuses it with 2106, and it shows why.
+  if (!sentTo.includes(given.conversationType)) {
+    Object.assign(message, { conversationType: given.conversationType })
+  }
   const { onProgress, customModerationConfigurationID: cmConfigID } = given
   if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
   im.messages.loosened(message)
+  im.created.count += 1
+  message.clientSequence = im.created.count
   im.messages.journal?.note(message, 'created')
   return message
 }

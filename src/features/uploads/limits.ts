@@ -24,7 +24,6 @@ export const PROGRESS_MS = 50
 
 /** Tries after a failure, without a further byte between (spec 2 section 7), and what they wait. */
 export const RETRIES = 1
-export const VIDEO_RETRIES = 2
 export const RETRY_MS = 1_000
 
 /** Requests in a row that got no answer though the connection stands; each waits twice as long as the one before. */

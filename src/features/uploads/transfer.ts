@@ -6,7 +6,7 @@ import { FILE_NOT_WHOLE } from '../../protocol/server-codes.ts'
 import { isResult } from './answers.ts'
 import { type UploadResult, uploadCommands } from './commands.ts'
 import type { Running, UploadContext, Way } from './context.ts'
-import { MB, RETRIES, URLS_MS, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
+import { MB, RETRIES, URLS_MS, WHOLE_BYTES } from './limits.ts'
 import type { UploadOrder } from './model.ts'
 import { Progress } from './progress.ts'
 import { type Start, sendBody } from './send-body.ts'
@@ -49,7 +49,7 @@ export class Transfer implements Running {
     this.context = context
     this.#files = files
     this.order = order
-    this.#tries = new Tries(order.kind === 'video' ? VIDEO_RETRIES : RETRIES)
+    this.#tries = new Tries(RETRIES)
     this.progress = new Progress(platform.clock, log, order.onProgress)
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }

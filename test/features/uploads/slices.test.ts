@@ -143,7 +143,7 @@ describe('a larger file', () => {
     ['file', 2400, 2],
     ['image', 2100, 2],
     ['audio', 2300, 2],
-    ['video', 2350, 3],
+    ['video', 2350, 2],
   ] as const)(
     'of kind %s fails with %i after %i tries of the same slice [MEDIA-05]',
     async (kind, code, tries) => {

@@ -1,4 +1,4 @@
-import { arrayOf, object, text } from '../../../kernel/check.ts'
+import { arrayOf, object, oneOf, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
@@ -32,10 +32,10 @@ export const createFaceMessage = getter<'createFaceMessage'>(creator(faceElement
 
 export const createTextAtMessage = getter<'createTextAtMessage'>({
   args: [
-    creationOptions(object({ text, atUserList: arrayOf(text) }), [
-      TYPES.CONV_GROUP,
-      TYPES.CONV_TOPIC,
-    ]),
+    creationOptions(
+      object({ text, atUserList: arrayOf(text) }),
+      oneOf([TYPES.CONV_GROUP, TYPES.CONV_TOPIC]),
+    ),
   ],
   refused: refusedCreation,
   run(im, given) {

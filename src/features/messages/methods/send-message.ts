@@ -2,11 +2,11 @@ import { anything, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
-import { TYPES } from '../../../protocol/types.ts'
 import { urlOf } from '../added.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
+import { peerOf } from '../conversation-id.ts'
 import { groupOf } from '../group-id.ts'
 import { liveMessage } from '../live-message.ts'
 import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../message-entity.ts'
@@ -47,7 +47,7 @@ export const resendMessage = method<'resendMessage'>({
 
 const ownMessage = (im: MessageContext, given: Message, wanted: string): MessageEntity => {
   const message = liveMessage(im, given, wanted)
-  if (conversationIDOf(message) === TYPES.CONV_SYSTEM) {
+  if (peerOf(conversationIDOf(message)) === undefined) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data: { message } })
   }
   if (has(message, Mark.out)) return message
