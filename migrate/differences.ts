@@ -10,7 +10,24 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     calls: ['create'],
     isCommonName: true,
-    says: 'needs the address of your server: `proxyServer` (or `host`); without one it logs and gives nothing',
+    says: 'needs the address of your server: `proxyServer` (or `host`); without one it logs and returns null, as it does for a wrong `SDKAppID`',
+  },
+  {
+    calls: ['findMessage', 'getSignalingInfo', 'getServerTime', 'getTotalUnreadMessageCount'],
+    says: 'before SDK_READY they return null or 0, where the package returns a promise that rejects: a program that draws a number gets one',
+  },
+  {
+    calls: ['on', 'off'],
+    isCommonName: true,
+    says: 'log a wrong argument and go on; the package throws',
+  },
+  {
+    calls: ['sendMessageReadReceipt'],
+    says: 'resolves with an empty list if no message needs a receipt; the package rejects with 2114, which programs that name all messages on the screen never catch',
+  },
+  {
+    calls: ['setAllReceiveMessageOpt'],
+    says: 'without a `duration` it is for the whole day',
   },
   {
     calls: ['registerPlugin'],
@@ -18,7 +35,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     calls: ['callExperimentalAPI'],
-    says: 'never rejects; an unknown key is answered with `{ code: 0, data: {} }`',
+    says: "questions never reject; an unknown key is answered with `{ code: 0, data: {} }`. `sendRoomCustomData` sends to a group (`{ groupID, data }`). Commands for the vendor's room and call services (`sendTRTCCustomData`) reject: 2995 for no such service, else 3122, because no tavern-im server has them",
   },
   {
     calls: ['login'],
@@ -52,8 +69,20 @@ export const DIFFERENCES: readonly Difference[] = [
     says: 'gives members in the order in which they came',
   },
   {
+    calls: ['createGroup'],
+    says: 'sends no `group_create` message into the new group ([why, and how to send it](../decisions/left-to-others.md))',
+  },
+  {
     calls: ['createGroup', 'addGroupMember'],
     says: 'who has blocked the caller is not added and stands in a list of failures',
+  },
+  {
+    calls: ['createGroup'],
+    says: 'a Public group without `joinOption` can be joined by everybody: pass `TYPES.JOIN_OPTIONS_NEED_PERMISSION` for approval',
+  },
+  {
+    calls: ['addGroupMember'],
+    says: 'as there, only the back end adds members to Public groups and Meetings, until `inviteOption` allows more ([decided](../decisions/groups.md))',
   },
   {
     calls: ['quitGroup', 'dismissGroup'],

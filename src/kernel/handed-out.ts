@@ -41,11 +41,12 @@ export class HandedOut {
     if (Array.isArray(data)) return this.#list(data, depth - 1) as Data
     if (!isPlain(data)) return data
     let handed: Fields | undefined
-    for (const key in data) {
-      const value = data[key]
+    const fields: Fields = data as object as Fields
+    for (const key in fields) {
+      const value = fields[key]
       const given = this.of(value, depth - 1)
       if (given === value) continue
-      handed ??= { ...data }
+      handed ??= { ...fields }
       handed[key] = given
     }
     return (handed ?? data) as Data

@@ -27,7 +27,7 @@ const garbageFor = (value: unknown, key: string): unknown => {
 }
 
 /** Writes into every field of everything in it, however deep it lies. */
-export const spoil = (value: unknown, seen = new Set<unknown>()): void => {
+const spoil = (value: unknown, seen = new Set<unknown>()): void => {
   if (typeof value !== 'object' || value === null || seen.has(value) || Object.isFrozen(value))
     return
   seen.add(value)

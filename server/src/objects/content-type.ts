@@ -74,13 +74,15 @@ export const headOf = async (
 const isText = (head: Uint8Array): boolean =>
   head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte))
 
+/** One character for each byte; the Buffer of pages knows no such encoding. */
+const latin1 = new TextDecoder('latin1')
+
 /** A damaged PNG has no type, and is no audio all the same. */
-const isPng = (head: Uint8Array): boolean =>
-  Buffer.from(head.subarray(0, 4)).toString('latin1') === '\x89PNG'
+const isPng = (head: Uint8Array): boolean => latin1.decode(head.subarray(0, 4)).slice(1) === 'PNG'
 
 /** The header of SILK files; the recorders of some applications put a byte before it. */
 const isSilk = (head: Uint8Array): boolean => {
-  const start = Buffer.from(head.subarray(0, SILK.length + 1)).toString('latin1')
+  const start = latin1.decode(head.subarray(0, SILK.length + 1))
   return start.startsWith(SILK) || start.slice(1) === SILK
 }
 

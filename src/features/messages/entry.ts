@@ -15,7 +15,7 @@ import { messageID } from './message-identity.ts'
 export type Entry = WireMessage | MessageEntity
 
 /** The ID that it has, or would have. */
-export const idOfEntry = (entry: Entry): string =>
+const idOfEntry = (entry: Entry): string =>
   isLive(entry) ? identityOf(entry) : messageID(entry.tinyID, entry.clientTime, entry.random)
 
 /** Who has sent it. */

@@ -194,15 +194,19 @@ describe('when a user wants no disturbance', () => {
     expect(await (await again.device('bob')).run(get, {})).toEqual({})
   })
 
-  it.each([
-    { messageRemindType: 1 },
-    { endTime: 999 },
-    { endTime: 1000 + 86_401 },
-    { isRepeated: true },
-    { startTime: 1.5 },
-  ])('is refused with %j [CONV-52]', async (wrong) => {
+  it('lasts a day at most if it comes every day [CONV-52]', async () => {
     const { alice } = await talk(1)
-    const body = { ...option, ...wrong }
-    expect(await alice.refused('conversation.setReceiveOption', body)).toBe(50_002)
+    await alice.run('conversation.setReceiveOption', { ...option, endTime: 1000 + 86_401 })
+    const { receiveOption } = await alice.run('conversation.getReceiveOption', {})
+    expect(receiveOption).toEqual({ ...option, endTime: 1000 + 86_400 })
   })
+
+  it.each([{ messageRemindType: 1 }, { endTime: 999 }, { isRepeated: true }, { startTime: 1.5 }])(
+    'is refused with %j [CONV-52]',
+    async (wrong) => {
+      const { alice } = await talk(1)
+      const body = { ...option, ...wrong }
+      expect(await alice.refused('conversation.setReceiveOption', body)).toBe(50_002)
+    },
+  )
 })

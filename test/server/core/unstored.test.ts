@@ -9,6 +9,7 @@ const others = new Set([
   ...['config.cloud', 'config.profanity', 'offlinePush.key', 'upload.renew'],
   ...['status.get', 'status.subscribe', 'status.unsubscribe', 'offlinePush.unregister'],
   ...['offlinePush.foreground', 'offlinePush.background', 'group.onlineCount', 'group.roomMembers'],
+  'offlinePush.report',
   ...['group.attributes', 'group.counters', 'group.pinned', 'message.history', 'reaction.users'],
 ])
 

@@ -82,7 +82,7 @@ const removed = async (dataDir: string) => {
     (await world.storage.read<{ n: number }>({ sql: `select count(*) as n from ${table}` }, []))[0]
       ?.n
   await expect.poll(() => count('objects')).toBe(0)
-  expect(await count('message_months')).toBe(1)
+  await expect.poll(() => count('message_months')).toBe(1)
   await world.close()
   return contentOf(dataDir)
 }

@@ -116,7 +116,8 @@ const beforeMonths = async () => {
     alter table one rename to messages;
     alter table conversations drop column last_sequence, drop column last_message_id,
       drop column last_time;
-    delete from kysely_migration where name = '0022-message-months'`)
+    alter table group_members drop column last_sent;
+    delete from kysely_migration where name >= '0022-message-months'`)
   return { late, answer }
 }
 
