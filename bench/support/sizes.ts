@@ -54,7 +54,7 @@ const CHAT_HOOKS =
 export const chatHooksCode = (): Promise<Uint8Array> => minified('dist/react.js', CHAT_HOOKS)
 
 /** Limits of the sets, gzip in units of 1,000 bytes (docs/decisions/size.md). */
-export const limits = { all: 128, messaging: 63.5, chatHooks: 8, allHooks: 15 } as const
+export const limits = { all: 136, messaging: 68, chatHooks: 8, allHooks: 15 } as const
 
 export interface FeatureSize {
   readonly name: string
