@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly administrators?: readonly string[]
   /** What is set for all its clients, until its back end sets it over REST (docs/guides/rest.md). */
   readonly settings?: GivenSettings
-  /** What is not given is one page, one mini program, 10 of each other kind, 30 in all. */
+  /** Defaults: one page, one mini program, 10 of each other kind, 30 in all. */
   readonly sessions?: Partial<SessionLimits>
 }
 

@@ -103,13 +103,13 @@ export interface Core {
   readonly handOver?: HandOver | undefined
   /** What became of calls to back ends; absent where none are made. */
   readonly webhooks?: Webhooks | undefined
-  /** What the moderation provider has said, for metrics. */
+  /** Verdicts of the moderation provider, for metrics. */
   readonly moderationCounts?: ModerationCounts | undefined
   /** Files of the users, for the HTTP side; absent where none are kept. */
   readonly objects?: Objects | undefined
   /** What became of notifications, for metrics. */
   readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'> | undefined
-  /** What clients have reported of notifications, for metrics. */
+  /** Push events that clients reported, for metrics. */
   readonly pushEvents?: PushEventCounts | undefined
   close(): Promise<void>
 }

@@ -46,7 +46,7 @@ export interface ModerationRequest {
   readonly elements: readonly object[]
 }
 
-/** What the provider says of a message. */
+/** The provider's verdict about a message. */
 export type Verdict =
   | { readonly action: 'pass' }
   | { readonly action: 'refuse'; readonly reason: string }
@@ -55,7 +55,7 @@ export type Verdict =
   /** There is none, and the operator wants none to pass without. */
   | { readonly action: 'fail' }
 
-/** What is counted, for metrics. */
+/** Counters for metrics. */
 export interface ModerationCounts {
   passed: number
   refused: number

@@ -20,7 +20,7 @@ interface WebhookParts {
   readonly time: () => number
 }
 
-/** What is counted, for metrics. */
+/** Counters for metrics. */
 export interface WebhookCounts {
   /** Calls that were answered. */
   answered: number

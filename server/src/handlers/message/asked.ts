@@ -23,7 +23,7 @@ interface Kind extends Refusing {
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
 }
 
-/** What a content check says of a message. */
+/** The verdict of a content check about a message. */
 const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
 
 const kinds = {
