@@ -111,13 +111,28 @@ class NatsCarrier implements Carrier {
     const callback = (failure: Error | null, message: Msg) => this.#take(failure, message)
     for (const to of [nodeID, 'all'] as const)
       connection.subscribe(this.#subjectOf(to), { callback })
-    // The server knows by then what this node listens to.
-    await connection.flush()
-    this.#stand(connection)
-    for await (const { type } of connection.status()) {
+    const changes = connection.status()
+    await this.#standOnceSubscribed(connection)
+    for await (const { type } of changes) {
       if (type === 'disconnect') this.#tell(false)
-      else if (type === 'reconnect') this.#stand(connection)
+      else if (type === 'reconnect') await this.#standOnceSubscribed(connection)
     }
+  }
+
+  /**
+   * The server has the node's subscriptions when it answers the flush: before, packets to this node are lost. The library
+   * subscribes again after a reconnect without waiting for that. A flush that a disconnect breaks off is followed by the
+   * next reconnect.
+   */
+  async #standOnceSubscribed(connection: NatsConnection): Promise<void> {
+    const isSubscribed = await Promise.race([
+      connection.flush().then(
+        () => true,
+        () => false,
+      ),
+      connection.closed().then(() => false),
+    ])
+    if (isSubscribed) this.#stand(connection)
   }
 
   #stand(connection: NatsConnection): void {

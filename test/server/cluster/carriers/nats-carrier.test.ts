@@ -78,6 +78,22 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     expect(b.packets).toEqual(['back'])
   })
 
+  it('arrive at a node as soon as it is up again, however often NATS restarts', async () => {
+    const server = await running()
+    const [a, b] = [opened(A, server.url), opened(B, server.url)]
+    const sent: string[] = []
+    for (let round = 0; round < 5; round += 1) {
+      await untilUp(a, b)
+      sent.push(`round ${round}`)
+      a.carrier.send(B, bytesOf(`round ${round}`))
+      await untilHeard(b, `round ${round}`)
+      await server.stop()
+      await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { interval: 5 })
+      await server.start()
+    }
+    expect(b.packets).toEqual(sent)
+  })
+
   it('need the word that it asks for', async () => {
     const server = await running(['--user', 'im', '--pass', 'p@ss'])
     const known = opened(A, `nats://im:p%40ss@${server.address}`)
