@@ -1,4 +1,5 @@
 import { readable } from '../../kernel/readable.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { annotationCommands, type MessagePlace } from './commands.ts'
 import type { AnnotationContext } from './context.ts'
 import type { Extensions } from './extension-store.ts'
@@ -40,11 +41,13 @@ const rounds = async (im: AnnotationContext, place: MessagePlace, held: Extensio
 
 const list = async (im: AnnotationContext, place: MessagePlace, held: Extensions) => {
   const startSequence = Math.max(0, held.global)
+  let wire: Caller = im.wire
   let nextSeq = 0
   let reached = 0
   for (let answers = 0; answers < EXTENSION_ANSWERS; answers++) {
     const request = { ...place, startSequence, nextSeq }
-    const given = await im.wire.call(annotationCommands.extensions, request)
+    const given = await wire.call(annotationCommands.extensions, request)
+    wire = im.wire.own
     const answer = readable('list extensions', listShape, given)
     const isFirst = answers === 0
     im.extensions.listed(held, startSequence, isFirst, answer)

@@ -63,7 +63,7 @@ export class BlockedUsers {
     this.#meanwhile = meanwhile
     try {
       const asked = { startIndex: 0, maxLimited: LIMITS.BLACKLIST }
-      const answer = await wire.call(blacklistCommands.list, asked)
+      const answer = await wire.ownOnce.call(blacklistCommands.list, asked)
       const { blacklist } = readable('getBlacklist', listShape, answer)
       if (this.#meanwhile !== meanwhile) return this.load()
       this.#users = new Set(blacklist.map(({ userID }) => userID))

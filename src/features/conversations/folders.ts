@@ -108,7 +108,7 @@ export class Folders {
     const found: WireFolder[] = []
     let asOf = Number.POSITIVE_INFINITY
     for (let startIndex = 0; ; ) {
-      const page = await wire.call(conversationCommands.folders, { startIndex })
+      const page = await wire.ownOnce.call(conversationCommands.folders, { startIndex })
       if (gate.me.userID !== userID) return
       if (!isLike(pageShape, page)) throw wrong('its answer is none')
       found.push(...page.folderList)

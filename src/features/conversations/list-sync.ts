@@ -24,7 +24,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
   const since = im.conversations.activity
   let cursor = { timeStamp: 0, startIndex: '' }
   for (;;) {
-    const page = await im.wire.call(conversationCommands.list, {
+    const page = await im.wire.ownOnce.call(conversationCommands.list, {
       ...cursor,
       count: CONVERSATION_PAGE,
     })

@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { requireReadable } from '../messages/index.ts'
 import type { Profile } from '../profiles/model.ts'
@@ -11,19 +12,21 @@ import { idOfRow } from './row.ts'
 
 /**
  * A conversation that this user can talk in, or read, whether any list shows it or not, with the whole profile of the
- * other side. Rejects with 2501 where there is no such user, or no such group that this user is in.
+ * other side. Rejects with 2501 if there is no such user, or no such group that this user is in. `wire`: the host's, unless
+ * another call needs the chat opened.
  */
 export const openConversation = async (
   im: ConversationContext,
   conversationID: string,
   wanted: string,
+  wire: Caller = im.wire,
 ): Promise<ConversationRecord> => {
   requireReadable(conversationID, wanted)
   const before = im.conversations.get(conversationID)
   const isListed = before !== undefined && !before.isOpened
   const [profile, { conversations }] = await Promise.all([
-    peerIn(im, conversationID),
-    im.wire.call(conversationCommands.get, {
+    peerIn(im, conversationID, wire),
+    wire.call(conversationCommands.get, {
       conversationIDList: [conversationID],
       isUnlisted: isListed ? 0 : 1,
     }),
@@ -44,8 +47,9 @@ export const openConversation = async (
 const peerIn = async (
   { profiles }: ConversationContext,
   conversationID: string,
+  wire: Caller,
 ): Promise<Profile | undefined> => {
   if (!conversationID.startsWith(TYPES.CONV_C2C)) return undefined
-  const [profile] = await profiles.ask([conversationID.slice(TYPES.CONV_C2C.length)])
+  const [profile] = await profiles.ask([conversationID.slice(TYPES.CONV_C2C.length)], wire)
   return profile
 }

@@ -31,7 +31,7 @@ export const followProfiles = (im: ConversationContext): ((record: ConversationR
     if (asked.has(userID)) return
     asked.add(userID)
     profiles
-      .ask([userID])
+      .ask([userID], im.wire.own)
       .then(([now]) => im.changes.batch(() => now && show(now)))
       .catch((error: unknown) => log.debug(`profile of ${userID} is not known`, error))
       .finally(() => asked.delete(userID))

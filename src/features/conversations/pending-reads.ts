@@ -1,5 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { readableOf } from '../messages/index.ts'
@@ -44,13 +45,13 @@ export class PendingReads {
     return this.#reads.get(conversationID)?.messageReadSeq
   }
 
-  /** Tells the server; where there is no connection, once there is one. Rejects only if it refuses. */
-  async tell(conversationID: string, read: Read): Promise<void> {
+  /** Tells the server; without a connection, once there is one. Rejects only if it refuses. `wire`: the host's, unless it is told again. */
+  async tell(conversationID: string, read: Read, wire: Caller = this.#kernel.wire): Promise<void> {
     const peer = readableOf(conversationID)
     if (peer === undefined) return
     this.#reads.set(conversationID, read)
     try {
-      await this.#kernel.wire.call(conversationCommands.read, { ...peer, ...read })
+      await wire.call(conversationCommands.read, { ...peer, ...read })
       this.#forget(conversationID, read)
     } catch (error) {
       if (error instanceof ImError && networkCodes.has(error.code)) return this.#keep()
@@ -62,7 +63,7 @@ export class PendingReads {
   /** There is a connection again. */
   retry(): void {
     for (const [conversationID, read] of [...this.#reads]) {
-      this.tell(conversationID, read).catch((error: ImError) =>
+      this.tell(conversationID, read, this.#kernel.wire.own).catch((error: ImError) =>
         this.#kernel.log.warn(`read ${conversationID}: refused with ${error.code}`),
       )
     }

@@ -38,7 +38,7 @@ export class Rereads {
     const { changes, gate, wire } = this.#kernel
     const { userID } = gate.me
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const answer = await wire.call(conversationCommands.get, {
+      const answer = await wire.own.call(conversationCommands.get, {
         conversationIDList: [conversationID],
       })
       if (gate.me.userID !== userID || !this.#wanted.has(conversationID)) return

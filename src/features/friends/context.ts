@@ -1,6 +1,7 @@
 import type { Command } from '../../kernel/command.ts'
 import { declare } from '../../kernel/method.ts'
 import { readable } from '../../kernel/readable.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -37,6 +38,7 @@ export const ask = async <Request extends object, Answer extends object>(
   command: Command<Request, Answer>,
   request: Request,
   shape: object,
-): Promise<Answer> => readable(command.name, shape, await wire.call(command, request))
+  caller: Caller = wire,
+): Promise<Answer> => readable(command.name, shape, await caller.call(command, request))
 
 export const { method } = declare<FriendApi, FriendContext>()

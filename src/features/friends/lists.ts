@@ -98,7 +98,7 @@ export class FriendLists {
     const { changes, profiles } = this.#im
     let asOf = Number.POSITIVE_INFINITY
     for (let startIndex = 0; ; ) {
-      const page = await ask(this.#im, command, { startIndex }, shape)
+      const page = await ask(this.#im, command, { startIndex }, shape, this.#im.wire.ownOnce)
       if (this.#run !== run) return undefined
       const isLast = page.completeFlag === 1
       if (!isLast && page.nextStartIndex <= startIndex) {

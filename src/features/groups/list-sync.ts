@@ -33,7 +33,7 @@ const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
   let limit = Math.min(im.cloud.value('paging_grp_count'), LIMITS.GROUP_PAGE)
   for (;;) {
     try {
-      const page = await im.wire.call(groupCommands.list, { limit, offset })
+      const page = await im.wire.ownOnce.call(groupCommands.list, { limit, offset })
       const { size } = groups
       for (const group of page.groups) {
         if (isLike(groupShape, group)) groups.set(group.groupID, group)

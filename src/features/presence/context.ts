@@ -1,6 +1,7 @@
 import type { Command } from '../../kernel/command.ts'
 import { declare } from '../../kernel/method.ts'
 import { readable } from '../../kernel/readable.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -39,14 +40,15 @@ const failuresShape = { failureUserList: [{ userID: '', code: 0, message: '' }] 
 
 export const isStatusList = (body: unknown): boolean => isLike(statusListShape, body)
 
-/** Asks about users; throws 2800 where the answer is none. */
+/** Asks about users; throws 2800 if the answer is none. `wire`: the host's, unless the SDK asks of its own accord. */
 export const ask = async <Answer extends object>(
   im: PresenceContext,
   row: Command<{ readonly userIDList: readonly string[]; readonly onlyTold?: 1 }, Answer>,
   userIDList: readonly string[],
   only: { readonly onlyTold?: 1 } = {},
+  wire: Caller = im.wire,
 ): Promise<Answer> => {
-  const asked = await im.wire.call(row, { userIDList, ...only })
+  const asked = await wire.call(row, { userIDList, ...only })
   const answer = readable(row.name, failuresShape, asked)
   return 'statusList' in answer ? readable(row.name, statusListShape, answer) : answer
 }

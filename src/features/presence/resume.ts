@@ -15,7 +15,7 @@ export const createResume = (im: PresenceContext): Retrying => {
   const askAll = async (row: Row, userIDs: readonly string[], only?: { readonly onlyTold: 1 }) => {
     for (let from = 0; from < userIDs.length; from += LIMITS.STATUS_LIST) {
       const page = userIDs.slice(from, from + LIMITS.STATUS_LIST)
-      const { statusList } = await ask(im, row, page, only)
+      const { statusList } = await ask(im, row, page, only, im.wire.ownOnce)
       presence.recalled(statusList)
       take(im, statusList, true)
     }

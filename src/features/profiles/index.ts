@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Caller } from '../../kernel/wire.ts'
 import { isLike } from '../../lib/is-like.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { configurationFeature } from '../configuration/index.ts'
@@ -26,8 +27,8 @@ export interface ProfileFeature {
   received(profiles: readonly WireProfile[]): void
   /** Asks for those of which nothing is known. */
   load(userIDs: readonly string[]): Promise<void>
-  /** Asks for these now, however lately they came. */
-  ask(userIDs: readonly string[]): Promise<Profile[]>
+  /** Asks for these now, however lately they came, by this caller. */
+  ask(userIDs: readonly string[], wire: Caller): Promise<Profile[]>
   /** Says whose profiles are shown besides those that are here: they are refreshed after a lost connection. */
   whoseAreShown(others: () => Iterable<string>): void
   /** Part of the start of a session. */
@@ -61,7 +62,7 @@ const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeatur
       for (let from = 0; from < blank.length; from += LIMITS.USER_PROFILE_LIST)
         await fetchProfiles(context, blank.slice(from, from + LIMITS.USER_PROFILE_LIST))
     },
-    ask: (userIDs) => fetchProfiles(context, userIDs),
+    ask: (userIDs, wire) => fetchProfiles(context, userIDs, wire),
     whoseAreShown(others) {
       shown = others
     },

@@ -25,7 +25,7 @@ export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile
  * lost: the host hears if it is another one than it knew.
  */
 export const loadMyProfile = async (im: ProfileContext): Promise<void> => {
-  const [profile] = await fetchProfiles(im, [im.gate.me.userID])
+  const [profile] = await fetchProfiles(im, [im.gate.me.userID], im.wire.ownOnce)
   if (profile !== undefined) im.facts.publish('my-profile-changed', { profile })
 }
 
@@ -40,7 +40,7 @@ export const createRefresh = (im: ProfileContext, others: () => Iterable<string>
     const all = [...shown].slice(0, REFRESHED_PROFILES)
     for (let from = 0; since !== undefined && from < all.length; ) {
       const userIDList = all.slice(from, from + LIMITS.PROFILE_NEWS)
-      const answer = await im.wire.call(profileCommands.news, { userIDList, since })
+      const answer = await im.wire.ownOnce.call(profileCommands.news, { userIDList, since })
       const { profileList, nextIndex } = readable('refresh profiles', newsShape, answer)
       profilesTold(im, profileList)
       from += nextIndex > 0 ? nextIndex : userIDList.length

@@ -45,7 +45,7 @@ const register = async ({ wire, log }: PushContext, device: DeviceFacts): Promis
     return
   }
   try {
-    await wire.call(pushCommands.register, target)
+    await wire.own.call(pushCommands.register, target)
   } catch (error) {
     log.warn('push plugin: its token was not registered', error)
   }
@@ -86,6 +86,7 @@ const reportFrom = async (
   await reportEvents(
     context,
     pairs.map(({ wire }) => wire),
+    context.wire.own,
     (from, to) => {
       const eventList = pairs.slice(from, to).map(({ event }) => event)
       plugin.reported({ ...data, eventList })

@@ -29,9 +29,9 @@ const createPush = (
   const { facts, local, wire, gate } = kernel
   const again = new Retrying(kernel, RETRY_MS, async () => {
     const kept = local.read(KEPT)
-    if (isTarget(kept)) await wire.call(pushCommands.register, kept)
+    if (isTarget(kept)) await wire.ownOnce.call(pushCommands.register, kept)
     const token = local.read(KEPT_TOKEN)
-    if (isToken(token)) await wire.call(pushCommands.register, token)
+    if (isToken(token)) await wire.ownOnce.call(pushCommands.register, token)
   })
   followPlugin(context, followPage(context))
   facts.react('session-opened', ({ isResumed }) => {

@@ -49,7 +49,7 @@ export const askAgain = async (im: ReceiptContext): Promise<void> => {
 }
 
 const ask = async (im: ReceiptContext, conversationID: string, page: readonly MessageEntity[]) => {
-  const { receiptList } = await im.wire.call(receiptCommands.get, {
+  const { receiptList } = await im.wire.own.call(receiptCommands.get, {
     ...requirePeer(conversationID, 'ask for receipts anew'),
     sequenceList: page.map(sequenceOf),
   })

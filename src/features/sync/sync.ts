@@ -122,7 +122,7 @@ export class Sync {
     // As it is before the first answer: entries that come may have others before them that are lost.
     const followed = this.#followed.read()
     while (this.#run === run) {
-      const answer = await this.#kernel.wire.call(syncCommands.sync, {
+      const answer = await this.#kernel.wire.ownOnce.call(syncCommands.sync, {
         cookie: this.#cookie,
         syncFlag: SyncFlag.start,
         isOnlineSync: 1,

@@ -29,7 +29,7 @@ export const pinConversation = method<'pinConversation'>({
       })
       refuse(failureList[0], conversationID)
       // The server's list has it now.
-      await openConversation(im, conversationID, wanted)
+      await openConversation(im, conversationID, wanted, im.wire.own)
       return { conversationID }
     }
     const { failureConversationIDList } = await setForEach(im, [conversationID], wanted, change)

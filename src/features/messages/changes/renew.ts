@@ -62,7 +62,7 @@ const renew = async (
     const { conversationType, to } = requireReadable(conversationID, 'renew URLs')
     const sequenceList = messages.map(sequenceOf)
     const body = { conversationType, to, sequenceList }
-    const { payloadList } = await im.wire.call(uploadCommands.renew, body)
+    const { payloadList } = await im.wire.own.call(uploadCommands.renew, body)
     const contents = await Promise.all(messages.map((message) => freshContentOf(im, message)))
     if (im.gate.me.userID !== userID) return
     im.changes.batch(() => {
@@ -82,7 +82,7 @@ const freshContentOf = async (im: MediaContext, entry: Entry) => {
   const sequence = sequenceOf(entry)
   const { downloadKey = '', messageList = [] } = payload as Partial<MergerPayload>
   if (downloadKey === '' || messageList.length === 0) return []
-  const text = await contentOf(im, downloadKey)
+  const text = await contentOf(im, downloadKey, im.wire.own)
   return [{ sequence, payload: { messageList: JSON.parse(text) as object } }]
 }
 

@@ -1,6 +1,7 @@
 import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, ImError, imError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/wire.ts'
 import { isLike } from '../../../lib/is-like.ts'
 import { BAD_RESOURCE } from '../../../protocol/server-codes.ts'
 import { messageCommands } from '../commands.ts'
@@ -23,7 +24,7 @@ export const downloadMergerMessage = method<'downloadMergerMessage'>({
     const { downloadKey } = payload
     if (typeof downloadKey !== 'string') throw fail(errorCodes.MERGER_KEY_INVALID)
     if (downloadKey !== '' && payload.messageList.length === 0) {
-      const text = await contentOf(im, downloadKey)
+      const text = await contentOf(im, downloadKey, im.wire)
       // Whoever asked at the same time, for another message with this content, gets a list of its own.
       im.messages.filled(live, payload, { messageList: JSON.parse(text) as SimplifiedMessage[] })
     }
@@ -45,19 +46,23 @@ const payloadOf = (given: Mergeable): MergerPayload => {
   throw fail(errorCodes.MERGER_TYPE_INVALID)
 }
 
-/** The JSON of what stands under a key; one question however many ask at a time. */
-export const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => {
+/** The JSON of what stands under a key; one request for all who ask at a time. */
+export const contentOf = (
+  im: MessageContext,
+  downloadKey: string,
+  wire: Caller,
+): Promise<string> => {
   let content = im.downloads.get(downloadKey)
   if (content === undefined) {
-    content = download(im, downloadKey).finally(() => im.downloads.delete(downloadKey))
+    content = download(im, downloadKey, wire).finally(() => im.downloads.delete(downloadKey))
     im.downloads.set(downloadKey, content)
   }
   return content
 }
 
-const download = async (im: MessageContext, downloadKey: string): Promise<string> => {
+const download = async (im: MessageContext, downloadKey: string, wire: Caller): Promise<string> => {
   try {
-    const { messageList } = await im.wire.call(messageCommands.downloadMerger, { downloadKey })
+    const { messageList } = await wire.call(messageCommands.downloadMerger, { downloadKey })
     if (isLike(listShape, messageList)) {
       im.added.media?.present({ type: 'TIMRelayElem', payload: messageList })
       return JSON.stringify(messageList)

@@ -2,19 +2,21 @@ import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
+import type { Caller } from '../../../kernel/wire.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { profileCommands } from '../commands.ts'
 import { method, type ProfileContext } from '../context.ts'
 import { type Profile, profilesShape } from '../model.ts'
 import { profilesBrought } from '../told.ts'
 
-/** Fetches profiles into the store. */
+/** Fetches profiles into the store. `wire`: the host's, if it has asked for them. */
 export const fetchProfiles = async (
   im: ProfileContext,
   userIDList: readonly string[],
+  wire: Caller = im.wire.own,
 ): Promise<Profile[]> => {
   if (userIDList.length === 0) return []
-  const answer = await im.wire.call(profileCommands.get, { userIDList })
+  const answer = await wire.call(profileCommands.get, { userIDList })
   const { profileList } = readable('getUserProfile', profilesShape, answer)
   profilesBrought(im, profileList)
   return profileList.map(({ userID }) => im.profiles.open(userID))
@@ -27,6 +29,7 @@ export const getUserProfile = method<'getUserProfile'>({
     await fetchProfiles(
       im,
       wanted.filter((userID) => !im.profiles.isFresh(userID)),
+      im.wire,
     )
     return wanted.flatMap((userID) => im.profiles.get(userID) ?? [])
   },
@@ -35,7 +38,7 @@ export const getUserProfile = method<'getUserProfile'>({
 export const getMyProfile = method<'getMyProfile'>({
   args: [],
   async run(im) {
-    const [profile] = await fetchProfiles(im, [im.gate.me.userID])
+    const [profile] = await fetchProfiles(im, [im.gate.me.userID], im.wire)
     if (profile === undefined)
       throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted: 'getMyProfile' })
     return profile

@@ -38,7 +38,7 @@ export const reportPushEvents = method<'reportPushEvents'>({
       time,
       pushID,
     }))
-    await reportEvents(im, events)
+    await reportEvents(im, events, im.wire)
     return { count: events.length }
   },
 })
