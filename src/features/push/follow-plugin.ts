@@ -1,3 +1,5 @@
+import { byteLength } from '../../lib/byte-length.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { pushCommands, type WirePushEvent, type WirePushTarget } from './commands.ts'
 import type { PushContext } from './context.ts'
 import { reportEvents } from './report-events.ts'
@@ -94,11 +96,14 @@ const reportFrom = async (
   )
 }
 
+/** Undefined for an event that the server would refuse, and the whole batch with it. */
 const eventOf = (event: unknown): WirePushEvent | undefined => {
   const { type, time, pushId } = (event ?? {}) as Readonly<Record<string, unknown>>
   const [kind, at] = [Number(type), Number(time)]
-  if (!Number.isInteger(kind) || kind < 0 || !(at >= 0)) return undefined
-  // Some devices say it in milliseconds.
+  // Some devices count milliseconds.
   const seconds = Math.floor(at >= 1e11 ? at / 1000 : at)
-  return { type: kind, time: seconds, pushID: typeof pushId === 'string' ? pushId : '' }
+  if (!Number.isInteger(kind) || kind < 0 || kind > LIMITS.PUSH_EVENT_TYPE) return undefined
+  if (!(seconds >= 0 && seconds < 2 ** 32)) return undefined
+  const isNamed = typeof pushId === 'string' && byteLength(pushId) <= LIMITS.PUSH_ID_BYTES
+  return { type: kind, time: seconds, pushID: isNamed ? pushId : '' }
 }

@@ -150,6 +150,28 @@ describe('the push plugin of a host', () => {
     })
   })
 
+  it('reports what the server takes, whatever else is in its cache [PUSH-21]', async () => {
+    const eventList = [
+      { type: 70_000, time: 100, pushId: 'type too high' },
+      { type: 1, time: 5e10, pushId: 'time too late' },
+      { type: 1, time: 100, pushId: 'long '.repeat(60) },
+      ...events(1),
+    ]
+    const { plugin } = aPlugin({
+      getPushEventCacheList: (hears: Hears) => hears({ code: 0, data: { eventList } }),
+    })
+    const client = await loggedIn({ 'tim-push': plugin })
+    await client.advance(0)
+    expect(client.server.bodiesOf(report)).toEqual([
+      {
+        eventList: [
+          { type: 1, time: 100, pushID: '' },
+          { type: 1, time: 100, pushID: 'p0' },
+        ],
+      },
+    ])
+  })
+
   it('keeps events that the server has not taken [PUSH-21]', async () => {
     const { plugin, called, says } = aPlugin()
     const client = await loggedIn({ 'tim-push': plugin })
