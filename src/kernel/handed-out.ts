@@ -64,16 +64,25 @@ export class HandedOut {
   }
 
   #copyOf(entity: object, known: Fields | null): object {
-    // A host may freeze what it holds; it gets another one then.
+    // A host may freeze what it holds, or give it fields that cannot be written; it gets another one then.
     if (known !== null && !Object.isFrozen(known)) {
-      if (this.#changed.delete(entity)) this.#write(entity, known)
-      return known
+      if (!this.#changed.delete(entity) || this.#isWritten(entity, known)) return known
     }
     const copy: Fields = {}
     this.#copies.set(entity, copy)
     this.#given.add(copy)
     this.#write(entity, copy)
     return copy
+  }
+
+  /** False: a field of the copy refuses to be written, as one with a setter that throws. */
+  #isWritten(entity: object, copy: Fields): boolean {
+    try {
+      this.#write(entity, copy)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** What the host holds of an entity stays the same objects, as far as it has left them there. */

@@ -1,0 +1,74 @@
+import { createTestPlatform } from 'tavern-im/testing'
+import { expect, it } from 'vitest'
+import { Changes } from '../../src/kernel/changes.ts'
+import { Log } from '../../src/kernel/log.ts'
+
+const anEntity = () => {
+  const changes = new Changes(new Log(createTestPlatform().log))
+  const entity = { name: 'a', inner: { count: 1 } }
+  changes.handed.add(entity)
+  const held = () => changes.handed.of({ entity }).entity
+  const rename = (name: string) =>
+    changes.batch(() => {
+      entity.name = name
+      entity.inner = { count: entity.inner.count + 1 }
+      changes.mark('entities', entity)
+    })
+  return { changes, held, rename }
+}
+
+it('the host holds one object of an entity, which follows it [OWN-02]', () => {
+  const { held, rename } = anEntity()
+  const first = held()
+  const { inner } = first
+  rename('b')
+  expect(first).toEqual({ name: 'b', inner: { count: 2 } })
+  expect(held()).toBe(first)
+  expect(first.inner).toBe(inner)
+})
+
+it.each<[string, (object: { name: string; inner: object }) => unknown]>([
+  ['frozen', Object.freeze],
+  [
+    'without room for a field',
+    (object) => {
+      Reflect.deleteProperty(object, 'name')
+      Object.preventExtensions(object)
+    },
+  ],
+  [
+    'with a field that cannot be written',
+    (object) => Object.defineProperty(object, 'name', { value: 'mine', writable: false }),
+  ],
+  [
+    'with a setter that throws',
+    (object) =>
+      Object.defineProperty(object, 'name', {
+        get: () => 'mine',
+        set() {
+          throw new Error('no')
+        },
+      }),
+  ],
+  [
+    'whose inner object is sealed',
+    ({ inner }) => {
+      Object.assign(inner, { mine: true })
+      Object.seal(inner)
+    },
+  ],
+])(
+  'an object that is %s is replaced by a new one, and listeners hear of the change all the same [OWN-02]',
+  (_, spoil) => {
+    const { changes, held, rename } = anEntity()
+    const first = held()
+    spoil(first)
+    const heard: string[] = []
+    changes.subscribe('entities', () => heard.push(held().name))
+    rename('b')
+    rename('c')
+    expect(heard).toEqual(['b', 'c'])
+    expect(held()).toEqual({ name: 'c', inner: { count: 3 } })
+    expect(held()).not.toBe(first)
+  },
+)
