@@ -257,21 +257,17 @@ export class ConversationStore extends ConversationRecords {
     if (known === undefined) this.moved(record)
   }
 
-  /** Transition: a user is called so now. False: it is shown so already. */
+  /** Transition: a user has this profile, or this name. False: lists show the same as before. */
   peerChanged(conversationID: string, peer: UserInfo | Profile): boolean {
     const record = this.get(conversationID)
     if (record === undefined) return false
     const { userProfile: shown } = record.entity
     const isShown = shown?.nick === peer.nick && shown.avatar === peer.avatar
-    if (isShown && shown !== peer) {
-      showPeer(record.entity, peer)
-      return false
-    }
-    // A profile that is shown itself has changed before anybody is told.
-    this.change(record, () => {
-      showPeer(record.entity, peer)
-    })
-    return true
+    // The profile that the conversation shows has changed itself.
+    const isSelf = shown === peer
+    if (isShown && !isSelf && !('lastUpdatedTime' in peer)) return false
+    this.change(record, () => showPeer(record.entity, peer))
+    return !isShown || isSelf
   }
 
   /** Transition: it is gone. */

@@ -49,6 +49,18 @@ describe('a chat that is opened', () => {
     expect(await open(client, 'C2Cbob')).toBe(opened)
   })
 
+  it('shows the live profile once that is known by another call [CONV-87]', async () => {
+    const client = await aClientWith([
+      aConversation(3, { userID: 'bob', nick: 'Robert', avatar: robert.avatar ?? '' }),
+    ])
+    knows(client)
+    const [held] = await listOf(client)
+    expect(held?.userProfile).toMatchObject({ nick: 'Robert', selfSignature: '' })
+    const { data } = await outcome(client, client.chat.getUserProfile({ userIDList: ['bob'] }))
+    expect(held?.userProfile).toBe(data[0])
+    expect(held?.userProfile).toMatchObject({ selfSignature: '在线接单' })
+  })
+
   it('has the whole profile of the user, the live one [CONV-87]', async () => {
     const client = await aClientWith([])
     knows(client, unlisted())
