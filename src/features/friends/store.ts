@@ -65,6 +65,7 @@ export class FriendStore {
       const known = this.#shownGroups.get(id)
       if (known !== undefined) return known
       const shown = { name, ...this.#membersOf(id, friends) }
+      this.#parts.changes.handed.add(shown)
       this.#shownGroups.set(id, shown)
       return shown
     })

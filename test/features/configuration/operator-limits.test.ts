@@ -73,7 +73,11 @@ it('a chat that is opened for a pin does not count as a call of the host [KERNEL
 it('subscriptions that are renewed after a lost connection do not count for the host [KERNEL-30]', async () => {
   const client = await aReadyClient((server) =>
     server.on(presence.subscribe, ({ userIDList }) => ({
-      statusList: userIDList.map((userID) => ({ userID, statusType: 1, customStatus: '' })),
+      statusList: userIDList.map((userID) => ({
+        userID,
+        statusType: 1 as const,
+        customStatus: '',
+      })),
       failureUserList: [],
     })),
   )

@@ -11,6 +11,16 @@ const work = { id: 7, name: '同事' }
 const done = () => ({ outcome: 'done' as const, resultList: [] })
 
 describe('friend groups', () => {
+  it('stay as the server has them where the host writes into one [OWN-02]', async () => {
+    const client = await aClientWith([aFriend('bob', { groupList: [4] })], [school])
+    const [held] = (await client.chat.getFriendGroupList()).data
+    Object.assign(held ?? {}, { name: 'mine', userIDList: [], count: 7 })
+    await told(client, 11, { event: 'friendGroups', groupList: [school, work] })
+    const [after] = (await client.chat.getFriendGroupList()).data
+    expect(after).toBe(held)
+    expect(after).toEqual({ name: '同学', userIDList: ['bob'], count: 1 })
+  })
+
   it('have a name, and the friends in them; changes are told with all groups [FRIEND-28]', async () => {
     const client = await aClientWith(
       [aFriend('bob', { groupList: [4] }), aFriend('carol')],

@@ -29,8 +29,9 @@ export const getGroupProfile = method<'getGroupProfile'>({
     const told = asking(im, groupID)
     const group = told(await read(im, groupID, im.wire))
     if (keys === undefined) return { group }
-    const groupCustomField = group.groupCustomField.filter(({ key }) => keys.includes(key))
-    return { group: { ...deepCopy(group), groupCustomField } }
+    const copy = deepCopy(group)
+    const groupCustomField = copy.groupCustomField.filter(({ key }) => keys.includes(key))
+    return { group: { ...copy, groupCustomField } }
   },
 })
 
