@@ -101,7 +101,7 @@ export const answers: Readonly<Record<string, string>> = {
   searchCloudGroupMembers: `${found} ${below('searchResultList[].groupInfo', 'groupID name type avatar')} ${below('searchResultList[].memberList[]', 'userID nick nameCard')}`,
   // conversations
   getConversationList: `${below('conversationList[]', conversationFields)} isSyncCompleted`,
-  getConversationProfile: `${below('conversation', conversationFields)} ${below('conversation.userProfile', user)}`,
+  getConversationProfile: `${below('conversation', conversationFields)} ${below('conversation.userProfile', profile)}`,
   deleteConversation: 'conversationID',
   setConversationDraft: below('conversation', conversationFields),
   clearHistoryMessage: 'conversationID',
