@@ -1,17 +1,7 @@
 import vendor from '@tencentcloud/chat'
-import { expect, expectTypeOf, it } from 'vitest'
-import Tavern, {
-  allFeatures,
-  type ChatSDK,
-  type CreateOptions,
-  createChat,
-  type Message,
-  type Profile,
-  type SimplifiedMessage,
-  type UserInfo,
-} from '../../src/index.ts'
+import { expect, it } from 'vitest'
+import Tavern, { allFeatures, createChat } from '../../src/index.ts'
 import names from './api-names.fixture.json' with { type: 'json' }
-import type * as reference from './reference-api/index.ts'
 
 /** What the vendor's package has at run time, whatever it declares. */
 const atRunTime = (exported: object): Readonly<Record<string, unknown>> => ({ ...exported })
@@ -38,40 +28,4 @@ it('has every method of the reference but those that are to come', () => {
   const missing = names.methods.filter((name) => !Object.hasOwn(chat, name))
   // A method that is built leaves this list.
   expect(missing).toEqual(names.methodsToCome)
-})
-
-/** Names of events are narrower than text; the reference misnames what is downloaded. */
-type Listening = 'on' | 'off' | 'addSignalingListener' | 'removeSignalingListener'
-type Excepted = Listening | 'downloadMergerMessage'
-
-type Called = Exclude<keyof reference.ReferenceSDK & keyof ChatSDK, Excepted>
-
-/** Methods that do not take what the reference says they take. */
-type Refusing = {
-  [Name in Called]: Parameters<reference.ReferenceSDK[Name]> extends Parameters<ChatSDK[Name]>
-    ? never
-    : Name
-}[Called]
-
-interface Entities {
-  message: Message
-  profile: Profile
-  simplified: SimplifiedMessage
-  user: UserInfo
-}
-
-interface ReferenceEntities {
-  message: reference.ReferenceMessage
-  profile: reference.Profile
-  simplified: reference.SimplifiedMessage
-  user: reference.UserInfo
-}
-
-it('takes the options and gives the objects of the reference, by their types', () => {
-  // The compiler is what tells here; a name in the first list is a method that does not compile.
-  const refusing: Refusing[] = []
-  const given = {} as Entities satisfies ReferenceEntities
-  const options = {} as reference.CREATE_OPTIONS satisfies CreateOptions
-  expect([refusing, given, options]).toEqual([[], {}, {}])
-  expectTypeOf<Refusing>().toEqualTypeOf<never>()
 })

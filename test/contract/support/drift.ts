@@ -75,6 +75,7 @@ const OF_CONVERSATIONS: Readonly<Record<string, readonly [from: string, to: stri
 type Assignment = readonly [name: string, from: string, to: string]
 
 const assignments = (texts: ReadonlyMap<string, string>): readonly Assignment[] => [
+  ['parameters of create', 'Parameters<typeof loose.create>', 'Parameters<typeof strict.create>'],
   ...ENTITIES.flatMap((entity) =>
     membersOf(texts, entity).map((member): Assignment => {
       const [from, to] = (entity === 'Conversation' && OF_CONVERSATIONS[member]) || [
