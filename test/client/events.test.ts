@@ -85,7 +85,7 @@ describe('on and off', () => {
     expect(lines.map(({ level }) => level)).toEqual(methods.map(() => 'error'))
   })
 
-  it('off takes what nobody listens to [ANSWER-04]', async () => {
+  it('off takes a handler that was never added [ANSWER-04]', async () => {
     const { chat } = await aReadyClient()
     chat.off('nobody listens to it' as never, () => undefined)
     chat.removeSignalingListener('nothing' as never, () => undefined)
@@ -93,7 +93,7 @@ describe('on and off', () => {
 })
 
 describe('once', () => {
-  it('hears the next event alone, with its context [ANSWER-05]', async () => {
+  it('calls the handler for the next event alone, with its context [ANSWER-05]', async () => {
     const client = await aReadyClient()
     const heard: unknown[] = []
     const context = { name: 'mine' }

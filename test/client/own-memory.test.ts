@@ -252,7 +252,7 @@ describe('a host that writes into what it holds', () => {
     expect(chat.getTotalUnreadMessageCount()).toBe(2)
   })
 
-  it('gets another object where it has frozen the one it held [OWN-02]', async () => {
+  it('gets another object if it has frozen the one it held [OWN-02]', async () => {
     const client = await aScene()
     const [held] = (await client.chat.getConversationList()).data.conversationList
     Object.freeze(held)

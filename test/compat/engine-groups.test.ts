@@ -83,7 +83,7 @@ it('creates a live room, joins it, talks in it and leaves it [KIT-14]', async ()
   }, groupID)
 })
 
-it('joins by search, asks for admission where that is wanted, and is let in [KIT-15]', async () => {
+it('finds a group by search, applies to it, and is admitted [KIT-15]', async () => {
   await stage.begin('olga', 'paul')
   const [olga, paul] = [await enter(stage, 'olga'), await enter(stage, 'paul')]
   const groupID = await create(olga, 'Public', [], { joinOption: 'NeedPermission' })
@@ -199,7 +199,7 @@ it('mutes and removes members, gives the group away and dismisses it [KIT-17]', 
   await ursula.until(() => kit.TUIStore.getData(kit.StoreName.GRP, 'groupList').length === 0)
 })
 
-it('mentions members, and shows who has read a message [KIT-18]', async () => {
+it('mentions members, and shows the readers of a message [KIT-18]', async () => {
   await stage.begin('xena', 'yuri')
   await stage.begin('xena', 'zoe')
   const [xena, yuri] = [await enter(stage, 'xena'), await enter(stage, 'yuri')]

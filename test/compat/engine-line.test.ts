@@ -7,7 +7,7 @@ const stage = aStage()
 
 const netState = () => kit.TUIStore.getData(kit.StoreName.USER, 'netStateChange')
 
-it('shows that the line is lost, sends what was written meanwhile, and catches up [KIT-23]', async () => {
+it('shows a lost connection, sends messages written in the meantime, and catches up [KIT-23]', async () => {
   await stage.begin('bob', 'alice', 'before')
   const alice = await enter(stage, 'alice')
   await openConversation(alice, 'C2Cbob')

@@ -75,7 +75,7 @@ it('makes friends by an application, names and groups them, and blocks a user [K
   await write(bob, 'now?')
 })
 
-it('searches messages, users and groups, and opens what was found [KIT-20]', async () => {
+it('searches messages, users and groups, and opens the results [KIT-20]', async () => {
   await stage.begin('dora', 'carl', 'the lighthouse', 'keeps burning')
   await stage.begin('emil', 'carl', 'a lighthouse keeper')
   const carl = await enter(stage, 'carl')
@@ -120,7 +120,7 @@ it('searches messages, users and groups, and opens what was found [KIT-20]', asy
   await sees(carl, 'keeps burning')
 })
 
-it('shows who is online [KIT-21]', async () => {
+it('tells online users from logged-out ones [KIT-21]', async () => {
   await stage.begin('hans', 'gerd', 'hello')
   const gerd = await enter(stage, 'gerd')
   await gerd.run(() => kit.TUIUserService.switchUserStatus({ displayOnlineStatus: true }))

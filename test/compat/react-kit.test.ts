@@ -23,7 +23,7 @@ const choose = async (page: Page, text: string, action: string): Promise<void> =
   await page.locator('.message-list').getByText(action, { exact: true }).click()
 }
 
-it('shows a user who has talked to nobody that there is nothing, and no endless loading mark [KIT-26]', async () => {
+it('shows an account without conversations as empty, without an endless loading mark [KIT-26]', async () => {
   const { page, picture } = await stage.open('react', 'newcomer')
   await page.getByText('No conversation').first().waitFor()
   await picture('react-empty')

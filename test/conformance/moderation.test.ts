@@ -57,7 +57,7 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     expect(bodies().map(({ configurationID }) => configurationID)).toEqual([undefined, 'strict'])
   })
 
-  it('a provider replaces a text for both sides, and what a change says [MODER-03] [MODER-05]', async () => {
+  it('a provider replaces a text for both sides, and the text of a modification [MODER-03] [MODER-05]', async () => {
     await moderated()
     const [alice, bob] = [await device('alice'), await device('bob')]
     const message = await say(alice, 'bob', 'damn')

@@ -46,7 +46,7 @@ const whatIsSet = {
 }
 
 describe.each(['binary', 'text'] as const)('chats that are opened over %s frames', (format) => {
-  it('with a user to whom nobody has spoken: settings hold on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
+  it('with a user and without messages: settings hold on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
     const alice = await world.device('alice', { format })
     const aliceToo = await world.device('alice', { format })
     const bob = await world.device('bob', { format })
@@ -84,7 +84,7 @@ describe.each(['binary', 'text'] as const)('chats that are opened over %s frames
     expect(opened.lastMessage.messageForShow).toBe('在')
   })
 
-  it('that were deleted: they are there again, with what history is left, and can be deleted again [CONV-86] [CONV-88]', async () => {
+  it('that were deleted: they are listed again with the remaining history, and can be deleted again [CONV-86] [CONV-88]', async () => {
     const alice = await world.device('alice', { format })
     const aliceToo = await world.device('alice', { format })
     const bob = await world.device('bob', { format })

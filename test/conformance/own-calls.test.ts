@@ -56,7 +56,7 @@ it('topics of more communities than may be asked for at once are as they are aft
   )
 })
 
-it('attributes of more groups than may be asked for at once are told after a cut log [GROUP-139]', async () => {
+it('attributes of more groups than the limit allows at once are read again after a cut log [GROUP-139]', async () => {
   const world = await aWorldWith(
     {
       'group.attributes': { seconds: 0.2, calls: 5 },

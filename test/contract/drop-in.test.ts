@@ -45,7 +45,7 @@ describe('the default door', () => {
     expect(declared('TYPES')).toEqual({ ...strict.TYPES, ...marks })
   })
 
-  it('declares what the code takes and gives [API-03]', { timeout: 120_000 }, () => {
+  it('declares parameters and results that fit the code [API-03]', { timeout: 120_000 }, () => {
     const { count, differing } = compareWithCode()
     expect(differing).toEqual([])
     expect(count).toBeGreaterThan(400)

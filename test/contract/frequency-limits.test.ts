@@ -94,7 +94,7 @@ made again after 1, 2, 4 and 8 seconds.
 | calls of one back-end command by an app | ${defaultLimits.restCallsPerSecond} a second (\`REST_CALLS_PER_SECOND\`) | 60007 |
 `
 
-it('names the methods of each command with a limit, and what counts apart [KERNEL-08] [KERNEL-32]', () => {
+it('names the methods of each command with a limit, and the kinds that count apart [KERNEL-08] [KERNEL-32]', () => {
   expect(limited.map(({ name }) => name)).toEqual(Object.keys(callers).sort())
   const apart = limited.filter(({ kindOf }) => kindOf !== undefined).map(({ name }) => name)
   expect(apart).toEqual(Object.keys(callers).filter((name) => callers[name]?.[1] !== undefined))

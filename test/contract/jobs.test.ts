@@ -53,7 +53,7 @@ it('begins a job when all that it needs has ended', async () => {
   await run
 })
 
-it('runs alone what needs more cores than there are', async () => {
+it('runs a job alone if it needs more cores than there are', async () => {
   const run = runJobs([aJob('one', 1), aJob('large', 3)], 2)
   expect(begun).toEqual(['one'])
   await end('one')
@@ -62,7 +62,7 @@ it('runs alone what needs more cores than there are', async () => {
   await run
 })
 
-it('rejects when a job fails, and when one waits for what there is not', async () => {
+it('rejects when a job fails, and when one waits for a job that does not exist', async () => {
   const fails: Job = { name: 'fails', load: 1, work: () => Promise.reject(new Error('broken')) }
   await expect(runJobs([fails], 2)).rejects.toThrow('broken')
   const lost = runJobs([aJob('lost', 1, ['nothing'])], 2)

@@ -81,7 +81,7 @@ describe('a check', () => {
   })
 })
 
-describe('what a method works with', () => {
+describe('the arguments that a method receives', () => {
   const options = object({
     name: text,
     count: optional(numeric(number)),
@@ -104,7 +104,7 @@ describe('what a method works with', () => {
     expect(given.count).toBeNull()
   })
 
-  it('is the object that was given where nothing has to change [ANSWER-03]', () => {
+  it('are the given object if nothing has to change [ANSWER-03]', () => {
     const given = { name: 'a', count: 1, more: { tags: undefined } }
     expect(normalized(options, given)).toBe(given)
     expect(normalized(optional(options), null)).toBeUndefined()

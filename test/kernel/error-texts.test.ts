@@ -153,7 +153,7 @@ describe('the texts of the file', () => {
   })
 })
 
-it('says numbers where a text has a place for them, and is as it was where one is missing [ERROR-17]', () => {
+it('fills in the places of a text, and stays as it was if a value is missing [ERROR-17]', () => {
   const error = new ImError(2253, 'too large', { limitMB: 5 }, undefined, 'check payload.file')
   expect(error.retold('图片不能超过 {limitMB} MB').message).toBe(
     'check payload.file: 图片不能超过 5 MB',

@@ -40,7 +40,7 @@ const steps = (answer: () => object = () => ({})) => {
 }
 
 describe("the SDK's own calls", () => {
-  it('do not count for the host, and are not refused for what the host has called [KERNEL-30]', async () => {
+  it('do not count for the host, and are not refused because of calls of the host [KERNEL-30]', async () => {
     const { clock, ended, call, times } = steps()
     for (let n = 0; n < 3; n++) call('own')
     for (let n = 0; n < 4; n++) call('host')
@@ -122,7 +122,7 @@ describe("the SDK's own calls", () => {
     expect(clock.countOfTimers()).toBe(0)
   })
 
-  it('wait no longer than the limit says where the clock is set back [KERNEL-30]', async () => {
+  it('wait no longer than the limit says if the clock is set back [KERNEL-30]', async () => {
     const { clock, call, times } = steps()
     for (let n = 0; n < 4; n++) call('own')
     clock.set(-3_600_000)

@@ -32,7 +32,7 @@ it('is one client for an app, which a client of another app takes the place of',
   expect(openChat(2)).toBe(second)
 })
 
-it('is gone once it is closed, with what was kept of it', async () => {
+it('is forgotten once it is closed, with everything that was kept for it', async () => {
   const first = openChat(1)
   const isDestroyed = destroyed(first)
   chatStatus.tell({ isReady: false, kick: { type: 'multipleDevice' } })

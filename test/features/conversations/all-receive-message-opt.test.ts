@@ -66,7 +66,7 @@ describe('setAllReceiveMessageOpt', () => {
     })
   })
 
-  it('lasts a day at most where it comes every day, and as long as wanted once [CONV-52]', async () => {
+  it('lasts a day at most if it is daily, and any time if it comes once [CONV-52]', async () => {
     const client = await inShanghai()
     const daily = await set(client, { duration: 3 * DAY })
     const once = await set(client, { duration: 3 * DAY, isRepeated: false })

@@ -144,7 +144,7 @@ describe('groupAtInfoList', () => {
   })
 })
 
-describe('in groups that count nothing', () => {
+describe('in groups without unread counts', () => {
   const meeting = (newest: number, ...groupAtInfoList: WireMention[]) =>
     aGroupConversation(newest, {
       group: aGroup({ type: TYPES.GRP_MEETING, nextMessageSeq: newest + 1 }),
@@ -154,7 +154,7 @@ describe('in groups that count nothing', () => {
     })
   const row = { messageSequence: 2, atType: 1, from: 'bob' } as const
 
-  it('it stands there until it is marked as read, here or elsewhere [CONV-179]', async () => {
+  it('a mention stays until it is marked as read, on this or another device [CONV-179]', async () => {
     const client = await aClientWith([meeting(3, row)])
     await arrive(client, at(4, ['alice']), at(5, [ALL]))
     expect(await mentions(client)).toEqual([info(2, 1), info(4, 1), info(5, 2)])
@@ -176,7 +176,7 @@ describe('in groups that count nothing', () => {
     expect(client.server.bodiesOf(commands.conversation.read)).toHaveLength(1)
   })
 
-  it('it goes with a message that is recalled, and comes back where reading is refused [CONV-179]', async () => {
+  it('a mention goes with a recalled message, and comes back if the server refuses the reading [CONV-179]', async () => {
     const client = await aClientWith([meeting(3)])
     const messages = [at(4, ['alice']), at(5, ['alice'])] as const
     await arrive(client, ...messages)

@@ -34,7 +34,7 @@ const open = async (client: TestClient, conversationID: string): Promise<Convers
   (await outcome(client, client.chat.getConversationProfile(conversationID))).data.conversation
 
 describe('a chat that is opened', () => {
-  it('with a user to whom nobody has spoken is the object that the list shows, now and once it begins [CONV-86]', async () => {
+  it('with a user and without messages is the object that the list shows, now and once it begins [CONV-86]', async () => {
     const client = await aClientWith([aConversation(3, { userID: 'carol' })])
     knows(client, unlisted())
     const opened = await open(client, 'C2Cbob')
@@ -70,7 +70,7 @@ describe('a chat that is opened', () => {
     expect(userProfile).toMatchObject({ nick: 'Robert', selfSignature: '在线接单', birthday: 0 })
   })
 
-  it('of a group has the group itself, also where it has no message or was deleted [CONV-86] [CONV-87]', async () => {
+  it('of a group has the group itself, also without messages or after its deletion [CONV-86] [CONV-87]', async () => {
     const client = await aClientWith([])
     const group = aGroup({ type: 'Private', nextMessageSeq: 1, introduction: '开黑' })
     knows(client, aGroupConversation(0, { group, isHidden: true }))
@@ -93,7 +93,7 @@ describe('a chat that is opened', () => {
     expect(group?.groupProfile).toBe(data.groupList[0])
   })
 
-  it('is refused with 2501 where there is no such user or group [CONV-14]', async () => {
+  it('is refused with 2501 if there is no such user or group [CONV-14]', async () => {
     const client = await aClientWith([])
     knows(client)
     for (const id of ['C2Cnobody', 'GROUPnone'])
@@ -101,7 +101,7 @@ describe('a chat that is opened', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  it('keeps a draft, and what is set for it here or on another device [CONV-88]', async () => {
+  it('keeps a draft, and settings from this or another device [CONV-88]', async () => {
     const client = await aClientWith([])
     knows(client, unlisted())
     const opened = await open(client, 'C2Cbob')
@@ -160,7 +160,7 @@ describe('a chat that is opened', () => {
     expect((await listOf(client))[0]).toBe(opened)
   })
 
-  it('stays in the list of this device when the server lists anew what it has [CONV-86]', async () => {
+  it('stays in the list of this device when the whole list is read again [CONV-86]', async () => {
     const client = await aClientWith([])
     knows(client, unlisted())
     const opened = await open(client, 'C2Cbob')

@@ -11,7 +11,7 @@ const work = { id: 7, name: '同事' }
 const done = () => ({ outcome: 'done' as const, resultList: [] })
 
 describe('friend groups', () => {
-  it('stay as the server has them where the host writes into one [OWN-02]', async () => {
+  it('stay as the server has them if the host writes into one [OWN-02]', async () => {
     const client = await aClientWith([aFriend('bob', { groupList: [4] })], [school])
     const [held] = (await client.chat.getFriendGroupList()).data
     Object.assign(held ?? {}, { name: 'mine', userIDList: [], count: 7 })

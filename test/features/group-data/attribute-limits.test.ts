@@ -32,7 +32,7 @@ it('the frequency limit counts setting, initialising, clearing and deleting apar
   expect(await set({ a: '1' })).toBe(0)
 })
 
-it('attributes of more groups than may be asked for in 5 s are all read again, as is what is refused for now [GROUP-139] [KERNEL-30]', async () => {
+it('attributes of more groups than the limit allows in 5 s are all read again, as are those that are refused for now [GROUP-139] [KERNEL-30]', async () => {
   const groups = Array.from({ length: 25 }, (_, n) => aGroup({ groupID: `g${n}` }))
   let value = 'before'
   const client = await aClientWith(

@@ -67,7 +67,7 @@ describe('getGroupApplicationList', () => {
     expect((await outcome(client, Promise.all(codes), 30_000)).filter(Boolean)).toEqual([2996])
   })
 
-  it('goes on where a page is refused for now [GROUP-47] [KERNEL-31]', async () => {
+  it('repeats a page that is refused for now [GROUP-47] [KERNEL-31]', async () => {
     const client = await aReadyClient()
     let refusals = 1
     client.server.on(group.applications, ({ startTime }) => {

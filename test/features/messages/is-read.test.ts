@@ -19,12 +19,12 @@ const first = [true, true, true, false, false]
 const all = Array<boolean>(5).fill(true)
 
 describe('isRead of messages of others', () => {
-  it('is true up to where this user has read, in history [READ-40]', async () => {
+  it('is true in history up to the place to which this user has read [READ-40]', async () => {
     const { list } = await aReader()
     expect(shown(list)).toEqual(first)
   })
 
-  it('is false of what comes, and true once the conversation is read [READ-40]', async () => {
+  it('is false for a new message, and true once the conversation is read [READ-40]', async () => {
     const { client, list } = await aReader()
     client.server.on(read, () => ({}))
     client.server.push(pushes.message.received, {
@@ -38,14 +38,14 @@ describe('isRead of messages of others', () => {
     expect([...shown(list), come?.isRead]).toEqual([...all, true])
   })
 
-  it('is true of what is looked at after the reading [READ-40]', async () => {
+  it('is true for messages that are loaded after the reading [READ-40]', async () => {
     const client = await aTalk(someMessages(1, 5), 2)
     client.server.on(read, () => ({}))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'C2Cbob' }))
     expect(shown(await loaded(client, 'C2Cbob'))).toEqual(all)
   })
 
-  it('is as before where the server refuses [READ-40]', async () => {
+  it('is as before if the server refuses the reading [READ-40]', async () => {
     const { client, list } = await aReader()
     client.server.refuse(read, 20012)
     const reading = client.chat.setMessageRead({ conversationID: 'C2Cbob' })
@@ -61,7 +61,7 @@ describe('isRead of messages of others', () => {
     expect(shown(list)).toEqual(all)
   })
 
-  it('turns with what another device has read, and no further [READ-40]', async () => {
+  it('follows the reading of another device, and goes no further [READ-40]', async () => {
     const { client, list } = await aReader()
     await tell(client, {
       ...{ event: 'read', conversationType: 1, to: 'bob' },

@@ -69,7 +69,7 @@ const events = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: 1, time: 100 + index, pushId: `p${index}` }))
 
 describe('the push plugin of a host', () => {
-  it('has its token registered with what it knows of the device, at each login [PUSH-20]', async () => {
+  it('has its token registered with its data of the device, at each login [PUSH-20]', async () => {
     const { plugin, called } = aPlugin()
     const androidConfig = { 'com.example': { huaweiAppID: 'h' }, other: {} }
     const pushConfig = { androidConfig, iOSConfig: { iOSBusinessID: 7 } }
@@ -123,7 +123,7 @@ describe('the push plugin of a host', () => {
     expect(client.server.bodiesOf(foreground)).toEqual([{}])
   })
 
-  it('has its events reported 40 at a time, and hears which the server has [PUSH-21]', async () => {
+  it('has its events reported 40 at a time, and gets back those that the server has [PUSH-21]', async () => {
     const list = [...events(90), { type: 'x' }, null]
     const { plugin, called, says } = aPlugin({
       getPushEventCacheList: (hears: Hears) =>
@@ -150,7 +150,7 @@ describe('the push plugin of a host', () => {
     })
   })
 
-  it('reports what the server takes, whatever else is in its cache [PUSH-21]', async () => {
+  it('has its other events reported if the server would refuse one [PUSH-21]', async () => {
     const eventList = [
       { type: 70_000, time: 100, pushId: 'type too high' },
       { type: 1, time: 5e10, pushId: 'time too late' },

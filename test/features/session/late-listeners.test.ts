@@ -75,15 +75,18 @@ describe.each([
   ['all features', allFeatures, ofAll],
   ['messaging alone', [], basic],
 ] as const)('a host with %s', (_, features, names) => {
-  it.each(moments)('that listens from %s on hears every list once [SESSION-44]', async (moment) => {
-    const { told, logIn, advance } = aHost(features, names)
-    await logIn(moment)
-    await advance(5_000)
-    const wanted = names.map((name) => [name, empty[name] ?? []])
-    expect(told.toSorted()).toEqual(wanted.toSorted())
-  })
+  it.each(moments)(
+    'that listens from %s on receives every list once [SESSION-44]',
+    async (moment) => {
+      const { told, logIn, advance } = aHost(features, names)
+      await logIn(moment)
+      await advance(5_000)
+      const wanted = names.map((name) => [name, empty[name] ?? []])
+      expect(told.toSorted()).toEqual(wanted.toSorted())
+    },
+  )
 
-  it('hears them again with the next login [SESSION-44]', async () => {
+  it('receives them again with the next login [SESSION-44]', async () => {
     const { chat, told, logIn, advance } = aHost(features, names)
     await logIn('a macrotask later')
     told.length = 0
@@ -98,7 +101,7 @@ describe.each([
   })
 })
 
-it('tells nothing of a session that is over to one who listens after it [SESSION-44]', async () => {
+it('emits nothing of a session that is over to a later listener [SESSION-44]', async () => {
   const { chat, told, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
   const logout = chat.logout()
@@ -109,7 +112,7 @@ it('tells nothing of a session that is over to one who listens after it [SESSION
   expect(told).toEqual([])
 })
 
-it('tells the state of now, and only the first one who listens to what nobody has heard [SESSION-44]', async () => {
+it('emits the present state, and only to the first listener [SESSION-44]', async () => {
   const { chat, told, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
   chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['first', data]))

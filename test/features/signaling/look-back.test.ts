@@ -116,7 +116,7 @@ describe('after a login', () => {
     expect(names).toEqual(count < 60 ? [NEW_INVITATION_RECEIVED] : [])
   })
 
-  it('every conversation is looked through in which something was said of late, and again one that is refused for now [SIGNAL-08]', async () => {
+  it('every conversation with a recent message is searched, and one that is refused for now is searched again [SIGNAL-08]', async () => {
     const { client, names } = arranged()
     const users = Array.from({ length: 40 }, (_, n) => `u${n}`)
     const signalOf = (userID: string) =>

@@ -11,7 +11,7 @@ const strict = async () => {
 }
 
 describe('an app in which only friends write to each other', () => {
-  it('refuses by what the friend lists of both sides have [MSG-120]', async () => {
+  it('refuses according to the friend lists of both sides [MSG-120]', async () => {
     const { alice, bob } = await strict()
     expect(await alice.refused('c2c.send', aMessage('alice', 'bob'))).toBe(20009)
     await add(alice, 'bob', { type: 'Add_Type_Single' })
@@ -25,7 +25,7 @@ describe('an app in which only friends write to each other', () => {
     expect(bob.heard.messages).toHaveLength(1)
   })
 
-  it('refuses what is only for who is online, and does not look at groups [MSG-120]', async () => {
+  it('refuses online-only messages too, and does not check groups [MSG-120]', async () => {
     const { alice } = await strict()
     const flags = MessageFlag.onlineOnly
     expect(await alice.refused('c2c.send', aMessage('alice', 'bob', { flags }))).toBe(20009)

@@ -106,7 +106,7 @@ describe('what mentions a member', () => {
     await again.close()
   })
 
-  it('is nothing where messages are discarded [CONV-79]', async () => {
+  it('is empty if messages are discarded [CONV-79]', async () => {
     const { alice, bob } = await team()
     await bob.run('conversation.set', {
       conversationList: [{ conversationType: 2, to: 'g' }],

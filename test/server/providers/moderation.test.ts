@@ -69,7 +69,7 @@ const says = (device: Device, text: string, more: object = {}) =>
   )
 
 describe('a moderation provider', () => {
-  it('is asked who says what to whom, by which configuration [MODER-01]', async () => {
+  it('receives sender, receiver, content and configuration [MODER-01]', async () => {
     const { alice, bob, requests, asked } = await moderated()
     const extra = { cmConfigID: 'strict' }
     await says(alice, 'hi', { extra })
@@ -95,7 +95,7 @@ describe('a moderation provider', () => {
     expect(JSON.stringify(bob.heard.messages)).not.toContain('strict')
   })
 
-  it('refuses texts with 80001 and images with 80004, and nobody receives them [MODER-02]', async () => {
+  it('refuses texts with 80001 and images with 80004, and no user receives them [MODER-02]', async () => {
     const { alice, bob, world } = await moderated()
     await expect(says(alice, 'bad')).rejects.toMatchObject({
       code: serverCodes.FORBIDDEN_TEXT,
@@ -140,7 +140,7 @@ describe('a moderation provider', () => {
     expect(await alice.refused('c2c.send', refused)).toBe(serverCodes.FORBIDDEN_TEXT)
   })
 
-  it('is asked of what a back end sends, and not of what it imports [MODER-04]', async () => {
+  it('checks messages that a back end sends, and not those that it imports [MODER-04]', async () => {
     const { world, bob, asked } = await moderated()
     const rest = (path: string, body: object) =>
       world.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
@@ -211,7 +211,7 @@ describe('a moderation provider without a verdict', () => {
   })
 })
 
-it('has no provider unless its address is given, and refuses what is none [MODER-07]', async () => {
+it('has no provider without an address, and refuses an invalid one [MODER-07]', async () => {
   const app = { SDKAPPID: '1400000000', SECRET: 's' }
   const named = { MODERATION_TOKEN: 't', MODERATION_TYPES: 'text,custom' }
   expect(readCall([], { ...app, ...named }).server).not.toHaveProperty('moderation')
