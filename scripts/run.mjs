@@ -14,7 +14,7 @@ export const took = (since) => `in ${((performance.now() - since) / 1000).toFixe
 // On Windows npm is a script that only a shell finds.
 const isScript = (command) => process.platform === 'win32' && command === 'npm'
 
-/** How the output of a program appears: as it comes, in whole lines beside those of others, or only when it failed. */
+/** Ways to show the output of a program: as it comes, in whole lines beside those of others, or only if it fails. */
 const shownBy = {
   asItComes: () => {},
   inLines: (child) => {

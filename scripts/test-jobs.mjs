@@ -31,12 +31,12 @@ const PROJECTS = [
   { name: 'demo-web', after: [], load: 0.9 },
 ]
 
-/** Nothing waits in a build, and the longest projects wait for all of them: two at a time. */
+/** A build keeps its core busy, and the longest projects need all builds: two run at a time. */
 const BUILD_LOAD = 1.1
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** Runs what is no test: it counts only when it fails. */
+/** Runs a step that is no test: it counts only if it fails. */
 const step = async (name, work) => {
   const since = performance.now()
   say(`${name} …`)

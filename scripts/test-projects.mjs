@@ -45,7 +45,7 @@ const resultOf = (name, file, code) => {
   }
 }
 
-/** A program behind a pipe draws colours only where it is told to. */
+/** A program behind a pipe draws colours only if an option says so. */
 const colours = process.stdout.isTTY ? ['--color'] : []
 
 /**

@@ -8,7 +8,7 @@ import { say, took } from './run.mjs'
 import { testJobs } from './test-jobs.mjs'
 import { clearTests } from './test-projects.mjs'
 
-/** Every job waits now and then, for a disk, a timer or another process: more run than there are cores. */
+/** Jobs wait now and then for a disk, a timer or another process, so more jobs run than there are cores. */
 const FILL = 1.4
 
 const since = performance.now()
@@ -20,7 +20,7 @@ const add = (result) => {
   failures.push(...result.failures)
 }
 
-/** Gives what a preparation gives, or says why there is nothing; then what needs it fails or is skipped. */
+/** The result of a preparation; null, with a message, if it fails: tests that need it fail or are skipped. */
 const prepared = async (work) => {
   try {
     return await work()

@@ -155,7 +155,7 @@ export interface ServerOptions {
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */
   readonly speech?: SpeechOptions
-  /** The provider that checks messages before they are stored (docs/guides/operations.md); without it nobody does. */
+  /** The provider that checks messages before they are stored (docs/guides/operations.md). Without it they are not checked. */
   readonly moderation?: ModerationOptions
   /** How devices at which nobody looks are told (docs/guides/push.md); browsers are told also without it. */
   readonly push?: PushOptions

@@ -17,7 +17,7 @@ export const clientMethods = (
   plugins: Record<string, unknown>,
   stop: () => Promise<void>,
 ): ClientApi => {
-  /** What only listens never throws: a wrong argument is logged and does nothing [ANSWER-04]. */
+  /** Methods that only listen never throw: a wrong argument is logged and has no effect [ANSWER-04]. */
   const listen = (what: 'on' | 'once' | 'off', name: unknown, given: unknown, context: unknown) => {
     if (typeof name !== 'string' || name === '') {
       kernel.log.error(`${what}: the name of the event must be a non-empty string`)

@@ -1,8 +1,8 @@
 import type { EventData } from './event-data.ts'
 
 /**
- * Events that tell a whole list, or the total, as it is now. A host that begins to listen when one was told to nobody
- * hears it all the same (SESSION-44).
+ * Events that carry a whole list, or the total. If one was emitted while no handler listened, the first handler that is
+ * added later receives it (SESSION-44).
  */
 export const stateEvents: ReadonlySet<keyof EventData> = new Set([
   'onConversationListUpdated',

@@ -14,7 +14,7 @@ interface Cached {
  */
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** What hosts hold of entities. */
+  /** The objects that hosts hold in place of entities. */
   readonly handed = new HandedOut()
   readonly #snapshots = new WeakMap<object, object>()
   readonly #cached = new Map<string, Cached>()

@@ -4,28 +4,28 @@ type Fields = Record<string, unknown>
 const DEPTH = 3
 
 /**
- * The objects that hosts hold. The SDK keeps its entities to itself: for each one that leaves through a method or an
- * event the host gets one plain object that always shows the same, and may write into it whatever it likes (OWN-02).
+ * The objects that hosts hold. The SDK keeps its entities to itself: for each entity in an answer or an event the host gets
+ * one plain object, which follows the entity and which the host may write into (OWN-02).
  */
 export class HandedOut {
-  /** By entity; null: the host has none of it yet. */
+  /** By entity; null if the host has no copy yet. */
   readonly #copies = new WeakMap<object, Fields | null>()
-  /** Copies of entities: what lies inside of another entity is never written into one of them. */
+  /** Copies of entities. The inner object of another entity is never written into one of them. */
   readonly #given = new WeakSet<object>()
   /** Entities that have changed since their copies were written. */
   readonly #changed = new Set<object>()
 
-  /** This entity is the SDK's own from now on. */
+  /** Registers an entity of the SDK. */
   add(entity: object): void {
     if (!this.#copies.has(entity)) this.#copies.set(entity, null)
   }
 
-  /** An entity is another now. */
+  /** An entity has changed. */
   changed(entity: object): void {
     if (this.#copies.get(entity)) this.#changed.add(entity)
   }
 
-  /** All copies show what their entities say. */
+  /** Brings all copies up to date. */
   refresh(): void {
     if (this.#changed.size === 0) return
     for (const entity of this.#changed) this.#copyOf(entity, this.#copies.get(entity) ?? null)
@@ -85,7 +85,7 @@ export class HandedOut {
     }
   }
 
-  /** What the host holds of an entity stays the same objects, as far as it has left them there. */
+  /** Inner objects stay the same for the host, unless the host has replaced them. */
   #write(entity: object, copy: Fields): void {
     for (const key in entity) {
       const value = (entity as Fields)[key]
@@ -100,7 +100,7 @@ export class HandedOut {
     if (Array.isArray(value)) return listOf(value, known)
     if (!isPlain(value)) return value
     const inner = isOwnRecord(known) && !this.#given.has(known) ? known : {}
-    // What the payload of a last message says is content of a message that the host holds, too.
+    // The payload of a last message is also the content of a message that the host holds.
     for (const key in value) {
       const one = (value as Fields)[key]
       const isInner = key !== 'payload' && typeof one === 'object' && one !== null

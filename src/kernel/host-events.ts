@@ -18,7 +18,7 @@ export class HostEvents<Events> {
   readonly #log: Log
   /** Names of events that tell a whole state. */
   readonly #states: ReadonlySet<keyof Events>
-  /** States that were told while nobody listened. */
+  /** States that were emitted while no handler listened. */
   readonly #untold = new Map<string, () => unknown>()
 
   constructor(changes: Changes, log: Log, states: ReadonlySet<keyof Events> = new Set()) {
@@ -54,7 +54,7 @@ export class HostEvents<Events> {
     this.#changes.afterwards(() => this.#tell(name, data))
   }
 
-  /** The session is over: what nobody has heard of it is of no interest. */
+  /** The session is over: forgets the states that no handler has received. */
   forget(): void {
     this.#untold.clear()
   }
@@ -74,7 +74,7 @@ export class HostEvents<Events> {
     this.#emitter.emit(name, { name, data: this.#changes.handed.of(data()) })
   }
 
-  /** The first one who listens to a state that nobody has heard is told, once the call that it listens by is over. */
+  /** A state that no handler has received goes to the first handler that is added, after the call that adds it. */
   #tellLate(name: string): void {
     if (!this.#untold.has(name)) return
     void Promise.resolve().then(() => {

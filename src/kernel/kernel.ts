@@ -45,7 +45,7 @@ interface KernelParts<Events, Logs> {
   readonly codec: FrameCodec
   readonly queueUntilReady: boolean
   readonly logs: Logs
-  /** Events that tell a whole state: whoever comes late hears them, too. */
+  /** Events that carry a whole state: a late listener receives them too. */
   readonly stateEvents: ReadonlySet<keyof Events>
   readonly serverTime: () => number
 }

@@ -70,7 +70,7 @@ type AnyMethod<Context> =
   | AsyncMethod<Context, never[], unknown>
   | SyncMethod<Context, never[], unknown>
 
-/** What every context has: the host gets its own objects of entities. */
+/** Every context has this: the host gets its own objects in place of entities. */
 interface Handing {
   readonly changes: Pick<Changes, 'handed'>
 }

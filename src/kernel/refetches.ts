@@ -3,7 +3,7 @@ import * as errorCodes from './error-codes.ts'
 import { ImError } from './errors.ts'
 import { Retrying, type RetryingParts } from './retrying.ts'
 
-/** Failures that may pass. */
+/** Failures that are temporary. */
 const passing: ReadonlySet<number> = new Set([
   errorCodes.OVER_FREQUENCY_LIMIT[0],
   errorCodes.NETWORK_ERROR[0],
@@ -17,7 +17,7 @@ const passing: ReadonlySet<number> = new Set([
 ])
 
 interface RefetchesParts extends RetryingParts {
-  /** What is fetched, for the log. */
+  /** Names in the log what is fetched. */
   readonly wanted: string
   /** Wait after a failure; each time twice as long. */
   readonly ms: number
@@ -25,8 +25,8 @@ interface RefetchesParts extends RetryingParts {
 }
 
 /**
- * Things that are stale, such as a list of each group: one after the other is fetched. One that fails holds no other
- * up; where the failure may pass, it alone is fetched again.
+ * Fetches stale data of several keys, such as a list for each group, one after the other. A failure does not hold up the
+ * others; if it is temporary, the key is fetched again.
  */
 export class Refetches {
   readonly #parts: RefetchesParts
@@ -40,27 +40,27 @@ export class Refetches {
     this.#retrying = new Retrying(parts, parts.ms, () => this.#fetchAll())
   }
 
-  /** What is not fetched yet. */
+  /** Keys that are not fetched yet. */
   get keys(): Iterable<string> {
     return this.#stale.keys()
   }
 
-  /** These are stale from now on. */
+  /** Marks keys as stale. */
   request(keys: Iterable<string>): void {
     for (const key of keys) {
-      // At the end, where a run that is under way comes to it.
+      // At the end, so that a running fetch comes to it.
       this.#stale.delete(key)
       this.#stale.set(key, {})
     }
     this.resume()
   }
 
-  /** Fetches what is left at once: there is a connection again. */
+  /** Fetches the rest at once, because the connection is back. */
   resume(): void {
     if (this.#stale.size > 0 && this.#run === undefined) this.#retrying.start()
   }
 
-  /** It is of no interest any more, or was fetched in another way. */
+  /** Forgets a key that is not needed any more, or was fetched in another way. */
   drop(key: string): void {
     this.#stale.delete(key)
   }

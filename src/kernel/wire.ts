@@ -47,8 +47,8 @@ export class Wire implements Caller {
   }
 
   /**
-   * For what the SDK asks of its own accord, and all but the first of the pages that a host has asked for: such calls
-   * do not count for the host, and wait for their turn.
+   * For calls of the SDK itself, and for all pages of a host's call but the first. They do not count for the host, and
+   * wait for their turn.
    */
   readonly own: Caller = { call: (command, body) => this.#run(command, body, 'own') }
 

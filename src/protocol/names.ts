@@ -206,5 +206,5 @@ export const forbiddenCallbacks = [
   'ForbidAfterSendMsgCallback',
 ] as const
 
-/** What happens to a notification on a device. The numbers are ours; push plugins have their own. */
+/** Kinds of events of a notification on a device. The numbers are ours; push plugins have their own. */
 export const PushEventType = { arrived: 1, opened: 2 } as const

@@ -1,14 +1,14 @@
 import { Counter, type Registry } from 'prom-client'
 import type { ModerationCounts } from './moderation.ts'
 
-/** Shows the verdicts of the moderation provider; read when somebody asks for the metrics. */
+/** Shows the verdicts of the moderation provider; read when the metrics are requested. */
 export const registerModeration = (
   registry: Registry,
   countsNow: () => ModerationCounts | undefined,
 ): void => {
   new Counter({
     name: 'tavern_moderation_total',
-    help: 'Messages that the moderation provider was asked about: passed, refused, replaced, failed (no verdict).',
+    help: 'Messages that the moderation provider checked: passed, refused, replaced, failed (no verdict).',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -5,7 +5,7 @@ import { type BoundedFetch, boundedHttp } from './fetch-bounded.ts'
 import { jsonOf, unreadable } from './provider-answer.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** Kinds of messages that a moderation provider can be asked about, by the names of the setting. */
+/** Kinds of messages that a moderation provider can check, by the names of the setting. */
 export const moderatedTypes = {
   text: 'TIMTextElem',
   image: 'TIMImageElem',
@@ -24,7 +24,7 @@ export interface ModerationOptions {
   readonly url: string
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string
-  /** Kinds that it is asked about; all but `custom` unless given. */
+  /** Kinds that it checks; all but `custom` unless given. */
   readonly types?: readonly ModeratedType[]
   /** 2 s unless given; the sender waits for it. */
   readonly timeoutMs?: number
@@ -32,7 +32,7 @@ export interface ModerationOptions {
   readonly isFailClosed?: boolean
 }
 
-/** One message, as the provider is told of it. */
+/** A message as the provider receives it. */
 export interface ModerationRequest {
   readonly sdkAppID: number
   readonly conversationType: 'C2C' | 'GROUP'
@@ -40,7 +40,7 @@ export interface ModerationRequest {
   readonly to: string
   /** `customModerationConfigurationID` of the message. */
   readonly configurationID?: string
-  /** A message that is stored already is to say this now. */
+  /** The content is a modification of a stored message. */
   readonly isModification?: true
   /** As `MsgBody` of the back-end API. */
   readonly elements: readonly object[]
@@ -50,9 +50,9 @@ export interface ModerationRequest {
 export type Verdict =
   | { readonly action: 'pass' }
   | { readonly action: 'refuse'; readonly reason: string }
-  /** A text is to say this instead. */
+  /** The text is replaced by this one. */
   | { readonly action: 'replace'; readonly text: string }
-  /** There is none, and the operator wants none to pass without. */
+  /** There is no verdict, and the operator requires one. */
   | { readonly action: 'fail' }
 
 /** Counters for metrics. */
@@ -70,7 +70,7 @@ const REASON_CHARACTERS = 200
 const LOG_MS = 10_000
 const DEFAULT_TYPES = Object.keys(moderatedTypes).filter((name) => name !== 'custom')
 
-/** Asks the moderation provider of the server; without one every message passes unasked. */
+/** Asks the moderation provider of the server; without a provider every message passes. */
 export class Moderation {
   readonly counts: ModerationCounts = { passed: 0, refused: 0, replaced: 0, failed: 0 }
   readonly #options: ModerationOptions | undefined
@@ -80,7 +80,7 @@ export class Moderation {
   readonly #http: ReturnType<typeof boundedHttp>
   #loggedAt = Number.NEGATIVE_INFINITY
 
-  /** Throws if the address is none. */
+  /** Throws if the address is invalid. */
   constructor(options: ModerationOptions | undefined, clock: Clock, log: Log) {
     if (options !== undefined) checkAddress('moderation.url', options.url)
     this.#options = options

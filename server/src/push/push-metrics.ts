@@ -30,7 +30,7 @@ export const registerPushes = (
   })
   new Counter({
     name: 'tavern_offline_push_events_total',
-    help: 'What clients reported of notifications: arrived, opened, other.',
+    help: 'Events of notifications that clients reported: arrived, opened, other.',
     labelNames: ['type'],
     registers: [registry],
     collect() {

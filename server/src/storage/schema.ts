@@ -161,7 +161,7 @@ interface GroupMemberTable extends SettingColumns {
   readonly search_card: string
   /** Its place in lists; members of before it was kept have 0. */
   readonly slot: number
-  /** Unix seconds of its newest message; what it has said among the newest messages is not in it yet. */
+  /** Unix seconds of its newest message; may lack the newest messages of the group. */
   readonly last_sent: number
 }
 

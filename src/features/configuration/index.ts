@@ -23,7 +23,7 @@ export interface ConfigurationFeature {
   profanityBy(find: (text: string) => string | undefined): void
   /** Throws 3123 where a text has such a word. */
   refuseProfanity(wanted: string, ...texts: readonly (string | undefined)[]): void
-  /** Does what a key of `callExperimentalAPI` asks for. */
+  /** Serves a key of `callExperimentalAPI`. */
   experimentBy(key: string, experiment: Experiment): void
   /** Runs a task once the cloud configuration is there or cannot be had for now; only the last one. */
   whenSettled(task: () => void): void

@@ -96,7 +96,7 @@ export interface WireConversation extends WireSettings {
   readonly isPinned: boolean
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
-  /** No list shows it: the row was asked for, or is only of its group. */
+  /** No list shows it: the caller requested the row, or the row is only for its group. */
   readonly isHidden?: true
   /** Of groups: absent where nothing unread mentions the caller. */
   readonly groupAtInfoList?: readonly WireMention[]

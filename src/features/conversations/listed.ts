@@ -13,7 +13,7 @@ import type { Unread } from './unread.ts'
 const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
   group !== undefined && im.groups.hasLeft(group, position ?? Number.POSITIVE_INFINITY)
 
-/** A group that this account is not in, as far as is known here. */
+/** Whether this account is not in a group, as far as this device knows. */
 export const isElsewhere = ({ groups }: ConversationContext, conversationID: string): boolean =>
   conversationID.startsWith('GROUP') &&
   !isOfTopic(conversationID) &&
@@ -35,13 +35,13 @@ export const listed = (
   return undefined
 }
 
-/** A row that the host has asked for: it is taken in also where no list shows it. */
+/** Takes in a row that the host asked for, also if no list shows it. */
 export const opened = (
   im: ConversationContext,
   row: WireConversation,
 ): ConversationRecord | undefined => {
   if (!isRow(row) || isOver(im, row)) return undefined
-  // Notices begin by themselves.
+  // The conversation of notices begins with the first notice.
   const isWaiting = row.isHidden === true && row.type === wireConversationType.system
   return isWaiting ? im.conversations.waiting(TYPES.CONV_SYSTEM) : takeRow(im, row, idOfRow(row))
 }

@@ -46,7 +46,7 @@ export const takeMentions = (
   entity.groupAtInfoList = [...told.map((one) => infoOf(record, one)), ...later]
 }
 
-/** This user has read up to a sequence, itself or on another device; never back. */
+/** This user has read up to a sequence, on this or another device; never goes back. */
 export const readMentions = (record: ConversationRecord, to: number): void => {
   if (isUncounted(record.entity.subType))
     record.mentionsRead = Math.max(record.mentionsRead ?? 0, to)

@@ -34,7 +34,7 @@ export const openConversation = async (
   const record = im.changes.batch(() => {
     const [row] = conversations.filter((one) => idOfRow(one) === conversationID)
     const taken = row && (isListed ? listed(im, row) : opened(im, row))
-    // Live rooms are on no list of the server, and here once they were entered. One that was deleted meanwhile stays so.
+    // The server lists no live rooms; this device has those that it entered. A chat deleted in the meantime stays deleted.
     const found = taken ?? im.conversations.get(conversationID) ?? before
     if (found !== undefined && profile !== undefined) im.conversations.peerOpened(found, profile)
     im.listChanged()

@@ -52,17 +52,17 @@ const typeOf = (conversationID: string): Conversation['type'] => {
   return isOfTopic(conversationID) ? TYPES.CONV_TOPIC : TYPES.CONV_GROUP
 }
 
-/** Whether many talk in it: a group or a topic. */
+/** Whether it is of a group or a topic. */
 export const isOfGroup = ({ groupProfile }: Conversation): boolean => groupProfile !== undefined
 
-/** The group of a conversation is so now: the conversation shows the live object. */
+/** The group of a conversation has changed: the conversation shows the live object. */
 export const showGroup = (entity: Conversation, group: Group): void => {
   entity.subType = group.type
   entity.messageRemindType = group.selfInfo.messageRemindType
   if (entity.groupProfile !== undefined) entity.groupProfile = group
 }
 
-/** The user of a conversation is called so now. A whole profile is shown as the live object that it is. */
+/** The user of a conversation has this name. A whole profile is shown as the live object. */
 export const showPeer = (entity: Conversation, peer: UserInfo | Profile): void => {
   const { userProfile: shown } = entity
   if (shown === undefined) return

@@ -15,7 +15,7 @@ export interface ConversationRecord {
   begunAt: number
   /** Up to here this user has read. */
   readSequence: number
-  /** Groups that count nothing: up to here what mentions this user was read; undefined: nothing of it here. */
+  /** In groups without unread counts: the sequence up to which mentions were read; undefined if unknown. */
   mentionsRead: number | undefined
   /** Groups: what the server's row did not count after that. */
   excluded: readonly number[]
@@ -39,7 +39,7 @@ export interface ConversationRecord {
   activity: number
   /** Its place in the order may be another than where it stands. */
   isMoved: boolean
-  /** The host has opened it, or there is a draft: it is in the list though the server's list has it not. */
+  /** The host has opened it, or it has a draft: it is in the list here, though not in the server's list. */
   isOpened: boolean
 }
 

@@ -15,7 +15,7 @@ export class ConversationRecords {
   readonly #order = new ConversationOrder()
   #activity = 0
   #total = 0
-  /** Hears up to where this user has read a conversation, whenever that is another place. */
+  /** Called when the sequence up to which this user has read a conversation changes. */
   whenRead: (conversationID: string, sequence: number) => void = () => {}
   /** What was set for conversations that are not in the list, or not yet. */
   protected readonly early = new Map<string, ConversationRecord>()
@@ -72,12 +72,12 @@ export class ConversationRecords {
     return record
   }
 
-  /** What is known of a conversation, in the list or not. */
+  /** The record of a conversation, in the list or not. */
   known(conversationID: string): ConversationRecord | undefined {
     return this.get(conversationID) ?? this.early.get(conversationID)
   }
 
-  /** Whether I have deleted it, and nothing came after, nor did the server list it after. */
+  /** Whether this user has deleted it, and since then no message came and the server has not listed it. */
   isDeleted(conversationID: string, row: WireConversation): boolean {
     const early = this.early.get(conversationID)
     const newest = row.nextMessageSeq - 1
@@ -85,7 +85,7 @@ export class ConversationRecords {
     return isOld && early !== undefined && !isReadAfter(early, row)
   }
 
-  /** The record that lists show once the conversation begins; it may be in none yet. */
+  /** The record that lists show once the conversation begins. */
   waiting(conversationID: string): ConversationRecord {
     const known = this.known(conversationID)
     if (known !== undefined) return known

@@ -91,11 +91,11 @@ export const takeRowSettings = (record: ConversationRecord, row: WireConversatio
   if (record.setLater?.size === 0) record.setLater = undefined
 }
 
-/** The list has every conversation of which more than the reminder was ever set, until it is deleted. */
+/** The server lists a conversation for which something other than the reminder was set, until it is deleted. */
 export const keepsListed = (settings: WireSettings): boolean =>
   names.some((name) => name !== 'messageRemindType' && settings[name] !== undefined)
 
-/** Whether a row was read after a deletion: what the server lists then is there. */
+/** Whether a row is newer than a deletion: then the server lists the conversation again. */
 export const isReadAfter = (
   deleted: ConversationRecord,
   { position = 0 }: WireConversation,

@@ -97,7 +97,7 @@ export class ConversationStore extends ConversationRecords {
     this.change(record, () => showPeer(record.entity, profile))
   }
 
-  /** Transition: a whole list was read; what has not moved since is gone, but for what is open here alone. Returns its IDs. */
+  /** Transition: a whole list was read. Removes records that it did not list, but for those opened here; returns their IDs. */
   keptSince(activity: number, isOver: (conversationID: string) => boolean): string[] {
     const isOpen = ({ isOpened, entity }: ConversationRecord) =>
       isOpened && !isOver(entity.conversationID)
@@ -135,7 +135,7 @@ export class ConversationStore extends ConversationRecords {
     const known = this.get(conversationID)
     const record = known ?? this.open(conversationID)
     if (known === undefined || record.newest === 0) record.begunAt = sequence
-    // The server's list has it from now on.
+    // The server lists it from now on.
     record.isOpened = false
     return record
   }

@@ -1,5 +1,5 @@
 import { TYPES } from '../../protocol/types.ts'
 
-/** Groups of which nothing is ever unread (api-semantics 10.2). */
+/** Groups whose messages are never unread (api-semantics 10.2). */
 export const isUncounted = (subType: string): boolean =>
   subType === TYPES.GRP_MEETING || subType === TYPES.GRP_AVCHATROOM

@@ -62,18 +62,18 @@ const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boo
 export const readUpTo = (record: ConversationRecord, sequence: number): void => {
   if (sequence <= record.readSequence) return
   record.readSequence = sequence
-  // The rows of groups that count nothing say that all is read.
+  // Rows of groups without unread counts say that all is read.
   if (!isUncounted(record.entity.subType)) noMention(record, (one) => one <= sequence)
   for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
 }
 
-/** This user itself has read up to a sequence: what mentions it there is read, too. */
+/** This user has read up to a sequence, and so the mentions up to there. */
 export const readThrough = (record: ConversationRecord, sequence: number): void => {
   readUpTo(record, sequence)
   readMentions(record, sequence)
 }
 
-/** The same, with so many left; returns the reverse, after which what came meanwhile stays. */
+/** The same, with so many messages left unread. Returns the reverse, which keeps messages that came in the meantime. */
 export const showRead = (record: ConversationRecord, to: number, unreadCount: number) => {
   const { entity, counted, readSequence, mentionsRead } = record
   const { unreadCount: before, groupAtInfoList } = entity

@@ -38,7 +38,7 @@ export class FriendStore {
   readonly #friends = new Told<Known>()
   readonly #applications = new Told<KnownApplication>()
   #groups: readonly WireFriendGroup[] = []
-  /** By their id, the friend groups that somebody has read. */
+  /** The friend groups that the host has read, by id. */
   readonly #shownGroups = new Map<number, FriendGroup>()
   #groupsAt = -1
   #readPosition = 0

@@ -14,14 +14,14 @@ const EVENT = 'groupAttributesUpdated'
 
 const listShape = { mainSequence: 0, groupAttributeList: [{ key: '', value: '' }] }
 
-/** All attributes of a group as the server has them now. `wire`: the host's, where it has asked for them. */
+/** All attributes of a group as the server has them now. `wire`: the host's, if the host asked for them. */
 export const readAttributes = (
   im: GroupDataContext,
   groupID: string,
   wire: Caller = im.wire.own,
 ): Promise<Attributes> => {
   const running = im.reads.get(groupID)
-  // A host does not wait for the SDK's turn.
+  // A call of the host does not wait for a call of the SDK that waits.
   if (running !== undefined && (running.wire === im.wire || wire !== im.wire)) return running.answer
   const answer = read(im, groupID, wire).finally(() => {
     if (im.reads.get(groupID) === reading) im.reads.delete(groupID)

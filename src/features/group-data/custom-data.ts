@@ -41,7 +41,7 @@ const services: ReadonlySet<string> = new Set([
   'call_engine_srv',
 ])
 
-/** Nobody behind a server of ours answers them, and a caller has to know that. */
+/** No tavern-im server has these services, and a caller has to know that. */
 export const sendTRTCCustomData = async (wanted: string, options: unknown): Promise<never> => {
   const { serviceCommand = 'tui_room_svr.*' } = isObject(options) ? options : {}
   const [service = ''] = `${serviceCommand}`.split('.')

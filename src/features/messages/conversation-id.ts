@@ -32,7 +32,7 @@ export const peerOf = (conversationID: string): Peer | undefined => {
   return undefined
 }
 
-/** What a conversationID begins with. */
+/** The beginning of a conversationID. */
 export const conversationTypeOf = (conversationID: string): 'C2C' | 'GROUP' | '@TIM#SYSTEM' =>
   conversationID === SYSTEM ? SYSTEM : conversationID.startsWith(GROUP) ? GROUP : C2C
 

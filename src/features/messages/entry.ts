@@ -18,7 +18,7 @@ export type Entry = WireMessage | MessageEntity
 const idOfEntry = (entry: Entry): string =>
   isLive(entry) ? identityOf(entry) : messageID(entry.tinyID, entry.clientTime, entry.random)
 
-/** Who has sent it. */
+/** The userID of its sender. */
 export const fromOf = (entry: Entry): string => (isLive(entry) ? senderOf(entry) : entry.from)
 
 export const typeOf = (entry: Entry): string => (isLive(entry) ? kindOf(entry) : entry.type)
@@ -38,7 +38,7 @@ export const newerOf = (known: Entry, other: Entry): Entry => {
   return known
 }
 
-/** Finds a message by what its ID is made of. */
+/** Finds a message by the parts of its ID. */
 export const byIdentity = (tinyID: string, clientTime: number, random: number) => {
   const id = messageID(tinyID, clientTime, random)
   return (entry: Entry): boolean =>

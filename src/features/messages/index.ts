@@ -81,7 +81,7 @@ export interface MessageFeature {
   readonly timelines: Iterable<Timeline>
   /** A view has begun to show a conversation. */
   shown(conversationID: string): void
-  /** Loads history silently. `wire`: the host's, where it has asked for this very page. */
+  /** Loads history silently. `wire`: the host's, if the host asked for this page. */
   load(conversationID: string, stretch: Stretch, wire?: Caller): Promise<Loaded>
   /** The same for what only wants to know: no view changes, and what is new is still news. */
   peek(conversationID: string, stretch: Stretch): Promise<readonly WireMessage[]>
@@ -100,9 +100,9 @@ export interface MessageFeature {
   readsToldBy(readSequenceOf: (conversationID: string) => number): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
-  /** The message that a host means, by itself or by a copy of it. */
+  /** Finds the message that a host hands in, or the one that a copy was made of. */
   known(given: unknown): MessageEntity | undefined
-  /** What a host hands in, with what is known of it here in the place of what its fields say. */
+  /** The message that a host hands in, with the SDK's own data in place of the host's fields. */
   recorded<Given extends object>(given: Given): Given
   /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity

@@ -37,7 +37,7 @@ export const knownMessage = (messages: MessageStore, given: unknown): MessageEnt
   return messages.loose.get(ID as string)
 }
 
-/** What search and pins bring may come into its timeline later: that one is told of changes. */
+/** A message that a search or a pin brought may be in its timeline by now: changes go to that one. */
 const standing = (messages: MessageStore, given: MessageEntity): MessageEntity => {
   const sequence = sequenceOf(given)
   const known = sequence > 0 ? messages.find(conversationIDOf(given))?.at(sequence) : undefined

@@ -41,7 +41,7 @@ const toldByServer: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_
 /** A message of any kind. */
 type AnyMessage = MessageOf<MessageType>
 
-/** What the SDK remembers of a message, as bits: those of its flags that matter here, and what is above them. */
+/** The SDK's own data of a message, as bits: flags of the message, and above them what this device knows. */
 export const Mark = {
   unlisted: MessageFlag.noLastMessage,
   revoked: MessageFlag.revoked,
@@ -185,7 +185,7 @@ export class LiveMessage implements AnyMessage {
   static senderOf = (message: MessageEntity): string => own(message).#from
   static conversationIDOf = (message: MessageEntity): string => own(message).#conversationID
 
-  /** '' where it is of a kind that this client does not know. */
+  /** '' for a kind that this client does not know. */
   static kindOf = (message: MessageEntity): MessageType | '' =>
     elementTypes[own(message).#marks >>> TYPE_SHIFT] ?? ''
 
@@ -223,7 +223,7 @@ export class LiveMessage implements AnyMessage {
   }
 }
 
-/** Where types know only the interface. */
+/** For callers whose types name only the interface. */
 const own = (message: AnyMessage): LiveMessage => message as LiveMessage
 
 /** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. One class for all kinds. */

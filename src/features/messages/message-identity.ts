@@ -1,4 +1,4 @@
-/** What the ID of a message is made of. */
+/** The parts of a message ID. */
 export interface Identity {
   readonly tinyID: string
   readonly clientTime: number
@@ -9,7 +9,7 @@ export interface Identity {
 export const messageID = (tinyID: string, clientTime: number, random: number): string =>
   [tinyID, clientTime, random].join('-')
 
-/** Undefined where it is no ID. */
+/** Undefined if it is no ID. */
 export const partsOf = (messageID: string): Identity | undefined => {
   const [tinyID, clientTime, random, ...rest] = messageID.split('-')
   if (tinyID === undefined || random === undefined || rest.length > 0) return undefined

@@ -33,7 +33,7 @@ export const deletedHere = (message: MessageEntity): void => {
   message.isDeleted = true
 }
 
-/** Transition: nobody counts its readers. */
+/** Transition: the server does not count its readers. */
 export const uncounted = (message: MessageEntity): void => {
   LiveMessage.marked(message, Mark.needsReceipt, false)
   message.needReadReceipt = false

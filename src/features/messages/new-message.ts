@@ -39,15 +39,15 @@ export const creationOptions = (payload: Check, conversationType: Check = text) 
   })
 
 /**
- * What a `create…Message` method returns before SDK_READY: a promise that rejects, as the API does it. The refusal is
- * also an ERROR event, because few callers look at the promise [ANSWER-06].
+ * Before SDK_READY a `create…Message` method returns a promise that rejects, as in the vendor's package. An ERROR event
+ * says the same, because few callers look at the promise [ANSWER-06].
  */
 export const refusedCreation = (im: MessageContext, refusal: ImError): never => {
   const { code, message } = refusal
   im.log.warn(message)
   im.events.emit('error', () => ({ code, message }))
   const refused = Promise.reject(refusal)
-  // A host that never looks at it is not ended by an unhandled rejection.
+  // A host that ignores it gets no unhandled rejection.
   refused.catch(() => undefined)
   return refused as never
 }
@@ -64,7 +64,7 @@ interface Content<Type extends MessageType> {
 
 const sentTo: readonly string[] = [TYPES.CONV_C2C, TYPES.CONV_GROUP, TYPES.CONV_TOPIC]
 
-/** A type that messages cannot be sent to makes an ID of no conversation. */
+/** For a type that messages cannot be sent to, an ID that no conversation has. */
 const conversationIDFor = ({ conversationType, to }: CreateMessageOptions<unknown>): string => {
   if (!sentTo.includes(conversationType)) return `@${conversationType}`
   return conversationType === TYPES.CONV_C2C ? c2cID(to) : groupConversationID(to)
@@ -110,7 +110,7 @@ export const newMessage = <Type extends MessageType>(
     true,
     'unSend',
   )
-  // Sending refuses it with 2106, and it shows why.
+  // Sending refuses it with 2106; the message shows the type that was given.
   if (!sentTo.includes(given.conversationType)) {
     Object.assign(message, { conversationType: given.conversationType })
   }

@@ -16,7 +16,7 @@ const RISKS: readonly number[] = [
   serverCodes.FORBIDDEN_IMAGE,
 ]
 
-/** Whether a message was refused for what it says. */
+/** Whether a message was refused because of its content. */
 export const isRisk = (code: number | undefined): boolean =>
   code !== undefined && RISKS.includes(code)
 

@@ -42,7 +42,7 @@ export class MessageStore {
   readSequenceOf: (conversationID: string) => number = () => 0
   /** Messages that stand in no timeline, by ID, as far as a host may still hand in a copy of one. */
   readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
-  /** What was forgotten, and how often: what was asked before that is of no use. */
+  /** Conversations that were forgotten, and how often: an answer to a request from before is of no use. */
   readonly gone = new Gone()
   readonly #changes: Changes
   readonly #proxy: Presenter

@@ -13,8 +13,8 @@ import {
 import { type Identity, partsOf } from './message-identity.ts'
 
 /**
- * A message of this device as it goes on the wire: what it says is what its host has put into it by now. Sender and
- * place are the server's to fill in; it says where the name card is another one.
+ * A message of this device as it goes on the wire, with the content that its host has put into it by now. The server fills
+ * in sender and place, and says if the name card is another one.
  */
 export const toWire = (
   message: MessageEntity,

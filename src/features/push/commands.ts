@@ -49,6 +49,6 @@ export const pushCommands = {
     { readonly c2cUnreadCount: number; readonly groupUnreadCount: number },
     object
   >('offlinePush.background', { isRepeatable: false }),
-  /** What happened to notifications: at most `LIMITS.PUSH_EVENTS`. */
+  /** Reports events of notifications: at most `LIMITS.PUSH_EVENTS`. */
   report: command<{ readonly eventList: readonly WirePushEvent[] }, object>('offlinePush.report'),
 }

@@ -10,7 +10,7 @@ export interface PushUses {
 }
 
 export interface PushContext extends FeatureKernel, PushUses {
-  /** What the host has registered, by key. */
+  /** Plugins that the host has registered, by key. */
   readonly plugins: Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +19,7 @@ export const { method } = declare<PushApi, PushContext>()
 /** Under which a browser that is told is kept: each login says it again, so that a logout ends it. */
 export const KEPT = 'webPush'
 
-/** The same of a vendor's token. */
+/** The key under which a vendor's token is kept, for the same reason. */
 export const KEPT_TOKEN = 'pushToken'
 
 export const isTarget = (value: unknown): value is WirePushTarget =>

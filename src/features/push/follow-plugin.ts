@@ -7,11 +7,11 @@ import { type DeviceFacts, VendorPlugin } from './vendor-plugin.ts'
 
 /**
  * Uses the push plugin that the host has registered: each login registers the token of the device, reports the events that the
- * plugin has kept, and from then on those that come. `onShown` is told whether the app is at the front.
+ * plugin has kept, and later ones as they come. Calls `onShown` with whether the app is at the front.
  */
 export const followPlugin = (context: PushContext, onShown: (isShown: boolean) => void): void => {
   const { facts, log, plugins } = context
-  /** One plugin is listened to once. */
+  /** The plugin whose events are listened to. */
   let heard: unknown
   let isOpen = false
   const report = (plugin: VendorPlugin, data: DeviceFacts) => {
@@ -74,7 +74,7 @@ const targetOf = (device: DeviceFacts): WirePushTarget | undefined => {
   return { deviceToken, ...Object.fromEntries([...numbers, ...texts]) }
 }
 
-/** The plugin hears of each batch that the server has, in its own shape. */
+/** Reports each batch that the server has to the plugin, in the plugin's own shape. */
 const reportFrom = async (
   context: PushContext,
   plugin: VendorPlugin,

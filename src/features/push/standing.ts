@@ -5,8 +5,8 @@ import { pushCommands } from './commands.ts'
 import type { PushContext } from './context.ts'
 
 /**
- * Tells the server whether somebody looks at this page: other devices are told of messages only if nobody does. Returns how a push
- * plugin says whether the app is at the front.
+ * Tells the server whether the user looks at this page: it pushes to other devices only if the user looks at none. Returns
+ * a function by which a push plugin says whether the app is at the front.
  */
 export const followPage = ({
   platform,

@@ -1,6 +1,6 @@
 import type { Log } from '../../kernel/log.ts'
 
-/** What a plugin says, by callback or as a result. */
+/** An answer of a plugin, given by callback or as a result. */
 interface Said {
   readonly code?: unknown
   readonly msg?: unknown
@@ -9,7 +9,7 @@ interface Said {
 
 type Hears = (said: Said | undefined) => void
 
-/** What `tim-push` and `tim-offline-push-plugin` of uni-app have; older ones lack some of it. */
+/** Methods of `tim-push` and `tim-offline-push-plugin` of uni-app; older versions lack some. */
 type Methods = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
 
 /** The token of a device, and what the plugin knows of the device. */
@@ -51,7 +51,7 @@ export class VendorPlugin {
         ...info,
         deviceToken: data.deviceToken,
         deviceBrand: this.#brand() ?? data.deviceBrand ?? data.deviceType,
-        // The plugins spell it so.
+        // The spelling of the plugins.
         businessID: data.bussinessId || this.#iosBusinessID(),
       }),
     )
@@ -65,7 +65,7 @@ export class VendorPlugin {
     })
   }
 
-  /** Events that came while nobody was logged in. */
+  /** Events that came while no user was logged in. */
   cachedEvents(hears: (data: DeviceFacts) => void): void {
     this.#ask('getPushEventCacheList', [], ({ data }) => data && hears(data))
   }

@@ -26,7 +26,7 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   isConnected: boolean
   /** What waits ends with the session; the next one has another. */
   session: Scope
-  /** What came while nobody was here: whether it can be looked for, is wanted, and was; unix seconds. */
+  /** The search for invitations that came before this session: whether it is possible, wanted, done; its start in unix seconds. */
   readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean; since: number }
   /** Conversations that are not yet looked through for it. */
   readonly lookBacks: Refetches

@@ -86,7 +86,7 @@ const withIDs = (plain: BoundApi, { log, platform }: FeatureKernel) => {
   const inviteInGroup = named(plain.inviteInGroup)
   const newID = () => newInviteID(platform)
   return {
-    // A host gives no ID: what else it hands in is dropped.
+    // A host gives no ID: further arguments are dropped.
     invite: (options: InviteOptions) => invite(options),
     inviteInGroup: (options: InviteInGroupOptions) => inviteInGroup(options),
     accept: named(plain.accept),

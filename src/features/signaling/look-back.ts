@@ -7,8 +7,8 @@ import { HISTORY_PAGE, LOOK_BACK_MESSAGES } from './limits.ts'
 import { saidBy, saidIn } from './said.ts'
 
 /**
- * Finds the invitations that came while nobody was here: in the newest messages of every conversation in which
- * something was said of late. Once in a session, and for those who listen.
+ * Finds the invitations that came before this session in the newest messages of every conversation with a recent
+ * message. Once in a session, and only if a handler listens.
  */
 export const lookBack = (im: SignalingContext): void => {
   const { cloud, conversations, sought } = im
@@ -18,7 +18,7 @@ export const lookBack = (im: SignalingContext): void => {
   if (cloud.value('history_s_count') === 0) return
   const recent = conversations.store.sorted.filter(({ entity, newest }) => {
     const { lastTime, lastSequence } = entity.lastMessage
-    // What is shown nowhere may be of any time.
+    // A message that no list shows may be of any time.
     return entity.type !== '@TIM#SYSTEM' && (lastTime >= sought.since || newest > lastSequence)
   })
   im.lookBacks.request(recent.map(({ entity }) => entity.conversationID))

@@ -26,7 +26,7 @@ export const compose = (
   { conversationID }: Pick<Way, 'conversationID'>,
   { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }: Signaling | Signal,
 ): MessageEntity => {
-  // Outside of a ready session a creation would answer with a promise.
+  // Before SDK_READY a creation would return a promise.
   im.gate.check('invite')
   const { to } = requirePeer(conversationID, 'invite')
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }

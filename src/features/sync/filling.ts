@@ -61,6 +61,6 @@ export class Filling {
   }
 }
 
-/** What of a timeline is worth reading: holes, and what may have changed; oldest first. */
+/** The stretches of a timeline to read: holes, and stretches that may have changed; oldest first. */
 const gapsOf = ({ holes, stale }: Timeline) =>
   [...holes, ...stale.all].sort((a, b) => a.from - b.from)

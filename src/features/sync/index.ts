@@ -14,7 +14,7 @@ import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
 
 export interface SyncFeature {
-  /** Runs a task whenever all lists have been read anew; what it begins is not waited for. */
+  /** Runs a task each time that all lists were read again. The synchronisation does not wait for it. */
   whenListed(task: () => void): void
 }
 

@@ -16,7 +16,7 @@ export interface TopicUses {
 
 export interface TopicContext extends FeatureKernel, TopicUses {
   readonly topics: TopicStore
-  /** Topics that were deleted while a list is read; a set for each list that is on its way. */
+  /** Topics that were deleted while a list is read; one set for each list that is being read. */
   readonly deletedMeanwhile: Set<Set<string>>
 }
 

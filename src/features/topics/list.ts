@@ -9,8 +9,8 @@ import { topicCommands, type WireTopicFailure } from './commands.ts'
 import type { TopicContext } from './context.ts'
 
 /**
- * Reads topics of a community, or all of them; returns those that fail. What of all is gone since is forgotten.
- * `first`: calls the first page; the host's, where it has asked for them.
+ * Reads topics of a community, or all of them; returns those that fail. Forgets topics that the whole list does not have.
+ * `first`: calls the first page; the host's wire, if the host asked for them.
  */
 export const readTopics = async (
   im: TopicContext,
@@ -22,7 +22,7 @@ export const readTopics = async (
   im.deletedMeanwhile.add(deletedMeanwhile)
   try {
     const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
-    // What is made while the list is on its way is not on it.
+    // A topic that is created while the list is requested is not in the list.
     const before = im.groups.topicsOf(groupID)
     const { failures, found } = await readPages(im, asked, first, deletedMeanwhile)
     if (topicIDList === undefined) {
@@ -81,7 +81,7 @@ export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly st
     im.events.emit('onTopicDeleted', () => ({ groupID, topicIDList }))
   })
 
-/** The topics of a community are stale: its list is read again where it was read before, or else known topics. */
+/** Reads the topics of a stale community again: its whole list if that was read before, or else the known topics. */
 export const readAgain = async (im: TopicContext, groupID: string): Promise<void> => {
   try {
     const known = im.topics.wasListed(groupID) ? undefined : im.groups.topicsOf(groupID)

@@ -6,7 +6,7 @@ interface Interval {
   calls: number
 }
 
-/** How many calls there were of late, by what is counted together. */
+/** Counts the calls of the present interval, by key. */
 export class Intervals {
   readonly #clock: Clock
   readonly #intervals = new Map<string, Interval>()

@@ -10,7 +10,7 @@ import type { Call, Step } from './step.ts'
 export const limitOf = ({ command }: Call, cloud: CloudConfig): FrequencyLimit | undefined =>
   cloud.value('cmd_frequency_limit')[command.name] ?? command.limit
 
-/** What is counted together: calls of one command, or of one kind of them. */
+/** The key of an allowance: calls of one command share one, or calls of one kind of it. */
 export const countedAs = ({ command, body }: Call): string => {
   const kind = command.kindOf?.(body)
   return kind === undefined ? command.name : `${command.name} ${kind}`

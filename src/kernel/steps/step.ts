@@ -8,8 +8,8 @@ export interface Call {
 }
 
 /**
- * Who has made a call. `own`: the SDK, for a further page, or to read something again; it waits where a call of the
- * host's is refused. `ownOnce`: the same, but the caller itself tries again where the server is overloaded.
+ * The caller. `own`: the SDK, for a further page, or to read something again; it waits where a call of the host is
+ * refused. `ownOnce`: the same, but the caller itself tries again when the server is overloaded.
  */
 export type Origin = 'host' | 'own' | 'ownOnce'
 

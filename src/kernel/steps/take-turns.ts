@@ -14,13 +14,13 @@ const TOGETHER: FrequencyLimit = { seconds: 1, calls: 100 }
 /** Wait after a server has answered that it is asked too often; each time twice as long. */
 const OVERLOAD_MS = 1_000
 
-/** So often such a call is made again. */
+/** Number of times that such a call is repeated. */
 const RETRIES = 4
 
 /**
- * The SDK's own calls (further pages, what is read again) never fail by a limit. They have allowances of their own, as
- * large as those of the host; beyond them they wait, first come, first served. A server that is overloaded is asked
- * again.
+ * The SDK's own calls (further pages, repeated reads) never fail by a limit. They have allowances of their own, as
+ * large as those of the host; beyond them they wait, first come, first served. A call that an overloaded server refuses
+ * is repeated.
  */
 export class Turns {
   readonly #clock: Clock

@@ -18,7 +18,7 @@ export class Outcomes {
     this.#listener = listener
   }
 
-  /** How a part of a call ended that others went with. */
+  /** Reports the outcome of one part of a call that has several. */
   tell(command: string, code: number, ms: number): void {
     this.#listener?.(command, code, ms)
   }

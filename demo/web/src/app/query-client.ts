@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Pages are read again when the network is back in truth, not when the browser says so. */
+/** Pages are read again when requests succeed again, not when the browser reports a network. */
 onlineManager.setEventListener((setOnline) =>
   reachability.subscribe(() => setOnline(reachability.get())),
 )

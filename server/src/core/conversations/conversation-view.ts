@@ -137,7 +137,7 @@ export const groupConversation = async (
   mine: MemberGroup,
 ): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(world, mine) : null)
 
-/** Groups that count nothing have mentions all the same, after what their member has marked as read. */
+/** Groups without unread counts have mentions too: those after the sequence that the member has marked as read. */
 const unreadMentions = async (
   world: World,
   group: Group,

@@ -2,10 +2,10 @@ import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
-/** Written so seldom; what is newer is told from the newest 1,000 messages when the group is loaded. */
+/** Messages of a group between two writes; newer times are read from the newest 1,000 messages when the group is loaded. */
 const WRITE_STEP = 500
 
-/** A member says something now. */
+/** Notes that a member sends a message now. */
 export const spoke = (world: World, group: Group, member: Member): void => {
   member.lastSent = world.time()
   // Live rooms keep nothing, and lists of members are of communities, not of their topics.

@@ -11,7 +11,7 @@ export const noSettings: ConversationSettings = {
   listedFrom: 0,
 }
 
-/** Where lists show a conversation from: a user has set something for it, and so they show it without a message, too. */
+/** Value of `listedFrom`: the user has set something for the conversation, and lists show it even without a message. */
 export const LISTED_ANYWAY = -1
 
 /** A list as a column holds it. */

@@ -242,7 +242,7 @@ export const withSeats = (source: Source, group: Group): Group => {
   return topic
 }
 
-/** When members spoke last is told from so many of the newest messages, and of before from their rows (`spoke`). */
+/** The newest messages that are read for `lastSent` of members; for older messages it is in the members' rows (`spoke`). */
 const SPOKEN = 1_000
 
 /** In the order in which they came. */

@@ -34,7 +34,7 @@ export const refuseUnextended = (message: WireMessage, wanted: string): void => 
   throw new Refusal(serverCodes.BAD_PACKET, info)
 }
 
-/** Extensions are for apps that have them. */
+/** Refuses apps without extensions. */
 export const refuseUnbought = ({ world, caller }: Context): void => {
   const { value: bits } = world.settings.of(caller.sdkAppID).purchaseBits
   if (isBought(bits, MESSAGE_EXTENSIONS_BIT)) return

@@ -32,7 +32,7 @@ const read = request(
   }),
 )
 
-/** Conversations by id; those that do not exist are left out, and those that no list shows unless they are asked for. */
+/** Conversations by id, without those that do not exist. With `isUnlisted` also those that no list shows. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList, isUnlisted } = read(body)
   const { writer } = context.world
@@ -67,7 +67,7 @@ const find = async (
   return peer === null || peer === account ? null : findSide(context, account, peer, owner)
 }
 
-/** A conversation with a user, begun or not. Whoever was deleted is found by those who have spoken to it. */
+/** A conversation with a user, begun or not. A deleted user is found only by users with a conversation. */
 const findSide = async (
   { world }: Context,
   account: Account,

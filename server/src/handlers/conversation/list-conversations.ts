@@ -110,7 +110,7 @@ const merge = (sides: readonly SideRow[], groups: readonly GroupPlace[]): Entry[
   const entries: Entry[] = []
   let group = 0
   for (const side of sides) {
-    // Only its settings keep a side without a message in the list: it has no time to compare.
+    // A side without a message is listed for its settings only, and has no time to compare.
     for (; side.last_time > 0 && (groups[group]?.time ?? -1) > side.last_time; group++) {
       entries.push(entryOf(groups[group] as GroupPlace))
     }

@@ -51,8 +51,8 @@ const isListed = ({ head, mine, group }: Seat): boolean => {
 }
 
 /**
- * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, and
- * so no topics and rooms. Notices begin by themselves.
+ * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, so
+ * neither topics nor rooms, and notices only after the first one.
  */
 export const canBeSet = (seat: Seat): boolean => {
   const { group, mine } = seat

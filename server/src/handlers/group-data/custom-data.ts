@@ -13,7 +13,7 @@ const read = request(
   shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1), data: text(LIMITS.FRAME_BYTES, 1) }),
 )
 
-/** Tells all who are in a group or live room; who may send messages there may do it. */
+/** Sends data to all who are in a group or live room, if the caller may send messages there. */
 export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
   const { groupID, data } = read(body)
   const { world, caller } = context

@@ -103,7 +103,7 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
   }
 }
 
-/** What is kept of it, and what concerns the sending alone. */
+/** The part of it that is stored, and the part that concerns the sending alone. */
 const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => {
   const given = extra(value, 'extra')
   const { atUserList, clientSequence, receiverList } = given
@@ -174,7 +174,7 @@ export const admitMessage = (message: SentMessage, caller: Caller): void => {
   admitLength(message)
 }
 
-/** Refuses what is too long. */
+/** Refuses a message that is too long. */
 export const admitLength = (message: Parameters<typeof isTooLong>[0]): void => {
   if (!isTooLong(message)) return
   throw new Refusal(

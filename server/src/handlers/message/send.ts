@@ -65,7 +65,7 @@ export const enterOnce = (
   return enterNow(context, kind, message, () => enter(message))
 }
 
-/** Imported messages are history, which nobody checks. */
+/** Imported messages are history and are not checked. */
 const isChecked = ({ world }: Context, { manner }: Entrance, message: SentMessage): boolean =>
   manner.time === undefined && isModerated(world, message)
 

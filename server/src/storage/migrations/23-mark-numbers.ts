@@ -10,7 +10,7 @@ const renumbered: ReadonlyMap<string, string> = new Map([
 
 const LOG_PAGE = 1_000
 
-/** Gives the marks of conversations, and what logs say of them, the numbers that `TYPES.CONV_MARK_TYPE_*` have now. */
+/** Gives the marks of conversations, in rows and in logs, the numbers that `TYPES.CONV_MARK_TYPE_*` have now. */
 export const markNumbers: Migration = async (db) => {
   for (const table of ['user_conversations', 'group_members'] as const)
     for (const [from, to] of renumbered) await renumber(db, table, from, to)

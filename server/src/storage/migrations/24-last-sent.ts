@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When members have said something last: after a restart it was known of the newest 1,000 messages of a group alone. */
+/** Stores the time of each member's newest message. Before, it was known after a restart only from the newest 1,000 messages. */
 export const lastSent: Migration = async (db) => {
   await db.schema
     .alterTable('group_members')

@@ -13,7 +13,7 @@ export const setMessageRead = method<'setMessageRead'>({
       return { conversationID }
     }
     const { unreadCount, groupAtInfoList } = record.entity
-    // Groups that count nothing have mentions all the same.
+    // Groups without unread counts have mentions too.
     if (unreadCount === 0 && groupAtInfoList.length === 0) return { conversationID }
     const reverse = readHere(im, [record])
     try {

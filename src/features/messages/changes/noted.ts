@@ -46,7 +46,7 @@ export const readUpTo = (
   }
 }
 
-/** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */
+/** Transition: a user has pinned a message, or no user has. A message that is in no timeline is made for this. */
 export const pinned = (
   messages: MessageStore,
   conversationID: string,

@@ -14,7 +14,7 @@ import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 const wanted = 'createMergerMessage'
 
-/** A message of this client, or something that has the ID of one, may say anything of itself. */
+/** A message of this client, or an object with the ID of one, may have any other fields. */
 const identified: Check = (value, name) => {
   if (!isLive(value)) object({ ID: text })(value, name)
 }

@@ -32,7 +32,7 @@ export const downloadMergerMessage = method<'downloadMergerMessage'>({
   },
 })
 
-/** Of a copy, the message that it was made of is filled in. */
+/** For a copy, the message that it was made of is filled in. */
 const liveOf = (im: MessageContext, given: Mergeable): Mergeable =>
   ('payload' in given && knownMessage(im.messages, given)) || given
 

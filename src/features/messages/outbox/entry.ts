@@ -37,7 +37,7 @@ export interface Entry {
   /** Grows in the order of writing, over reloads and from page to page. */
   readonly order: number
   attempts: number
-  /** Why the server has refused it. */
+  /** The code with which the server has refused it. */
   refusedWith?: number
   /** Read from the device: another page may have it, too, and take it away. */
   readonly isAdopted: boolean

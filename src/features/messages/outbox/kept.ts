@@ -14,7 +14,7 @@ export interface KeptMessage {
   readonly order: number
   /** The server has refused it. */
   readonly isRefused: boolean
-  /** By this code, where one of these versions has kept it. */
+  /** The code of the refusal; absent in data of earlier versions. */
   readonly refusedWith?: number
   /** Its file, where the device keeps files and it is not too large. */
   readonly file?: Blob

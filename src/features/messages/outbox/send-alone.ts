@@ -29,7 +29,7 @@ export const sendAlone = (
     : uploading.then((uploaded) => wire.call(row, uploaded))
 }
 
-/** Why a message of several is not stored: for who counts calls, its own sending has failed. */
+/** The refusal of one message of a combo. In the statistics its own sending has failed. */
 export const refusedInCombo = (
   { outcomes, platform }: OutboxParts,
   { message }: Entry,

@@ -28,7 +28,7 @@ export interface Loaded {
 
 /**
  * Loads a stretch of history into its timeline. The only way history comes in. What turns out to have changed
- * is told. `wire`: the host's, where it has asked for this very page.
+ * is told. `wire`: the host's, if the host asked for this page.
  */
 export const load = async (
   im: MessageContext,

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts'
 /** Of messages that others overtake: the newest sequence when they were written, or all that is known of it. */
 export const writtenAfter = new WeakMap<MessageEntity, number>()
 
-/** Who has read own messages, where that is known. */
+/** Receipts of own messages, if they are known. */
 const receipts = new WeakMap<MessageEntity, Readonly<ReadReceiptInfo>>()
 
 export const receiptOf = (message: MessageEntity): Readonly<ReadReceiptInfo> | undefined =>

@@ -9,7 +9,7 @@ import { method, type ProfileContext } from '../context.ts'
 import { type Profile, profilesShape } from '../model.ts'
 import { profilesBrought } from '../told.ts'
 
-/** Fetches profiles into the store. `wire`: the host's, if it has asked for them. */
+/** Fetches profiles into the store. `wire`: the host's, if the host asked for them. */
 export const fetchProfiles = async (
   im: ProfileContext,
   userIDList: readonly string[],

@@ -19,7 +19,7 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
       .slice(0, LIMITS.RECEIPT_LIST)
     const [first] = unsent
     if (first === undefined || !hasReceipts(im, first)) {
-      // Called for whatever is on the screen, mostly without a catch: nothing to send is no failure.
+      // Programs call it for all messages on the screen, mostly without a catch: nothing to send is no failure.
       return { messageList: [] }
     }
     for (const message of unsent) im.receipted.add(message)

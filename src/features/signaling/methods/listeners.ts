@@ -6,7 +6,7 @@ type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => 
 
 const args = [anything, anything, anything]
 
-/** What only listens never throws: a wrong argument is logged and does nothing [ANSWER-04]. */
+/** Methods that only listen never throw: a wrong argument is logged and has no effect [ANSWER-04]. */
 const canListen = (
   { log }: SignalingContext,
   wanted: string,

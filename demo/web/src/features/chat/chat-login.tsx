@@ -76,7 +76,7 @@ const isRestricted = async (): Promise<boolean> => {
   }
 }
 
-/** The kick is kept, so that a user also sees one that came while this was not mounted. */
+/** The kick is kept, so that the user also sees one that came while this was not mounted. */
 const useKickedOut = (): void => {
   const { kick } = chatStatus.use()
   useEffect(() => {

@@ -9,7 +9,7 @@ declare module 'tavern-im/strict' {
       readonly title: string
       readonly detail: string
       readonly priceFen: number
-      /** Cards of former times name none. */
+      /** Absent in older cards. */
       readonly cardType?: OrderItem['cardType']
     }
   }

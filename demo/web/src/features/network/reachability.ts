@@ -1,9 +1,9 @@
 import { signal } from '../../ui/signal.ts'
 
-/** A small file of the app, which the worker does not answer a HEAD for. */
+/** A small file of the app. The service worker does not answer HEAD requests. */
 const PROBE_PATH = '/favicon.svg'
 
-/** A server that is silent for longer is as good as none. */
+/** A server that is silent for longer counts as unreachable. */
 export const SILENCE_MS = 8_000
 
 export const FIRST_PROBE_MS = 2_000
@@ -16,17 +16,17 @@ export interface Reachability {
   readonly subscribe: (listener: () => void) => () => void
   /** `fetch`, whose outcome counts. */
   readonly request: typeof fetch
-  /** The server has answered, on whichever way. */
+  /** The server has answered, over any connection. */
   readonly confirm: () => void
-  /** Something suggests that there is no network: a request decides, while somebody watches. */
+  /** There may be no network: while a component watches, a request finds out. */
   readonly doubt: () => void
-  /** Follows the hints of the browser, and asks again until the network is back. Gives the end of it. */
+  /** Follows the hints of the browser, and probes until the network is back. Returns how to stop. */
   readonly watch: () => () => void
 }
 
 /**
- * Knows by requests, not by `navigator.onLine`, whether the server can be reached: phones say "online" behind a router
- * without a network, too. The browser's word only decides when the next request is made.
+ * Finds out by requests, not by `navigator.onLine`, whether the server can be reached: phones say "online" behind a router
+ * without a network, too. The browser's hints only decide when the next request is made.
  */
 export const createReachability = (ask: typeof fetch): Reachability => {
   const reachable = signal(true)

@@ -15,5 +15,5 @@ const watch = (): (() => void) => {
   }
 }
 
-/** Finds out whether the server can be reached, for as long as the app is shown. */
+/** Finds out whether the server can be reached, as long as the app is shown. */
 export const useNetworkWatch = (): void => useEffect(watch, [])
