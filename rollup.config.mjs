@@ -14,6 +14,9 @@ import { vendorPaths } from './scripts/vendor-paths.mjs'
 /** Browsers since 2022, Node 18 and later: private fields stay what they are. */
 const TARGET = 'es2022'
 
+/** Bundlers that do not know `exports` (webpack 4) parse nothing newer. */
+const OLD_TARGET = 'es2017'
+
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 const banner = `/*! tavern-im ${version} | MIT */`
@@ -105,8 +108,15 @@ const compactCommonjs = minify({
   legalComments: 'inline',
 })
 
-const files = (format, extension, name) => ({
-  plugins: [format === 'cjs' ? compactCommonjs : compact],
+const lowered = minify({
+  target: OLD_TARGET,
+  minify: false,
+  minifyWhitespace: true,
+  legalComments: 'inline',
+})
+
+const files = (format, extension, name, plugin = format === 'cjs' ? compactCommonjs : compact) => ({
+  plugins: [plugin],
   dir: 'dist',
   format,
   banner: name === 'react' ? clientBanner : banner,
@@ -140,9 +150,16 @@ const door = (name, input, ...first) => ({
   output: [files('es', 'js', name), files('cjs', 'cjs', name)],
 })
 
+const browserDoor = door('browser', sdkEntries.index, onlyBrowser)
+
+/** The pages' door once more, for the fields `browser` and `module` of package.json. */
+const doorForOldBundlers = files('es', 'js', 'browser', lowered)
+doorForOldBundlers.entryFileNames = 'es2017.js'
+browserDoor.output.push(doorForOldBundlers)
+
 const modules = [
   ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
-  door('browser', sdkEntries.index, onlyBrowser),
+  browserDoor,
 ]
 
 /** Sets the global that applications of `@tencentcloud/chat` use, where the script is no module of a loader. */

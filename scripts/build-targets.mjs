@@ -30,6 +30,7 @@ export const targets = [
     outputs: [
       'dist/index.js',
       'dist/browser.js',
+      'dist/es2017.js',
       'dist/index.d.cts',
       'dist/strict.d.cts',
       'dist/tavern-im.umd.js',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createContext, Script } from 'node:vm'
 import vendor from '@tencentcloud/chat'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { exists, root, textOf } from './support/sources.ts'
 
@@ -41,7 +41,8 @@ it.each(['package.json', 'server/package.json'])('%s has the version of the API'
 
 describe.skipIf(!exists(UMD))('built package', () => {
   it('has every file that package.json names', () => {
-    const named = [pkg.exports, pkg.main, pkg.module, pkg.types, pkg.unpkg, pkg.jsdelivr]
+    const { exports, main, module, browser, types, unpkg, jsdelivr } = pkg
+    const named = [exports, main, module, browser, types, unpkg, jsdelivr]
     const files = named.flatMap(pathsIn)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((path) => !exists(path))).toEqual([])
@@ -76,6 +77,19 @@ describe.skipIf(!exists(UMD))('built package', () => {
     const code = `import Tavern from 'tavern-im'; console.log(${SHOW}(Tavern))`
     const printed = run(process.execPath, ['--input-type=module', '--eval', code])
     expect(JSON.parse(printed)).toEqual(SHOWN)
+  })
+
+  it('has nothing newer than ES2017 for bundlers that do not know exports [PACK-11]', async () => {
+    expect([pkg.browser, pkg.module]).toEqual(['./dist/es2017.js', './dist/es2017.js'])
+    const printed = (path: string, target: string) =>
+      transform(textOf(path), { target, format: 'esm' }).then(({ code }) => code)
+    const isUnchanged = async (path: string) =>
+      (await printed(path, 'es2017')) === (await printed(path, 'esnext'))
+    expect(await isUnchanged('dist/es2017.js')).toBe(true)
+    expect(await isUnchanged('dist/browser.js')).toBe(false)
+    const code = `import { default as Tavern } from './dist/es2017.js'; console.log(${SHOW}(Tavern))`
+    const shown = run(process.execPath, ['--input-type=module', '--eval', code])
+    expect(JSON.parse(shown)).toEqual(SHOWN)
   })
 
   it('is required from CommonJS', () => {
