@@ -91,6 +91,11 @@ export interface ClientApi {
   setLogLevel(level: number | string): void
   /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
   registerPlugin(plugins: object): void
+  /**
+   * Takes the parts of `@tencentcloud/lite-chat`, for programs written for it, and adds nothing: every client has what
+   * they add. May be called at any time.
+   */
+  use(plugin: unknown, subPlugins?: readonly unknown[]): void
   /** Logs out, disconnects, forgets all listeners. `create` makes a fresh instance afterwards. */
   destroy(): Promise<void>
 }

@@ -39,6 +39,9 @@ export const clientMethods = (
         Object.assign(plugins, given)
       })
     },
+    use() {
+      // Every part is there already (CLIENT-18).
+    },
     async destroy() {
       await stop()
       kernel.transport.close()

@@ -2,7 +2,7 @@ import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { pushes } from '../../src/protocol-entry.ts'
-import { aReadyClient, type TestClient } from '../support/client.ts'
+import { aClient, aReadyClient, type TestClient } from '../support/client.ts'
 
 const arrive = async ({ server, advance }: TestClient, sequence: number) => {
   server.push(pushes.message.received, { position: 0, messageList: [aMessage({ sequence })] })
@@ -164,4 +164,16 @@ describe('setLogLevel and registerPlugin', () => {
       expect.objectContaining({ data: { parameter: 'plugins' } }),
     )
   })
+})
+
+it('takes the parts of lite-chat before and after login, and changes nothing [CLIENT-18]', async () => {
+  const part = { install: () => expect.unreachable('nothing calls a part') }
+  const fresh = aClient()
+  const names = Object.keys(fresh.chat)
+  fresh.chat.use([part])
+  expect(Object.keys(fresh.chat)).toEqual(names)
+  const { chat } = await aReadyClient()
+  chat.use(part, [part])
+  expect(Object.keys(chat)).toEqual(names)
+  expect(chat.isReady()).toBe(true)
 })

@@ -89,6 +89,9 @@ describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => 
       await one.settles(async () => (await roleOf(one)) === expected[index])
       expect((await groupOf(one, groupID))?.ownerID).toBe('bob')
     }
+    const told = (one: Device) => tipsOf(one).find((tip) => 'ownerID' in tip.newGroupProfile)
+    await bob.settles(() => told(bob) !== undefined)
+    expect(told(bob)?.memberList).toMatchObject([{ userID: 'bob' }])
     await lostLine(bob)
     await world.restart()
     bob.cable.mend(world.server.url)

@@ -171,6 +171,10 @@ describe('handing a group over', () => {
     const { group } = await handOver(alice, groupID, 'carol')
     expect(group).toMatchObject({ ownerID: 'carol', selfInfo: { role: 200 } })
     expect(profileTips(bob)).toEqual([{ ownerID: 'carol' }])
+    expect(tipsOf(bob).at(-1)).toMatchObject({
+      userIDList: ['carol'],
+      memberList: [{ userID: 'carol' }],
+    })
     expect(carol.heard.events.at(-1)?.data).toEqual({
       event: 'groupSelf',
       groupID,

@@ -45,13 +45,14 @@ const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
 
 /**
  * Changes a group, puts it into the group's log and tells of each change by a tip of its own. What is so
- * already is no change.
+ * already is no change. The tip about the owner names the new one.
  */
 export const changeGroup = (
   world: World,
   group: Group,
   wanted: GroupChanges,
   by: Operator,
+  newOwner?: Account,
 ): void => {
   const changes = onlyNew(group, wanted)
   if (Object.keys(changes).length === 0) return
@@ -68,7 +69,8 @@ export const changeGroup = (
   for (const [key, name] of tipKeys) {
     if (changes[key] === undefined) continue
     const newGroupProfile = { [name]: changes[key] }
-    postTip(world, group, { ...by, operationType: GroupTip.profile, newGroupProfile })
+    const users = key === 'owner' && newOwner !== undefined ? [newOwner] : []
+    postTip(world, group, { ...by, operationType: GroupTip.profile, users, newGroupProfile })
   }
 }
 

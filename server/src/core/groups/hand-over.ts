@@ -26,7 +26,7 @@ export const handOver = (
   const isMuted = member.muteUntil > world.time()
   changeMember(world, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
   tellMemberChanged(world, group, account.userID, { role: 400 }, by)
-  changeGroup(world, group, { owner: account.userID }, by)
+  changeGroup(world, group, { owner: account.userID }, by, account)
   if (!isMuted) return
   // Nobody stands above an owner, to end it.
   const about = { muteTime: 0 }
