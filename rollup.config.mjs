@@ -152,7 +152,7 @@ const door = (name, input, ...first) => ({
 
 const browserDoor = door('browser', sdkEntries.index, onlyBrowser)
 
-/** The pages' door once more, for the fields `browser` and `module` of package.json. */
+/** The pages' door once more, for the field `module` of package.json. */
 const doorForOldBundlers = files('es', 'js', 'browser', lowered)
 doorForOldBundlers.entryFileNames = 'es2017.js'
 browserDoor.output.push(doorForOldBundlers)

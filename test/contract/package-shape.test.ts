@@ -41,8 +41,7 @@ it.each(['package.json', 'server/package.json'])('%s has the version of the API'
 
 describe.skipIf(!exists(UMD))('built package', () => {
   it('has every file that package.json names', () => {
-    const { exports, main, module, browser, types, unpkg, jsdelivr } = pkg
-    const named = [exports, main, module, browser, types, unpkg, jsdelivr]
+    const named = [pkg.exports, pkg.main, pkg.module, pkg.types, pkg.unpkg, pkg.jsdelivr]
     const files = named.flatMap(pathsIn)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((path) => !exists(path))).toEqual([])
@@ -80,7 +79,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
   })
 
   it('has nothing newer than ES2017 for bundlers that do not know exports [PACK-11]', async () => {
-    expect([pkg.browser, pkg.module]).toEqual(['./dist/es2017.js', './dist/es2017.js'])
+    expect(pkg.module).toBe('./dist/es2017.js')
     const printed = (path: string, target: string) =>
       transform(textOf(path), { target, format: 'esm' }).then(({ code }) => code)
     const isUnchanged = async (path: string) =>
