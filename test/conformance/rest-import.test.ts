@@ -30,6 +30,21 @@ const unreadOf = async ({ chat }: Device) => {
 const T = 1_600_000_000
 
 describe('a group that was elsewhere', () => {
+  it('keeps an ID that the other server chose, in which its members talk [REST-49]', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const GroupId = '@TGS#15PGVAFJR'
+    const made = { GroupId, Type: 'Private', Name: 'Team', Owner_Account: 'alice', CreateTime: T }
+    expect(await group('create_group', made)).toMatchObject({ ErrorCode: 10015 })
+    expect(await well(group('import_group', made))).toMatchObject({ GroupId })
+    await well(group('import_group_member', { GroupId, MemberList: [{ Member_Account: 'bob' }] }))
+    await sayInGroup(bob, GroupId, 'hello')
+    await alice.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.to === GroupId)
+    expect(await textsOf(alice, `GROUP${GroupId}`)).toEqual(['hello'])
+    const wrong = { ...made, GroupId: '@TGS#_ofacommunity' }
+    expect(await group('import_group', wrong)).toMatchObject({ ErrorCode: 10015 })
+  })
+
   it('comes with owner, history, members and what they have not read [REST-38]', async () => {
     const alice = await world.device('alice')
     const bob = await world.device('bob')

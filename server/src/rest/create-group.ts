@@ -7,6 +7,7 @@ import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
   type CreateRequest,
   checkGroupID,
+  checkImportedGroupID,
   readCreateRequest,
   rulesFor,
 } from '../handlers/group/create-request.ts'
@@ -52,7 +53,7 @@ export const readNewGroup = shape({
 export type NewGroup = ReturnType<typeof readNewGroup>
 
 /** The same as clients ask for a group: they have the limits. */
-const requestOf = (given: NewGroup): CreateRequest => {
+const requestOf = (given: NewGroup, check = checkGroupID): CreateRequest => {
   const request = readCreateRequest({
     type: typeOf(given.Type),
     name: given.Name,
@@ -72,7 +73,7 @@ const requestOf = (given: NewGroup): CreateRequest => {
     })),
   })
   const rules = rulesFor(request)
-  checkGroupID(request.groupID, rules)
+  check(request.groupID, rules)
   return { ...request, groupID: request.groupID || newGroupID(rules) }
 }
 
@@ -135,7 +136,7 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
   if (CreateTime > world.time()) {
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is to come')
   }
-  const request = requestOf({ ...given, MemberList: undefined })
+  const request = requestOf({ ...given, MemberList: undefined }, checkImportedGroupID)
   const rules = rulesFor(request)
   if (Owner_Account !== undefined)
     await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)

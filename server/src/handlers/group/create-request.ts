@@ -54,18 +54,31 @@ export const SERVER_GROUP_PREFIX = '@TGS#'
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-/** Refuses ids that are not printable ASCII, look like the server's own, or like those of another type. */
-export const checkGroupID = (groupID: string, { isCommunity }: GroupRules): void => {
-  if (groupID === '') return
+const checkForm = (groupID: string, { isCommunity }: GroupRules): void => {
   if (!PRINTABLE.test(groupID) || groupID.length > LIMITS.GROUP_ID_BYTES) {
     const why = `groupID is not printable ASCII of at most ${LIMITS.GROUP_ID_BYTES} characters`
     throw bad(serverCodes.GROUP_BAD_ID, why)
   }
-  if (isCommunity) {
-    if (groupID.startsWith(COMMUNITY_PREFIX) && !groupID.includes(TOPIC_INFIX)) return
+  const isOfCommunity = groupID.startsWith(COMMUNITY_PREFIX) && !groupID.includes(TOPIC_INFIX)
+  if (isCommunity && !isOfCommunity) {
     throw bad(serverCodes.GROUP_BAD_ID, `groupID of a community starts with ${COMMUNITY_PREFIX}`)
   }
-  if (groupID.startsWith(SERVER_GROUP_PREFIX)) {
+}
+
+/** Refuses ids that are not printable ASCII, look like the server's own, or like those of another type. */
+export const checkGroupID = (groupID: string, rules: GroupRules): void => {
+  if (groupID === '') return
+  checkForm(groupID, rules)
+  if (!rules.isCommunity && groupID.startsWith(SERVER_GROUP_PREFIX)) {
     throw bad(serverCodes.GROUP_BAD_ID, `groupID starts with ${SERVER_GROUP_PREFIX}`)
+  }
+}
+
+/** The same for groups of another service, which keep the ids that its server chose. */
+export const checkImportedGroupID = (groupID: string, rules: GroupRules): void => {
+  if (groupID === '') return
+  checkForm(groupID, rules)
+  if (!rules.isCommunity && groupID.startsWith(COMMUNITY_PREFIX)) {
+    throw bad(serverCodes.GROUP_BAD_ID, `groupID starts with ${COMMUNITY_PREFIX}`)
   }
 }
