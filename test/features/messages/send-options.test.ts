@@ -174,18 +174,32 @@ describe('offlinePushInfo', () => {
     })
   })
 
+  it('reads flags strictly, and leaves out levels and types that do not exist [MSG-53]', async () => {
+    const { wire } = await sentWith({
+      offlinePushInfo: {
+        disablePush: 1,
+        disableVoipPush: false,
+        apnsInfo: {
+          disableVoipPush: 0,
+          ignoreIOSBadge: 1,
+          enableIOSBackgroundNotification: 'yes',
+          interruptionLevel: 'loud',
+        },
+        androidInfo: { sound: 'ring', HonorImportance: 'HIGH', MeizuNotifyType: 2 },
+      } as never,
+    })
+    expect(wire.extra?.offlinePushInfo).toMatchObject({
+      pushFlag: 0,
+      apnsInfo: { badgeMode: 0, isVoipPush: 0, contentAvailable: 0 },
+      androidInfo: { sound: 'ring' },
+    })
+    expect(JSON.stringify(wire.extra)).not.toMatch(/interruptionLevel|HonorImportance|Meizu/)
+  })
+
   it.each([
     ['offlinePushInfo', { offlinePushInfo: 'loud' }],
-    ['offlinePushInfo.disablePush', { offlinePushInfo: { disablePush: 1 } }],
     ['offlinePushInfo.title', { offlinePushInfo: { title: 7 } }],
-    [
-      'offlinePushInfo.apnsInfo.interruptionLevel',
-      { offlinePushInfo: { apnsInfo: { interruptionLevel: 'loud' } } },
-    ],
-    [
-      'offlinePushInfo.androidInfo.MeizuNotifyType',
-      { offlinePushInfo: { androidInfo: { MeizuNotifyType: 2 } } },
-    ],
+    ['offlinePushInfo.apnsInfo.sound', { offlinePushInfo: { apnsInfo: { sound: 7 } } }],
     ['onlineUserOnly', { onlineUserOnly: 'yes' }],
     ['messageControlInfo', { messageControlInfo: true }],
     [

@@ -1,4 +1,4 @@
-import { boolean, object, oneOf, optional, string } from '../../../kernel/check.ts'
+import { anything, object, oneOf, optional, string } from '../../../kernel/check.ts'
 import type { WireOfflinePush } from '../../../protocol/message.ts'
 
 /** What Apple devices are told. */
@@ -48,7 +48,11 @@ export interface OfflinePushInfo {
 }
 
 const text = optional(string)
-const flag = optional(boolean)
+/** A message never fails by one: the vendor's call kit gives `disableVoipPush: 0`. */
+const flag = optional(anything)
+const IMPORTANCES = ['LOW', 'NORMAL']
+const NOTIFY_TYPES = [0, 1]
+const INTERRUPTION_LEVELS = ['passive', 'active', 'time-sensitive', 'critical']
 
 const android = {
   sound: text,
@@ -62,8 +66,8 @@ const android = {
   HuaWeiImage: text,
   HonorImage: text,
   GoogleImage: text,
-  HonorImportance: optional(oneOf(['LOW', 'NORMAL'])),
-  MeizuNotifyType: optional(oneOf([0, 1])),
+  HonorImportance: flag,
+  MeizuNotifyType: flag,
 }
 
 export const offlinePushInfo = object({
@@ -79,39 +83,51 @@ export const offlinePushInfo = object({
       disableVoipPush: flag,
       image: text,
       enableIOSBackgroundNotification: flag,
-      interruptionLevel: optional(oneOf(['passive', 'active', 'time-sensitive', 'critical'])),
+      interruptionLevel: flag,
     }),
   ),
   androidInfo: optional(object(android)),
 })
 
-/** As it goes on the wire (spec 2 section 3). */
+/**
+ * As it goes on the wire (spec 2 section 3). As the vendor reads it, a flag counts only as `true` or `false`, and a
+ * level or type that does not exist counts as not given (MSG-53).
+ */
 export const toWirePush = (given: OfflinePushInfo): WireOfflinePush => {
   const { disablePush, title = '', description = '', extension = '' } = given
   const { androidInfo, apnsInfo = {} } = given
   const { sound, image, interruptionLevel } = apnsInfo
-  const { disableVoipPush = given.disableVoipPush ?? true } = apnsInfo
+  const { disableVoipPush = given.disableVoipPush } = apnsInfo
   return {
-    pushFlag: disablePush ? 1 : 0,
+    pushFlag: disablePush === true ? 1 : 0,
     title,
     description,
     extension,
     apnsInfo: {
-      badgeMode: apnsInfo.ignoreIOSBadge ? 1 : 0,
-      isVoipPush: disableVoipPush ? 0 : 1,
-      contentAvailable: apnsInfo.enableIOSBackgroundNotification ? 1 : 0,
+      badgeMode: apnsInfo.ignoreIOSBadge === true ? 1 : 0,
+      isVoipPush: disableVoipPush === false ? 1 : 0,
+      contentAvailable: apnsInfo.enableIOSBackgroundNotification === true ? 1 : 0,
       ...(sound !== undefined && { sound }),
       ...(image !== undefined && { image }),
-      ...(interruptionLevel !== undefined && { interruptionLevel }),
+      ...(isOneOf(INTERRUPTION_LEVELS, interruptionLevel) && { interruptionLevel }),
     },
     ...(androidInfo !== undefined && { androidInfo: toWireAndroid(androidInfo) }),
   }
 }
 
+const isOneOf = <Value>(values: readonly unknown[], value: Value | undefined): value is Value =>
+  values.includes(value)
+
 /** Without what servers do not know: no message fails by a field of another vendor. */
 const toWireAndroid = (given: OfflineAndroidInfo): Record<string, string | number> => {
-  const { VIVOClassification: bit } = given
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(android, name))
+  const { VIVOClassification: bit, HonorImportance: importance, MeizuNotifyType: type } = given
+  const ignored = new Set([
+    ...(isOneOf(IMPORTANCES, importance) ? [] : ['HonorImportance']),
+    ...(isOneOf(NOTIFY_TYPES, type) ? [] : ['MeizuNotifyType']),
+  ])
+  const known = Object.entries(given).filter(
+    ([name]) => Object.hasOwn(android, name) && !ignored.has(name),
+  )
   return {
     ...(Object.fromEntries(known) as Record<string, string | number>),
     ...(bit !== undefined && { VIVOClassification: Number(bit) }),
