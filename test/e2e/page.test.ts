@@ -5,9 +5,6 @@ import { demoAndBrowser } from './support/demo-browser.ts'
 import { Tab } from './support/tab.ts'
 import { logIn, openChat, write } from './support/visitor.ts'
 
-/** Milliseconds: back-off or question, and a connection; no ping would find out as fast. */
-const IN_SECONDS = 6000
-
 // In the window of a browser of its own one tab covers the others.
 const stage = demoAndBrowser({}, launchBrowser)
 const ends: (() => Promise<unknown>)[] = []
@@ -48,31 +45,57 @@ const isPing = ({ response }: Record<string, unknown>): boolean => {
   return Buffer.from(payloadData, 'base64').includes('session.ping')
 }
 
-/** How many milliseconds a tab takes to show a text, from an act on. */
-const msUntil = async (tab: Tab, text: string, act: () => Promise<void>): Promise<number> => {
-  expect(await tab.evaluate(`document.body.innerText.includes('${text}')`)).toBe(false)
-  const since = performance.now()
-  await act()
-  await tab.sees(text)
-  return performance.now() - since
-}
+/** Stops the time of day in a page, so that its socket never seems quiet. */
+const STOP_TIME = `(() => {
+  const stoppedAt = Date.now()
+  window.steps = []
+  window.later = 0
+  Date.now = () => stoppedAt + window.later
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (data) {
+    if (new TextDecoder().decode(data).includes('session.ping')) window.steps.push('asks')
+    return send.call(this, data)
+  }
+  // Before the listeners of the SDK, and after the task in which they run.
+  addEventListener('visibilitychange', () => {
+    window.steps.push(document.visibilityState)
+    setTimeout(() => window.steps.push('task over'))
+  }, true)
+})()`
 
-it('is back in seconds when it is looked at again, whatever became of its socket meanwhile', async () => {
-  const silent = await aGate()
-  const broken = await aGate()
+const has = (tab: Tab, text: string): Promise<unknown> =>
+  tab.evaluate(`document.body.innerText.includes('${text}')`)
+
+it('asks a silent socket in the task in which it is shown again, and finds another one [CONN-16]', async () => {
+  const gate = await aGate()
   const say = await aWriter('老猫', '酒馆大厅')
-  const chen = await aReader(silent, '阿辰')
-  const deer = await aReader(broken, '小鹿')
-  silent.silence()
-  await deer.freeze()
-  broken.close()
-  broken.open()
+  const tab = await aReader(gate, '阿辰')
+  const front = await Tab.open(stage.browser)
+  ends.unshift(() => front.close())
+  await front.toFront()
+  await tab.evaluate(STOP_TIME)
+  gate.silence()
   await say('你睡着了吗')
-  // Who was heard in the last 2 s is not asked.
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(await msUntil(deer, '你睡着了吗', () => deer.resume())).toBeLessThan(IN_SECONDS)
-  // The silent socket is asked at once and has 3 s for its answer.
-  expect(await msUntil(chen, '你睡着了吗', () => chen.toFront())).toBeLessThan(IN_SECONDS)
+  expect(await has(tab, '你睡着了吗')).toBe(false)
+  // A socket that was heard less than 2 s ago is not asked.
+  await tab.evaluate('window.later = 2_000; window.steps.length = 0')
+  await tab.toFront()
+  await tab.sees('你睡着了吗')
+  const steps = (await tab.evaluate('window.steps')) as string[]
+  expect(steps.slice(0, 3)).toEqual(['visible', 'asks', 'task over'])
+})
+
+it('connects again when it is resumed after its socket broke in a frozen page [CONN-16]', async () => {
+  const gate = await aGate()
+  const say = await aWriter('老猫', '酒馆大厅')
+  const tab = await aReader(gate, '小鹿')
+  await tab.freeze()
+  gate.close()
+  gate.open()
+  await say('冻住了吗')
+  expect(await has(tab, '冻住了吗')).toBe(false)
+  await tab.resume()
+  await tab.sees('冻住了吗')
 })
 
 it('keeps its heart beating while it is hidden, in a worker or where that is forbidden without', async () => {
