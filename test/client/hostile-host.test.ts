@@ -1,9 +1,9 @@
-import { aGroup, aGroupMessage, aMessage, NOON } from 'tavern-im/testing'
+import { NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { ImError, viewOf } from '../../src/index.ts'
-import { commands, pushes } from '../../src/protocol-entry.ts'
-import { aReadyClient, type TestClient } from '../support/client.ts'
+import type { TestClient } from '../support/client.ts'
 import { type Args, goodArgs } from './good-args.ts'
+import { scene } from './good-args-scene.ts'
 import { hostileValues } from './hostile-values.ts'
 
 /** What methods read of messages that are no live ones. */
@@ -27,21 +27,6 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown
   }
   const known = value as Record<string, unknown>
   return { ...known, [key]: replaced(known[key], rest, by) }
-}
-
-const scene = async () => {
-  const client = await aReadyClient((server) => {
-    server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
-    server.on(commands.message.sendC2C, () => ({ time: NOON, sequence: 9, position: 9 }))
-    server.on(commands.message.sendGroup, () => ({ time: NOON, sequence: 9, position: 0 }))
-  }, 'text')
-  const { server, chat } = client
-  server.push(pushes.message.received, { position: 1, messageList: [aMessage({ flags: 48 })] })
-  server.push(pushes.message.received, { position: 0, messageList: [aGroupMessage()] })
-  await client.advance(2_000)
-  const theirs = chat.findMessage(`144002-${NOON + 1}-1001`)
-  if (theirs === null) throw new Error('the message is not here')
-  return { client, theirs }
 }
 
 /** All that a host can see. */

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
-import { lostLine, receivedTexts } from './support.ts'
+import { listOf, lostLine, receivedTexts } from './support.ts'
 
 let world: World
 
@@ -11,9 +11,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => world.close())
-
-const listOf = async ({ chat }: Device): Promise<Conversation[]> =>
-  (await chat.getConversationList()).data.conversationList
 
 const of = async (device: Device, conversationID: string): Promise<Conversation | undefined> =>
   (await listOf(device)).find((one) => one.conversationID === conversationID)

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, TYPES } from '../../src/index.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
-import { lostLine } from './support.ts'
+import { listOf, lostLine } from './support.ts'
 
 let world: World
 
@@ -11,9 +11,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => world.close())
-
-const listOf = async ({ chat }: Device): Promise<Conversation[]> =>
-  (await chat.getConversationList()).data.conversationList
 
 const of = async (device: Device, conversationID: string) =>
   (await listOf(device)).find((one) => one.conversationID === conversationID)

@@ -1,5 +1,5 @@
 import type { Device } from 'tavern-im/testing'
-import { EVENT } from '../../src/index.ts'
+import { type Conversation, EVENT } from '../../src/index.ts'
 
 /** Texts of numbers, both included. */
 export const numbers = (from: number, to: number): string[] =>
@@ -26,3 +26,7 @@ export const receivedTexts = ({ heard }: Device): string[] =>
         )
       : [],
   )
+
+/** The conversation list of a device. */
+export const listOf = async ({ chat }: Device): Promise<Conversation[]> =>
+  (await chat.getConversationList()).data.conversationList
