@@ -208,7 +208,11 @@ describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) 
       atBob.until(NEW_INVITATION_RECEIVED),
       alsoBob.until(NEW_INVITATION_RECEIVED),
     ])
-    expect(await codeOf(bob.chat.modifyInvitation({ inviteID, data: 'mine' }))).toBe(8011)
+    await bob.chat.modifyInvitation({ inviteID, data: 'ringing' })
+    for (const ear of [atAlice, alsoAlice, alsoBob]) {
+      expect(await ear.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'ringing' })
+      ear.clear()
+    }
     await alice.chat.modifyInvitation({ inviteID, data: 'video' })
     for (const ear of [alsoAlice, atBob, alsoBob]) {
       expect(await ear.until(INVITATION_MODIFIED)).toMatchObject({ inviteID, data: 'video' })
@@ -226,11 +230,26 @@ describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) 
     expect(await loser.until(INVITATION_MODIFIED)).toMatchObject({ data })
   })
 
-  it('of a group asks several, and ends when all have answered [SIGNAL-07]', async () => {
+  it('is modified and accepted in one go, as call kits do [SIGNAL-10]', async () => {
+    const [[alice, atAlice], , [bob, atBob], [, alsoBob]] = await couple()
+    const { inviteID } = await alice.chat.invite({ userID: 'bob', data: 'voice' })
+    await atBob.until(NEW_INVITATION_RECEIVED)
+    await Promise.all([
+      bob.chat.modifyInvitation({ inviteID, data: 'consumed' }),
+      bob.chat.accept({ inviteID, data: 'here I am' }),
+    ])
+    for (const ear of [atAlice, alsoBob]) {
+      expect(await ear.until(INVITEE_ACCEPTED)).toMatchObject({ inviteID, data: 'here I am' })
+    }
+    expect(await codeOf(bob.chat.modifyInvitation({ inviteID, data: 'late' }))).toBe(8010)
+    expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
+  })
+
+  it('of a group asks several, and ends when all have answered [SIGNAL-02] [SIGNAL-07]', async () => {
     const [alice, atAlice] = await party('alice')
     const [bob, atBob] = await party('bob')
     const [carol, atCarol] = await party('carol')
-    const [, atDave] = await party('dave')
+    const [dave, atDave] = await party('dave')
     const { data } = await alice.chat.createGroup({
       name: 'Team',
       type: TYPES.GRP_WORK,
@@ -242,6 +261,9 @@ describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) 
     const invite = { inviteID, inviter: 'alice', inviteeList: ['bob', 'carol'], groupID }
     expect(await atBob.until(NEW_INVITATION_RECEIVED)).toMatchObject(invite)
     expect(await atCarol.until(NEW_INVITATION_RECEIVED)).toMatchObject(invite)
+    const options = { inviteID, data: 'mine' }
+    expect(await codeOf(bob.chat.modifyInvitation(options))).toBe(0)
+    expect(await codeOf(dave.chat.modifyInvitation(options))).toBe(8011)
     await bob.chat.accept({ inviteID })
     for (const ear of [atAlice, atCarol, atDave]) {
       expect(await ear.until(INVITEE_ACCEPTED)).toMatchObject({ invitee: 'bob', groupID })

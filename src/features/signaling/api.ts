@@ -164,8 +164,9 @@ export interface SignalingApi {
   /** What a message says of an invitation; null for all others. */
   getSignalingInfo(message: Message): Signaling | null
   /**
-   * Changes the data of my invitation that goes on. 2480 (changed elsewhere at the same time), 2905 (it is
-   * online-only), 8010 (unknown or over), 8011 (not mine), 8012 (another action is under way).
+   * Changes the data of an invitation that goes on, for the inviter and those who are invited. It may run beside
+   * another action. 2480 (changed elsewhere at the same time), 2905 (it is online-only), 8010 (unknown or over), 8011
+   * (neither).
    */
   modifyInvitation(options: ModifyInvitationOptions): Promise<InviteResult>
 }

@@ -6,7 +6,7 @@ import { method, type SignalingContext } from '../context.ts'
 import { undecided } from '../invitation.ts'
 import { textOf } from '../model.ts'
 import { modified } from '../modified.ts'
-import { type Known, oneAtATime, requireInvitation } from '../require.ts'
+import { type Known, requireInvitation } from '../require.ts'
 
 const wanted = 'modifyInvitation'
 
@@ -14,7 +14,13 @@ export const modifyInvitation = method<'modifyInvitation'>({
   args: [object({ inviteID: text, data: wellFormed })],
   run(im, { inviteID, data }) {
     const { userID } = im.gate.me
-    const invitation = requireInvitation(im, inviteID, wanted, ({ from }) => from === userID)
+    // Who is invited, too: the vendor's call kit marks its copy as consumed before it accepts or rejects (SIGNAL-02).
+    const invitation = requireInvitation(
+      im,
+      inviteID,
+      wanted,
+      ({ from, inviteeList }) => from === userID || inviteeList.includes(userID),
+    )
     if (undecided(invitation).length === 0) {
       throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data: { inviteID } })
     }
@@ -22,7 +28,7 @@ export const modifyInvitation = method<'modifyInvitation'>({
       const why = 'nobody keeps an invitation that is online-only; invite again'
       throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { inviteID } })
     }
-    return oneAtATime(im, invitation, wanted, () => modify(im, invitation, data))
+    return modify(im, invitation, data)
   },
 })
 
