@@ -86,6 +86,17 @@ describe.each([
     },
   )
 
+  it.each(['inside SDK_READY', 'after awaiting login'] as const)(
+    'that listens from %s on beside a handler from before the login receives every list [SESSION-44]',
+    async (moment) => {
+      const { chat, told, logIn, advance } = aHost(features, names)
+      for (const name of names) chat.on(name as typeof EVENT.SDK_READY, () => undefined)
+      await logIn(moment)
+      await advance(5_000)
+      expect(told.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+    },
+  )
+
   it('receives them again with the next login [SESSION-44]', async () => {
     const { chat, told, logIn, advance } = aHost(features, names)
     await logIn('a macrotask later')
