@@ -59,7 +59,8 @@ export class Ring {
       this.#bytes -= sizeOf(this.#entries[this.#start] as RingEntry)
       this.#start += 1
     }
-    if (this.#start < MOST_MESSAGES) return
+    // Dropped entries stay in memory until half of the array is of them, whatever their size.
+    if (this.#start * 2 < this.#entries.length) return
     this.#entries = this.#entries.slice(this.#start)
     this.#start = 0
   }
