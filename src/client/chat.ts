@@ -68,7 +68,7 @@ export interface ClientApi {
     handler: (event: EventMap[Name]) => void,
     context?: unknown,
   ): void
-  /** Like `on`, for the next time that the event is fired alone. */
+  /** Like `on`, but only for the next event of this name. */
   once<Name extends EventName>(
     eventName: Name,
     handler: (event: EventMap[Name]) => void,
@@ -85,8 +85,8 @@ export interface ClientApi {
     once?: boolean,
   ): void
   /**
-   * How much the console is told: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. Takes the number as
-   * text too; anything else is logged and changes nothing.
+   * Sets how much the console shows: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. Takes the number
+   * as text too; another value is logged and changes nothing.
    */
   setLogLevel(level: number | string): void
   /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
@@ -101,8 +101,8 @@ export interface ClientApi {
 }
 
 /**
- * A client as any door declares it. A function that takes one refuses what is not made by `create` or `createChat`
- * with 2905.
+ * A client as any door declares it. A function that takes one throws 2905 for an object that `create` or `createChat` did
+ * not make.
  */
 export interface ClientLike {
   /** Whether the lists are synchronised. */

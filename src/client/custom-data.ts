@@ -4,7 +4,7 @@ import { imError } from '../kernel/errors.ts'
 import { TYPES } from '../protocol/types.ts'
 
 /**
- * The custom messages of an application: what each says, by its `businessID`. Empty; an application adds to it:
+ * The fields of an application's custom messages, by `businessID`. Empty until the application adds to it:
  *
  * @example
  * declare module 'tavern-im/strict' {

@@ -70,9 +70,9 @@ export interface Conversation {
   type: Constant
   unreadCount: number
   lastMessage: any
-  /** Of group conversations. */
+  /** Only in group conversations. */
   groupProfile: Group
-  /** Of C2C conversations. */
+  /** Only in C2C conversations. */
   userProfile: Profile
   /** Mentions that are not read yet. */
   groupAtInfoList: Array<any>

@@ -63,16 +63,16 @@ export interface PushApi {
   /** This browser is told no longer. Not of TIM. */
   disableWebPush(): Promise<ImResult<Record<never, never>>>
   /**
-   * Lets this device be pushed to by its vendor (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin give that to `registerPlugin`
-   * instead. It lasts until I log out here, and begins again when I log in here. Rejects with 2905, 22001 (the server has no
+   * Registers the token by which this device's vendor pushes to it (docs/guides/push.md). Not of TIM; hosts with the vendor's plugin pass that
+   * to `registerPlugin` instead. It ends when I log out here, and the next login here registers it again. Rejects with 2905, 22001 (the server has no
    * push provider), 22003, 22004.
    */
   registerPushToken(token: PushToken): Promise<ImResult<{ deviceToken: string }>>
-  /** Ends it. Not of TIM. */
+  /** Removes that token. Not of TIM. */
   unregisterPushToken(): Promise<ImResult<Record<never, never>>>
   /**
-   * Tells the operator that notifications came, or were opened: counted and kept with the reports of clients, 40 per request. Not of
-   * TIM; a push plugin's events are reported by themselves. Rejects with 2905, 60022.
+   * Reports to the operator that notifications arrived or were opened. The server counts them and keeps them with the reports of clients.
+   * 40 per request. Not of TIM; the SDK itself reports the events of a push plugin. Rejects with 2905, 60022.
    */
   reportPushEvents(eventList: PushEvent[]): Promise<ImResult<{ count: number }>>
 }
