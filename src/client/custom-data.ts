@@ -83,7 +83,8 @@ export function customData(message: WithPayload, schema?: StandardSchema<unknown
   if (content === null || schema === undefined)
     return typeof content?.businessID === 'string' ? content : null
   const checked = schema['~standard'].validate(content)
-  if (checked instanceof Promise) {
+  // Promises of another realm or library are not instances of this Promise.
+  if ('then' in checked) {
     const why = 'the schema is asynchronous; use a synchronous one'
     throw imError(errorCodes.INVALID_OPERATION, { wanted: 'read a custom message', why })
   }
