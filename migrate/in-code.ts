@@ -1,5 +1,6 @@
 import { differenceOf } from './differences.ts'
 import type { Edit, Finding } from './finding.ts'
+import { adviceOnOldName } from './old-names.ts'
 import { adviceOn, NEW, namesSdk } from './packages.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -55,11 +56,18 @@ const ofCall = (tokens: readonly Token[], index: number, isOfSdk: boolean): Find
   return says === undefined ? undefined : { at, kind: 'differs', says: `${text}: ${says}` }
 }
 
+const ofOldName = (tokens: readonly Token[], index: number): Finding | undefined => {
+  const { text, start: at } = tokens[index] as Token
+  const advice = isMark(tokens[index - 1], '.') ? adviceOnOldName(text) : undefined
+  return advice === undefined ? undefined : { at, kind: 'hand', says: `${text}: ${advice}` }
+}
+
 /** What is found in JavaScript or TypeScript. `isOfSdk`: calls with common names are the SDK's, too. */
 export const inCode = (code: string, isOfSdk = namesSdk(code)): readonly Finding[] => {
   const tokens = tokensOf(code)
   return tokens.flatMap((token, index) => {
-    if (token.kind === 'word') return ofCall(tokens, index, isOfSdk) ?? []
+    if (token.kind === 'word')
+      return ofCall(tokens, index, isOfSdk) ?? ofOldName(tokens, index) ?? []
     if (token.kind !== 'string') return []
     return ofModule(tokens, index) ?? ofCopy(tokens, index) ?? []
   })

@@ -43,12 +43,13 @@ const base: readonly AnyFeature[] = [
   syncFeature,
 ]
 
+// `| []` infers a tuple as `const Features` does, which TypeScript before 5.0 cannot parse.
 /**
  * Makes a client that is shared with nobody, of messaging and the features that it is given. `create` is this with all
  * of them, once per SDKAppID. Throws 2905 where no server address is given, or one that cannot be used, or no list of
  * features.
  */
-export const createChat = <const Features extends readonly ChatFeature[]>(
+export const createChat = <Features extends readonly ChatFeature[] | []>(
   options: CreateOptions & { readonly features: Features },
 ): ChatOf<Features> => {
   const given: readonly AnyFeature[] = requireFeatures(options)

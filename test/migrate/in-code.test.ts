@@ -59,6 +59,8 @@ it.each([
   ["import { TUIChat } from '@tencentcloud/chat-uikit-vue'", 'a UI kit'],
   ["import Upload from 'tim-upload-plugin'", 'uploads need no plugin'],
   ["const TIM = require('../lib/tim-wx.js')", 'a copy of the old SDK'],
+  ['tim.on(TIM.EVENT.GROUP_SYSTEM_NOTICE_RECEIVED, told)', 'MSG_GRP_SYS_NOTICE'],
+  ['const { length } = group.memberNum', 'memberCount'],
 ])('tells what somebody has to look at: %j [MIGRATE-02]', (code, says) => {
   const [finding, ...more] = inCode(code)
   expect(more).toEqual([])

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DIFFERENCES, differenceRows } from '../../migrate/differences.ts'
 import { migrate } from '../../migrate/migrate.ts'
+import { OLD_NAMES, oldNameRows } from '../../migrate/old-names.ts'
 import { printed } from '../../migrate/report.ts'
-import { VERSION } from '../../src/index.ts'
+import { EVENT, TYPES, VERSION } from '../../src/index.ts'
 import { root, textOf } from '../contract/support/sources.ts'
 import { aCodeBase, textIn } from './support.ts'
 
@@ -174,6 +175,17 @@ it('prints the same differences as the guide [MIGRATE-07]', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
   expect(rows).toEqual(differenceRows())
+})
+
+it('prints the same names of 2.x as the guide, which do not exist here [MIGRATE-08]', () => {
+  const guide = textOf('docs/guides/migration.md')
+  const [, section = ''] = guide.split('## From tim-js-sdk 2.x')
+  const rows = (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  expect(rows).toEqual(oldNameRows())
+  const constants = Object.keys({ ...EVENT, ...TYPES })
+  expect(OLD_NAMES.filter(({ name }) => constants.includes(name))).toEqual([])
 })
 
 it('names only calls that exist [MIGRATE-07]', () => {
