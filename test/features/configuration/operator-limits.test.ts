@@ -4,7 +4,7 @@ import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { codeOf, outcome } from '../support/settle.ts'
-import { nothingNew } from '../sync/support.ts'
+import { restartsOnce } from '../sync/support.ts'
 
 const { conversation, presence, profile, sync } = commands
 
@@ -33,12 +33,7 @@ it('a list of several pages is read again, page by page within the limit of the 
   }))
   client.server.stop()
   await client.advance(100)
-  let isFirst = true
-  client.server.on(sync.sync, () => {
-    const mustRestart = isFirst
-    isFirst = false
-    return { ...nothingNew, mustRestart }
-  })
+  restartsOnce(client.server)
   client.server.start()
   await client.advance(3_000)
   expect(await outcome(client, codeOf(client.chat.getMyProfile()))).toBe(0)

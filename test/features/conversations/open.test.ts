@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { type Conversation, EVENT, TYPES } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
-import { commands, SyncFlag } from '../../../src/protocol-entry.ts'
+import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
+import { restartsOnce } from '../sync/support.ts'
 import { KEY, logIn, onDevice } from './device.ts'
 import { aClientWith, arrive, idsOf, listOf } from './support.ts'
 
@@ -164,16 +165,7 @@ describe('a chat that is opened', () => {
     const client = await aClientWith([])
     knows(client, unlisted())
     const opened = await open(client, 'C2Cbob')
-    let asked = 0
-    client.server.on(commands.sync.sync, ({ cookie }) => ({
-      cookie,
-      syncFlag: SyncFlag.done,
-      position: 0,
-      conversationList: [],
-      eventArray: [],
-      groupEventArray: [],
-      mustRestart: asked++ === 0,
-    }))
+    restartsOnce(client.server)
     client.server.drop()
     await client.advance(60_000)
     expect(client.server.bodiesOf(commands.conversation.list).length).toBeGreaterThan(1)

@@ -25,6 +25,16 @@ export const nothingNew: SyncAnswer = {
   mustRestart: false,
 }
 
+/** The server lets the client start over at its next synchronisation, and has nothing new after that. */
+export const restartsOnce = (server: ScriptedServer): void => {
+  let isFirst = true
+  server.on(commands.sync.sync, () => {
+    const mustRestart = isFirst
+    isFirst = false
+    return { ...nothingNew, mustRestart }
+  })
+}
+
 /** The server answers every synchronisation from now on with this difference. */
 export const differs = (server: ScriptedServer, difference: Partial<SyncAnswer>): void =>
   server.on(commands.sync.sync, () => ({ ...nothingNew, ...difference }))

@@ -5,7 +5,7 @@ import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
-import { nothingNew } from '../sync/support.ts'
+import { restartsOnce } from '../sync/support.ts'
 import { aTopic, tellGroup } from './support.ts'
 
 const { topic, sync } = commands
@@ -46,12 +46,7 @@ const aMemberOf = async (count: number, newest: () => number) => {
 const cut = async (client: TestClient, meanwhile: () => void = () => {}) => {
   client.server.stop()
   await client.advance(100)
-  let isFirst = true
-  client.server.on(sync.sync, () => {
-    const mustRestart = isFirst
-    isFirst = false
-    return { ...nothingNew, mustRestart }
-  })
+  restartsOnce(client.server)
   meanwhile()
   client.server.start()
   client.heard.clear()
