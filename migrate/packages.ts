@@ -18,6 +18,9 @@ const REPLACED = [
   'tim-wx-sdk',
 ]
 
+/** Files of 2.x that hold all of it, with friends or without. */
+const WHOLE_FILES = /^(tim-js-sdk\/tim-js|tim-wx-sdk\/tim-wx)(-friendship)?(\.es)?(\.js)?$/
+
 /** Files of the old SDK that tavern-im has under the same path: docs/decisions/package-forms.md. */
 const KEPT_PATHS = /^@tencentcloud\/chat(\/(?:index(?:\.es)?\.js|modules\/[\w-]+-module\.js))$/
 
@@ -36,7 +39,7 @@ const TOLD: readonly (readonly [begins: string, why: string])[] = [
 
 /** What is to be done about a name; undefined where it has nothing to do with the old SDK. */
 export const adviceOn = (name: string): Advice | undefined => {
-  if (REPLACED.includes(name)) return { kind: 'replace', by: NEW }
+  if (REPLACED.includes(name) || WHOLE_FILES.test(name)) return { kind: 'replace', by: NEW }
   const path = KEPT_PATHS.exec(name)?.[1]
   if (path !== undefined) return { kind: 'replace', by: NEW + path }
   const why = TOLD.find(([begins]) => name.startsWith(begins))?.[1]

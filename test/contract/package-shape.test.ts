@@ -91,6 +91,13 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(JSON.parse(shown)).toEqual(SHOWN)
   })
 
+  it('has declarations that TypeScript before 5.0 can parse', () => {
+    const withConst = published().filter(
+      (path) => /\.d\.c?ts$/.test(path) && /<const /.test(textOf(path)),
+    )
+    expect(withConst).toEqual([])
+  })
+
   it('is required from CommonJS', () => {
     const code = `console.log(${SHOW}(require('tavern-im').default))`
     const printed = run(process.execPath, ['--input-type=commonjs', '--eval', code])

@@ -19,6 +19,8 @@ it.each([
     "import G from '@tencentcloud/chat/modules/group-module.js'",
     "import G from 'tavern-im/modules/group-module.js'",
   ],
+  ["import TIM from 'tim-js-sdk/tim-js-friendship.js'", "import TIM from 'tavern-im'"],
+  ["import TIM from 'tim-wx-sdk/tim-wx'", "import TIM from 'tavern-im'"],
   ["import TIM = require('tim-js-sdk')", "import TIM = require('tavern-im')"],
   ["import '@tencentcloud/lite-chat'", "import 'tavern-im'"],
   ["export * from 'tim-js-sdk'", "export * from 'tavern-im'"],
