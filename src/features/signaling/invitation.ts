@@ -22,6 +22,8 @@ export interface Invitation {
   readonly told: Map<string, number>
   /** It was over, or of long ago, when it was found: nobody needs to hear of it. */
   isQuiet: boolean
+  /** It came while no handler listened, and has not been raised since. */
+  isUnheard: boolean
   /** Unix milliseconds here at which invitees have no time left; undefined until the invitation itself has come. */
   dueAt: number | undefined
   /** One action at a time. */
@@ -36,6 +38,7 @@ export const newInvitation = (conversationID: string): Invitation => ({
   early: new Set(),
   told: new Map(),
   isQuiet: false,
+  isUnheard: false,
   dueAt: undefined,
   isBusy: false,
   timer: undefined,

@@ -5,6 +5,7 @@ import type { SignalingContext } from './context.ts'
 import { heard, type SaidMessage } from './hear.ts'
 import { HISTORY_PAGE, LOOK_BACK_MESSAGES } from './limits.ts'
 import { saidBy, saidIn } from './said.ts'
+import { raiseUnheard } from './tell.ts'
 
 /**
  * Finds the invitations that came before this session in the newest messages of every conversation with a recent
@@ -29,7 +30,10 @@ export const lookBackIn = async (im: SignalingContext, conversationID: string): 
   const { changes, session, sought } = im
   const fresh = await freshOf(im, conversationID, sought.since)
   if (im.session === session) {
-    changes.batch(() => heard(im, conversationID, saidIn(fresh), true))
+    changes.batch(() => {
+      heard(im, conversationID, saidIn(fresh), true)
+      raiseUnheard(im, conversationID)
+    })
   }
 }
 

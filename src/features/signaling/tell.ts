@@ -1,7 +1,7 @@
 import { TSignaling } from '../../protocol/signaling.ts'
 import type { SignalingContext } from './context.ts'
 import { arm, isOver } from './expiry.ts'
-import { decided, type Invitation } from './invitation.ts'
+import { decided, type Invitation, undecided } from './invitation.ts'
 import type { Signal } from './model.ts'
 
 const {
@@ -54,7 +54,18 @@ const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): vo
   invitation.dueAt = clock.now() + 1000 * Math.min(timeout, timeout + 1 - age)
   invitation.isQuiet = !isMine && (isOver(im, invitation) || age > im.cloud.value('history_s_time'))
   if (isMine || invitation.isQuiet || invitation.told.has(userID)) return
-  if (invite.inviteeList.includes(userID)) {
+  if (!invite.inviteeList.includes(userID)) return
+  invitation.isUnheard = !im.sought.isHeard
+  im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
+}
+
+/** Raises what came before a handler listened and is still open to me. */
+export const raiseUnheard = (im: SignalingContext, conversationID: string): void => {
+  for (const [, invitation] of im.invitations.entries) {
+    const { invite, isUnheard } = invitation
+    if (!isUnheard || invite === undefined || invitation.conversationID !== conversationID) continue
+    invitation.isUnheard = false
+    if (isOver(im, invitation) || !undecided(invitation).includes(im.gate.me.userID)) continue
     im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
   }
 }

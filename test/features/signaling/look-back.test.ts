@@ -2,7 +2,7 @@ import { aConversation, type aMessage, NOON, Refused } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TSignaling } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aClient } from '../../support/client.ts'
+import { aClient, aReadyClient } from '../../support/client.ts'
 import { codeOf, outcome } from '../support/settle.ts'
 import { ACCEPT, aSignal, CANCEL, INVITE, REJECT } from './support.ts'
 
@@ -70,6 +70,34 @@ describe('after a login', () => {
     await client.advance(1_000)
     expect(names).toEqual([INVITEE_ACCEPTED])
   })
+
+  it.each([
+    ['is raised if it is open', [INVITE], ['i-1']],
+    ['is not raised if it is cancelled', [INVITE, CANCEL], []],
+  ])(
+    'an invitation that came before a handler listened %s [SIGNAL-08]',
+    async (_, actions, raised) => {
+      const messageList = actions.map((actionType, index) =>
+        aSignal({ actionType, timeout: 60 }, { sequence: index + 1 }),
+      )
+      const coveredTo = messageList.length
+      const client = await aReadyClient((server) =>
+        server.on(commands.message.history, () => ({
+          ...{ messageList, coveredFrom: 1, coveredTo, isComplete: true },
+        })),
+      )
+      client.server.push(pushes.message.received, { position: 0, messageList })
+      await client.advance(0)
+      const inviteIDs: string[] = []
+      for (let handler = 0; handler < 2; handler++) {
+        client.chat.addSignalingListener(NEW_INVITATION_RECEIVED, ({ data }) => {
+          if (handler === 0) inviteIDs.push(data.inviteID)
+        })
+        await client.advance(1_000)
+      }
+      expect(inviteIDs).toEqual(raised)
+    },
+  )
 
   it('an open invitation is raised once [SIGNAL-08]', async () => {
     const { client, names } = await found(
