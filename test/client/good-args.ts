@@ -140,6 +140,7 @@ export const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string
     off: ['onMessageReceived', () => undefined],
     setLogLevel: [1],
     registerPlugin: [{ plugin: {} }],
+    use: [{ plugin: {} }, []],
     callExperimentalAPI: ['isFeatureEnabledForNow', 1],
   }
 }
