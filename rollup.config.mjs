@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { declarationsOf, emitDeclarations } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
@@ -49,11 +50,12 @@ const onlyBrowser = {
 
 /** The server takes the vocabulary's sources into its bundle and needs no other part of the SDK. */
 const VOCABULARY = 'tavern-im/protocol'
-const vocabulary = {
+const VOCABULARY_SOURCE = 'src/protocol-entry.ts'
+const vocabularyFrom = (path) => ({
   name: 'vocabulary',
-  resolveId: (id) =>
-    id === VOCABULARY ? new URL('src/protocol-entry.ts', import.meta.url).pathname : null,
-}
+  resolveId: (id) => (id === VOCABULARY ? path : null),
+})
+const vocabulary = vocabularyFrom(new URL(VOCABULARY_SOURCE, import.meta.url).pathname)
 
 const notices = {
   sdk: noticesIn('dist'),
@@ -195,11 +197,17 @@ const alsoForCommonjs = {
   },
 }
 
-/** Declarations of several doors are read from the sources once; what they share stands beside them. */
-const types = (doors, folder, external, ...plugins) => ({
-  input: doors,
+/** Declarations of several doors are built in one go; what they share stands beside them. */
+const types = (target, doors, folder, external, ...plugins) => ({
+  input: Object.fromEntries(
+    Object.entries(doors).map(([name, source]) => [name, declarationsOf(target, source)]),
+  ),
   external,
-  plugins: [...plugins, dts({ tsconfig: 'tsconfig.json' })],
+  plugins: [
+    emitDeclarations(target, Object.values(doors)),
+    ...plugins,
+    dts({ tsconfig: 'tsconfig.json', compilerOptions: { paths: {} } }),
+  ],
   output: {
     dir: folder,
     format: 'es',
@@ -232,7 +240,13 @@ const program = (folder, input, notice, doors = { index: input.index }) => [
     plugins: [...code(vocabulary, executable), notice],
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
-  types(doors, `${folder}/dist`, isPackage, vocabulary),
+  types(
+    folder,
+    doors,
+    `${folder}/dist`,
+    isPackage,
+    vocabularyFrom(declarationsOf(folder, VOCABULARY_SOURCE)),
+  ),
 ]
 
 /** The server for pages: one file that needs nothing, and SQLite beside it. */
@@ -292,7 +306,7 @@ const targets = {
     ...modules,
     script,
     command,
-    types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
+    types('sdk', declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],
   server: [
     ...program(

@@ -7,6 +7,7 @@ const CONFIGURATION = [
   'package.json',
   'package-lock.json',
   'rollup.config.mjs',
+  'scripts/declarations.mjs',
   'scripts/drop-in-types.mjs',
   'scripts/only-page.mjs',
   'scripts/package-transforms.mjs',

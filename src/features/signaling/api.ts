@@ -73,19 +73,19 @@ export type InviteSuccess = (result: InviteResult) => void
 /** Called with the code and the message of the error if an invitation could not be sent. */
 export type InviteFailure = (code: number, message: string) => void
 
-interface InvitationData {
+export interface InvitationData {
   inviteID: string
   inviter: string
   groupID: string
   data: string
 }
 
-interface AnswerData extends InvitationData {
+export interface AnswerData extends InvitationData {
   /** Who has answered. */
   invitee: string
 }
 
-interface InviteData extends InvitationData {
+export interface InviteData extends InvitationData {
   inviteeList: string[]
   /** Seconds; 0: none. */
   timeout: number

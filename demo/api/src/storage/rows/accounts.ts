@@ -24,7 +24,7 @@ export interface AccountRow {
   restricted_reason: Generated<string | null>
 }
 
-interface AccessTokenRow {
+export interface AccessTokenRow {
   /** SHA-256 of the token, hex. The token itself is kept by its owner only. */
   token_hash: string
   account_id: number
@@ -34,7 +34,7 @@ interface AccessTokenRow {
 }
 
 /** What a change answered, for who asks once more with the same key. */
-interface AnswerRow {
+export interface AnswerRow {
   /** 0 where the operator asked. */
   account_id: number
   path: string

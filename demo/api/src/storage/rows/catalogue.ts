@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** A figure that an account plays in the game. */
-interface RoleRow {
+export interface RoleRow {
   id: Generated<number>
   account_id: number
   name: string

@@ -1,11 +1,11 @@
-interface EffectStreamRow {
+export interface EffectStreamRow {
   stream: string
   /** The number of its last effect; none comes twice. */
   newest: number
 }
 
 /** What the chat is still to be told. */
-interface EffectRow {
+export interface EffectRow {
   /** What must be told in order, such as one order or one account. */
   stream: string
   number: number

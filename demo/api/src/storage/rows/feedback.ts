@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'other'
 
 /** What somebody told the operator, and what came back. */
-interface FeedbackRow {
+export interface FeedbackRow {
   id: Generated<number>
   account_id: number
   kind: FeedbackKind

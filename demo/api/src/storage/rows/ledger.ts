@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../../ledger/accounts.ts'
 
-interface LedgerAccountRow {
+export interface LedgerAccountRow {
   kind: LedgerKind
   owner: number
   may_owe: 0 | 1
@@ -10,7 +10,7 @@ interface LedgerAccountRow {
   newest: number
 }
 
-interface TransferRow {
+export interface TransferRow {
   /** What it is paid for: nothing is paid twice. */
   unique_key: string
   kind: string
@@ -20,7 +20,7 @@ interface TransferRow {
   created_at: number
 }
 
-interface EntryRow {
+export interface EntryRow {
   transfer_key: string
   /** Its place in the transfer. */
   line: number

@@ -1,5 +1,5 @@
 /** The last code that was sent to a phone. */
-interface LoginCodeRow {
+export interface LoginCodeRow {
   phone: string
   /** HMAC of phone and code with the secret of the installation, hex. */
   code_hash: string
@@ -12,7 +12,7 @@ interface LoginCodeRow {
 }
 
 /** One code that was asked for; kept for a day, to be counted. */
-interface CodeSendRow {
+export interface CodeSendRow {
   phone: string
   /** From where it was asked for. */
   address: string

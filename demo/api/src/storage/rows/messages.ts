@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** What a station message tells of. */
 export type MessageKind = 'order' | 'wallet' | 'coupon' | 'certification' | 'system'
 
-interface MessageRow {
+export interface MessageRow {
   id: Generated<number>
   /** Whom it is for; null: everybody who had an account when it was sent. */
   account_id: number | null
@@ -17,7 +17,7 @@ interface MessageRow {
 }
 
 /** That an account has read a message; there is none for what is unread. */
-interface MessageReadRow {
+export interface MessageReadRow {
   account_id: number
   message_id: number
   /** Unix milliseconds. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** A change that an operator made. */
-interface OperatorLogRow {
+export interface OperatorLogRow {
   id: Generated<number>
   /** How the operator signs; all come with the same token. */
   operator: string

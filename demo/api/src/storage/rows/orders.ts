@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Action, OrderKind, OrderState, Position, Role } from '../../orders/machine.ts'
 
-interface OrderRow {
+export interface OrderRow {
   id: Generated<number>
   kind: OrderKind
   state: OrderState
@@ -41,7 +41,7 @@ interface OrderRow {
 }
 
 /** A place in an order; made with it. */
-interface SeatRow {
+export interface SeatRow {
   order_id: number
   position: Position
   /** From 1, in its position. */
@@ -67,7 +67,7 @@ interface SeatRow {
 }
 
 /** What happened to an order. */
-interface OrderEventRow {
+export interface OrderEventRow {
   id: Generated<number>
   order_id: number
   action: Action
@@ -88,7 +88,7 @@ interface OrderEventRow {
 }
 
 /** The work handed in: what bosses confirm or reject. */
-interface OrderFinishRow {
+export interface OrderFinishRow {
   id: Generated<number>
   order_id: number
   account_id: number
@@ -106,7 +106,7 @@ interface OrderFinishRow {
 }
 
 /** Somebody says that an order went wrong. */
-interface OrderReportRow {
+export interface OrderReportRow {
   id: Generated<number>
   order_id: number
   account_id: number

@@ -3,7 +3,7 @@ import type { PaymentState, WithdrawalState } from '../../payments/machines.ts'
 import type { TradeKind, TradeState } from '../../payments/sandbox/trade-machine.ts'
 
 /** A recharge. */
-interface PaymentRow {
+export interface PaymentRow {
   id: Generated<number>
   /** What the provider calls it; nobody can guess it. */
   trade_no: string
@@ -23,7 +23,7 @@ interface PaymentRow {
   asked: number
 }
 
-interface WithdrawalRow {
+export interface WithdrawalRow {
   id: Generated<number>
   trade_no: string
   account_id: number
@@ -46,7 +46,7 @@ interface WithdrawalRow {
 }
 
 /** What the sandbox knows of a payment or a payout. It shares the database, but none of our tables. */
-interface SandboxTradeRow {
+export interface SandboxTradeRow {
   trade_no: string
   kind: TradeKind
   fen: number
@@ -66,7 +66,7 @@ interface SandboxTradeRow {
 }
 
 /** What the sandbox still has to tell. */
-interface SandboxNoticeRow {
+export interface SandboxNoticeRow {
   id: Generated<number>
   notify_path: string
   /** JSON, signed anew whenever it is sent. */

@@ -1,4 +1,4 @@
-interface RoomRow {
+export interface RoomRow {
   group_id: string
   name: string
   introduction: string
@@ -9,7 +9,7 @@ interface RoomRow {
 }
 
 /** Remembered facts about the installation, such as how far the seeding has come. */
-interface SettingRow {
+export interface SettingRow {
   name: string
   value: string
 }

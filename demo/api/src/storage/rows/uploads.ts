@@ -1,5 +1,5 @@
 /** A picture that an account put up. */
-interface UploadRow {
+export interface UploadRow {
   /** 128 bits of chance: who knows it may look. */
   id: string
   /** Who put it up; null: the operator. */
