@@ -13,14 +13,14 @@ const ON_POSTGRES = ['nodes-postgres', 'im-postgres', 'demo-postgres']
  */
 const PROJECTS = [
   { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
-  { name: 'server', after: ['services'], load: 0.9 },
+  { name: 'server', after: ['services', 'build server'], load: 0.9 },
   { name: 'conformance', after: ['build sdk'], load: 0.9, workers: 3 },
   { name: 'compat', after: ['build sdk'], load: 1.1, workers: 2 },
   { name: 'unit', after: ['build sdk'], load: 0.9 },
   { name: 'stories', after: ['build storybook'], load: 1.1 },
-  { name: 'chaos', after: [], load: 0.5 },
+  { name: 'chaos', after: ['build server'], load: 0.5 },
   { name: 'demo', after: [], load: 0.9 },
-  { name: 'postgres', after: ['services'], load: 0.9, workers: 2 },
+  { name: 'postgres', after: ['services', 'build server'], load: 0.9, workers: 2 },
   { name: 'packaging', after: ['build sdk', 'build server'], load: 0.9 },
   { name: 'simulation', after: [], load: 0.9 },
   { name: 'fuzz', after: [], load: 0.9 },
@@ -82,7 +82,7 @@ export const testJobs = ({ add, database, messages }) => {
     load,
     work: async () => {
       say(`tests: ${name} …`)
-      const env = { TEST_WORKERS: String(workers) }
+      const env = { TEST_WORKERS: String(workers), TEST_SERVER_PROGRAM: 'built' }
       add(await (name === 'postgres' ? onPostgres(database, env) : runProjects([name], env)))
     },
   })

@@ -8,6 +8,7 @@ import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
 import { program } from '../../../server/src/cli/program.ts'
 import { readCall } from '../../../server/src/cli/read-call.ts'
 import { settings } from '../../../server/src/cli/settings.ts'
+import { serverProgram } from '../../support/server-process.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 const identity = { SDKAPPID: `${app.sdkAppID}`, SECRET: app.secret }
 
 const spawned = (args: readonly string[], environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli.ts', ...args], {
+  const child = spawn(process.execPath, [...serverProgram, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

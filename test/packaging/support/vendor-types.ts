@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './sources.ts'
+import { root } from '../../contract/support/sources.ts'
 
 /** The declarations of the vendor. */
 export const VENDOR = 'node_modules/@tencentcloud/chat/index.d.ts'
@@ -35,8 +35,11 @@ const compilerOptions: ts.CompilerOptions = {
 const textOf = (message: string | ts.DiagnosticMessageChain): string =>
   ts.flattenDiagnosticMessageText(message, ' ')
 
-const PROBE = join(root, 'test/contract/probe.ts')
-const THEIRS = join(root, 'test/contract/vendor.d.ts')
+const PROBE = join(root, 'test/packaging/probe.ts')
+const THEIRS = join(root, 'test/packaging/vendor.d.ts')
+
+/** Files on the disk, parsed once for all programs. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
 
 /** A program of one file of text beside the declarations that it imports. */
 const programOf = (text: string, vendor: string, old?: ts.Program) => {
@@ -45,9 +48,16 @@ const programOf = (text: string, vendor: string, old?: ts.Program) => {
     [THEIRS, vendor],
   ])
   const host = ts.createCompilerHost(compilerOptions)
-  const { fileExists, readFile } = host
+  const { fileExists, readFile, getSourceFile } = host
   host.fileExists = (asked) => virtual.has(asked) || fileExists(asked)
   host.readFile = (asked) => virtual.get(asked) ?? readFile(asked)
+  host.getSourceFile = (asked, options) => {
+    const isParsed = !virtual.has(asked)
+    if (isParsed && parsed.has(asked)) return parsed.get(asked)
+    const file = getSourceFile(asked, options)
+    if (isParsed) parsed.set(asked, file)
+    return file
+  }
   const program = ts.createProgram([PROBE], compilerOptions, host, old)
   return { program, file: program.getSourceFile(PROBE) as ts.SourceFile }
 }
