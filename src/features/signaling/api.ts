@@ -73,6 +73,7 @@ export type InviteSuccess = (result: InviteResult) => void
 /** Called with the code and the message of the error if an invitation could not be sent. */
 export type InviteFailure = (code: number, message: string) => void
 
+/** What each event of an invitation says. */
 export interface InvitationData {
   inviteID: string
   inviter: string
@@ -80,11 +81,13 @@ export interface InvitationData {
   data: string
 }
 
+/** `event.data` of an answer. */
 export interface AnswerData extends InvitationData {
   /** Who has answered. */
   invitee: string
 }
 
+/** `event.data` of an invitation as it was sent. */
 export interface InviteData extends InvitationData {
   inviteeList: string[]
   /** Seconds; 0: none. */

@@ -52,9 +52,19 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
   // It stays as long as the page is not loaded anew.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    // The rest would be told of every element.
-    const results = await window.axe.run({ resultTypes: ['violations'] })
-    return results.violations
+    const root = document.getElementById('root') ?? document.body
+    const observer = new MutationObserver(() => {})
+    observer.observe(root, { childList: true, subtree: true })
+    // A list that is still scrolling takes rows away while axe looks at them: only a page that stood still counts.
+    for (;;) {
+      observer.takeRecords()
+      // The rest would be told of every element.
+      const results = await window.axe.run({ resultTypes: ['violations'] })
+      if (observer.takeRecords().length === 0) {
+        observer.disconnect()
+        return results.violations
+      }
+    }
   })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => {
