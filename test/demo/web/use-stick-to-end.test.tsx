@@ -61,3 +61,19 @@ it('says that it has not arrived while it is to be at the end and is not', () =>
   scrollTo(300)
   expect(result.current.hasArrived()).toBe(true)
 })
+
+it('comes to the end, and has arrived, only once all rows are measured', () => {
+  const { box, result, scrollTo } = aTalk()
+  scrollTo(300)
+  const row = document.createElement('div')
+  row.style.visibility = 'hidden'
+  box.append(document.createElement('div'))
+  box.firstElementChild?.append(row)
+  scrollTo(600)
+  expect(result.current.isAtEnd).toBe(false)
+  expect(result.current.hasArrived()).toBe(false)
+  row.style.visibility = ''
+  act(() => result.current.watch())
+  expect(result.current.isAtEnd).toBe(true)
+  expect(result.current.hasArrived()).toBe(true)
+})

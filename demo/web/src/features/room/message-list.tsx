@@ -83,7 +83,7 @@ export const MessageList = (props: MessageListProps) => {
             fetchMore()
           }}
           onResize={() => {
-            end.keepEnd()
+            if (!end.keepEnd()) end.watch()
             look()
           }}
         >

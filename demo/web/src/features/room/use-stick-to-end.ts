@@ -23,12 +23,18 @@ export interface StickToEnd {
   readonly leaveEnd: () => void
   /** Goes to the end where the list is there already; answers whether it is. */
   readonly keepEnd: () => boolean
-  /** False while it is to be at the end and has not come there yet: what is in sight then passes by. */
+  /** False while rows are not measured, or the list is to be at the end and has not come there: what is in sight then passes by. */
   readonly hasArrived: () => boolean
 }
 
 const leftBelow = (box: HTMLDivElement): number =>
   box.scrollHeight - box.clientHeight - box.scrollTop
+
+/** The list hides rows that it has not measured; until then it is only as high as it guesses. */
+const isMeasured = (box: HTMLDivElement): boolean =>
+  [...(box.firstElementChild?.children ?? [])].every(
+    (row) => !(row instanceof HTMLElement) || row.style.visibility !== 'hidden',
+  )
 
 /** Keeps a list at its end while it is there, also when its box changes, as by the keyboard. */
 export const useStickToEnd = (
@@ -53,8 +59,9 @@ export const useStickToEnd = (
     if (box === null) return
     const isUpwards = box.scrollTop < lastTop.current
     lastTop.current = box.scrollTop
+    const isNear = leftBelow(box) < END_SLACK_PX && (atEnd.current || isMeasured(box))
     // Rows that turn out higher than thought push the end away: nobody has left it then.
-    const isThere = leftBelow(box) < END_SLACK_PX || (atEnd.current && !isUpwards)
+    const isThere = isNear || (atEnd.current && !isUpwards)
     put(latest.current.isLive && isThere)
   }, [boxRef, put])
   const goToEnd = useCallback(() => {
@@ -73,7 +80,7 @@ export const useStickToEnd = (
   const hasArrived = useCallback(() => {
     const box = boxRef.current
     const isDue = atEnd.current && latest.current.isLive
-    return box !== null && (!isDue || leftBelow(box) < END_SLACK_PX)
+    return box !== null && isMeasured(box) && (!isDue || leftBelow(box) < END_SLACK_PX)
   }, [boxRef])
   useEffect(() => {
     let left = OPENING_FRAMES
