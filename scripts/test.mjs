@@ -51,9 +51,12 @@ const messages = database.then(async () => {
   if (program === null) say('tests of NATS are SKIPPED: there is none, see above')
   else process.env.TEST_NATS_SERVER = program
 })
-await runJobs(testJobs({ add, database, messages }), availableParallelism() * FILL)
-await (await database)?.stop()
-await browser?.stop()
+try {
+  await runJobs(testJobs({ add, database, messages }), availableParallelism() * FILL)
+} finally {
+  await (await database)?.stop()
+  await browser?.stop()
+}
 // Thousands of lines lie between a failure and the end.
 for (const failure of failures) console.log(`✗ ${failure}`)
 if (total.skipped > 0) say(`${total.skipped} skipped`)
