@@ -36,16 +36,16 @@ const WITHOUT = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Options for Playwright: the Chromium that CHROMIUM names, without what slows tests or asks others. */
-export const launchOptions = (switches) => ({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+/** Options for Playwright: `path` or the Chromium that CHROMIUM names, without what slows tests or asks others. */
+export const launchOptions = (switches, path = process.env.CHROMIUM || '/usr/bin/chromium') => ({
+  executablePath: path,
   args: [...SWITCHES, `--disable-features=${WITHOUT.join(',')}`, ...switches],
 })
 
-/** Starts one Chromium for all tests. Gives `{ endpoint, stop }`. */
-export const startBrowser = async () => {
+/** Starts the Chromium at `path` for all tests. Gives `{ endpoint, stop }`. */
+export const startBrowser = async (path) => {
   const server = await chromium.launchServer({
-    ...launchOptions([MICROPHONE]),
+    ...launchOptions([MICROPHONE], path),
     host: '127.0.0.1',
   })
   return { endpoint: server.wsEndpoint(), stop: () => server.close() }

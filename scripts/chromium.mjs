@@ -28,6 +28,17 @@ const hasChineseFont = () => {
   }
 }
 
+/** Chromium without windows: a package of its own in Debian, of the same version. */
+const SHELL = 'chromium-headless-shell'
+
+/** Path of a Chromium that has no windows and needs less of a processor, or undefined. */
+const findShell = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, SHELL))
+    .find(isProgram)
+
 const HOW =
   'find a browser: install Chromium or Chrome, or name one in CHROMIUM (Debian: apt-get install chromium fonts-noto-cjk)'
 
@@ -45,4 +56,17 @@ export const ensureChromium = async () => {
   if (path === undefined) throw new Error(HOW)
   if (!hasChineseFont()) say('no Chinese font is installed: screenshots will show boxes')
   return path
+}
+
+/**
+ * The browser that tests share: Chromium without windows where there is one, or else the one of `ensureChromium`, which
+ * also serves where CHROMIUM names a browser.
+ */
+export const ensureSharedChromium = async () => {
+  const isNamed = (process.env.CHROMIUM ?? '') !== ''
+  const whole = await ensureChromium()
+  if (isNamed) return { whole, shared: whole }
+  // Not every Debian has the package: tests only take longer without it.
+  if (findShell() === undefined && canInstall()) await aptInstall([SHELL])
+  return { whole, shared: findShell() ?? whole }
 }

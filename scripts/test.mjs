@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ensureChromium } from './chromium.mjs'
+import { ensureSharedChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
 import { runJobs } from './jobs.mjs'
 import { ensureNats } from './nats.mjs'
@@ -32,9 +32,10 @@ const prepared = async (work) => {
 
 /** One Chromium for the tests of all projects: each opens contexts of its own in it. */
 const startBrowser = async () => {
-  process.env.CHROMIUM = await ensureChromium()
+  const { whole, shared } = await ensureSharedChromium()
+  process.env.CHROMIUM = whole
   const { startBrowser: start } = await import('./browser.mjs')
-  const browser = await start()
+  const browser = await start(shared)
   process.env.TEST_BROWSER = browser.endpoint
   return browser
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { KeptApp } from './support/kept-app.ts'
 import { recordNotifications } from './support/notifications.ts'
 
@@ -9,7 +9,7 @@ let app: KeptApp
 let page: Page
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await launchBrowser()
 })
 
 afterAll(() => browser.close())

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textOf } from '../contract/support/sources.ts'
-import { openBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { recordNotifications } from './support/notifications.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   close = () => new Promise((resolve) => site.close(() => resolve()))
-  browser = await openBrowser()
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Phone } from '../support/browser.ts'
+import { launchBrowser, type Phone } from '../support/browser.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { aFinger, mediaOf } from './support/media.ts'
 import { openChat, openMessages } from './support/visitor.ts'
 
-const { enter } = demoWithPhones()
+const { enter } = demoWithPhones(launchBrowser)
 
 const talker = async (account: string, to: string): Promise<Phone> => {
   const phone = await enter(account)

@@ -8,12 +8,15 @@ const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
 /** Every page may use the microphone without asking. */
 export const ALLOWED = '--use-fake-ui-for-media-stream'
 
-/** The system's Chromium in a process of its own with a fresh profile, for tests that need switches or a window. */
+/**
+ * The system's Chromium in a process of its own with a fresh profile, for tests that need what the shared one may not
+ * have: switches, windows that hide one another, notifications, and the microphone.
+ */
 export const launchBrowser = (switches: readonly string[] = [MICROPHONE]): Promise<Browser> =>
   chromium.launch(launchOptions(switches))
 
 /**
- * The Chromium that scripts/test.mjs has started for all tests, or one of its own where a file is run alone. Contexts
+ * The Chromium that scripts/test.mjs has started for all tests, mostly one that has no windows, or one of its own where a file is run alone. Contexts
  * share no profile; `close` closes those that were opened through it.
  */
 export const openBrowser = (): Promise<Browser> => {

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { openPhone, type Phone } from '../../support/browser.ts'
+import { openBrowser, openPhone, type Phone } from '../../support/browser.ts'
 import type { DemoProcess } from '../../support/demo-process.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { logIn } from './visitor.ts'
@@ -13,9 +13,9 @@ export interface DemoPhones {
   restart(): Promise<void>
 }
 
-/** Starts the demo and a browser for the tests of a file, and ends them and their phones. */
-export const demoWithPhones = (): DemoPhones => {
-  const stage = demoAndBrowser()
+/** Starts the demo and opens a browser for the tests of a file, and ends them and their phones. */
+export const demoWithPhones = (open = openBrowser): DemoPhones => {
+  const stage = demoAndBrowser({}, open)
   const phones: Phone[] = []
   afterEach(async () => {
     const ended = phones.splice(0)
