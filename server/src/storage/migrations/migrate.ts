@@ -54,8 +54,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0024-last-sent': lastSent,
 }
 
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** The name of the last step: databases of the same have the same tables. */
-export const newestMigration = Object.keys(migrations).at(-1) ?? ''
+export const newestMigration = migrationNames.at(-1) ?? ''
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
 export const migrate = async (db: Kysely<Schema>, columns: Columns): Promise<void> => {

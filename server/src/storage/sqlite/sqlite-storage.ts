@@ -1,8 +1,9 @@
 import { Kysely, SqliteDialect } from 'kysely'
 import { oneMessageTable } from '../message-tables.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { migrate, migrationNames } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
+import { newestSchema } from './newest-schema.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
 import { sqliteSpelling } from './sqlite-spelling.ts'
 
@@ -57,7 +58,9 @@ export const openSchema = async (reader: EmbeddedDatabase): Promise<Kysely<Schem
   // All steps or none: a process that is killed, or a disk that fills up, in the middle leaves no half schema.
   try {
     reader.exec('BEGIN IMMEDIATE')
-    await migrate(db, sqliteColumns)
+    // One script takes a tenth of the time of all migrations.
+    if (namesIn(reader, 'sqlite_master').length === 0) reader.exec(newestSchema)
+    if (!isNewest(reader)) await migrate(db, sqliteColumns)
     reader.exec('COMMIT')
     return db
   } catch (cause) {
@@ -65,6 +68,16 @@ export const openSchema = async (reader: EmbeddedDatabase): Promise<Kysely<Schem
     await db.destroy()
     throw cause
   }
+}
+
+/** Whether exactly this version's migrations were applied: the script may be older than they are. */
+const isNewest = (reader: EmbeddedDatabase): boolean =>
+  namesIn(reader, 'sqlite_master').includes('kysely_migration') &&
+  namesIn(reader, 'kysely_migration').join() === migrationNames.join()
+
+const namesIn = (reader: EmbeddedDatabase, table: string): string[] => {
+  const rows = reader.prepare(`SELECT name FROM ${table} ORDER BY name`).all([])
+  return (rows as { readonly name: string }[]).map(({ name }) => name)
 }
 
 interface StorageParts {
