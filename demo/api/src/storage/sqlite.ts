@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import LibsqlDatabase from 'libsql'
+import { newestSchema } from './newest-schema.ts'
 
 const FILE = 'market.db'
 
@@ -20,6 +21,18 @@ const openFile = (dataDir: string): LibsqlDatabase.Database => {
   return file
 }
 
+const isEmpty = (file: LibsqlDatabase.Database): boolean =>
+  file.prepare('select 1 from sqlite_master').get() === undefined
+
+/** Makes all tables by one script, in a tenth of the time of all migrations. These add what the script lacks. */
+export const fillEmpty = (file: LibsqlDatabase.Database): void => {
+  const fill = file.transaction(() => {
+    // Another process may have been first.
+    if (isEmpty(file)) file.exec(newestSchema)
+  })
+  if (isEmpty(file)) fill.immediate()
+}
+
 /**
  * libsql as Kysely asks for it. A transaction takes the right to write when it begins: one that began by
  * reading cannot get it any more once another process has written, however often it tries.
@@ -35,5 +48,6 @@ export const sqlite = (dataDir: string, busyMs = BUSY_MS): SqliteDialect => {
   const file = openFile(dataDir)
   file.exec('PRAGMA foreign_keys = ON')
   file.exec(`PRAGMA busy_timeout = ${busyMs}`)
+  fillEmpty(file)
   return new SqliteDialect({ database: asKyselyWants(file) })
 }
