@@ -6,7 +6,6 @@ import { root } from './run.mjs'
 
 const FOLDER = join(root, 'test/simulation')
 const CRYPTO = join(FOLDER, 'stand-ins/crypto.ts')
-const STATEMENTS = join(FOLDER, 'stand-ins/statements.ts')
 
 /** The product asks `node:crypto` for chance; here that is the seed's. */
 const withCrypto = {
@@ -14,16 +13,6 @@ const withCrypto = {
   setup(bundle) {
     bundle.onResolve({ filter: /^node:crypto$/ }, ({ importer }) =>
       importer === CRYPTO ? { path: 'node:crypto', external: true } : { path: CRYPTO },
-    )
-  },
-}
-
-/** A server compiles its statements when it starts; here many start, and one does. */
-const withStatements = {
-  name: 'statements',
-  setup(bundle) {
-    bundle.onResolve({ filter: /\/rows\/(queries|tables)\.ts$/ }, ({ importer }) =>
-      importer === STATEMENTS ? undefined : { path: STATEMENTS },
     )
   },
 }
@@ -71,7 +60,7 @@ export const bundleSimulation = async (plant) => {
       'Math.random': 'mathRandom',
       'crypto.getRandomValues': 'getRandomValues',
     },
-    plugins: [withCrypto, withStatements, ...(plant === undefined ? [] : [planted(plant)])],
+    plugins: [withCrypto, ...(plant === undefined ? [] : [planted(plant)])],
     sourcemap: 'inline',
     logLevel: 'warning',
   })

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../storage/schema.ts'
-import { compiled, type Storage } from '../storage/storage.ts'
+import { compiled, compiledOnce, type Storage } from '../storage/storage.ts'
 import { insert } from '../storage/upsert.ts'
 import type { Writer } from './rows/writer.ts'
 
@@ -41,7 +39,7 @@ export const openReportStore = async (
   writer: Writer,
   { days, rows: most }: ReportRetention,
 ): Promise<ReportStore> => {
-  const queries = reportQueries(storage.db)
+  const queries = reportQueries(storage)
   const [newest] = await storage.read(queries.lastID, [])
   let lastID = newest?.id ?? 0
   return {
@@ -56,7 +54,7 @@ export const openReportStore = async (
   }
 }
 
-const reportQueries = (db: Kysely<Schema>) => ({
+const reportQueries = compiledOnce(({ db }) => ({
   lastID: compiled(db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id'))),
   add: insert(db, 'client_reports', ['id', 'app', 'tiny_id', 'time', 'name', 'command', 'data']),
   /** of the oldest so many: those before this time, those up to this id */
@@ -75,4 +73,4 @@ const reportQueries = (db: Kysely<Schema>) => ({
         .where((w) => w.or([w('oldest.time', '<', 0), w('oldest.id', '<=', 0)])),
     ),
   ),
-})
+}))

@@ -30,3 +30,15 @@ export interface Storage {
 
 /** Compiles a query that was built with any values in the place of its parameters. */
 export const compiled = <Row>(query: Compilable<Row>): Query<Row> => ({ sql: query.compile().sql })
+
+type Kind = Pick<Storage, 'db' | 'spelling'>
+
+/** Compiles queries for the first database of a kind: they are texts, which all others of that kind take too. */
+export const compiledOnce = <Queries>(compile: (storage: Kind) => Queries) => {
+  const known = new WeakMap<Spelling, Queries>()
+  return (storage: Kind): Queries => {
+    const queries = known.get(storage.spelling) ?? compile(storage)
+    known.set(storage.spelling, queries)
+    return queries
+  }
+}

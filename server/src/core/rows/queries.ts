@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import { compiled, type Storage } from '../../storage/storage.ts'
+import { compiled, compiledOnce } from '../../storage/storage.ts'
 import { accountQueries } from './account-queries.ts'
 import { annotationQueries } from './annotation-queries.ts'
 import { applicationQueries } from './application-queries.ts'
@@ -58,8 +58,8 @@ const startQueries = (db: Kysely<Schema>) => ({
   ),
 })
 
-/** Everything that is read, compiled once. */
-export const createQueries = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
+/** Everything that is read. */
+export const createQueries = compiledOnce(({ db, spelling }) => ({
   ...accountQueries(db),
   ...messageQueries(db, spelling),
   ...sideQueries(db),
@@ -78,6 +78,6 @@ export const createQueries = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>
   ...followQueries(db),
   ...searchQueries(db, spelling),
   ...pushQueries(db),
-})
+}))
 
 export type Queries = ReturnType<typeof createQueries>

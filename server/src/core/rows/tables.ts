@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../storage/schema.ts'
-import type { Storage } from '../../storage/storage.ts'
+import { compiledOnce } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
@@ -203,7 +203,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
 })
 
 /** How everything that changes is written. */
-export const createTables = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
+export const createTables = compiledOnce(({ db, spelling }) => ({
   account: accountTable(db),
   side: sideTable(db),
   group: groupTable(db),
@@ -220,6 +220,6 @@ export const createTables = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>)
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),
-})
+}))
 
 export type Tables = ReturnType<typeof createTables>
