@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type ErrorTexts, english } from './error-texts.ts'
+import { english } from './error-texts.ts'
 import { textFile } from './text-file.ts'
 import { zhCN } from './zh-cn.ts'
 
-const LANGUAGES: Readonly<Record<string, ErrorTexts>> = { 'zh-CN': zhCN, en: english }
+const FILES = { 'zh-CN': textFile(zhCN), en: textFile(english) }
 
 const CACHE_SECONDS = 7 * 24 * 3600
 
 /** `/errors/zh-CN.txt` and `/errors/en.txt`, for `errorMessagesURL` of clients of any origin. */
 export const serveErrorTexts = (http: FastifyInstance): void => {
-  for (const [language, texts] of Object.entries(LANGUAGES)) {
-    const file = textFile(texts)
+  for (const [language, file] of Object.entries(FILES)) {
     http.get(`/errors/${language}.txt`, (_request, reply) =>
       reply
         .header('access-control-allow-origin', '*')
