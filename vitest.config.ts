@@ -98,13 +98,32 @@ const UNIT = [
   'migrate',
 ]
 
-/** The back end of the marketplace once more, where scripts/postgres.mjs has started what it needs. */
+/** What React 18 and 19 do each in their own way; `npm run test:proof` runs all tests of hooks with both. */
+const REACT_18 =
+  process.env.TEST_PROOF === '1'
+    ? ['test/react/*.test.tsx']
+    : ['test/react/{every-hook,hooks,hydrate,renders,server-render,suspense}.test.tsx']
+
+const ON_MARKET_POSTGRES: Limits = { globalSetup: ['test/demo/postgres/set-up.ts'] }
+
+/**
+ * The back end of the marketplace once more, where scripts/postgres.mjs has started what it needs. `demo-postgres` is what
+ * `npm test` has time for: what two transactions at once, the order of rows and texts depend on.
+ */
 const demoPostgres =
   (process.env.TEST_POSTGRES_URL ?? '') === ''
     ? []
     : [
-        node('demo-postgres', [tests('demo/api'), tests('demo/postgres')], {
-          globalSetup: ['test/demo/postgres/set-up.ts'],
+        node(
+          'demo-postgres',
+          [
+            tests('demo/postgres'),
+            'test/demo/api/{*-property,coupons-use,ledger,messages,order-lists,seats,transaction,turns}.test.ts',
+          ],
+          ON_MARKET_POSTGRES,
+        ),
+        node('market-postgres', [tests('demo/api'), tests('demo/postgres')], {
+          ...ON_MARKET_POSTGRES,
           // Makes the past of a market, as test/demo/postgres/start.test.ts does.
           exclude: ['test/demo/api/seed-market.test.ts'],
         }),
@@ -199,7 +218,7 @@ export default defineConfig({
       }),
       node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
       dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
-      react18(['test/react/*.test.tsx']),
+      react18(REACT_18),
       node('server', [tests('server')], {
         testTimeout: 30_000,
         exclude: ['test/server/postgres/**'],

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Tavern, { type ChatSDK } from 'tavern-im/strict'
 import { type Demo, startDemo } from 'tavern-market-api'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 const operatorPage = fileURLToPath(new URL('../../demo/api/src/operator/page/', import.meta.url))
 
 let folder: string
-let demo: Demo | null = null
+const running = new Set<Demo>()
 
-beforeEach(() => {
+const makeFolder = () => {
   folder = mkdtempSync(join(tmpdir(), 'market-'))
   mkdirSync(join(folder, 'web/assets'), { recursive: true })
   writeFileSync(join(folder, 'web/index.html'), '<title>开黑酒馆</title>')
   writeFileSync(join(folder, 'web/assets/app.js'), '0')
   cpSync(operatorPage, join(folder, 'operator'), { recursive: true })
   writeFileSync(join(folder, 'operator/page.js'), '0')
-})
+}
 
-afterEach(async () => {
-  await demo?.close()
-  demo = null
+const removeFolder = async () => {
+  await Promise.all([...running].map((demo) => demo.close()))
+  running.clear()
   rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const start = async (): Promise<Demo> => {
-  demo = await startDemo({
+  const demo = await startDemo({
     host: '127.0.0.1',
     port: 0,
     dataDir: join(folder, 'data'),
@@ -36,7 +36,13 @@ const start = async (): Promise<Demo> => {
     operatorRoot: join(folder, 'operator'),
     logLevel: 'silent',
   })
+  running.add(demo)
   return demo
+}
+
+const stop = async (demo: Demo) => {
+  running.delete(demo)
+  await demo.close()
 }
 
 const enter = async (url: string, account: string): Promise<ChatSDK> => {
@@ -65,133 +71,153 @@ const listOf = async (chat: ChatSDK) => {
   }))
 }
 
-test('serves the app, its calls and its chat at one address, seeded once', async () => {
-  const first = await start()
-  const chat = await enter(first.url, '100001')
-  const seeded = await listOf(chat)
-  await chat.destroy()
-  expect(seeded.map(({ conversationID }) => conversationID).sort()).toEqual([
-    '@TIM#SYSTEM',
-    'C2Cu100002',
-    'C2Cu100003',
-    'C2Cu100007',
-    'GROUProom-friday-raid',
-    'GROUProom-hall',
-  ])
-  expect(seeded.some(({ unreadCount }) => unreadCount > 0)).toBe(true)
-  await first.close()
+describe('one demo', () => {
+  let demo: Demo
 
-  const again = await start()
-  const later = await enter(again.url, '100001')
-  expect(await listOf(later)).toEqual(seeded)
-  await later.destroy()
-}, 30_000)
+  beforeAll(async () => {
+    makeFolder()
+    demo = await start()
+  }, 30_000)
 
-test('answers pages with the app, files with files, and other things with 404', async () => {
-  const { url } = await start()
-  const page = await fetch(`${url}/room/index?conversationID=C2Cx`, {
-    headers: { accept: 'text/html' },
+  afterAll(removeFolder)
+
+  test('answers pages with the app, files with files, and other things with 404', async () => {
+    const { url } = demo
+    const page = await fetch(`${url}/room/index?conversationID=C2Cx`, {
+      headers: { accept: 'text/html' },
+    })
+    expect(await page.text()).toContain('开黑酒馆')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const file = await fetch(`${url}/assets/app.js`)
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
+    const operator = await fetch(`${url}/operator`, { headers: { accept: 'text/html' } })
+    expect(await operator.text()).toContain('运营后台')
   })
-  expect(await page.text()).toContain('开黑酒馆')
-  expect(page.headers.get('cache-control')).toBe('no-cache')
-  const file = await fetch(`${url}/assets/app.js`)
-  expect(file.headers.get('cache-control')).toContain('immutable')
-  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
-  const operator = await fetch(`${url}/operator`, { headers: { accept: 'text/html' } })
-  expect(await operator.text()).toContain('运营后台')
-}, 30_000)
 
-test('is heard by its chat, and hears of it, from the start', async () => {
-  const { url } = await start()
-  const chat = await enter(url, '100001')
-  const wish = { name: '抢注', type: Tavern.TYPES.GRP_PUBLIC, groupID: 'order-1' }
-  await expect(chat.createGroup(wish)).rejects.toMatchObject({ code: 10101 })
-  const { data } = await chat.getUserProfile({ userIDList: ['administrator'] })
-  expect(data).toMatchObject([{ nick: '酒馆小助手' }])
-  await chat.destroy()
-}, 30_000)
-
-test('relays no WebSocket but those of chat', async () => {
-  const { url } = await start()
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/elsewhere`)
-  const error = await new Promise<Error>((resolve) => {
-    socket.on('error', resolve)
+  test('is heard by its chat, and hears of it, from the start', async () => {
+    const { url } = demo
+    const chat = await enter(url, '100001')
+    const wish = { name: '抢注', type: Tavern.TYPES.GRP_PUBLIC, groupID: 'order-1' }
+    await expect(chat.createGroup(wish)).rejects.toMatchObject({ code: 10101 })
+    const { data } = await chat.getUserProfile({ userIDList: ['administrator'] })
+    expect(data).toMatchObject([{ nick: '酒馆小助手' }])
+    await chat.destroy()
   })
-  expect(error.message).toContain('404')
-}, 30_000)
 
-test('passes on what the clients of the chat ask over HTTP', async () => {
-  const { url } = await start()
-  const texts = await fetch(`${url}/errors/zh-CN.txt`)
-  expect(texts.headers.get('content-type')).toContain('text/plain')
-  expect(await texts.text()).toMatch(/^10017=已被禁言/m)
-  const seen = await fetch(`${url}/v3/netcheck/getconninfo?sdkappid=1400000001`)
-  expect(await seen.json()).toMatchObject({ ClientIP: expect.any(String) })
-  const report = await fetch(`${url}/v4/imopenstat/tim_web_report_v2?sdkappid=1400000001`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      header: { tinyID: '', platform: 7, system: '', brand: '', sdkVersion: '3.5.7' },
-      dropped: 0,
-      eventList: [],
-    }),
+  test('relays no WebSocket but those of chat', async () => {
+    const { url } = demo
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/elsewhere`)
+    const error = await new Promise<Error>((resolve) => {
+      socket.on('error', resolve)
+    })
+    expect(error.message).toContain('404')
   })
-  expect(await report.json()).toMatchObject({ ActionStatus: 'OK' })
-}, 30_000)
 
-test('says so when the web app is not built', async () => {
-  rmSync(join(folder, 'web/index.html'))
-  await expect(start()).rejects.toThrow('serve the web app: it is not built')
+  test('passes on what the clients of the chat ask over HTTP', async () => {
+    const { url } = demo
+    const texts = await fetch(`${url}/errors/zh-CN.txt`)
+    expect(texts.headers.get('content-type')).toContain('text/plain')
+    expect(await texts.text()).toMatch(/^10017=已被禁言/m)
+    const seen = await fetch(`${url}/v3/netcheck/getconninfo?sdkappid=1400000001`)
+    expect(await seen.json()).toMatchObject({ ClientIP: expect.any(String) })
+    const report = await fetch(`${url}/v4/imopenstat/tim_web_report_v2?sdkappid=1400000001`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        header: { tinyID: '', platform: 7, system: '', brand: '', sdkVersion: '3.5.7' },
+        dropped: 0,
+        eventList: [],
+      }),
+    })
+    expect(await report.json()).toMatchObject({ ActionStatus: 'OK' })
+  })
+
+  test('takes files and gives them at the same address, also parts of them', async () => {
+    const { url } = demo
+    const chat = await enter(url, '100001')
+    const bytes = new Uint8Array(2_500_000).map((_, at) => at % 251)
+    const file = new File([bytes], '录像.bin')
+    const message = chat.createFileMessage({
+      to: 'u100003',
+      conversationType: Tavern.TYPES.CONV_C2C,
+      payload: { file },
+    })
+    await chat.sendMessage(message)
+    const { fileUrl } = message.payload
+    expect(new URL(fileUrl).origin).toBe(url)
+    const whole = await fetch(fileUrl)
+    expect(whole.headers.get('content-disposition')).toContain('attachment')
+    // In one comparison: `toEqual` looks at each of the millions by itself.
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    const part = await fetch(fileUrl, { headers: { range: 'bytes=1000000-1000009' } })
+    expect(part.status).toBe(206)
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1_000_000, 1_000_010))
+    expect((await fetch(fileUrl.replace(/(?<=[?&]s=)[\w-]{4}/, '0000'))).status).toBe(403)
+    await chat.destroy()
+  })
 })
 
-test('takes files and gives them at the same address, also parts of them', async () => {
-  const { url } = await start()
-  const chat = await enter(url, '100001')
-  const bytes = new Uint8Array(2_500_000).map((_, at) => at % 251)
-  const file = new File([bytes], '录像.bin')
-  const message = chat.createFileMessage({
-    to: 'u100003',
-    conversationType: Tavern.TYPES.CONV_C2C,
-    payload: { file },
+describe('a demo of each test', () => {
+  beforeEach(makeFolder)
+
+  afterEach(removeFolder)
+
+  test('serves the app, its calls and its chat at one address, seeded once', async () => {
+    const first = await start()
+    const chat = await enter(first.url, '100001')
+    const seeded = await listOf(chat)
+    await chat.destroy()
+    expect(seeded.map(({ conversationID }) => conversationID).sort()).toEqual([
+      '@TIM#SYSTEM',
+      'C2Cu100002',
+      'C2Cu100003',
+      'C2Cu100007',
+      'GROUProom-friday-raid',
+      'GROUProom-hall',
+    ])
+    expect(seeded.some(({ unreadCount }) => unreadCount > 0)).toBe(true)
+    await stop(first)
+
+    const again = await start()
+    const later = await enter(again.url, '100001')
+    expect(await listOf(later)).toEqual(seeded)
+    await later.destroy()
+  }, 30_000)
+
+  test('says so when the web app is not built', async () => {
+    rmSync(join(folder, 'web/index.html'))
+    await expect(start()).rejects.toThrow('serve the web app: it is not built')
   })
-  await chat.sendMessage(message)
-  const { fileUrl } = message.payload
-  expect(new URL(fileUrl).origin).toBe(url)
-  const whole = await fetch(fileUrl)
-  expect(whole.headers.get('content-disposition')).toContain('attachment')
-  // In one comparison: `toEqual` looks at each of the millions by itself.
-  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
-  const part = await fetch(fileUrl, { headers: { range: 'bytes=1000000-1000009' } })
-  expect(part.status).toBe(206)
-  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1_000_000, 1_000_010))
-  expect((await fetch(fileUrl.replace(/(?<=[?&]s=)[\w-]{4}/, '0000'))).status).toBe(403)
-  await chat.destroy()
-}, 30_000)
 
-test('carries a payment through a restart, and credits it by the callback of the sandbox', async () => {
-  const { url } = await start()
-  const post = async (at: string, path: string, body: object, accesstoken = '') => {
-    const headers = { 'content-type': 'application/json', accesstoken }
-    return (
-      await (await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    ).data
-  }
-  const { access_token } = await post(url, '/api/basic/user/loginWx', { account: '100001' })
-  const payment = await post(url, '/api/pay/order/create', { amount: 500 }, access_token)
-  const page = await fetch(url + payment.pay_url)
-  expect(await page.text()).toContain('确认支付')
-  await demo?.close()
+  test('carries a payment through a restart, and credits it by the callback of the sandbox', async () => {
+    const first = await start()
+    const { url } = first
+    const post = async (at: string, path: string, body: object, accesstoken = '') => {
+      const headers = { 'content-type': 'application/json', accesstoken }
+      return (
+        await (
+          await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })
+        ).json()
+      ).data
+    }
+    const { access_token } = await post(url, '/api/basic/user/loginWx', { account: '100001' })
+    const payment = await post(url, '/api/pay/order/create', { amount: 500 }, access_token)
+    const page = await fetch(url + payment.pay_url)
+    expect(await page.text()).toContain('确认支付')
+    await stop(first)
 
-  const again = await start()
-  const outcome = new URLSearchParams({ outcome: 'paid' })
-  const tradePage = again.url + new URL(page.url).pathname
-  expect(await (await fetch(tradePage, { method: 'POST', body: outcome })).text()).toContain(
-    '支付成功',
-  )
-  await expect
-    .poll(async () => {
-      const asked = { pay_id: payment.pay_id }
-      return post(again.url, '/api/pay/status/checkStatus', asked, access_token)
-    })
-    .toMatchObject({ status: 'paid', amount: 500 })
-}, 30_000)
+    const again = await start()
+    const outcome = new URLSearchParams({ outcome: 'paid' })
+    const tradePage = again.url + new URL(page.url).pathname
+    expect(await (await fetch(tradePage, { method: 'POST', body: outcome })).text()).toContain(
+      '支付成功',
+    )
+    await expect
+      .poll(async () => {
+        const asked = { pay_id: payment.pay_id }
+        return post(again.url, '/api/pay/status/checkStatus', asked, access_token)
+      })
+      .toMatchObject({ status: 'paid', amount: 500 })
+  }, 30_000)
+})
