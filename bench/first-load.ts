@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from '../test/support/browser.ts'
-import { DemoProcess } from '../test/support/demo-process.ts'
+import { startAlone } from '../test/support/demo-process.ts'
 import { type Conditions, type FirstLoad, firstLoad } from '../test/support/first-load.ts'
 import { median, printTable } from './support/table.ts'
 
@@ -34,7 +34,7 @@ const floor = async (): Promise<Server> => {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'first-load-'))
-const demo = await DemoProcess.start(dataDir, 0, { hasPast: true })
+const demo = await startAlone(dataDir, 0, { hasPast: true })
 const line = await floor()
 const browser = await openBrowser()
 const { port } = line.address() as AddressInfo
@@ -53,7 +53,7 @@ try {
   }
 } finally {
   await browser.close()
-  await demo.kill()
+  await demo.end()
   line.close()
   await rm(dataDir, { recursive: true })
 }

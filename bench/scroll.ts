@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, openPhone } from '../test/support/browser.ts'
-import { DemoProcess } from '../test/support/demo-process.ts'
+import { startAlone } from '../test/support/demo-process.ts'
 import { fill, GROUP } from './scroll/fill.ts'
 import { type Frames, framesOf, goTo, loadAll, prepare } from './scroll/in-page.ts'
 import { type Cell, printTable } from './support/table.ts'
@@ -96,10 +96,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'bench-scroll-'))
 const browser = await openBrowser()
 try {
   // The first start makes the accounts.
-  const first = await DemoProcess.start(dataDir)
-  await first.kill()
+  const first = await startAlone(dataDir)
+  await first.end()
   await fill(dataDir, Number(messages), `${first.url}/icons/app-192.png`)
-  const demo = await DemoProcess.start(dataDir, first.port)
+  const demo = await startAlone(dataDir, first.port)
   try {
     const phone = await openPhone(browser)
     await open(phone.page, demo.url)
@@ -113,7 +113,7 @@ try {
     )
     if (phone.faults.length > 0) throw new Error(`scroll: ${phone.faults.join('; ')}`)
   } finally {
-    await demo.kill()
+    await demo.end()
   }
 } finally {
   await browser.close()

@@ -1,8 +1,10 @@
 import { describe, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { startAlone } from '../support/demo-process.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { bubble, openChat, openMessages, write } from './support/visitor.ts'
 
-const phones = demoWithPhones()
+const phones = demoWithPhones(openBrowser, startAlone)
 const { enter } = phones
 
 describe('two people with two windows', () => {

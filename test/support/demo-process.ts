@@ -10,37 +10,67 @@ export type DemoSettings = Pick<
   'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings' | 'hasPast'
 >
 
-/** The built marketplace in a process of its own, as `npm start` runs it. It can be killed. */
-export class DemoProcess {
+/** A marketplace that listens. */
+export interface RunningDemo {
   readonly url: string
-  readonly #child: ChildProcess
+  readonly port: number
+  end(): Promise<void>
+}
 
-  private constructor(child: ChildProcess, url: string) {
-    this.#child = child
-    this.url = url
-  }
+/** Resolves when the marketplace listens. Port 0 takes a free one. */
+export type StartDemo = (
+  dataDir: string,
+  port?: number,
+  settings?: DemoSettings,
+) => Promise<RunningDemo>
 
-  /** Resolves when it listens. Port 0 takes a free one. */
-  static async start(dataDir: string, port = 0, settings: DemoSettings = {}): Promise<DemoProcess> {
-    const args = [dataDir, String(port), JSON.stringify(settings)]
-    const child = fork(program, args, { execArgv: [] })
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the marketplace ended with ${code}`)))
-      child.once('message', (message) => resolve(String(message)))
+/** A process with the built back end, in which marketplaces are started. */
+const aProcess = (): ChildProcess => fork(program, [], { execArgv: [] })
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null
+
+/** Calls the program, which answers one call at a time. */
+const call = (child: ChildProcess, ...order: readonly unknown[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`the marketplace ended with ${code}`))
+    child.once('exit', fail)
+    child.once('message', (message) => {
+      child.off('exit', fail)
+      resolve(String(message))
     })
-    return new DemoProcess(child, url)
-  }
+    child.send(order)
+  })
 
-  get port(): number {
-    return Number(new URL(this.url).port)
-  }
+const kill = (child: ChildProcess): Promise<void> => {
+  if (!isRunning(child)) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
 
-  /** kill -9. */
-  kill(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#child.once('exit', () => resolve())
-      this.#child.kill('SIGKILL')
-    })
+const portOf = (url: string): number => Number(new URL(url).port)
+
+/** Starts a marketplace in a process of its own, as `npm start` does; `end` is kill -9. */
+export const startAlone: StartDemo = async (dataDir, port = 0, settings = {}) => {
+  const child = aProcess()
+  const url = await call(child, 'start', dataDir, port, settings)
+  return { url, port: portOf(url), end: () => kill(child) }
+}
+
+let shared: ChildProcess | undefined
+
+/**
+ * Starts a marketplace in the process of all that this worker starts, which reads and compiles the back end once.
+ * Each has data and an address of its own; `end` closes it.
+ */
+export const startShared: StartDemo = async (dataDir, port = 0, settings = {}) => {
+  if (shared === undefined || !isRunning(shared)) shared = aProcess()
+  const child = shared
+  const url = await call(child, 'start', dataDir, port, settings)
+  const end = async () => {
+    if (isRunning(child)) await call(child, 'close', url)
   }
+  return { url, port: portOf(url), end }
 }

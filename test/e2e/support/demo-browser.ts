@@ -4,24 +4,30 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { DemoProcess, type DemoSettings } from '../../support/demo-process.ts'
+import {
+  type DemoSettings,
+  type RunningDemo,
+  type StartDemo,
+  startShared,
+} from '../../support/demo-process.ts'
 
 /** The demo of a file of tests, and a browser. */
 export interface DemoBrowser {
   readonly browser: Browser
-  readonly demo: DemoProcess
+  readonly demo: RunningDemo
   /** Ends the demo and starts it again, at the same address with the same data. */
   restart(): Promise<void>
 }
 
-/** Starts both before the tests of a file and ends them after. */
+/** Starts both before the tests of a file and ends them after. `start`: `startAlone` where it has to be killed. */
 export const demoAndBrowser = (
   settings: DemoSettings = {},
   open: () => Promise<Browser> = openBrowser,
+  start: StartDemo = startShared,
 ): DemoBrowser => {
   let browser: Browser
   let dataDir: string
-  let demo: DemoProcess
+  let demo: RunningDemo
   // What did not start is not ended: its own error is the one to be read.
   let closeBrowser = async () => {}
   let closeDemo = async () => {}
@@ -31,9 +37,9 @@ export const demoAndBrowser = (
     closeDemo = () => rm(folder, { recursive: true })
     const started = inject('startedMarket') ?? ''
     if (started !== '' && settings.hasPast !== true) await cp(started, folder, { recursive: true })
-    demo = await DemoProcess.start(folder, 0, settings)
+    demo = await start(folder, 0, settings)
     closeDemo = async () => {
-      await demo.kill()
+      await demo.end()
       await rm(folder, { recursive: true })
     }
   }
@@ -55,8 +61,8 @@ export const demoAndBrowser = (
     },
     async restart() {
       const { port } = demo
-      await demo.kill()
-      demo = await DemoProcess.start(dataDir, port, settings)
+      await demo.end()
+      demo = await start(dataDir, port, settings)
     },
   }
 }

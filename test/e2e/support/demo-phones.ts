@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest'
 import { openBrowser, openPhone, type Phone } from '../../support/browser.ts'
-import type { DemoProcess } from '../../support/demo-process.ts'
+import { type RunningDemo, startShared } from '../../support/demo-process.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { logIn } from './visitor.ts'
 
 /** The demo, and phones of its visitors. */
 export interface DemoPhones {
-  readonly demo: DemoProcess
+  readonly demo: RunningDemo
   /** A phone on which somebody has logged in; its test fails with every fault of its page. */
   enter(account: string, url?: string): Promise<Phone>
   /** Ends the demo and starts it again, at the same address with the same data. */
@@ -14,8 +14,8 @@ export interface DemoPhones {
 }
 
 /** Starts the demo and opens a browser for the tests of a file, and ends them and their phones. */
-export const demoWithPhones = (open = openBrowser): DemoPhones => {
-  const stage = demoAndBrowser({}, open)
+export const demoWithPhones = (open = openBrowser, start = startShared): DemoPhones => {
+  const stage = demoAndBrowser({}, open, start)
   const phones: Phone[] = []
   afterEach(async () => {
     const ended = phones.splice(0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { exists } from '../../contract/support/sources.ts'
-import { DemoProcess } from '../../support/demo-process.ts'
+import { startAlone } from '../../support/demo-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'tavern-e2e-first-'))
   const isBuilt = exists('demo/api/dist/index.js')
-  if (isBuilt) await (await DemoProcess.start(folder)).kill()
+  if (isBuilt) await (await startAlone(folder)).end()
   provide('startedMarket', isBuilt ? folder : '')
   return () => rm(folder, { recursive: true })
 }
