@@ -53,14 +53,17 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const root = document.getElementById('root') ?? document.body
-    const observer = new MutationObserver(() => {})
+    let hasChanged = false
+    const observer = new MutationObserver(() => {
+      hasChanged = true
+    })
     observer.observe(root, { childList: true, subtree: true })
-    // A list that is still scrolling takes rows away while axe looks at them: only a page that stood still counts.
+    // Axe reads the tree first and looks at it later: what it says of a page that changed meanwhile does not count.
     for (;;) {
-      observer.takeRecords()
+      hasChanged = false
       // The rest would be told of every element.
       const results = await window.axe.run({ resultTypes: ['violations'] })
-      if (observer.takeRecords().length === 0) {
+      if (!hasChanged) {
         observer.disconnect()
         return results.violations
       }
