@@ -25,11 +25,15 @@ const aTalk = () => {
   const options = { isLive: true, opensAtEnd: true, scrollToEnd }
   const { result } = renderHook(() => useStickToEnd(ref, options))
   act(() => result.current.watch())
-  const scrollTo = (top: number) => {
+  const moveTo = (top: number) => {
     box.scrollTop = top
     act(() => result.current.watch())
   }
-  return { box, result, scrollTo, scrollToEnd }
+  const scrollTo = (top: number) => {
+    box.dispatchEvent(new Event('touchmove'))
+    moveTo(top)
+  }
+  return { box, result, moveTo, scrollTo, scrollToEnd }
 }
 
 it('stays at the end while rows turn out higher than thought', () => {
@@ -39,6 +43,15 @@ it('stays at the end while rows turn out higher than thought', () => {
   expect(result.current.isAtEnd).toBe(true)
   act(() => void result.current.keepEnd())
   expect(scrollToEnd).toHaveBeenCalled()
+})
+
+it('stays at the end while it opens and rows turn out lower than thought', () => {
+  const { result, moveTo, scrollTo } = aTalk()
+  moveTo(300)
+  expect(result.current.isAtEnd).toBe(true)
+  expect(result.current.hasArrived()).toBe(false)
+  scrollTo(200)
+  expect(result.current.isAtEnd).toBe(false)
 })
 
 it('leaves the end when it is scrolled up, and has it again at the end', () => {

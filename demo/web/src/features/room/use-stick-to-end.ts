@@ -6,6 +6,9 @@ const END_SLACK_PX = 80
 /** So long an opened list is looked after: rows that were never measured may leave it where it began. */
 const OPENING_FRAMES = 60
 
+/** How somebody scrolls. What else moves a list that opens are its rows, which turn out lower than it guessed. */
+const GESTURES = ['wheel', 'touchmove', 'keydown'] as const
+
 export interface StickToEndOptions {
   /** False while newer messages exist that are not shown: then no end is the end. */
   readonly isLive: boolean
@@ -43,6 +46,7 @@ export const useStickToEnd = (
 ): StickToEnd => {
   const atEnd = useRef(options.opensAtEnd)
   const [isAtEnd, setIsAtEnd] = useState(options.opensAtEnd)
+  const isOpening = useRef(true)
   /** Where it was scrolled to the last time. */
   const lastTop = useRef(0)
   const latest = useRef(options)
@@ -57,7 +61,7 @@ export const useStickToEnd = (
   const watch = useCallback(() => {
     const box = boxRef.current
     if (box === null) return
-    const isUpwards = box.scrollTop < lastTop.current
+    const isUpwards = !isOpening.current && box.scrollTop < lastTop.current
     lastTop.current = box.scrollTop
     const isNear = leftBelow(box) < END_SLACK_PX && (atEnd.current || isMeasured(box))
     // Rows that turn out higher than thought push the end away: nobody has left it then.
@@ -83,16 +87,25 @@ export const useStickToEnd = (
     return box !== null && isMeasured(box) && (!isDue || leftBelow(box) < END_SLACK_PX)
   }, [boxRef])
   useEffect(() => {
+    const box = boxRef.current
+    const open = () => {
+      isOpening.current = false
+    }
+    if (box === null) return open()
     let left = OPENING_FRAMES
     const look = () => {
-      const box = boxRef.current
-      if (box === null || left === 0 || !atEnd.current || !latest.current.isLive) return
+      const isLookedAfter = isOpening.current && atEnd.current && latest.current.isLive
+      if (left === 0 || !isLookedAfter) return open()
       left -= 1
       if (leftBelow(box) >= END_SLACK_PX) box.scrollTop = box.scrollHeight
       frame = requestAnimationFrame(look)
     }
     let frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
+    for (const gesture of GESTURES) box.addEventListener(gesture, open, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const gesture of GESTURES) box.removeEventListener(gesture, open)
+    }
   }, [boxRef])
   useEffect(() => {
     const box = boxRef.current
