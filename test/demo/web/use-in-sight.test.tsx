@@ -18,18 +18,22 @@ afterEach(() => {
 const aRow = (sequence: number) =>
   ({ key: `${sequence}`, item: { kind: 'message', message: { sequence } } }) as unknown as RoomRow
 
-/** A list of ten rows on a screen of four, at its top. */
+/** A list of ten rows in a box of four, at its top; it has not heard of scrolling yet. */
 const aList = () => {
   const handle = {
     viewportSize: 4 * ROW_PX,
     scrollOffset: 0,
     findItemIndex: (offset: number) => Math.floor(offset / ROW_PX),
   }
-  return { handle, ref: { current: handle as unknown as NonNullable<List['current']> } }
+  const box = Object.defineProperties(document.createElement('div'), {
+    clientHeight: { value: 4 * ROW_PX },
+    scrollTop: { value: 0, writable: true },
+  })
+  return { box, ref: { current: handle as unknown as NonNullable<List['current']> } }
 }
 
 it('takes nothing for seen that passes by before the list has come to where it opens', () => {
-  const { handle, ref } = aList()
+  const { box, ref } = aList()
   const rows = Array.from({ length: 10 }, (_, index) => aRow(index + 1))
   let isThere = false
   const seen: number[][] = []
@@ -37,13 +41,14 @@ it('takes nothing for seen that passes by before the list has come to where it o
     useInSight(
       rows,
       ref,
+      { current: box },
       () => isThere,
       (messages) => seen.push(messages.map(({ sequence }) => sequence)),
     ),
   )
   act(() => void vi.advanceTimersByTime(1_000))
   expect(seen).toEqual([])
-  handle.scrollOffset = 7 * ROW_PX
+  box.scrollTop = 7 * ROW_PX
   isThere = true
   act(() => void vi.advanceTimersByTime(1_000))
   expect(seen).toEqual([[7, 8, 9, 10]])

@@ -63,7 +63,7 @@ export const MessageList = (props: MessageListProps) => {
     },
     [see, sendReceipts],
   )
-  const look = useInSight(rows, list, end.hasArrived, onSight)
+  const look = useInSight(rows, list, box, end.hasArrived, onSight)
   const returnToEnd = async () => {
     if (hasNewer) await messages.jumpToNewest()
     end.goToEnd()

@@ -13,6 +13,7 @@ const GLANCE_MS = 200
 export const useInSight = (
   rows: readonly RoomRow[],
   list: RefObject<VirtualizerHandle | null>,
+  boxRef: RefObject<HTMLElement | null>,
   hasArrived: () => boolean,
   onSight: (messages: readonly Snapshot<Message>[]) => void,
 ): (() => void) => {
@@ -22,15 +23,18 @@ export const useInSight = (
     timer.current = hasArrived() ? undefined : setTimeout(look, GLANCE_MS)
     if (timer.current !== undefined) return
     const now = list.current
-    if (now === null || now.viewportSize === 0) return
+    const box = boxRef.current
+    if (now === null || box === null || box.clientHeight === 0) return
+    // The list hears later than its box where it was scrolled to.
+    const { scrollTop, clientHeight } = box
     // The head is the first row of the list.
-    const from = Math.max(0, now.findItemIndex(now.scrollOffset) - 1)
-    const to = now.findItemIndex(now.scrollOffset + now.viewportSize)
+    const from = Math.max(0, now.findItemIndex(scrollTop) - 1)
+    const to = now.findItemIndex(scrollTop + clientHeight)
     const seen = latest.current.rows.slice(from, to)
     latest.current.onSight(
       seen.flatMap(({ item }) => (item.kind === 'message' ? item.message : [])),
     )
-  }, [list, hasArrived])
+  }, [list, boxRef, hasArrived])
   const soon = useCallback(() => {
     timer.current ??= setTimeout(look, GLANCE_MS)
   }, [look])
