@@ -112,7 +112,9 @@ describe('a server in a page', () => {
     })
     await anna.chat.sendMessage(message)
     expect(hasBroken).toBe(true)
-    expect(new Set(told).size).toBeGreaterThan(3)
+    // How many are told depends on how quick the slices are; the line broke between two of them.
+    expect(told.find((progress) => progress >= 0.5)).toBeLessThan(1)
+    expect(told.at(-1)).toBe(1)
     expect(told).toEqual([...told].sort((a, b) => a - b))
     await eventually(() => bao.heard.length).toBe(1)
     const { fileUrl } = (bao.heard[0] as Message).payload as FilePayload
