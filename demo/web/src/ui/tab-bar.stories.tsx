@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { alone, onGround } from '../../stories/ground.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -24,6 +24,9 @@ type Story = StoryObj<typeof meta>
 export const ThreeTabs: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('link', { name: /消息/ }))
-    await expect(canvas.getByRole('link', { name: /消息/ })).toHaveAttribute('aria-current', 'page')
+    // The router goes on when React has time.
+    await waitFor(() =>
+      expect(canvas.getByRole('link', { name: /消息/ })).toHaveAttribute('aria-current', 'page'),
+    )
   },
 }
