@@ -98,7 +98,7 @@ const UNIT = [
   'migrate',
 ]
 
-/** What React 18 and 19 do each in their own way; `npm run test:proof` runs all tests of hooks with both. */
+/** `npm test` runs with React 18 the tests that depend on React's version; `npm run test:proof` runs all tests of hooks. */
 const REACT_18 =
   process.env.TEST_PROOF === '1'
     ? ['test/react/*.test.tsx']

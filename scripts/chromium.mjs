@@ -11,13 +11,17 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Paths at which programs of these names would stand, in the order of the PATH. */
+const onPath = (names) => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
 /** Path of a Chromium or Chrome (`CHROMIUM` names one), or undefined. */
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named !== undefined && named !== '') return isProgram(named) ? named : undefined
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...ELSEWHERE].find(isProgram)
+  return [...onPath(NAMES), ...ELSEWHERE].find(isProgram)
 }
 
 const hasChineseFont = () => {
@@ -32,12 +36,7 @@ const hasChineseFont = () => {
 const SHELL = 'chromium-headless-shell'
 
 /** Path of a Chromium that has no windows and needs less of a processor, or undefined. */
-const findShell = () =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, SHELL))
-    .find(isProgram)
+const findShell = () => onPath([SHELL]).find(isProgram)
 
 const HOW =
   'find a browser: install Chromium or Chrome, or name one in CHROMIUM (Debian: apt-get install chromium fonts-noto-cjk)'

@@ -16,8 +16,8 @@ export const launchBrowser = (switches: readonly string[] = [MICROPHONE]): Promi
   chromium.launch(launchOptions(switches))
 
 /**
- * The Chromium that scripts/test.mjs has started for all tests, mostly one that has no windows, or one of its own where a file is run alone. Contexts
- * share no profile; `close` closes those that were opened through it.
+ * The Chromium that scripts/test.mjs has started for all tests, which may be one without windows. A file that is run alone
+ * starts one of its own. Contexts share no profile; `close` closes those that were opened through it.
  */
 export const openBrowser = (): Promise<Browser> => {
   const endpoint = process.env.TEST_BROWSER ?? ''

@@ -18,7 +18,7 @@ const partsOf = (database: Database.Database): Part[] =>
 const rowsOf = (database: Database.Database, table: string): Row[] =>
   database.prepare(`SELECT * FROM "${table}"`).all([]) as Row[]
 
-/** What a database consists of: its tables and indexes, and its rows except for the times of migrations. */
+/** Reads the tables, indexes and rows of a database, without the times at which migrations ran. */
 export const contentOf = (database: Database.Database) => {
   const parts = partsOf(database)
   const tables = parts.filter(({ type }) => type === 'table')
