@@ -58,9 +58,9 @@ const vocabularyFrom = (path) => ({
 const vocabulary = vocabularyFrom(new URL(VOCABULARY_SOURCE, import.meta.url).pathname)
 
 const notices = {
-  sdk: noticesIn('dist'),
-  server: noticesIn('server/dist'),
-  api: noticesIn('demo/api/dist'),
+  sdk: noticesIn('dist', ''),
+  server: noticesIn('server/dist', 'server'),
+  api: noticesIn('demo/api/dist', 'demo/api'),
 }
 
 const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABULARY

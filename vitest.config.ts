@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { isProof } from './test/support/proof.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -99,10 +100,9 @@ const UNIT = [
 ]
 
 /** `npm test` runs with React 18 the tests that depend on React's version; `npm run test:proof` runs all tests of hooks. */
-const REACT_18 =
-  process.env.TEST_PROOF === '1'
-    ? ['test/react/*.test.tsx']
-    : ['test/react/{every-hook,hooks,hydrate,renders,server-render,suspense}.test.tsx']
+const REACT_18 = isProof
+  ? ['test/react/*.test.tsx']
+  : ['test/react/{every-hook,hooks,hydrate,renders,server-render,suspense}.test.tsx']
 
 const ON_MARKET_POSTGRES: Limits = { globalSetup: ['test/demo/postgres/set-up.ts'] }
 
@@ -246,6 +246,8 @@ export default defineConfig({
       node('packaging', [tests('packaging')], {
         testTimeout: 180_000,
         globalSetup: ['test/packaging/support/set-up.ts'],
+        // These need tools that only the proof installs.
+        exclude: isProof ? [] : ['test/packaging/{jest,next}.test.ts'],
       }),
       node('fuzz', [tests('fuzz')]),
       node('chaos', [tests('chaos')], { testTimeout: 120_000 }),

@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { run, withProgress } from './run.mjs'
 
 export const isProgram = (path) => {
@@ -9,6 +10,15 @@ export const isProgram = (path) => {
     return false
   }
 }
+
+/** Where Debian has programs of administrators, which is not on everybody's PATH. */
+const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin']
+
+/** Path of a program, or undefined. */
+export const findProgram = (name) =>
+  [...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''), ...ELSEWHERE]
+    .map((folder) => join(folder, name))
+    .find(isProgram)
 
 /** Whether this process may install packages of Debian. */
 export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')

@@ -10,3 +10,9 @@ export function readAudit(output: string): {
   readonly answered: boolean
   readonly serious: readonly string[]
 }
+
+/** Whether an audit found nothing; one that was not answered has not looked, which `mustAnswer` does not let pass. */
+export function isAuditGood(
+  found: { readonly answered: boolean; readonly serious: readonly string[] },
+  mustAnswer: boolean,
+): boolean

@@ -12,6 +12,7 @@ const CONFIGURATION = [
   'scripts/only-page.mjs',
   'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
+  'scripts/sbom.mjs',
   'scripts/third-party-notices.mjs',
   'scripts/vendor-paths.mjs',
   'tsconfig.json',

@@ -43,7 +43,7 @@ export const installPackages = async () => {
   const why = existsSync(folder) ? `${missing} packages differ from the lock file` : 'first run'
   const code = await withProgress(
     `installing packages (npm ci; ${why})`,
-    () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    () => run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']),
     () => `, ${foldersIn(folder)} folders so far`,
   )
   if (code !== 0) {

@@ -1,6 +1,7 @@
 /**
  * Runs jobs side by side, the first ones first: `{ name, work, after, load }`. A job begins when those of `after` have
- * ended, and when the machine has room for its load, in cores; alone it may take more than there is.
+ * ended, and when the machine has room for its load, in cores; alone it may take more than there is. Later jobs do not
+ * overtake one that waits for room: a large one would wait until all small ones have ended.
  */
 export const runJobs = (jobs, cores) =>
   new Promise((resolve, reject) => {
@@ -8,8 +9,12 @@ export const runJobs = (jobs, cores) =>
     const ended = new Set()
     const running = new Map()
     const loadNow = () => [...running.values()].reduce((sum, load) => sum + load, 0)
-    const canBegin = ({ after = [], load }) =>
-      after.every((name) => ended.has(name)) && (running.size === 0 || loadNow() + load <= cores)
+    const isReady = ({ after = [] }) => after.every((name) => ended.has(name))
+    const hasRoom = ({ load }) => running.size === 0 || loadNow() + load <= cores
+    const nextJob = () => {
+      const job = waiting.find(isReady)
+      return job !== undefined && hasRoom(job) ? job : undefined
+    }
     const begin = async (job) => {
       waiting.splice(waiting.indexOf(job), 1)
       running.set(job.name, job.load)
@@ -19,7 +24,7 @@ export const runJobs = (jobs, cores) =>
       beginNext()
     }
     const beginNext = () => {
-      for (let job = waiting.find(canBegin); job !== undefined; job = waiting.find(canBegin)) {
+      for (let job = nextJob(); job !== undefined; job = nextJob()) {
         begin(job).catch(reject)
       }
       if (running.size > 0) return

@@ -181,7 +181,9 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
 /** `node scripts/postgres.mjs <command>` runs a command beside a PostgreSQL, named by TEST_POSTGRES_URL. */
 const main = async ([command, ...args]) => {
   const { url, stop } = await startPostgres()
-  process.exitCode = await run(command, args, { env: { TEST_POSTGRES_URL: url } })
+  process.exitCode = await run(command, args, {
+    env: { TEST_POSTGRES_URL: url, TEST_PROOF: '1' },
+  })
   await stop()
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { findProgram } from './apt.mjs'
 import { ensureSharedChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
 import { runJobs } from './jobs.mjs'
@@ -40,8 +41,19 @@ const startBrowser = async () => {
   return browser
 }
 
+/** Programs that a few tests need, and no part of the product. */
+const OTHERS = {
+  nginx: 'deploy/nginx.conf',
+  python3: 'docs/guides/webhooks.md',
+  java: 'docs/guides/webhooks.md',
+}
+
 checkNode()
 await installPackages()
+for (const [name, file] of Object.entries(OTHERS)) {
+  if (findProgram(name) === undefined)
+    say(`tests that play ${file} are SKIPPED: there is no ${name}`)
+}
 clearTests()
 const browser = await prepared(startBrowser)
 if (browser === null) add({ passed: 0, failed: 1, skipped: 0, failures: ['browser: see above'] })

@@ -123,6 +123,8 @@ export {
   compressed,
   INFLATED_LIMIT_BYTES,
   inflated,
+  inflatedBytes,
+  isCompressed,
 } from './protocol/compression.ts'
 export {
   type AnswerFrame,
@@ -135,6 +137,7 @@ export {
   SEQ_LIMIT,
   type WireBody,
 } from './protocol/frame.ts'
+export { type FrameHead, frameHead } from './protocol/frame-head.ts'
 export * as LIMITS from './protocol/limits.ts'
 export type * from './protocol/message.ts'
 export {

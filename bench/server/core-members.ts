@@ -35,9 +35,11 @@ const milliseconds = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
+const settings = new Map([[APP, { limits: { strangersPerMinute: 0 } }]])
+
 const withGroup = async (size: number): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-members-'))
-  const core = await createCore({ dataDir, delivery, log, now: Date.now })
+  const core = await createCore({ dataDir, delivery, log, now: Date.now, settings })
   const call = (userID: string, command: string, body: object) =>
     core.handle(callerOf(userID), command, body)
   try {

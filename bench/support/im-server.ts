@@ -18,8 +18,11 @@ export interface Memory {
   readonly restBytes: number
 }
 
-/** All guests of live rooms come from this machine. */
-const settings = { rooms: { guestsPerAddress: 1_000_000 } }
+/** All guests of live rooms come from this machine, and one account adds all members of a group. */
+const settings = {
+  rooms: { guestsPerAddress: 1_000_000 },
+  limits: { groupsPerMinute: 0, strangersPerMinute: 0, storedMegabytesPerDay: 0 },
+}
 
 /** Starts the server of `im-server.mjs` on the first core; its first message is its address. */
 export const startServer = (dataDir: string, port = 0): ChildProcess =>

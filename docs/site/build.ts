@@ -13,7 +13,8 @@ const OUT = '.build/site'
 
 const PLAYGROUND = '.build/playground'
 
-const LANGUAGES = 'bash css html ini javascript json jsx nginx protobuf sql tsx typescript yaml'
+const LANGUAGES =
+  'bash css html ini java javascript json jsx nginx protobuf python sql tsx typescript yaml'
 
 const doors = readDoors()
 

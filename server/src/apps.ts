@@ -20,6 +20,12 @@ export const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOpti
   throw new Error('start server: two apps have the same sdkAppID')
 }
 
+/** Who may call the back-end API, by app. */
+export const administratorsOf = (
+  apps: Iterable<AppOptions>,
+): ReadonlyMap<number, readonly string[]> =>
+  new Map([...apps].map(({ sdkAppID, administrators = [] }) => [sdkAppID, administrators]))
+
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { administratorsOf } from './apps.ts'
 import { systemClock } from './clock.ts'
 import { createCore } from './core/create-core.ts'
 import type { Delivery } from './core/events/delivery.ts'
@@ -37,6 +38,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(messageMonths !== undefined && { messageMonths }),
     ...(push && { push }),
     ...(moderation && { moderation }),
+    administrators: administratorsOf(options.apps),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
   const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))

@@ -66,8 +66,29 @@ export interface GatewayLimits {
    * after another burst of those the connection is closed.
    */
   readonly requestsPerSecond: number
-  /** Requests that a connection may send at once after a rest. */
+  /** Requests that a connection may send at once after a rest. 16 KiB of a request count as one more. */
   readonly requestBurst: number
+  /** A longer frame of a connection without a session is refused, the second one closes the connection. */
+  readonly guestFrameBytes: number
+  /** The same as of a connection, for all connections of one account together; in bytes, too. */
+  readonly accountRequestsPerSecond: number
+  readonly accountRequestBurst: number
+  readonly accountBytesPerSecond: number
+  readonly accountByteBurst: number
+  /**
+   * The same for all connections and HTTP requests of one network: an IPv4 address, or a /64 of IPv6. Limits by network
+   * leave out loopback.
+   */
+  readonly networkRequestsPerSecond: number
+  readonly networkRequestBurst: number
+  readonly networkBytesPerSecond: number
+  readonly networkByteBurst: number
+  /** Connections of one network; a further one is refused (429). */
+  readonly networkConnections: number
+  /** Those of them without a session: half-open ones, HTTP, guests. */
+  readonly networkGuestConnections: number
+  /** Calls of the back-end API that one network has under way at once; beyond it 60007. */
+  readonly networkBodies: number
   /** How long clients hold a command back while the server is overloaded; up to twice as long, at random. */
   readonly overloadSeconds: number
   /** Pushes that may wait for their acknowledgement; a connection with more is cut off. */
@@ -91,6 +112,18 @@ export const defaultLimits: GatewayLimits = {
   idleSeconds: 90,
   requestsPerSecond: 200,
   requestBurst: 400,
+  guestFrameBytes: 8 * 1024,
+  accountRequestsPerSecond: 200,
+  accountRequestBurst: 800,
+  accountBytesPerSecond: 512 * 1024,
+  accountByteBurst: 8 * 1024 * 1024,
+  networkRequestsPerSecond: 4_000,
+  networkRequestBurst: 8_000,
+  networkBytesPerSecond: 16 * 1024 * 1024,
+  networkByteBurst: 64 * 1024 * 1024,
+  networkConnections: 10_000,
+  networkGuestConnections: 1_000,
+  networkBodies: 200,
   overloadSeconds: 3,
   unacknowledgedPushes: 5_000,
   bufferedBytes: 4 * 1024 * 1024,
@@ -98,6 +131,21 @@ export const defaultLimits: GatewayLimits = {
   failedLoginsPerMinute: 20,
   restCallsPerSecond: 200,
   drainMs: 5_000,
+}
+
+/** All limits. Where a connection is given more than by default, its account is given more in proportion. */
+export const limitsWith = (given: Partial<GatewayLimits> = {}): GatewayLimits => {
+  const { requestsPerSecond, requestBurst } = { ...defaultLimits, ...given }
+  const faster = Math.max(1, requestsPerSecond / defaultLimits.requestsPerSecond)
+  const larger = Math.max(1, requestBurst / defaultLimits.requestBurst)
+  return {
+    ...defaultLimits,
+    accountRequestsPerSecond: defaultLimits.accountRequestsPerSecond * faster,
+    accountRequestBurst: defaultLimits.accountRequestBurst * larger,
+    accountBytesPerSecond: defaultLimits.accountBytesPerSecond * faster,
+    accountByteBurst: defaultLimits.accountByteBurst * larger,
+    ...given,
+  }
 }
 
 export interface ServerOptions {

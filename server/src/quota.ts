@@ -1,7 +1,9 @@
 import type { Clock } from 'tavern-im/protocol'
+import { slotOf } from './admission/slot-of.ts'
 
-/** Keys remembered; more than that in one window are not counted. */
+/** Keys that are counted one by one in a window; the others are counted together, in so many slots. */
 const KEYS = 10_000
+const SHARED = 1_024
 
 export type QuotaClock = Pick<Clock, 'now'>
 
@@ -13,10 +15,14 @@ interface QuotaOptions {
   readonly windowMs: number
 }
 
-/** Counts something per key and time, in bounded memory. */
+/**
+ * Counts something per key and window of time, in bounded memory. Keys beyond {@link KEYS} of a window share a count with
+ * some others: many keys make the limit stricter, never weaker.
+ */
 export class Quota {
   readonly #options: QuotaOptions
   #counts = new Map<string, number>()
+  #shared: number[] = []
   #startedAt: number
 
   constructor(options: QuotaOptions) {
@@ -26,18 +32,38 @@ export class Quota {
 
   /** Counts one more, or several; true when the key has had its share of this window already. */
   isOneTooMany(key: string, several = 1): boolean {
-    const { clock, count, windowMs } = this.#options
-    const age = clock.now() - this.#startedAt
-    // A clock that was set back begins a window, too.
-    if (age < 0 || age >= windowMs) {
-      this.#startedAt = clock.now()
-      this.#counts = new Map()
-    }
+    this.#beginWindow()
     const before = this.#counts.get(key)
+    if (before === undefined && this.#counts.size >= KEYS)
+      return this.#isSharedTooMany(key, several)
     const used = (before ?? 0) + several
-    if (before === undefined && this.#counts.size >= KEYS) return false
     this.#counts.set(key, used)
-    return used > count
+    return used > this.#options.count
+  }
+
+  /** Whole seconds until the window ends and every key has its share again. */
+  get secondsLeft(): number {
+    this.#beginWindow()
+    const { clock, windowMs } = this.#options
+    return Math.max(1, Math.ceil((this.#startedAt + windowMs - clock.now()) / 1000))
+  }
+
+  #isSharedTooMany(key: string, several: number): boolean {
+    const slot = slotOf(key, SHARED)
+    const used = (this.#shared[slot] ?? 0) + several
+    this.#shared[slot] = used
+    return used > this.#options.count
+  }
+
+  #beginWindow(): void {
+    const { clock, windowMs } = this.#options
+    const now = clock.now()
+    const age = now - this.#startedAt
+    // A clock that was set back begins a window, too.
+    if (age >= 0 && age < windowMs) return
+    this.#startedAt = now
+    this.#counts = new Map()
+    this.#shared = []
   }
 }
 

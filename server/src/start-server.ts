@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { Admission } from './admission/admission.ts'
 import { appsOf } from './apps.ts'
 import { alone, type OpenBacking, type OpenCore } from './backing.ts'
 import { systemClock } from './clock.ts'
@@ -12,11 +13,12 @@ import { Sessions } from './gateway/sessions.ts'
 import { webSockets } from './gateway/web-sockets.ts'
 import { createHttp } from './http/create-http.ts'
 import { createMetrics } from './http/create-metrics.ts'
+import { HttpDoor } from './http/http-door.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
 import { registerObjects } from './objects/object-metrics.ts'
-import { defaultLimits, type LogLevel, type ServerOptions } from './options.ts'
+import { type LogLevel, limitsWith, type ServerOptions } from './options.ts'
 import { registerModeration } from './providers/moderation-metrics.ts'
 import { registerPushes } from './push/push-metrics.ts'
 import { ClientMetrics } from './reports/client-metrics.ts'
@@ -46,7 +48,7 @@ export const startOver = async (
 ): Promise<Server> => {
   const apps = appsOf(options.apps)
   const clock = options.clock ?? systemClock
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = limitsWith(options.limits)
   const log = logger(options.logLevel ?? 'info', options.logTo)
   const metrics = newMetrics()
   const sessions = new Sessions()
@@ -57,9 +59,12 @@ export const startOver = async (
   const ground = { apps, sessions, numbers, delivery, log, clock, ...measured }
   const { core, reception, idPrefix, node } = await openBacking(ground)
   const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
-  const http = createHttp({ core, apps, clock, metrics, log, limits, node })
   const trustProxy = options.trustProxy ?? false
-  const shared = { core, apps, numbers, metrics, limits, clock, log, trustProxy, reports }
+  const admission = new Admission(limits)
+  const door = new HttpDoor({ admission, clock, metrics, trustProxy })
+  const http = createHttp({ core, apps, clock, metrics, log, limits, node, door })
+  door.watch(http.server)
+  const shared = { core, apps, numbers, metrics, limits, admission, clock, log, reports }
   const gateway = new Gateway({ ...shared, reception, idPrefix })
   serveStatistics(http, shared)
   // The core of a node may be another one at any time, or elsewhere.
@@ -83,7 +88,7 @@ export const startOver = async (
   }
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   const { frameBytes } = limits
-  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy }))
+  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, door }))
   const end = async () => {
     const httpClosed = http.close()
     // A call whose body never comes to its end would be waited for.

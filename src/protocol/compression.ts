@@ -8,11 +8,11 @@ const marker = Uint8Array.of(0x43, 0x4f, 0x4d, 0x50)
 /** Frames below this size are sent as they are. */
 export const COMPRESS_FROM_BYTES = 1024
 
-/** What one compressed frame may grow to; beyond it the frame counts as malformed. */
+/** What one compressed frame of a server may grow to; beyond it the frame counts as malformed. */
 export const INFLATED_LIMIT_BYTES = 8 * 1024 * 1024
 
-/** Written out: it is asked for every frame that arrives. */
-const isCompressed = (data: Uint8Array) =>
+/** Whether socket data is compressed. Written out: it is asked for every frame that arrives. */
+export const isCompressed = (data: Uint8Array) =>
   data[0] === marker[0] && data[1] === marker[1] && data[2] === marker[2] && data[3] === marker[3]
 
 /** Compresses socket data that is worth it. Only for connections that negotiated `compress=gzip`. */
@@ -28,9 +28,14 @@ export const compressed = (data: WireBody, gzip: GzipPort): WireBody => {
 /** Undoes {@link compressed}; data without the marker is returned as it is. */
 export const inflated = (data: WireBody, format: 'binary' | 'text', gzip: GzipPort): WireBody => {
   if (typeof data === 'string' || !isCompressed(data)) return data
+  const bytes = inflatedBytes(data, gzip, INFLATED_LIMIT_BYTES)
+  return format === 'text' ? decodeText(bytes) : bytes
+}
+
+/** What compressed socket data holds; throws MalformedFrame where it is longer than the limit. */
+export const inflatedBytes = (data: Uint8Array, gzip: GzipPort, limitBytes: number): Uint8Array => {
   try {
-    const bytes = gzip.gunzip(data.subarray(marker.length), INFLATED_LIMIT_BYTES)
-    return format === 'text' ? decodeText(bytes) : bytes
+    return gzip.gunzip(data.subarray(marker.length), limitBytes)
   } catch (cause) {
     throw new MalformedFrame('inflate frame: not gzip, or too large', { cause })
   }

@@ -11,6 +11,8 @@ export const extraShape = {
   'order?': 0,
   'revokerInfo?': user,
   'revokeReason?': '',
+  'modifierInfo?': user,
+  'modifiedTime?': 0,
 }
 
 /** An example of a message. */

@@ -10,6 +10,13 @@ export interface MessageExtra {
   readonly order?: number
   readonly revokerInfo?: { readonly userID: string; readonly nick: string; readonly avatar: string }
   readonly revokeReason?: string
+  /** Who has modified it last, and when (unix seconds); of changes since the server keeps it. */
+  readonly modifierInfo?: {
+    readonly userID: string
+    readonly nick: string
+    readonly avatar: string
+  }
+  readonly modifiedTime?: number
   /** For the server alone: it takes it out before it stores or passes on the message. */
   readonly offlinePushInfo?: WireOfflinePush
   /** The same: which moderation configuration the message is checked by. */

@@ -71,6 +71,8 @@ export const MessageFlag = {
   hidden: 512,
   /** To all live rooms of the app. */
   broadcast: 1024,
+  /** The app's back end sent it; the server alone sets this. */
+  fromBackEnd: 2048,
 } as const
 
 /** Group tip operation types (spec 3 section 4). */

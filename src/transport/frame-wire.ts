@@ -20,7 +20,9 @@ export interface FrameWire {
 export const frameWire = ({ codec, gzip, isCompressed, tap }: FrameWireParts): FrameWire => ({
   write: (frame) => {
     const plain = codec.encode(frame)
-    const data = isCompressed && gzip ? compressed(plain, gzip) : plain
+    // A server takes nothing compressed before a login; what needs no session has no checksum.
+    const isOfSession = frame.kind === 'request' && frame.checksum !== 0
+    const data = isCompressed && isOfSession && gzip ? compressed(plain, gzip) : plain
     tap.hear?.(frame, data.length, true)
     return data
   },

@@ -5,10 +5,11 @@ import { EVENT, ImError } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith, aFriend, anApplication } from '../features/friends/support.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
+import { casesOf } from '../support/proof.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = casesOf(5, 30)
 const LONG = { timeout: 30_000 + 50 * RUNS }
 
 const { friend } = commands

@@ -2,6 +2,7 @@ import { NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { ImError, viewOf } from '../../src/index.ts'
 import type { TestClient } from '../support/client.ts'
+import { shareOf } from '../support/proof.ts'
 import { type Args, goodArgs } from './good-args.ts'
 import { scene } from './good-args-scene.ts'
 import { hostileValues } from './hostile-values.ts'
@@ -98,8 +99,8 @@ describe('a host that hands in anything', () => {
       if (method === undefined) throw new Error(`no method ${name}`)
       const args = goodArgs(client.chat, theirs)[name] ?? []
       const places = args.length === 0 ? [] : placesOf(args)
-      for (const place of places) {
-        for (const [what, make] of hostileValues) {
+      for (const [turn, place] of places.entries()) {
+        for (const [what, make] of shareOf(hostileValues, 4, turn)) {
           const before = shown(client)
           const given = replaced(args, place, make(theirs)) as Args
           const error = await ended(client, () => method(...given))

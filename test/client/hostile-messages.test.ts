@@ -11,11 +11,12 @@ import {
 import { describe, it } from 'vitest'
 import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
+import { casesOf } from '../support/proof.ts'
 import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=2000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
+const RUNS = casesOf(5, 45)
 const LONG = { timeout: 60_000 + 100 * RUNS }
 
 const { message, annotation, receipt, language, conversation } = commands

@@ -3,10 +3,11 @@ import type { AnyCommand, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClient } from '../support/client.ts'
+import { casesOf } from '../support/proof.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = casesOf(4, 30)
 const LONG = { timeout: 30_000 + 50 * RUNS }
 
 const { session, configuration, sync, conversation, group, profile, statistics } = commands

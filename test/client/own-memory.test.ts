@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import type { TestClient } from '../support/client.ts'
+import { casesOf } from '../support/proof.ts'
 import { aScene, flags, ofTeam } from './own-memory-scene.ts'
 import { type Handing, Host } from './spoiling-host.ts'
 
-// FUZZ_RUNS=2000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const RUNS = casesOf(10, 75)
 
 interface Play {
   readonly host: Host

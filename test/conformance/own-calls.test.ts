@@ -87,6 +87,9 @@ it('attributes of more groups than the limit allows at once are read again after
 
 it('applications of more pages than may be asked for at once come by one call [GROUP-47]', async () => {
   const world = await aWorldWith({ 'group.applications': { seconds: 0.2, calls: 1 } })
+  const noLimit = { AccountLimits: { groupsPerMinute: 0 } }
+  const usersig = sigOf('administrator')
+  await callRest(world.server.httpUrl, 'openconfigsvr/set_account_limits', noLimit, { usersig })
   const [alice, bob] = [await world.device('alice'), await world.device('bob')]
   const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
   for (const name of numbers(1, 50)) {

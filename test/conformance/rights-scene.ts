@@ -53,7 +53,11 @@ const codecs: Readonly<Record<'binary' | 'text', FrameCodec>> = {
 /** A server with everybody at it; `namesake` is olga of another app, `guest` is nobody. */
 export const aStage = async (format: 'binary' | 'text'): Promise<Stage> => {
   const limits = { requestsPerSecond: 1e6, requestBurst: 1e6 }
-  const apps = [app, otherApp]
+  // One owner makes the groups of all tests, and adds everybody.
+  const apps = [
+    { ...app, settings: { limits: { groupsPerMinute: 0, strangersPerMinute: 0 } } },
+    otherApp,
+  ]
   const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent', limits })
   const as: Record<string, RawClient> = {}
   const come = async (name: string, userID: string, at = app) => {

@@ -122,6 +122,17 @@ describe.each(['binary', 'text'] as const)('a live room, %s', (format) => {
     expect(heardBy(olga).filter((text) => text === 'before')).toEqual([])
   })
 
+  it('hears what was said between a restart of the server and its return [ROOM-43]', async () => {
+    await aRoom('later')
+    const { url } = await world.restart()
+    for (const { cable } of [olga, olga2, bob2]) cable.mend(url)
+    await olga.settles(() => comingsOf(olga, 'bob', 'later') === 2)
+    await sayInGroup(bob2, 'later', 'meanwhile')
+    bob.cable.mend(url)
+    await hears(bob, 'meanwhile')
+    expect(heardBy(bob).filter((text) => text === 'meanwhile')).toEqual(['meanwhile'])
+  })
+
   it('has messages that stay as they are [ROOM-36]', async () => {
     await aRoom('kept')
     const one = await sayInGroup(bob, 'kept', 'one')

@@ -23,7 +23,11 @@ const isEvaluation = (node: ts.Node): boolean =>
   (ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) &&
   node.parent.expression === node
 
+/** Texts that may be an evaluation: only these files are parsed. */
+const EVALUATION = /\b(eval|Function)\s*\(/
+
 const evaluationsIn = (path: string): number => {
+  if (!EVALUATION.test(textOf(path))) return 0
   let count = 0
   walk(parsed(path), (node) => {
     if (isEvaluation(node)) count += 1
@@ -36,14 +40,19 @@ const isRequire = (node: ts.Node): node is ts.CallExpression =>
   ts.isIdentifier(node.expression) &&
   node.expression.text === 'require'
 
-const packagesOf = (path: string): readonly string[] => {
+const requiredIn = (path: string): readonly string[] => {
+  if (!textOf(path).includes('require(')) return []
   const required: string[] = []
   walk(parsed(path), (node) => {
     const name = isRequire(node) ? node.arguments[0] : undefined
     if (name !== undefined && ts.isStringLiteralLike(name)) required.push(name.text)
   })
+  return required
+}
+
+const packagesOf = (path: string): readonly string[] => {
   const imported = importsOf(path).map(({ to }) => to)
-  return [...imported, ...required].filter((name) => !/^(\.|dist\/)/.test(name))
+  return [...imported, ...requiredIn(path)].filter((name) => !/^(\.|dist\/)/.test(name))
 }
 
 const ALLOWED = [

@@ -1,11 +1,5 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ATTRIBUTE_WRITES } from '../../server/src/core/group-data/group-data.ts'
-import { EXTENSION_CHANGES_PER_MINUTE } from '../../server/src/core/messages/extensions.ts'
-import { UPLOADS_PER_MINUTE } from '../../server/src/core/messages/merger-uploads.ts'
-import { RELATIONS_PER_MINUTE } from '../../server/src/core/people/people.ts'
-import { SEARCHES } from '../../server/src/core/search/search-cursors.ts'
-import { defaultLimits } from '../../server/src/options.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { root } from './support/sources.ts'
 
@@ -82,16 +76,7 @@ made again after 1, 2, 4 and 8 seconds.
 
 ## The server
 
-| What | Limit | Code |
-| --- | --- | --- |
-| requests of one connection | ${defaultLimits.requestsPerSecond} a second, ${defaultLimits.requestBurst} at once (\`REQUESTS_PER_SECOND\`) | 60022; after another ${defaultLimits.requestBurst} refused ones the connection is closed |
-| group attributes that a user writes | ${ATTRIBUTE_WRITES.count} in ${ATTRIBUTE_WRITES.windowMs / 1000} s | 10049 |
-| searches of a user | ${SEARCHES.count} in ${SEARCHES.windowMs / 1000} s | 60018 |
-| users that a user adds, deletes, blocks or follows | ${RELATIONS_PER_MINUTE} a minute | 60018 |
-| changes of message extensions by a user | ${EXTENSION_CHANGES_PER_MINUTE} a minute | 60022 |
-| merged messages that a user uploads | ${UPLOADS_PER_MINUTE} a minute | 60022 |
-| wrong UserSigs of one address | ${defaultLimits.failedLoginsPerMinute} a minute | 70050 |
-| calls of one back-end command by an app | ${defaultLimits.restCallsPerSecond} a second (\`REST_CALLS_PER_SECOND\`) | 60007 |
+What the server takes, and how to change it, stands in [Operations](../guides/operations.md#what-is-limited-and-how-to-change-it).
 `
 
 it('names the methods of each command with a limit, and the kinds that count apart [KERNEL-08] [KERNEL-32]', () => {

@@ -34,10 +34,12 @@ it('begins as many jobs as there are cores for, the first ones first', async () 
   await run
 })
 
-it('lets a small job go before a large one for which there is no room', async () => {
+it('lets no small job overtake a large one that waits for room', async () => {
   const run = runJobs([aJob('one', 1.5), aJob('large', 1), aJob('small', 0.5)], 2)
-  expect(begun).toEqual(['one', 'small'])
-  for (const name of ['small', 'one', 'large']) await end(name)
+  expect(begun).toEqual(['one'])
+  await end('one')
+  expect(begun).toEqual(['one', 'large', 'small'])
+  for (const name of ['small', 'large']) await end(name)
   await run
 })
 

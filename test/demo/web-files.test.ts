@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientReader } from '../../demo/api/src/client-of.ts'
+import { noForeignOrigins } from '../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../demo/api/src/start/web-app.ts'
 
 const PAGE = '<!doctype html><title>开黑酒馆</title>'
@@ -25,7 +27,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'assets/bare-3c4d.js'), SCRIPT)
   app = fastify()
-  await serveWebApp(app, folder, [])
+  await serveWebApp(app, { root: folder, origins: noForeignOrigins, clientOf: clientReader([]) })
 })
 
 afterAll(async () => {

@@ -51,7 +51,8 @@ describe('code in the guides', () => {
   })
 
   it('is highlighted by its language', () => {
-    const known = ['ts', 'tsx', 'js', 'html', 'sh', 'json', 'nginx', 'sql', 'yaml', 'ini', 'css']
+    const web = ['ts', 'tsx', 'js', 'html', 'json', 'css']
+    const known = [...web, 'sh', 'nginx', 'sql', 'yaml', 'ini', 'python', 'java']
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([])
   })
 })

@@ -16,6 +16,9 @@ const VICTIM = 'u100001'
 /** Fits where names are short. */
 const SHORT = '<svg class=ran onload=ran=1>'
 
+/** As long as names of accounts are. */
+const NICKNAME = '<b>{{x}}'
+
 /** What would run as markup, as a link, as a style, in a template, out of an attribute or out of a script. */
 const HOSTILE = [
   SHORT,
@@ -71,7 +74,13 @@ const writer = async (url: string): Promise<ChatSDK> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account: '100005' }),
   })
-  const { user_info: user } = (await answer.json()).data
+  const { user_info: user, access_token: accesstoken } = (await answer.json()).data
+  // The account says what somebody is called: the chat lets nobody write a profile or a name card.
+  await fetch(`${url}/api/basic/user/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accesstoken },
+    body: JSON.stringify({ nickname: NICKNAME }),
+  })
   const chat = Tavern.create({ SDKAppID: user.im_sdk_app_id, host: url.replace(/^http/, 'ws') })
   if (chat === undefined) throw new Error('no client')
   chat.setLogLevel(4)
@@ -90,7 +99,6 @@ const writeEverywhere = async (chat: ChatSDK): Promise<void> => {
     ...{ introduction: HOSTILE.slice(0, 200), notification: HOSTILE.slice(0, 200) },
     memberList: [{ userID: VICTIM }],
   })
-  await chat.setGroupMemberNameCard({ groupID: GROUP, nameCard: SHORT })
   const c2c = { to: VICTIM, conversationType: Tavern.TYPES.CONV_C2C }
   const group = { to: GROUP, conversationType: Tavern.TYPES.CONV_GROUP }
   for (const at of [c2c, group]) {
@@ -102,8 +110,6 @@ const writeEverywhere = async (chat: ChatSDK): Promise<void> => {
     }
     await chat.sendMessage(chat.createMergerMessage({ ...at, payload: merged }))
   }
-  // Last: the marketplace says again what the account is called.
-  await chat.updateMyProfile({ nick: SHORT, selfSignature: HOSTILE.slice(0, 400), avatar: LINK })
 }
 
 it('nothing that a user writes runs, wherever it is shown [SEC-12]', async () => {

@@ -110,7 +110,7 @@ describe.concurrent('a UserSig that expires', () => {
   })
 
   it('leads to the login where the account is logged out elsewhere', async (test) => {
-    const chen = await enter(test, '阿辰')
+    const chen = await enter(test, '铁柱')
     await openMessages(chen)
     await chen.page.evaluate(async () => {
       const { accessToken } = JSON.parse(sessionStorage.getItem('tavern-market-session') ?? '{}')

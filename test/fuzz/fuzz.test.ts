@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { isProof } from '../support/proof.ts'
 import { targets } from './targets.ts'
 
 /** The same cases each time: chance is for the long runs. */
 const SEED = 20_261_122
 
 /** `npm run test:proof` does more of them. */
-const TIMES = process.env.TEST_PROOF === '1' ? 6 : 1
+const TIMES = isProof ? 6 : 1
 
 describe('whatever comes in', () => {
   const short = targets.filter(({ shortly }) => shortly > 0)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../contract/support/sources.ts'
-import { appOf } from './support/pack.ts'
+import { appOf, toolOf } from './support/pack.ts'
 import { runNode } from './support/program.ts'
 
-const NEXT = join(root, 'node_modules/next/dist/bin/next')
+const NEXT = toolOf('next/dist/bin/next')
 
 it('is rendered by Next.js on its server, in both of its routers [PACK-05]', async () => {
   const folder = appOf('next')

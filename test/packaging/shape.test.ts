@@ -1,17 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../contract/support/sources.ts'
+import { isProof } from '../support/proof.ts'
 import { installed } from './support/pack.ts'
 import { publishProblems, typeProblems } from './support/problems.ts'
+
+/** Files of the package, as paths in it. */
+const published = (): readonly string[] =>
+  readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(installed, join(parentPath, name)))
+
+const PUBLISHED =
+  /^((dist|modules)\/.*|index\.js|index\.es\.(js|d\.ts)|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
+
+it('publishes the build, its licence and its documents, and nothing else', () => {
+  expect(published().filter((path) => !PUBLISHED.test(path))).toEqual([])
+  expect(published()).toEqual(expect.arrayContaining(['LICENSE', 'dist/index.js', 'index.js']))
+})
+
+it('has declarations that TypeScript before 5.0 can parse', () => {
+  const declarations = published().filter((path) => /\.d\.c?ts$/.test(path))
+  const textOf = (path: string): string => readFileSync(join(installed, path), 'utf8')
+  expect(declarations.length).toBeGreaterThan(10)
+  expect(declarations.filter((path) => /<const /.test(textOf(path)))).toEqual([])
+})
 
 it('satisfies publint as it is packed [PACK-02]', async () => {
   expect(await publishProblems()).toEqual([])
 })
 
-it('has types that are found and right, whichever way they are resolved [PACK-02]', async () => {
-  expect(await typeProblems()).toEqual([])
-})
+// It resolves every door in four ways with a compiler of its own: half as long as all the rest takes.
+it.runIf(isProof)(
+  'has types that are found and right, whichever way they are resolved [PACK-02]',
+  async () => {
+    expect(await typeProblems()).toEqual([])
+  },
+)
 
 it.each([
   ['tavern-im', join(installed, 'dist')],

@@ -50,6 +50,8 @@ const extra: fc.Arbitrary<MessageExtra> = fc.record(
     receiverList: fc.array(text, { maxLength: 3 }),
     clientSequence: uint32,
     revokeReason: text,
+    modifierInfo: fc.record({ userID: text, nick: text, avatar: text }),
+    modifiedTime: uint32,
   },
   { requiredKeys: [] },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAudit, strangeLicences } from '../../scripts/audit.mjs'
+import { isAuditGood, readAudit, strangeLicences } from '../../scripts/audit.mjs'
 import { textOf } from '../contract/support/sources.ts'
 
 const finding = (name: string, severity: string) => ({ [name]: { name, severity, range: '<2' } })
@@ -26,6 +26,22 @@ describe('the audit of dependencies', () => {
       expect(readAudit(output).answered).toBe(false)
     },
   )
+})
+
+describe('an audit that was not answered', () => {
+  const unanswered = readAudit('')
+
+  it('stops a release, but no test [SEC-40]', () => {
+    expect(isAuditGood(unanswered, true)).toBe(false)
+    expect(isAuditGood(unanswered, false)).toBe(true)
+  })
+
+  it('differs from one that found nothing, and from one that found something [SEC-40]', () => {
+    const nothing = readAudit('{"vulnerabilities":{}}')
+    expect(isAuditGood(nothing, true)).toBe(true)
+    const something = readAudit(JSON.stringify({ vulnerabilities: finding('a', 'high') }))
+    expect(isAuditGood(something, false)).toBe(false)
+  })
 })
 
 describe('licences', () => {

@@ -38,8 +38,9 @@ describe('who is asked for by a phone number', () => {
 
   it('is not told to who would bind it without having its code [SEC-04]', async () => {
     const accesstoken = await market.login('100001')
+    const codes = { code: '000000', old_code: '000000' }
     const bind = (phone: string) =>
-      answerTo('/api/basic/user/bindPhone', { phone, code: '000000' }, { accesstoken })
+      answerTo('/api/basic/user/bindPhone', { phone, ...codes }, { accesstoken })
     expect(await bind(KNOWN)).toBe(await bind(UNKNOWN))
     expect(await bind(KNOWN)).not.toContain(String(failures.PHONE_TAKEN.code))
   })

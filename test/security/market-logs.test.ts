@@ -3,7 +3,7 @@ import { createApi } from '../../demo/api/src/api.ts'
 import { calls } from '../../demo/api/src/calls.ts'
 import { paymentProviders } from '../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../demo/api/src/payments/sandbox/sandbox-provider.ts'
-import { OPERATOR_TOKEN, openMarket, SANDBOX_SECRET } from '../demo/api/market.ts'
+import { OPERATOR_TOKEN, openMarket, SANDBOX_SECRET, SETUP_TOKEN } from '../demo/api/market.ts'
 
 const PHONE = '13700001234'
 const PROVIDER_KEY = 'merchant-key-8d1f02'
@@ -58,7 +58,7 @@ it('the log of the marketplace, however talkative, holds no secret [SEC-08]', as
   expect(log).toContain('call failed')
   expect(log).toContain('the provider is down')
   const secrets = {
-    ...{ im: context.im.secret, SANDBOX_SECRET, OPERATOR_TOKEN, PROVIDER_KEY },
+    ...{ im: context.im.secret, SANDBOX_SECRET, OPERATOR_TOKEN, SETUP_TOKEN, PROVIDER_KEY },
     ...{ accesstoken, PHONE, code: `"${code}"`, hash: context.operatorTokenHash },
   }
   for (const [name, value] of Object.entries(secrets)) {

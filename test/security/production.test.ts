@@ -37,7 +37,7 @@ it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
 it('a server in production lets no stranger read its metrics [SEC-10]', async () => {
   const { code, said } = await run({ ...app(STRONG), HOST: '0.0.0.0' })
   expect(code).toBe(2)
-  expect(said).toMatch(/everybody could read \/metrics on 0\.0\.0\.0; set METRICS_TOKEN/)
+  expect(said).toMatch(/\/metrics on 0\.0\.0\.0 wants a token; set METRICS_TOKEN/)
 })
 
 it.each([
@@ -55,12 +55,12 @@ it('elsewhere any secret will do [SEC-10]', () => {
   requireClosedServer(readCall([], environment).server, environment)
 })
 
-const closed = { showsCodes: false, opensTrialAccounts: false, paymentProviders: [] }
+const closed = { showsCodes: 'nobody', trialAccounts: 'nobody', paymentProviders: [] } as const
 
 it.each([
-  [{ showsCodes: true }, 'MARKET_SHOWS_CODES=0'],
-  [{ opensTrialAccounts: true }, 'MARKET_TRIAL_ACCOUNTS=0'],
-  [{ opensTrialAccounts: undefined }, 'MARKET_TRIAL_ACCOUNTS=0'],
+  [{ showsCodes: 'loopback' }, 'MARKET_SHOWS_CODES=0'],
+  [{ trialAccounts: 'everybody' }, 'MARKET_TRIAL_ACCOUNTS=0'],
+  [{ trialAccounts: undefined }, 'MARKET_TRIAL_ACCOUNTS=0'],
   [{ paymentProviders: undefined }, 'give paymentProviders'],
 ])('a marketplace in production refuses %j and says what to do [SEC-10]', (open, words) => {
   const options = { ...closed, ...open } as Parameters<typeof requireClosedDoors>[0]
@@ -80,7 +80,7 @@ it('a marketplace in production does not even open its data [SEC-10]', async () 
 
 it('trial accounts that are closed open to nobody, and are offered to nobody [SEC-10]', async () => {
   const market = await openMarket()
-  const context = { ...market.context, opensTrialAccounts: false }
+  const context = { ...market.context, trialAccounts: 'nobody' as const }
   const api = await createApi(context, { logLevel: 'silent' })
   const ask = async (path: string, payload: object = {}) =>
     (await api.inject({ method: 'POST', url: `/api/basic/user/${path}`, payload })).json()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createApi } from '../../demo/api/src/api.ts'
-import { pagePolicy } from '../../demo/api/src/start/page-policy.ts'
+import { noForeignOrigins, pagePolicy } from '../../demo/api/src/start/page-policy.ts'
 import { textOf } from '../contract/support/sources.ts'
 import { openMarket } from '../demo/api/market.ts'
 import { BESIDE, type DemoSite, PAGE_TITLE, startSite } from './support/demo-site.ts'
@@ -39,9 +39,31 @@ describe('the marketplace in a browser', () => {
       expect(headers.get(name), name).toMatch(value)
     // Pages of others can send forms here, and read nothing of what comes back.
     expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toMatch(/usb=\(\)/)
+    expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('server')).toBeNull()
     expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('says who came over TLS that it comes so again: who its own proxy says did, and nobody else [SEC-54]', async () => {
+    const over = { 'x-forwarded-proto': 'https', accept: 'text/html' }
+    const proxied = await startSite({ proxies: ['127.0.0.2'] })
+    onTestFinished(() => proxied.close())
+    const hstsOf = async (from: string, headers: Readonly<Record<string, string>>) => {
+      const answers = []
+      for (const line of ['GET /', 'GET /operator', 'GET /nowhere']) {
+        const text = String(await exchange(proxied.url, requestText(line, headers), from))
+        answers.push(/^strict-transport-security: (.*?)\r?$/im.exec(text)?.[1])
+      }
+      return answers
+    }
+    expect(await hstsOf('127.0.0.2', over)).toEqual(Array(3).fill('max-age=31536000'))
+    expect(await hstsOf('127.0.0.2', { ...over, 'x-forwarded-proto': 'http' })).toEqual(
+      Array(3).fill(undefined),
+    )
+    expect(await hstsOf('127.0.0.1', over)).toEqual(Array(3).fill(undefined))
   })
 
   it('lets no page of others ask with a token: there is no preflight [SEC-05]', async () => {
@@ -60,8 +82,9 @@ describe('the marketplace in a browser', () => {
   })
 
   it('runs no script of the built page but its own [SEC-05]', () => {
-    const policy = pagePolicy(textOf('demo/web/index.html'), [])
-    expect(policy).not.toMatch(/unsafe|\*|data:|http/)
+    const policy = pagePolicy(textOf('demo/web/index.html'), noForeignOrigins)('market.example')
+    expect(policy).not.toMatch(/unsafe|\*|http/)
+    expect(policy.match(/[^;]*data:[^;]*/g)).toEqual([" img-src 'self' data: blob:"])
   })
 })
 

@@ -3,11 +3,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleSimulation } from '../../scripts/simulation-bundle.mjs'
+import { isProof } from '../support/proof.ts'
 import { plants } from './plants.mjs'
 
 const MOST_BYTES = 256 * 1024 * 1024
-
-const isProof = process.env.TEST_PROOF === '1'
 
 /** Seeds that each run of the tests has time for; `npm run test:proof` and `npm run simulate` run more of them. */
 const SEEDS = isProof ? 2_000 : 200

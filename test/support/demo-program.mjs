@@ -14,7 +14,7 @@ const start = async (dataDir, port, settings) => {
     dataDir,
     webRoot,
     operatorRoot,
-    showsCodes: true,
+    showsCodes: 'loopback',
     // While a market closes, its IM server calls webhooks of the closed back end and warns of each failure.
     logLevel: 'error',
     ...settings,

@@ -1,31 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { anyFreePort, spawnLeashed } from './leashed.ts'
 
 /** scripts/test.mjs names it where it had to look; else it is where Debian puts it. */
 const program = process.env.TEST_NATS_SERVER ?? '/usr/sbin/nats-server'
 
 /** Whether there is one: where not, tests that need it are skipped, and scripts/test.mjs says so. */
 export const hasNats = existsSync(program)
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
-/** Runs a program until it ends or nobody holds this one's input any more: a test process that is killed leaves none behind. */
-const LEASHED = `
-  exec 3<&0
-  "$0" "$@" </dev/null 3<&- &
-  program=$!
-  echo $program
-  (cat <&3 >/dev/null; kill -9 $program 2>/dev/null) &
-  wait $program`
 
 /** A nats-server of a test, at the same address whenever it runs. */
 export class NatsServer {
@@ -42,7 +23,7 @@ export class NatsServer {
 
   /** One that runs; `flags` are added to its own. */
   static async start(flags: readonly string[] = []): Promise<NatsServer> {
-    const server = new NatsServer(await freePort(), flags)
+    const server = new NatsServer(await anyFreePort(), flags)
     await server.start()
     return server
   }
@@ -63,7 +44,7 @@ export class NatsServer {
   /** Runs it (again). */
   async start(): Promise<void> {
     const flags = ['-a', '127.0.0.1', '-p', String(this.#port), ...this.#flags]
-    const child = spawn('sh', ['-c', LEASHED, program, ...flags], { stdio: 'pipe' })
+    const child = spawnLeashed(program, flags)
     this.#child = child
     child.stdout.once('data', (pid: Buffer) => {
       this.#pid = Number(pid)

@@ -77,11 +77,14 @@ const answerChanges = (server: ScriptedServer, account: FakeAccount): void => {
   server.on(modify, ({ sequence, version, payload, cloudCustomData, ...place }) => {
     const talk = talkAt(account, place)
     const old = messageAt(talk, sequence, serverCodes.MODIFY_NOT_FOUND)
+    const { nick = '', avatar = '' } = account.profileOf(account.userID)
+    const modifierInfo = { userID: account.userID, nick, avatar }
     const message = {
       ...old,
       version: version + 1,
       payload: payload ?? old.payload,
       cloudCustomData,
+      extra: { ...old.extra, modifierInfo, modifiedTime: account.now },
     }
     account.tellChanged(talk, message)
     return { message }

@@ -30,7 +30,10 @@ const LIFTED = { REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: 'info' }
 
 const appsFile = (folder: string): string => {
   const file = join(folder, 'apps.json')
-  const settings = { rooms: { guestsPerAddress: 1_000_000 } }
+  const settings = {
+    rooms: { guestsPerAddress: 1_000_000 },
+    limits: { groupsPerMinute: 0, strangersPerMinute: 0, storedMegabytesPerDay: 0 },
+  }
   writeFileSync(file, JSON.stringify([{ ...app, settings }]))
   return file
 }

@@ -4,6 +4,7 @@ import { guardAnswers } from './answer-headers.ts'
 import { serveAvatars } from './avatars/route.ts'
 import type { Call, CallContext } from './call.ts'
 import { calls } from './calls.ts'
+import { clientReader, localReader } from './client-of.ts'
 import { compilersFactory } from './compilers.ts'
 import { CallFailure, type FailureName, failures } from './failures.ts'
 import { endLateBodies } from './late-bodies.ts'
@@ -12,6 +13,7 @@ import { takeMultipart } from './multipart.ts'
 import { servePayments } from './payments/serve-payments.ts'
 import { RateLimits } from './rate-limits.ts'
 import { serveCall } from './serve-call.ts'
+import { refuseStrays } from './stray-address.ts'
 import { servePictures } from './uploads/route.ts'
 
 const BODY_BYTES = 64 * 1024
@@ -66,7 +68,8 @@ export const createApi = async (
     // Else the limits of a number are not looked at where a form's text makes it infinite.
     ajv: { customOptions: { strictNumbers: false } },
   })
-  guardAnswers(app)
+  guardAnswers(app, clientReader(proxies))
+  refuseStrays(app)
   endLateBodies(app, requestMs)
   await app.register(formbody)
   answerFailures(app)
@@ -74,11 +77,12 @@ export const createApi = async (
     if (request.method === 'POST') request.body ??= {}
   })
   const limits = new RateLimits()
+  const isLocal = localReader(proxies)
   await app.register(async (forms) => {
     await takeMultipart(forms)
-    for (const call of calls.filter(isMultipart)) serveCall(forms, context, call, limits)
+    for (const call of calls.filter(isMultipart)) serveCall(forms, context, call, limits, isLocal)
   })
-  for (const call of calls) if (!isMultipart(call)) serveCall(app, context, call, limits)
+  for (const call of calls) if (!isMultipart(call)) serveCall(app, context, call, limits, isLocal)
   for (const path of ['/api/*', '/order/*']) {
     app.post(path, () => Promise.reject(new CallFailure('NOT_FOUND')))
   }

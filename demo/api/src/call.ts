@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
+import type { Audience } from './accounts/audience.ts'
 import type { CodeSender } from './accounts/code-sender.ts'
+import type { Operator } from './operator/login/sessions.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import { nothing, object, type Schema, type Static } from './schema.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import type { AccountRow } from './storage/rows/accounts.ts'
+import type { StillPicture } from './uploads/picture.ts'
 import type { PictureStore } from './uploads/picture-store.ts'
 import type { ImApp } from './user-sig.ts'
 
@@ -17,10 +20,10 @@ export interface CallContext {
   readonly im: ImApp
   /** How long the UserSigs are good that users get; their clients renew them by themselves. */
   readonly userSigSeconds: number
-  /** SHA-256 of the token with which operators come, hex. */
+  /** SHA-256 of the token that makes the first administrator, hex; it opens nothing else (OPERATOR-05). */
   readonly operatorTokenHash: string
-  /** Whether the accounts for trying open by their name alone. */
-  readonly opensTrialAccounts: boolean
+  /** For whom the accounts for trying open, by their name alone. */
+  readonly trialAccounts: Audience
   readonly settings: Settings
   /** Null: this installation sends no codes. */
   readonly codeSender: CodeSender | null
@@ -28,21 +31,26 @@ export interface CallContext {
   readonly payments: PaymentProviders
   /** Where pictures are kept that people put up. */
   readonly pictures: PictureStore
+  /** Judges pictures as the chat does, before anything decodes them. */
+  readonly stillPicture: StillPicture
   /** What an address counts as in limits: the same as at the chat. */
   readonly networkOf: (address: string) => string
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
-/** `open` asks for no login, `operator` for the token of the installation. */
+/** `open` asks for no login, `account` for an access token, `operator` for a session of an operator. */
 export type Who = 'open' | 'account' | 'operator'
 
-/** Who calls, as far as the headers say; `account` is what the access token stands for. */
+/** The caller, by the headers: `account` of the access token, `operator` of the session. */
 export interface Caller<W extends Who = Who> {
   readonly deviceID: string
   readonly accessToken: string
   readonly address: string
+  /** Whether the call surely comes from this machine; never behind a proxy. */
+  readonly isLocal?: boolean
   readonly account: W extends 'account' ? Account : null
+  readonly operator: W extends 'operator' ? Operator : null
 }
 
 /** One POST call, declared once for the server, its reference page and the typed client. */

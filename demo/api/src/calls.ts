@@ -11,6 +11,7 @@ import { orderCalls } from './orders/calls.ts'
 import { orderReadCalls } from './orders/read/calls.ts'
 import { paymentCalls } from './payments/calls.ts'
 import { roomList } from './rooms/calls.ts'
+import { subsidyCalls } from './subsidies/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 
 const roomCalls = [roomList] as const
@@ -31,6 +32,7 @@ export const calls = [
   ...feedbackCalls,
   ...orderReadCalls,
   ...paymentCalls,
+  ...subsidyCalls,
   ...bannerCalls,
   ...mapCalls,
   ...certificationCalls,

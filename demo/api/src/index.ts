@@ -8,4 +8,5 @@ export type {
   PayoutOrder,
   Subject,
 } from './payments/provider.ts'
+export { openTo } from './start/open-to.ts'
 export { type Demo, type DemoOptions, startDemo } from './start/start-demo.ts'

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountOfToken } from './accounts/access-tokens.ts'
 import { requireFree } from './accounts/require-free.ts'
@@ -6,8 +7,9 @@ import type { Call, CallContext, Caller } from './call.ts'
 import { CallFailure } from './failures.ts'
 import { withLists } from './form-lists.ts'
 import { fieldsOfParts } from './multipart.ts'
-import { noteOperation, signatureOf } from './operator/note-operation.ts'
-import { OPERATOR_ID, requireOperator } from './operator/require-operator.ts'
+import { noteOperation } from './operator/note-operation.ts'
+import { requireOperator } from './operator/require-operator.ts'
+import { withPlainNumbers } from './plain-numbers.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refusalOf } from './refusals.ts'
 import { inTransaction } from './storage/transaction.ts'
@@ -24,19 +26,26 @@ const callerOf = async (
   call: Call,
   request: FastifyRequest,
   limits: RateLimits,
+  isLocal: boolean,
 ): Promise<Caller> => {
   const accessToken = header(request, 'accesstoken', 128)
-  const client = { accessToken, deviceID: header(request, 'deviceid', 64), address: request.ip }
-  if (call.who === 'open') return { ...client, account: null }
+  const client = {
+    accessToken,
+    deviceID: header(request, 'deviceid', 64),
+    address: request.ip,
+    isLocal,
+  }
+  if (call.who === 'open') return { ...client, account: null, operator: null }
   if (call.who === 'operator') {
     const token = header(request, 'operatortoken', 128)
-    requireOperator(context, limits, context.networkOf(client.address), token)
-    return { ...client, account: null }
+    const asked = { token, network: context.networkOf(client.address), path: call.path }
+    const operator = await requireOperator(context, limits, asked)
+    return { ...client, account: null, operator }
   }
   const account = await accountOfToken(context, accessToken)
   if (account === null) throw new CallFailure('NOT_LOGGED_IN')
   requireFree(account)
-  return { ...client, account }
+  return { ...client, account, operator: null }
 }
 
 const keyOf = (request: FastifyRequest): string => {
@@ -44,21 +53,29 @@ const keyOf = (request: FastifyRequest): string => {
   return field ?? header(request, 'idempotency-key', KEY_CHARACTERS)
 }
 
+const messageIn = (answer: unknown): string => {
+  const { message = '' } = (answer ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' ? message : ''
+}
+
 /** The call itself; what operators change, and who did it, is noted with the change. */
 const runIn = async (
   inside: CallContext,
   call: Call,
-  request: FastifyRequest,
+  body: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<unknown> => {
-  const body = request.body as Readonly<Record<string, unknown>>
   const data = await call.run(inside, body, caller)
-  if (call.who !== 'operator') return data
-  const operator = signatureOf(header(request, 'operatorname', 400))
-  const { address } = caller
-  await noteOperation(inside, { operator, address, path: call.path, request: body, answer: data })
+  const { operator, address } = caller
+  if (operator === null) return data
+  const message = messageIn(data)
+  await noteOperation(inside, { operator, address, path: call.path, message, request: body })
   return data
 }
+
+/** Whose keys of repeated requests are told apart: below zero are operators. */
+const keyHolderOf = ({ account, operator }: Caller): number | undefined =>
+  operator === null ? account?.id : -operator.id
 
 const answer = (
   context: CallContext,
@@ -70,8 +87,8 @@ const answer = (
   if (!call.isChange) return call.run(context, body, caller)
   const key = keyOf(request)
   return inTransaction(context, (inside) => {
-    const run = () => runIn(inside, call, request, caller)
-    const accountID = call.who === 'operator' ? OPERATOR_ID : caller.account?.id
+    const run = () => runIn(inside, call, body as Readonly<Record<string, unknown>>, caller)
+    const accountID = keyHolderOf(caller)
     if (key === '' || accountID === undefined) return run()
     return onceFor(inside, { accountID, path: call.path, key, request: body }, run)
   })
@@ -113,6 +130,7 @@ export const serveCall = (
   context: CallContext,
   call: Call,
   limits: RateLimits,
+  isLocal: (raw: IncomingMessage) => boolean = () => false,
 ): void => {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.post(call.path, {
@@ -121,16 +139,15 @@ export const serveCall = (
       new CallFailure('INVALID_REQUEST', refusalOf(call.request, findings) ?? undefined),
     // Before the fields are looked at: who may not call learns nothing about them.
     async preValidation(request) {
-      const caller = await callerOf(context, call, request, limits)
+      const caller = await callerOf(context, call, request, limits, isLocal(request.raw))
       const who = caller.account?.id ?? context.networkOf(caller.address)
       if (!limits.take(`${call.path} ${who}`, call.perMinute, context.now())) {
         throw new CallFailure('TOO_MANY_CALLS')
       }
       callers.set(request, caller)
-      request.body =
-        call.encoding === 'multipart'
-          ? await fieldsOfParts(request)
-          : withLists(call.request, request.body)
+      const isForm = call.encoding === 'multipart'
+      const fields = isForm ? await fieldsOfParts(request) : withLists(call.request, request.body)
+      request.body = withPlainNumbers(call.request.json, fields)
     },
     async handler(request) {
       const data = await answer(context, call, request, callers.get(request) as Caller)

@@ -8,6 +8,16 @@ const DAY_MS = 24 * HOUR_MS
 export interface Settings {
   /** What the platform takes of all that is settled, in hundredths of a percent. */
   readonly feeBasisPoints: number
+  /** How long what a coupon paid of somebody's earnings is held before it can be spent. */
+  readonly subsidyHoldMs: number
+  /** In so long, the same boss and thug can settle `subsidiesPerPair` orders with a coupon. */
+  readonly subsidyPairSpanMs: number
+  readonly subsidiesPerPair: number
+  /**
+   * The most that a coupon pays, in percent of the fee that the order earns; null: as much as the coupon
+   * says. 100: the platform never gives more than it gets.
+   */
+  readonly couponMostOfFeePercent: number | null
   /** How long bosses have to look at finished work; then it counts as confirmed. */
   readonly finishLapseMs: number
   /** How long an order without a start time waits for people. */
@@ -37,6 +47,10 @@ export interface Settings {
 
 export const standardSettings: Settings = {
   feeBasisPoints: 500,
+  subsidyHoldMs: 7 * DAY_MS,
+  subsidyPairSpanMs: 30 * DAY_MS,
+  subsidiesPerPair: 1,
+  couponMostOfFeePercent: null,
   finishLapseMs: DAY_MS,
   orderLifeMs: 7 * DAY_MS,
   startGraceMs: 12 * HOUR_MS,

@@ -114,6 +114,14 @@ const answers: Readonly<Record<string, unknown>> = {
     accounts: everybody,
   },
   '/api/basic/user/sendCode': { sandbox_code: '888888' },
+  '/api/basic/user/phoneRequest/detail': {
+    status: 'none',
+    phone: '',
+    reason: '',
+    answer: '',
+    created_at: 0,
+    decided_at: 0,
+  },
   '/api/basic/map/options': { script_url: '', tile_url: '', tile_credit: '' },
   '/api/game/job/list': [
     { id: '2', pid: '0', name: '治疗' },
@@ -158,6 +166,21 @@ const answers: Readonly<Record<string, unknown>> = {
     next_cursor: '',
   },
   '/api/account/manage/info': wallet,
+  '/api/account/manage/subsidyList': {
+    list: [
+      {
+        id: '2',
+        order_id: '5',
+        title: '赛季冲段，三天内打完',
+        amount: 2000,
+        state: 'held',
+        release_at: 1_764_000_000_000,
+        reason: '',
+        created_at: 1_763_400_000_000,
+      },
+    ],
+    has_more: false,
+  },
   '/api/account/manage/record': {
     list: [
       {

@@ -5,6 +5,7 @@ export const wallet: Wallet = {
   balance: 36_850,
   frozen: 12_800,
   withdrawing: 5000,
+  held: 2000,
   recharge_min: 100,
   recharge_max: 5_000_000,
   withdraw_min: 1000,

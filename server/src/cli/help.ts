@@ -1,13 +1,17 @@
 import { nouns } from './admin/admin-help.ts'
 import { settings } from './settings.ts'
 
-const FLAG = 34
-const VARIABLE = 22
+type Setting = (typeof settings)[number]
 
-const row = ({ flag, variable, value, text }: (typeof settings)[number]): string => {
-  const left = `--${flag}${value === '' ? '' : ` <${value}>`}`
-  return `  ${left.padEnd(FLAG)}${variable.padEnd(VARIABLE)}${text}`
-}
+const leftOf = ({ flag, value }: Setting): string => `--${flag}${value === '' ? '' : ` <${value}>`}`
+
+const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length))
+
+const FLAG = longest(settings.map(leftOf)) + 2
+const VARIABLE = longest(settings.map(({ variable }) => variable)) + 2
+
+const row = (setting: Setting): string =>
+  `  ${leftOf(setting).padEnd(FLAG)}${setting.variable.padEnd(VARIABLE)}${setting.text}`
 
 /** What `--help` prints. */
 export const help = `tavern-im-server [start]            starts the server

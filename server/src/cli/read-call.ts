@@ -1,5 +1,6 @@
 import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
 import { appsOf } from './apps.ts'
+import { limitNames, limitSettings } from './limit-settings.ts'
 import { moderationOf } from './moderation.ts'
 import { objectsOf } from './objects.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -83,19 +84,15 @@ const givenSwitch = (flag: Flag, text: string | undefined): boolean | undefined 
   text === undefined ? undefined : switchOf(flag, text)
 
 const limitsOf = (values: Values): Partial<GatewayLimits> => {
-  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'], 1)
-  const restCallsPerSecond = numberOf('rest-calls-per-second', values['rest-calls-per-second'], 1)
-  const helloSeconds = numberOf('hello-interval', values['hello-interval'])
-  const expiryGraceSeconds = numberOf('expiry-grace', values['expiry-grace'])
-  return {
-    ...(requestsPerSecond !== undefined && {
-      requestsPerSecond,
-      requestBurst: 2 * requestsPerSecond,
-    }),
-    ...(restCallsPerSecond !== undefined && { restCallsPerSecond }),
-    ...(helloSeconds !== undefined && { helloSeconds }),
-    ...(expiryGraceSeconds !== undefined && { expiryGraceSeconds }),
+  const given: Partial<Record<keyof GatewayLimits, number>> = {}
+  for (const name of limitNames) {
+    const { flag, least } = limitSettings[name]
+    const value = numberOf(flag, values[flag], least)
+    if (value !== undefined) given[name] = value
   }
+  const { requestsPerSecond } = given
+  // A connection that may send more may send more at once, too.
+  return requestsPerSecond === undefined ? given : { requestBurst: 2 * requestsPerSecond, ...given }
 }
 
 const observed = (

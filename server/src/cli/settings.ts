@@ -1,3 +1,5 @@
+import { limitRows } from './limit-settings.ts'
+
 interface Setting {
   readonly flag: string
   /** Environment variable; the flag wins. */
@@ -96,42 +98,19 @@ export const settings = [
     value: '',
     text: 'take client addresses from X-Forwarded-For',
   },
-  {
-    flag: 'requests-per-second',
-    variable: 'REQUESTS_PER_SECOND',
-    value: 'number',
-    text: 'that one connection may send; twice as many at once (200)',
-  },
-  {
-    flag: 'rest-calls-per-second',
-    variable: 'REST_CALLS_PER_SECOND',
-    value: 'number',
-    text: 'of one command that a back end may make (200)',
-  },
+  ...limitRows,
   {
     flag: 'sessions',
     variable: 'SESSIONS',
     value: 'limits',
     text: 'per account: web=1,mobile=10,miniProgram=1,desktop=10,total=30',
   },
-  {
-    flag: 'hello-interval',
-    variable: 'HELLO_INTERVAL',
-    value: 'seconds',
-    text: 'at which clients say hello (120)',
-  },
-  {
-    flag: 'expiry-grace',
-    variable: 'EXPIRY_GRACE',
-    value: 'seconds',
-    text: 'that a session outlives its UserSig, to bring a new one (60)',
-  },
   { flag: 'metrics', variable: 'METRICS', value: 'on|off', text: 'serve /metrics (on)' },
   {
     flag: 'metrics-token',
     variable: 'METRICS_TOKEN',
     value: 'token',
-    text: 'only who brings it reads /metrics (anybody)',
+    text: 'only who brings it reads /metrics (this machine alone)',
   },
   {
     flag: 'report-days',

@@ -11,6 +11,7 @@ import {
   flag,
   type Guard,
   listOf,
+  oneOf,
   optional,
   record,
   shape,
@@ -22,6 +23,7 @@ import {
   type WebhookSettings,
   webhookChoices,
 } from '../webhooks/hook-settings.ts'
+import { type AccountLimits, accountLimitNumbers, defaultAccountLimits } from './account-limits.ts'
 
 /** What the operator sets for all clients of an app. */
 export interface AppSettings {
@@ -37,6 +39,10 @@ export interface AppSettings {
   readonly objects: ObjectSettings
   /** What the server allows with groups. */
   readonly groups: GroupSettings
+  /** Who says what users are called. */
+  readonly profiles: ProfileSettings
+  /** How much each account may do. */
+  readonly limits: AccountLimits
   /** What the server allows with live rooms. */
   readonly rooms: RoomSettings
   /** Who hears who is online. */
@@ -47,11 +53,16 @@ export interface AppSettings {
 
 /** The same as an operator writes it: only what differs from the defaults. */
 export type GivenSettings = Partial<
-  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms' | 'status' | 'webhooks'>
+  Omit<
+    AppSettings,
+    'messages' | 'objects' | 'groups' | 'profiles' | 'limits' | 'rooms' | 'status' | 'webhooks'
+  >
 > & {
   readonly messages?: Partial<MessageSettings>
   readonly objects?: Partial<ObjectSettings>
   readonly groups?: Partial<GroupSettings>
+  readonly profiles?: Partial<ProfileSettings>
+  readonly limits?: Partial<AccountLimits>
   readonly rooms?: Partial<RoomSettings>
   readonly status?: Partial<StatusSettings>
   readonly webhooks?: Partial<WebhookSettings>
@@ -63,12 +74,18 @@ interface MessageSettings {
   readonly revokeSeconds: number
   /** History reaches so many days back; 0, the default: to the beginning. */
   readonly roamingDays: number
-  /** Beyond so many messages a second in one group the less urgent are dropped; 0, the default: never. */
+  /** Beyond so many messages a second of users in one group the less urgent are dropped; 0, the default: never. */
   readonly groupMessagesPerSecond: number
   /** Groups with more members count no receipts; 200 unless set. */
   readonly receiptMembers: number
   /** Users write only to users who are their friends, on both sides (20009 to 20011); false unless set. */
   readonly friendsOnly: boolean
+  /** Who may modify a message of a user: everybody in the conversation, the default, or its sender alone. */
+  readonly modifiableBy: 'all' | 'sender'
+  /** Clients may exclude a message from moderation and from forbidden words; true unless set. */
+  readonly isCheckSkippableByClients: boolean
+  /** Clients may set the title and the text of notifications of their messages (`offlinePushInfo`); true unless set. */
+  readonly isPushTextSettableByClients: boolean
 }
 
 /** Rules of uploaded files; what is not given has its default. */
@@ -85,7 +102,28 @@ interface ObjectSettings {
 interface GroupSettings {
   /** Nobody is put into a group by an invitation without having agreed; false unless set. */
   readonly inviteConsent: boolean
+  /**
+   * Who may put a user into a group without asking the user: `everybody` unless set, or `friends` alone. A user whom
+   * somebody else wants to add is invited, and comes in by agreeing.
+   */
+  readonly addableBy: (typeof ADDABLE_BY)[number]
+  /** Who sets name cards: members with the right to, the default, or the back end alone. */
+  readonly nameCardsWritableBy: (typeof CARDS_WRITABLE_BY)[number]
 }
+
+const ADDABLE_BY = ['everybody', 'friends'] as const
+const CARDS_WRITABLE_BY = ['members', 'backend'] as const
+
+/** Rules of profiles; what is not given has its default. */
+interface ProfileSettings {
+  /**
+   * Who writes what others see of a user (nick, avatar, signature, custom fields …): the user, the default, or the
+   * back end alone. How others may reach a user stays the user's.
+   */
+  readonly writableBy: (typeof PROFILES_WRITABLE_BY)[number]
+}
+
+const PROFILES_WRITABLE_BY = ['user', 'backend'] as const
 
 /** Rules of live rooms; what is not given has its default. */
 interface RoomSettings {
@@ -163,6 +201,9 @@ const defaultMessageSettings: MessageSettings = {
   groupMessagesPerSecond: 0,
   receiptMembers: 200,
   friendsOnly: false,
+  modifiableBy: 'all',
+  isCheckSkippableByClients: true,
+  isPushTextSettableByClients: true,
 }
 
 const messageChoices = shape({
@@ -171,6 +212,9 @@ const messageChoices = shape({
   groupMessagesPerSecond: optional(whole(0, 10 ** 6)),
   receiptMembers: optional(whole(0, 10 ** 5)),
   friendsOnly: optional(flag),
+  modifiableBy: optional(oneOf('all', 'sender')),
+  isCheckSkippableByClients: optional(flag),
+  isPushTextSettableByClients: optional(flag),
 })
 
 const defaultObjectSettings: ObjectSettings = {
@@ -185,9 +229,21 @@ const objectNumbers = shape({
   orphanHours: optional(whole(1, 10 ** 5)),
 })
 
-const defaultGroupSettings: GroupSettings = { inviteConsent: false }
+const defaultGroupSettings: GroupSettings = {
+  inviteConsent: false,
+  addableBy: 'everybody',
+  nameCardsWritableBy: 'members',
+}
 
-const groupChoices = shape({ inviteConsent: optional(flag) })
+const groupChoices = shape({
+  inviteConsent: optional(flag),
+  addableBy: optional(oneOf(...ADDABLE_BY)),
+  nameCardsWritableBy: optional(oneOf(...CARDS_WRITABLE_BY)),
+})
+
+const defaultProfileSettings: ProfileSettings = { writableBy: 'user' }
+
+const profileChoices = shape({ writableBy: optional(oneOf(...PROFILES_WRITABLE_BY)) })
 
 const defaultRoomSettings: RoomSettings = {
   historyMessages: 0,
@@ -227,6 +283,8 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   objects: partOf(defaultObjectSettings, objectNumbers),
   rooms: partOf(defaultRoomSettings, roomNumbers),
   groups: partOf(defaultGroupSettings, groupChoices),
+  profiles: partOf(defaultProfileSettings, profileChoices),
+  limits: partOf(defaultAccountLimits, accountLimitNumbers),
   status: partOf(defaultStatusSettings, statusChoices),
   webhooks: partOf(defaultWebhookSettings, webhookChoices),
 }
@@ -239,6 +297,8 @@ export const noSettings: Settings = {
   objects: { version: 0, value: defaultObjectSettings, isByRest: false },
   rooms: { version: 0, value: defaultRoomSettings, isByRest: false },
   groups: { version: 0, value: defaultGroupSettings, isByRest: false },
+  profiles: { version: 0, value: defaultProfileSettings, isByRest: false },
+  limits: { version: 0, value: defaultAccountLimits, isByRest: false },
   status: { version: 0, value: defaultStatusSettings, isByRest: false },
   webhooks: { version: 0, value: defaultWebhookSettings, isByRest: false },
 }

@@ -52,7 +52,7 @@ export class SettingsStore {
     const all = compiled(storage.db.selectFrom('app_settings').selectAll())
     for (const { app, name, version, value, source } of await storage.read(all, [])) {
       if (!Object.hasOwn(settingGuards, name)) continue
-      const setting = { version, value: JSON.parse(value), isByRest: source === 'rest' }
+      const setting = { version, value: stored(name, value), isByRest: source === 'rest' }
       this.#apps.set(app, { ...this.of(app), [name]: setting })
       this.#version = Math.max(this.#version, version)
     }
@@ -102,6 +102,13 @@ export class SettingsStore {
     })
     return version
   }
+}
+
+/** What is stored, with the defaults of keys that are newer than it. */
+const stored = (name: string, text: string): unknown => {
+  const value: unknown = JSON.parse(text)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? { ...(noSettings[name as SettingName].value as object), ...value } : value
 }
 
 /** A misspelt setting would be one that is not set. */

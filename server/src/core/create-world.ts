@@ -1,4 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
+import { budgetPerDay, budgetPerHour, budgetPerMinute } from '../budget.ts'
 import { systemClock } from '../clock.ts'
 import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
@@ -24,6 +25,7 @@ import type { Log } from './log.ts'
 import { type LastIDs, Memory } from './memory/memory.ts'
 import { defaultMemoryLimits, type MemoryLimits } from './memory/memory-limits.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
+import { MergerCleanUp } from './messages/merger-clean-up.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
 import { MessageMonths } from './messages/message-months.ts'
 import { ordersWithin } from './messages/passed-on.ts'
@@ -36,6 +38,7 @@ import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
+import { SeatKeys } from './rooms/seat-keys.ts'
 import { leaveSeat } from './rooms/visits.ts'
 import { createQueries, type Queries } from './rows/queries.ts'
 import { Shelves } from './rows/shelf.ts'
@@ -43,6 +46,7 @@ import { createTables } from './rows/tables.ts'
 import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
 import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
+import { Searches } from './search/searches.ts'
 import { Turns } from './turns.ts'
 import type { World } from './world.ts'
 
@@ -60,6 +64,8 @@ export interface WorldOptions {
   readonly reportRetention?: Partial<ReportRetention>
   /** Settings of the apps file, by app. */
   readonly settings?: FileSettings
+  /** Users who may call the back-end API, by app. */
+  readonly administrators?: ReadonlyMap<number, readonly string[]>
   /** Who translates and transcribes; nobody unless given. */
   readonly language?: LanguageOptions
   /** The provider that checks messages; none unless given. */
@@ -120,6 +126,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const timers = options.clock ?? systemClock
   const rooms: Rooms = new Rooms({
     clock: timers,
+    keys: new SeatKeys((app) => options.objects?.secrets.get(app)),
     reserve: (group) => reserve({ writer, tables }, group),
     loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
     onAbsent: (seat) => leaveSeat(world, seat),
@@ -149,6 +156,18 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
     customDataQuota: new Quota({ clock, ...CUSTOM_DATA }),
     relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
+    groupBudget: budgetPerMinute(clock, { action: 'create group', setting: 'groupsPerMinute' }),
+    strangerBudget: budgetPerMinute(clock, {
+      action: 'add to group',
+      setting: 'strangersPerMinute',
+    }),
+    storedBudget: budgetPerDay(clock, {
+      ...{ action: 'store', setting: 'storedMegabytesPerDay', unit: 2 ** 20 },
+    }),
+    groupDataBudget: budgetPerHour(clock, {
+      action: 'write data of group',
+      setting: 'groupDataPerHour',
+    }),
     wordFinders: new WordFinders(),
     messageIndex: new MessageIndex(
       {
@@ -160,7 +179,15 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     messageMonths,
     searchCursors: new SearchCursors(time),
     searchQuota: new Quota({ clock, ...SEARCHES }),
+    searches: new Searches({
+      ...{ storage, settings },
+      budget: budgetPerMinute(clock, {
+        action: 'search',
+        setting: 'searchMillisecondsPerMinute',
+      }),
+    }),
     settings,
+    isAdministrator: (app, userID) => options.administrators?.get(app)?.includes(userID) === true,
     language: languageProviders(options.language ?? {}, {
       clock: options.clock ?? systemClock,
       log: options.log,
@@ -180,6 +207,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     pusher,
     objects,
     cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),
+    mergerCleanUp: new MergerCleanUp({ ...objectParts, log: options.log }, timers),
     log: options.log,
     time,
     passingPlace: ordersWithin(time),

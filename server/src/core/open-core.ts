@@ -1,6 +1,7 @@
-import { serverCodes } from 'tavern-im/protocol'
+import { serverCodes, type WireBody } from 'tavern-im/protocol'
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
 import { openHandlers } from '../handlers/open-handlers.ts'
+import { answersRepetitions, chargeStored } from '../handlers/stored-bytes.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -32,12 +33,13 @@ export const openCore = async (opened: Storage, options: OpenCoreOptions): Promi
 const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Core> => {
   const world = await createWorld(options, storage)
   void world.cleanUp?.run()
+  void world.mergerCleanUp.run()
   void world.dismissals.run(world)
   world.messageIndex.begin()
   world.messageMonths.begin(world)
   return {
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
-    handle: (caller, command, body) => handle(world, caller, command, body),
+    handle: (caller, command, body, raw) => handle(world, caller, command, body, raw),
     administer: (caller, path, body) => administer(world, caller, path, body),
     handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
     sessionEntered(caller, isFirst) {
@@ -70,6 +72,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       world.rooms.clear()
       await Promise.all([world.profileGatherings.end(), world.receiptGatherings.end()])
       await world.cleanUp?.end()
+      await world.mergerCleanUp.end()
       await world.dismissals.end()
       await world.messageIndex.end()
       await world.messageMonths.end()
@@ -94,11 +97,23 @@ const measured = (
   },
 })
 
-const handle = (world: World, caller: Caller, command: string, body: unknown) => {
+const handle = (
+  world: World,
+  caller: Caller,
+  command: string,
+  body: unknown,
+  raw: WireBody | undefined,
+): Promise<HandlerAnswer> => {
   const handler: Handler | undefined = handlerTable.get(command)
-  if (handler !== undefined) return handler({ world, caller }, body)
-  const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
-  return Promise.reject(refusal)
+  if (handler === undefined) {
+    const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
+    return Promise.reject(refusal)
+  }
+  const unpaid = chargeStored(world, caller, command, body, raw)
+  if (unpaid === undefined) return handler({ world, caller }, body)
+  return answersRepetitions(command)
+    ? handler({ world, caller, unpaid }, body)
+    : Promise.reject(unpaid)
 }
 
 const handleOpen = async (

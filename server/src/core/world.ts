@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.ts'
 import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { CleanUp } from '../objects/clean-up.ts'
 import type { Objects } from '../objects/objects.ts'
@@ -13,6 +14,7 @@ import type { Gatherings } from './gatherings.ts'
 import type { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory/memory.ts'
+import type { MergerCleanUp } from './messages/merger-clean-up.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { MessageMonths } from './messages/message-months.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
@@ -26,6 +28,7 @@ import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
 import type { MessageIndex } from './search/message-index.ts'
 import type { SearchCursors } from './search/search-cursors.ts'
+import type { Searches } from './search/searches.ts'
 import type { Turns } from './turns.ts'
 
 /** What transitions and handlers work on. */
@@ -59,6 +62,14 @@ export interface World {
   readonly customDataQuota: Quota
   /** Users that are added, changed, followed, blocked and asked about, by app and user. */
   readonly relationQuota: Quota
+  /** Groups made, by app and user. */
+  readonly groupBudget: Budget
+  /** Strangers added or invited to groups, by app and user. */
+  readonly strangerBudget: Budget
+  /** Bytes stored, by app and user. */
+  readonly storedBudget: Budget
+  /** Entries that custom data, attributes and counters take of logs of groups, by app and user. */
+  readonly groupDataBudget: Budget
   readonly wordFinders: WordFinders
   /** Follows the messages, for who searches them. */
   readonly messageIndex: MessageIndex
@@ -67,7 +78,11 @@ export interface World {
   readonly searchCursors: SearchCursors
   /** Searches, by app and user. */
   readonly searchQuota: Quota
+  /** Gives searches their turns. */
+  readonly searches: Searches
   readonly settings: SettingsStore
+  /** Whether a user may call the back-end API of an app. */
+  readonly isAdministrator: (app: number, userID: string) => boolean
   readonly language: LanguageProviders
   /** Checks messages before they are stored. */
   readonly moderation: Moderation
@@ -83,6 +98,8 @@ export interface World {
   readonly objects: Objects | undefined
   /** Removes files that nothing names; there where `objects` is. */
   readonly cleanUp: CleanUp | undefined
+  /** Removes contents of merged messages that nothing names. */
+  readonly mergerCleanUp: MergerCleanUp
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number

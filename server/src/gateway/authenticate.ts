@@ -3,7 +3,6 @@ import { type VerifiedUserSig, verifyUserSig } from '../accounts/verify-user-sig
 import { Refusal } from '../core/core.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { networkOf } from './network-of.ts'
 
 /** Checks who wants to log in. Throws {@link Refusal}; wrong UserSigs are counted by network. */
 export const authenticate = (
@@ -25,8 +24,10 @@ export const authenticate = (
   } catch (error) {
     gateway.metrics.failedLogins++
     gateway.log.debug({ connection: connection.id, userID, err: error }, 'login refused')
-    if (!gateway.failedLogins.isOneTooMany(networkOf(connection.remoteAddress))) throw error
-    throw new Refusal(serverCodes.TOO_MANY_FAILURES, 'log in: too many failures; wait a minute')
+    const seconds = gateway.failedLogins.take(connection.network)
+    if (seconds === 0) throw error
+    const why = `too many failures of this network; wait ${seconds} s`
+    throw new Refusal(serverCodes.TOO_MANY_FAILURES, `log in: ${why}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Admission } from '../admission/admission.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,6 +9,7 @@ export interface ConnectionContext {
   /** Whole seconds since the gateway started; a clock that costs nothing to read. */
   readonly tick: number
   readonly limits: GatewayLimits
+  readonly admission: Admission
   readonly metrics: Metrics
   readonly log: GatewayLog
   readonly turnEnd: TurnEnd

@@ -1,4 +1,6 @@
 import { CloseCode, type Frame } from 'tavern-im/protocol'
+import { ConnectionBudget } from '../admission/connection-budget.ts'
+import type { Place } from '../admission/networks.ts'
 import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
 import type { ConnectionContext } from './connection-context.ts'
@@ -12,8 +14,12 @@ import { guest, type Standing } from './standing.ts'
 export interface Identity {
   readonly id: string
   readonly client: ClientAddress
-  /** '' where no proxy is trusted. */
-  readonly forwardedAddress: string
+  /** Where it is, as far as we can see; '' where unknown. */
+  readonly address: string
+  /** What that counts as in limits. */
+  readonly network: string
+  /** Of this connection in its network. */
+  readonly place: Place
   readonly origin: string
 }
 
@@ -27,15 +33,16 @@ export class Connection implements SessionLine {
   heardAt: number
   readonly #context: ConnectionContext
   readonly #socket: GatewaySocket
-  readonly #forwardedAddress: string
+  readonly remoteAddress: string
+  readonly network: string
+  readonly #budget: ConnectionBudget
   #standing: Standing = guest
   #outbox: Buffer[] = []
   #outboxBytes = 0
   #pushesSent = 0
   #pushesArrived = 0
   #malformed = 0
-  #requestsLeft: number
-  #refilledAt: number
+  #oversized = 0
 
   constructor(context: ConnectionContext, socket: GatewaySocket, identity: Identity) {
     this.#context = context
@@ -43,10 +50,10 @@ export class Connection implements SessionLine {
     this.id = identity.id
     this.client = identity.client
     this.origin = identity.origin
-    this.#forwardedAddress = identity.forwardedAddress
+    this.remoteAddress = identity.address
+    this.network = identity.network
     this.heardAt = context.tick
-    this.#refilledAt = context.tick
-    this.#requestsLeft = context.limits.requestBurst
+    this.#budget = new ConnectionBudget(context.admission, identity.place)
   }
 
   get standing(): Standing {
@@ -58,6 +65,7 @@ export class Connection implements SessionLine {
     if (this.#standing.is === 'member') metrics.sessionsNow--
     if (standing.is === 'member') metrics.sessionsNow++
     this.#standing = standing
+    this.#budget.paidBy(this.caller)
   }
 
   get caller(): Caller | undefined {
@@ -66,11 +74,6 @@ export class Connection implements SessionLine {
 
   endSession(): void {
     this.standing = guest
-  }
-
-  /** Where the client is, as far as we can see. */
-  get remoteAddress(): string {
-    return this.#forwardedAddress || this.#socket.remoteAddress
   }
 
   get isOpen(): boolean {
@@ -102,26 +105,14 @@ export class Connection implements SessionLine {
     return isPossible
   }
 
-  /** Takes one request from the allowance, which fills up with time; false when it is used up. */
-  takeRequest(): boolean {
-    const { tick, limits } = this.#context
-    if (this.#refilledAt !== tick) {
-      const refill = (tick - this.#refilledAt) * limits.requestsPerSecond
-      this.#requestsLeft = Math.min(limits.requestBurst, this.#requestsLeft + refill)
-      this.#refilledAt = tick
-    }
-    this.#requestsLeft--
-    return this.#requestsLeft >= 0
+  /** What this connection, its account and its network have left to send. */
+  get budget(): ConnectionBudget {
+    return this.#budget
   }
 
-  /** Takes more from the allowance: what came in one request is the work of several. */
-  charge(more: number): void {
-    this.#requestsLeft -= more
-  }
-
-  /** Whether the client has gone on for a whole burst although all was refused. */
-  get isFlooding(): boolean {
-    return this.#requestsLeft <= -this.#context.limits.requestBurst
+  /** Counts a frame that was longer than a guest's may be; true when it is not the first. */
+  countOversized(): boolean {
+    return ++this.#oversized > 1
   }
 
   /** Counts a malformed frame; true when it was one too many. */

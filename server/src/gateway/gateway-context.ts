@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
+import type { TokenBuckets } from '../admission/token-buckets.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions } from '../options.ts'
-import type { Quota } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { PushNumbers } from './push-numbers.ts'
@@ -14,10 +14,10 @@ export interface GatewayContext extends ConnectionContext {
   readonly reception: Reception
   readonly numbers: PushNumbers
   /**
-   * Wrong UserSigs by address. Only wrong ones are refused for it: behind a shared proxy, one bad client
+   * Wrong UserSigs by network. Only wrong ones are refused for it: behind a shared proxy, one bad client
    * must not lock out the others.
    */
-  readonly failedLogins: Quota
+  readonly failedLogins: TokenBuckets
   readonly clock: Clock
   readonly reports: ClientReports
 }

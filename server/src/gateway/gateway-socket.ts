@@ -1,8 +1,6 @@
 /** A WebSocket as the gateway uses it. */
 export interface GatewaySocket {
   readonly isOpen: boolean
-  /** '' where unknown. */
-  readonly remoteAddress: string
   /** Bytes that were written and have not left. */
   readonly waitingBytes: number
   /** Takes whole frames of RFC 6455, one after the other; dropped where nothing can leave any more. */
@@ -15,7 +13,8 @@ export interface GatewaySocket {
 
 /** What a socket tells the gateway. After `onClose` nothing follows. */
 export interface GatewayListener {
-  onMessage(data: Uint8Array | string): void
+  /** Bytes as they came; where they are not binary, text in UTF-8. */
+  onMessage(data: Uint8Array, isBinary: boolean): void
   /** What is no frame, or too long a one; `code` begins with `WS_ERR` then. The socket closes itself. */
   onError(error: Error & { readonly code?: string }): void
   onClose(): void

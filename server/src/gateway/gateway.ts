@@ -1,7 +1,8 @@
 import { type Clock, CloseCode, type Stop } from 'tavern-im/protocol'
+import type { Admission } from '../admission/admission.ts'
+import { TokenBuckets } from '../admission/token-buckets.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
-import { quotaPerMinute } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import { Connection, type Identity } from './connection.ts'
 import { expire } from './expire.ts'
@@ -21,6 +22,7 @@ export interface GatewayParts {
   readonly numbers: PushNumbers
   readonly metrics: Metrics
   readonly limits: GatewayLimits
+  readonly admission: Admission
   readonly clock: Clock
   readonly log: GatewayLog
   readonly reports: ClientReports
@@ -45,10 +47,12 @@ export class Gateway {
 
   constructor(parts: GatewayParts) {
     this.#parts = parts
-    const failedLogins = quotaPerMinute(parts.clock, parts.limits.failedLoginsPerMinute)
+    const { clock, limits } = parts
+    const burst = limits.failedLoginsPerMinute
+    const failedLogins = new TokenBuckets({ clock, perSecond: burst / 60, burst })
     this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
     this.#requests = new Requests(this.#context)
-    this.#stopTicking = parts.clock.every(TICK_MS, () => this.#onTick())
+    this.#stopTicking = clock.every(TICK_MS, () => this.#onTick())
   }
 
   /** True while it sends everybody away: nobody else is let in. */
@@ -64,8 +68,9 @@ export class Gateway {
     this.#parts.metrics.connections++
     this.#parts.metrics.connectionsNow++
     return {
-      onMessage: (data) => {
-        if (!this.#isDraining && connection.isOpen) this.#requests.receive(connection, data)
+      onMessage: (data, isBinary) => {
+        if (this.#isDraining || !connection.isOpen) return
+        this.#requests.receive(connection, data, isBinary)
       },
       onError: (error) => this.#onError(connection, error),
       onClose: () => this.#onClose(connection),
@@ -127,6 +132,7 @@ export class Gateway {
   #onTick(): void {
     const { tick } = this.#context
     this.#context.tick = tick + 1
+    this.#parts.admission.advance()
     if (tick % SWEEP_TICKS !== 0) return
     const { limits, metrics, clock } = this.#parts
     const now = Math.floor(clock.now() / 1000)

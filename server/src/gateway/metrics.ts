@@ -12,6 +12,7 @@ export interface Metrics {
   faults: number
   malformedFrames: number
   limitedRequests: number
+  refusedConnections: number
   pushes: number
   slowReaders: number
   idleConnections: number
@@ -28,6 +29,7 @@ export const newMetrics = (): Metrics => ({
   faults: 0,
   malformedFrames: 0,
   limitedRequests: 0,
+  refusedConnections: 0,
   pushes: 0,
   slowReaders: 0,
   idleConnections: 0,

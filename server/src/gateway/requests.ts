@@ -4,18 +4,18 @@ import {
   decodeBody,
   emptyBody,
   type Frame,
-  inflated,
+  type FrameHead,
   MalformedFrame,
   type RequestFrame,
   serverCodes,
-  type WireBody,
 } from 'tavern-im/protocol'
+import type { Overdraft } from '../admission/connection-budget.ts'
 import { type HandlerAnswer, Refusal } from '../core/core.ts'
 import { answer } from './answer.ts'
 import { type AnyCommand, commandRows, handlerOf } from './command-rows.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { gzip } from './gzip.ts'
+import { headOf, Oversized, openFrame } from './open-frame.ts'
 import { OverloadNotices } from './overload-notices.ts'
 import { notLoggedIn, overloaded } from './refusals.ts'
 
@@ -35,21 +35,23 @@ export class Requests {
     this.#notices = new OverloadNotices(gateway)
   }
 
-  /** Takes what a socket received. What cannot be read at all ends the connection. */
-  receive(connection: Connection, data: WireBody): void {
+  /** Takes what a socket received. It is charged first; what cannot be read at all ends the connection. */
+  receive(connection: Connection, data: Uint8Array, isBinary: boolean): void {
     const { metrics, tick } = this.#gateway
     connection.heardAt = tick
-    let frame: Frame
-    try {
-      const { codec, isCompressed } = connection.client
-      frame = codec.decode(isCompressed ? inflated(data, codec.format, gzip) : data)
-    } catch (error) {
-      if (!(error instanceof MalformedFrame)) throw error
-      connection.countMalformed()
-      connection.close(UNREADABLE, 'not a frame')
+    metrics.requests++
+    const overdraft = connection.budget.admit(data.length)
+    if (overdraft !== undefined) {
+      this.#limit(connection, data, overdraft)
       return
     }
-    metrics.requests++
+    let frame: Frame
+    try {
+      frame = openFrame(connection, data, isBinary, this.#gateway.limits)
+    } catch (error) {
+      this.#unreadable(connection, data, error)
+      return
+    }
     if (frame.kind === 'request') void this.#run(connection, frame)
     else this.#malformed(connection, frame, 'read frame: not a request')
   }
@@ -76,18 +78,13 @@ export class Requests {
 
   async #answer(connection: Connection, frame: RequestFrame): Promise<void> {
     const gateway = this.#gateway
-    if (!connection.takeRequest()) {
-      gateway.metrics.limitedRequests++
-      if (connection.isFlooding) connection.close(POLICY, 'too many requests')
-      throw new Refusal(serverCodes.OVERLOAD, 'run command: too many requests; wait a second')
-    }
     const row = commandRows.get(frame.command)
     if (row === undefined) {
       throw new Refusal(serverCodes.UNKNOWN_COMMAND)
     }
     if (!row.isSessionless) admit(connection, frame)
     const body = bodyOf(frame, row)
-    connection.charge(extraWork(frame.command, body))
+    connection.budget.charge(extraWork(frame.command, body))
     const handler = handlerOf.get(frame.command)
     if (handler === undefined) {
       const value = row.isSessionless
@@ -107,7 +104,8 @@ export class Requests {
   /** What needs no session: only an app that exists. */
   #callOpen(connection: Connection, frame: RequestFrame, body: object): Promise<HandlerAnswer> {
     const { core, apps } = this.#gateway
-    const { id: connectionID, remoteAddress: address } = connection
+    // Guests are counted by network.
+    const { id: connectionID, network: address } = connection
     const { sdkAppID } = connection.client
     if (apps.has(sdkAppID)) {
       return core.handleOpen({ sdkAppID, connectionID, address }, frame.command, body, frame.body)
@@ -131,6 +129,28 @@ export class Requests {
     return core.handle(standing.caller, command, body, raw)
   }
 
+  /** Answers what nobody paid for, of which nothing but the head is read. */
+  #limit(connection: Connection, data: Uint8Array, { of, seconds }: Overdraft): void {
+    this.#gateway.metrics.limitedRequests++
+    const head = headOf(connection, data)
+    const why = `too many requests of this ${of}; wait ${seconds} s`
+    if (head !== undefined)
+      this.#refuse(connection, head, serverCodes.OVERLOAD, `run command: ${why}`)
+    if (connection.budget.isFlooding) connection.close(POLICY, 'too many requests')
+  }
+
+  #unreadable(connection: Connection, data: Uint8Array, error: unknown): void {
+    if (error instanceof Oversized) {
+      const head = headOf(connection, data)
+      if (head === undefined || connection.countOversized()) connection.close(POLICY, error.message)
+      else this.#malformed(connection, head, error.message)
+      return
+    }
+    if (!(error instanceof MalformedFrame)) throw error
+    connection.countMalformed()
+    connection.close(UNREADABLE, 'not a frame')
+  }
+
   #fail(connection: Connection, frame: RequestFrame, error: unknown): void {
     if (error instanceof MalformedFrame) {
       this.#malformed(connection, frame, error.message)
@@ -145,12 +165,17 @@ export class Requests {
     }
   }
 
-  #malformed(connection: Connection, frame: Frame, info: string): void {
+  #malformed(connection: Connection, frame: FrameHead, info: string): void {
     this.#refuse(connection, frame, serverCodes.BAD_PACKET, info)
     if (connection.countMalformed()) connection.close(POLICY, 'too many malformed requests')
   }
 
-  #refuse(connection: Connection, { command, seq }: Frame, errorCode: number, errorInfo: string) {
+  #refuse(
+    connection: Connection,
+    { command, seq }: FrameHead,
+    errorCode: number,
+    errorInfo: string,
+  ) {
     this.#gateway.metrics.refusals++
     const body = connection.client.codec.format === 'binary' ? emptyBody : ''
     connection.send({ kind: 'answer', command, seq, errorCode, errorInfo, body })

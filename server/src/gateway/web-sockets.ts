@@ -2,7 +2,8 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import { clientAddress, forwardedAddress } from './address.ts'
+import type { HttpDoor } from '../http/http-door.ts'
+import { clientAddress } from './address.ts'
 import type { Gateway } from './gateway.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import { originOf } from './origin.ts'
@@ -10,13 +11,17 @@ import { originOf } from './origin.ts'
 interface WebSocketsOptions {
   readonly frameBytes: number
   readonly trustProxy: boolean
+  readonly door: HttpDoor
 }
 
 /** How long a socket may take over its closing handshake. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Takes upgrades of HTTP requests into a gateway, or refuses them with a status. */
-export const webSockets = (gateway: Gateway, { frameBytes, trustProxy }: WebSocketsOptions) => {
+export const webSockets = (
+  gateway: Gateway,
+  { frameBytes, trustProxy, door }: WebSocketsOptions,
+) => {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -28,17 +33,20 @@ export const webSockets = (gateway: Gateway, { frameBytes, trustProxy }: WebSock
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const client = gateway.isDraining ? 503 : clientAddress(request.url ?? '')
     if (typeof client === 'number') {
-      // Nobody else listens any more, and a reset here would end the process.
-      socket.on('error', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
+      refuse(socket, client)
       return
     }
-    const forwarded = trustProxy ? forwardedAddress(request.headers) : ''
-    const identity = { client, forwardedAddress: forwarded, origin: originOf(request, trustProxy) }
+    const visit = door.upgrade(request)
+    if (visit.is === 'refused') {
+      refuse(socket, 429, visit.why, visit.seconds)
+      return
+    }
+    const { address, network, place } = visit
+    const identity = { client, address, network, place, origin: originOf(request, trustProxy) }
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const listener = gateway.accept(gatewaySocket(webSocket, socket as Socket), identity)
       webSocket.on('message', (data: Buffer, isBinary: boolean) =>
-        listener.onMessage(isBinary ? data : data.toString()),
+        listener.onMessage(data, isBinary),
       )
       webSocket.on('error', (error) => listener.onError(error))
       webSocket.on('close', () => listener.onClose())
@@ -46,12 +54,22 @@ export const webSockets = (gateway: Gateway, { frameBytes, trustProxy }: WebSock
   }
 }
 
+const refuse = (socket: Duplex, status: number, why = '', seconds?: number): void => {
+  // Nobody else listens any more, and a reset here would end the process.
+  socket.on('error', () => socket.destroy())
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(why)}`,
+    ...(seconds === undefined ? [] : [`Retry-After: ${seconds}`]),
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${why}`)
+}
+
 const gatewaySocket = (webSocket: WebSocket, socket: Socket): GatewaySocket => ({
   get isOpen() {
     return webSocket.readyState === WebSocket.OPEN
-  },
-  get remoteAddress() {
-    return socket.remoteAddress ?? ''
   },
   get waitingBytes() {
     return socket.writableLength

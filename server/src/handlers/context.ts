@@ -10,6 +10,8 @@ import { BadField, type Guard } from './guards.ts'
 export interface Context {
   readonly caller: Caller
   readonly world: World
+  /** The account has stored too much today: the handler answers a repetition and else refuses with this. */
+  readonly unpaid?: Refusal
 }
 
 /**

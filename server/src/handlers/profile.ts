@@ -11,6 +11,7 @@ import { logEvent } from '../core/events/account-events.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
+import { admitProfile } from '../rules/name-rules.ts'
 import { originOf, tellHook } from '../webhooks/tell-hook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, record, shape, text, wellFormed, whole } from './guards.ts'
@@ -108,6 +109,7 @@ const checked = (key: keyof typeof fields, value: unknown): unknown =>
 const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['update']>> => {
   const { world, caller } = context
   const changes = changesOf(readUpdate(body).profile)
+  admitProfile(world, caller, Object.keys(changes))
   const answer = await decide(() => {
     const account = callerOf(context)
     const { profileCustomField: custom } = changes

@@ -16,7 +16,7 @@ import type { World } from '../core/world.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
 import { request } from './context.ts'
-import { oneOf, shape, text, whole } from './guards.ts'
+import { oneOf, optional, shape, text, whole } from './guards.ts'
 import type { OpenHandler } from './open-handlers.ts'
 
 const KEY_BYTES = 64
@@ -25,7 +25,7 @@ const sequence = whole(0, 2 ** 32 - 1)
 const readEnter = request(
   'room.enter',
   serverCodes.GROUP_BAD_PARAMETER,
-  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
+  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1), key: optional(text(KEY_BYTES)) }),
 )
 
 const readPoll = request<PollRequest>(
@@ -51,7 +51,7 @@ const enter = async (
   visitor: AppVisitor,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.room.enter>> => {
-  const { groupID } = readEnter(body)
+  const { groupID, key } = readEnter(body)
   return decide(() => {
     const group = groupOf(world, visitor.sdkAppID, groupID)
     if (!isRoom(group)) {
@@ -59,7 +59,7 @@ const enter = async (
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: ${why}`)
     }
     admitGuest(world, world.rooms.of(group).guests, visitor)
-    const room: WireRoom = takeSeat(world, group, undefined, visitor)
+    const room: WireRoom = takeSeat(world, group, undefined, { ...visitor, key })
     return { group: publicGroup(group), room }
   })
 }

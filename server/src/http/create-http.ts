@@ -1,17 +1,26 @@
 import type { IncomingMessage } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Logger } from 'pino'
-import type { Clock } from 'tavern-im/protocol'
+import { type Clock, serverCodes } from 'tavern-im/protocol'
 import type { Backing } from '../backing.ts'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { OBJECT_PATH } from '../objects/http/request-place.ts'
+import type { Admitted, HttpDoor, Refused } from './http-door.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
 
 export interface HttpParts extends RestParts {
   readonly metrics: Metrics
+  readonly door: HttpDoor
   /** Of a node of a cluster. */
   readonly node: Backing['node']
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before anything else: who comes from where. */
+    visit: Admitted | undefined
+  }
 }
 
 /** How long a request may take to arrive. */
@@ -19,15 +28,20 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
-  const { metrics, log, clock } = parts
+  const { metrics, log, clock, door } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
     // What nobody knows is said in the form that its callers read, however long it is.
     routerOptions: { maxParamLength: 2 ** 16 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
   })
-  http.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+  http.decorateRequest('visit')
+  http.addHook('onRequest', async (request, reply) => {
+    const { raw, routeOptions } = request
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    const visit = door.request(raw, reply.raw)
+    if (visit.is === 'refused') return refuse(reply, visit)
+    request.visit = visit
     // A file takes as long as it takes; there it counts that something comes.
     if (routeOptions.url !== OBJECT_PATH) endLate(clock, raw)
   })
@@ -45,6 +59,13 @@ const statusOf = ({ core, node }: HttpParts): string => {
   if (node?.isServing === false) return 'no node leads'
   return core.isOverloaded() ? 'overloaded' : 'ok'
 }
+
+/** Refuses a request without reading its body. */
+const refuse = (reply: FastifyReply, { why, seconds }: Refused): FastifyReply =>
+  reply
+    .code(429)
+    .headers({ 'retry-after': seconds, connection: 'close', 'cache-control': 'no-store' })
+    .send({ ActionStatus: 'FAIL', ErrorCode: serverCodes.OVERLOAD, ErrorInfo: why })
 
 /** Ends a request whose body has not come in time. */
 const endLate = (clock: Clock, request: IncomingMessage): void => {

@@ -1,15 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { isLoopback } from '../admission/network-of.ts'
 
-/** Serves `/metrics` to Prometheus; with a token only to who brings it. */
+/** Serves `/metrics` to Prometheus: with a token to who brings it, without one to the machine itself (SEC-34). */
 export const serveMetrics = (
   http: FastifyInstance,
   registry: Registry,
   token: string | undefined,
 ): void => {
   http.get('/metrics', async (request, reply) => {
-    if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    const mayRead = token === undefined ? isFromHere(request) : brings(request, token)
+    if (!mayRead) {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
@@ -18,6 +20,15 @@ export const serveMetrics = (
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const brings = ({ headers }: FastifyRequest, token: string): boolean =>
+  isSame(headers.authorization ?? '', `Bearer ${token}`)
+
+/** Who calls through a proxy is elsewhere, wherever the proxy stands. */
+const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined
 
 /** Takes the same time whatever was given. */
 const isSame = (given: string, wanted: string): boolean =>

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { forwardedAddress } from '../gateway/address.ts'
-import { networkOf } from '../gateway/network-of.ts'
 import type { AppOptions } from '../options.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 
@@ -10,7 +8,6 @@ interface StatisticsParts {
   readonly reports: ClientReports
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly clock: Clock
-  readonly trustProxy: boolean
 }
 
 const REPORT = '/v4/imopenstat/tim_web_report_v2'
@@ -27,13 +24,13 @@ const statuses = new Map<number, number>([
 
 /** What clients ask over HTTP when the socket fails them: to report, and whether the server can be reached. */
 export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): void => {
-  const { reports, clock, trustProxy } = parts
+  const { reports, clock } = parts
   for (const path of [REPORT, NETWORK_CHECK]) http.options(path, preflight)
   http.post(REPORT, { bodyLimit: REPORT_BYTES, errorHandler: unreadable }, (request, reply) => {
     fromAnyPage(reply)
     try {
       const sdkAppID = appOf(request, parts)
-      const key = networkOf(addressOf(request, trustProxy))
+      const { network: key = '' } = request.visit ?? {}
       reports.takeEvents({ by: 'http', sdkAppID, tinyID: undefined, key }, request.body)
       return reply.send({ ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' })
     } catch (error) {
@@ -46,7 +43,7 @@ export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): 
       ActionStatus: 'OK',
       ErrorCode: 0,
       ErrorInfo: '',
-      ClientIP: addressOf(request, trustProxy),
+      ClientIP: request.visit?.address ?? '',
       ServerTime: clock.now(),
     }),
   )
@@ -77,9 +74,6 @@ const preflight = (_request: FastifyRequest, reply: FastifyReply): FastifyReply 
     .header('access-control-max-age', PREFLIGHT_SECONDS)
     .code(204)
     .send()
-
-const addressOf = ({ headers, socket }: FastifyRequest, trustProxy: boolean): string =>
-  (trustProxy ? forwardedAddress(headers) : '') || (socket.remoteAddress ?? '')
 
 const appOf = ({ query }: FastifyRequest, { apps }: StatisticsParts): number => {
   const sdkAppID = Number((query as { sdkappid?: unknown }).sdkappid)

@@ -1,4 +1,5 @@
 import type { Clock } from 'tavern-im/protocol'
+import { CleanUpRuns } from '../clean-up-runs.ts'
 import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { Log } from '../core/log.ts'
 import type { Queries } from '../core/rows/queries.ts'
@@ -7,8 +8,8 @@ import type { Writer } from '../core/rows/writer.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ObjectState } from './object-state.ts'
 import type { Objects } from './objects.ts'
+import { orphanSeconds } from './orphan-seconds.ts'
 
-const INTERVAL_MS = 3_600_000
 const HOUR_SECONDS = 3_600
 const BATCH = 200
 
@@ -44,20 +45,21 @@ const START: Place = { created: -1, id: 0 }
  */
 export class CleanUp {
   readonly #parts: CleanUpParts
-  readonly #stop: () => void
+  readonly #runs: CleanUpRuns
   /** All stored objects up to here are named, or were old enough to be gone. */
   #looked = START
-  #last: Promise<void> = Promise.resolve()
-  #isEnded = false
 
   constructor(parts: CleanUpParts, clock: Clock) {
     this.#parts = parts
-    this.#stop = clock.every(INTERVAL_MS, () => void this.run())
+    this.#runs = new CleanUpRuns({
+      ...{ clock, log: parts.log, failure: 'cleaning up files failed' },
+      everyHour: () => this.run(),
+    })
   }
 
   /** Looks for what is left over and removes it. Never rejects. */
   run(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#runs.inTurn(async () => {
       await this.#abandon(ObjectState.open, START)
       this.#looked = await this.#abandon(ObjectState.stored, this.#looked)
       await this.#removeGone()
@@ -66,35 +68,23 @@ export class CleanUp {
 
   /** Removes what is gone already. Never rejects. */
   removeGone(): Promise<void> {
-    return this.#inTurn(() => this.#removeGone())
+    return this.#runs.inTurn(() => this.#removeGone())
   }
 
   /** Resolves when nothing runs any more. */
-  async end(): Promise<void> {
-    this.#isEnded = true
-    this.#stop()
-    await this.#last
-  }
-
-  #inTurn(task: () => Promise<void>): Promise<void> {
-    const guarded = async () => {
-      if (!this.#isEnded) await task()
-    }
-    this.#last = this.#last.then(guarded).catch((cause) => {
-      this.#parts.log.error({ err: cause }, 'cleaning up files failed')
-    })
-    return this.#last
+  end(): Promise<void> {
+    return this.#runs.end()
   }
 
   /** Marks what is old enough and not named; returns up to where nothing is left to look at. */
   async #abandon(state: number, from: Place): Promise<Place> {
-    const { writer, tables, time } = this.#parts
+    const { writer, tables, settings, time } = this.#parts
     const youngest = time() - HOUR_SECONDS
     let looked = from
     let isLeftOver = false
     for await (const one of this.#all(state, from)) {
       if (one.created > youngest) break
-      const isOver = !one.is_named && one.created <= time() - this.#orphanSeconds(one.app)
+      const isOver = !one.is_named && one.created <= time() - orphanSeconds(settings, one.app)
       if (isOver) writer.write(tables.cleanUp.abandoned, [one.id])
       isLeftOver ||= !one.is_named && !isOver
       if (!isLeftOver) looked = one
@@ -127,16 +117,12 @@ export class CleanUp {
       const { created, id } = last
       const found = await storage.read(queries.objectsAfter, [state, created, created, id, BATCH])
       for (const one of found) {
-        if (this.#isEnded) return
+        if (this.#runs.isEnded) return
         yield one
       }
       await writer.settled()
       last = found.at(-1) ?? last
       if (found.length < BATCH) return
     }
-  }
-
-  #orphanSeconds(app: number): number {
-    return this.#parts.settings.of(app).objects.value.orphanHours * HOUR_SECONDS
   }
 }

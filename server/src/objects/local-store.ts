@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { closeFolder } from '../storage/close-folder.ts'
 import { isFileKey } from './file-key.ts'
 import { Folders } from './folders.ts'
 import { ignoreMissing } from './missing-file.ts'
@@ -27,7 +28,8 @@ const SLICES = '.slices'
  */
 export const openLocalStore = async (directory: string): Promise<RelayedStore> => {
   const uploads = join(directory, UPLOADS)
-  await mkdir(uploads, { recursive: true })
+  closeFolder(directory)
+  await mkdir(uploads, { recursive: true, mode: 0o700 })
   const slices = new SliceFiles()
   await mendUploads(uploads, slices)
   const folders = new Folders(directory)

@@ -16,6 +16,17 @@ export interface MadePicture {
 /** Why a file is no picture that is taken. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
+  /** It has more pixels than are decoded, and may be a picture. */
+  readonly isTooLarge: boolean
+
+  constructor(why: string, { isTooLarge = false, ...options }: UnfitOptions = {}) {
+    super(why, options)
+    this.isTooLarge = isTooLarge
+  }
+}
+
+interface UnfitOptions extends ErrorOptions {
+  readonly isTooLarge?: boolean
 }
 
 /** Decoded row by row: the memory that it takes does not depend on the height. */
@@ -41,23 +52,32 @@ sharp.unblock({
   ],
 })
 
+/** Pixels that a picture may have: one that is decoded row by row, and one that is decoded as a whole. */
+interface MostPixels {
+  readonly streamed: number
+  readonly whole: number
+}
+
 /** What a picture says of itself; nothing of it is decoded. Throws {@link UnfitPicture}. */
-export const readPicture = async (bytes: Uint8Array): Promise<PictureHead> => {
+export const readPicture = async (
+  bytes: Uint8Array,
+  most: MostPixels = { streamed: STREAMED_PIXELS, whole: WHOLE_PIXELS },
+): Promise<PictureHead> => {
   const bitmap = readBitmap(bytes)
   if (bitmap !== undefined) {
-    refuseBomb(bitmap, STREAMED_PIXELS)
+    refuseBomb(bitmap, most.streamed)
     return { ...bitmap, isShrinkable: false }
   }
   const moving = readMovingWebp(bytes)
   if (moving !== undefined) {
-    refuseBomb(moving, WHOLE_PIXELS)
+    refuseBomb(moving, most.whole)
     return { ...moving, isShrinkable: false }
   }
   const { format, isProgressive = false, depth, autoOrient } = await metadataOf(bytes)
   const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive
   if (format === 'jpeg' && isProgressive) refuseScans(bytes)
-  const whole = depth === 'ushort' ? WHOLE_PIXELS / 2 : WHOLE_PIXELS
-  refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : whole)
+  const whole = depth === 'ushort' ? most.whole / 2 : most.whole
+  refuseBomb(autoOrient, isStreamed ? most.streamed : whole)
   return { ...autoOrient, isShrinkable: format !== 'gif' }
 }
 
@@ -71,7 +91,8 @@ const metadataOf = async (bytes: Uint8Array) => {
 
 const refuseBomb = ({ width, height }: { width: number; height: number }, most: number): void => {
   if (width * height <= most) return
-  throw new UnfitPicture(`it has ${width} × ${height} pixels, more than ${most}`)
+  const why = `it has ${width} × ${height} pixels, more than ${most}`
+  throw new UnfitPicture(why, { isTooLarge: true })
 }
 
 /** Each takes as long as the whole picture has pixels, and no more than some bytes of the file. */

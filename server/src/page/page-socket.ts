@@ -82,7 +82,6 @@ export class PageSocket {
       get isOpen() {
         return isOpen()
       },
-      remoteAddress: 'page',
       get waitingBytes() {
         return waitingBytes()
       },
@@ -99,7 +98,9 @@ export class PageSocket {
   }
 
   #sendUp(data: WireBody): void {
-    this.#pass(this.#up, 'up', data, () => this.#server?.onMessage(data))
+    const isBinary = typeof data !== 'string'
+    const bytes = isBinary ? data : new TextEncoder().encode(data)
+    this.#pass(this.#up, 'up', data, () => this.#server?.onMessage(bytes, isBinary))
   }
 
   #sendDown(data: WireBody): void {

@@ -1,4 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
+import { Admission } from '../admission/admission.ts'
+import { freePlace } from '../admission/networks.ts'
+import { administratorsOf } from '../apps.ts'
 import { type Core, Refusal } from '../core/core.ts'
 import { openCore } from '../core/open-core.ts'
 import { Gateway } from '../gateway/gateway.ts'
@@ -9,7 +12,7 @@ import { OwnReception } from '../gateway/own-reception.ts'
 import { PushNumbers } from '../gateway/push-numbers.ts'
 import { Sessions } from '../gateway/sessions.ts'
 import type { ObjectStore } from '../objects/store.ts'
-import { type AppOptions, defaultLimits, type GatewayLimits } from '../options.ts'
+import { type AppOptions, type GatewayLimits, limitsWith } from '../options.ts'
 import { ClientReports } from '../reports/client-reports.ts'
 import { inlineWriter, openSchema, sqliteStorage } from '../storage/sqlite/sqlite-storage.ts'
 import { describePicture } from './describe-picture.ts'
@@ -38,12 +41,16 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
+/** Where clients of a page are: limits by network are for others. */
+const PAGE = { address: 'page', network: 'page', place: freePlace }
+
 /** Nobody reads figures in a page. */
 const uncounted = { addEvents() {}, addQuality() {}, countReport() {} }
 
 export const startRunning = async (parts: RunningParts): Promise<RunningServer> => {
   const { apps, clock, log, origin } = parts
-  const limits = { ...defaultLimits, ...parts.limits }
+  const limits = limitsWith(parts.limits)
+  const admission = new Admission(limits)
   const metrics = newMetrics()
   const sessions = new Sessions()
   const numbers = new PushNumbers()
@@ -68,12 +75,13 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
       secrets: new Map([...apps].map(([sdkAppID, { secret }]) => [sdkAppID, secret])),
       describe: describePicture,
     },
+    administrators: administratorsOf(apps.values()),
     settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
   })
   const reception = new OwnReception({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
-    ...{ core, apps, reception, numbers, metrics, limits, clock, log: living, reports },
+    ...{ core, apps, reception, numbers, metrics, limits, admission, clock, log: living, reports },
     idPrefix: '',
   })
   const end = async () => {
@@ -85,9 +93,7 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
     core,
     reports,
     takeSocket: (socket, client) =>
-      gateway.isDraining
-        ? undefined
-        : gateway.accept(socket, { client, forwardedAddress: '', origin }),
+      gateway.isDraining ? undefined : gateway.accept(socket, { client, ...PAGE, origin }),
     close: end,
     async kill() {
       isAlive = false

@@ -13,6 +13,8 @@ const settings = {
   message_settings: ['messages', 'MessageSettings'],
   object_settings: ['objects', 'ObjectSettings'],
   group_settings: ['groups', 'GroupSettings'],
+  profile_settings: ['profiles', 'ProfileSettings'],
+  account_limits: ['limits', 'AccountLimits'],
   room_settings: ['rooms', 'RoomSettings'],
   status_settings: ['status', 'StatusSettings'],
   webhook_settings: ['webhooks', 'WebhookSettings'],

@@ -53,4 +53,19 @@ export interface MergedMessageTable {
   readonly created: number
   /** JSON in UTF-8. */
   readonly body: Uint8Array
+  /** `MergedState`. */
+  readonly state: number
+}
+
+/** A message that names the content of a merged one. Conversation 0: an older server stored it, and it stays. */
+export interface MergedReferenceTable {
+  readonly merged_key: string
+  readonly conversation_id: number
+  readonly sequence: number
+}
+
+/** The content of a merged message that names that of another one. */
+export interface MergedWithinTable {
+  readonly merged_key: string
+  readonly within_key: string
 }

@@ -1,6 +1,8 @@
 import type {
   DeletedMessageTable,
   MergedMessageTable,
+  MergedReferenceTable,
+  MergedWithinTable,
   MessageExtensionHeadTable,
   MessageExtensionTable,
   MessageReactionTable,
@@ -263,6 +265,8 @@ export interface Schema {
   readonly message_mentions: DeletedMessageTable
   readonly deleted_messages: DeletedMessageTable
   readonly merged_messages: MergedMessageTable
+  readonly merged_references: MergedReferenceTable
+  readonly merged_within: MergedWithinTable
   readonly objects: ObjectTable
   readonly object_references: ObjectReferenceTable
   readonly merged_objects: MergedObjectTable

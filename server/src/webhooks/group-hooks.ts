@@ -76,22 +76,33 @@ export const tellGroupChanged = (
   changes: GroupChanges,
   { operator, origin }: By,
 ): void => {
+  const body = changedBody(group, changes, operator)
+  if (body === undefined) return
+  const command =
+    group.community === null
+      ? 'Group.CallbackAfterGroupInfoChanged'
+      : 'Group.CallbackAfterTopicInfoChanged'
+  tellHook(world, command, origin, () => body)
+}
+
+/** Fields of a group, or a topic, with what they change to; undefined where back ends do not hear of any. */
+export const changedBody = (
+  group: Group,
+  changes: GroupChanges,
+  operator: By['operator'],
+): object | undefined => {
   const { community } = group
   const fields = community === null ? ofGroup : ofTopic
   const changed = Object.entries(fields).flatMap(([name, field]) =>
     changes[field] === undefined ? [] : [[name, changes[field]]],
   )
-  if (changed.length === 0) return
-  const command =
-    community === null
-      ? 'Group.CallbackAfterGroupInfoChanged'
-      : 'Group.CallbackAfterTopicInfoChanged'
-  tellHook(world, command, origin, () => ({
+  if (changed.length === 0) return undefined
+  return {
     ...head(community ?? group),
     ...(community !== null && { TopicId: group.groupID }),
     Operator_Account: operator.userID,
     ...Object.fromEntries(changed),
-  }))
+  }
 }
 
 const ofGroup: Readonly<Record<string, keyof GroupChanges>> = {

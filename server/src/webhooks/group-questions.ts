@@ -1,7 +1,8 @@
+import type { GroupChanges } from '../core/groups/change-group.ts'
 import type { Group } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import type { World } from '../core/world.ts'
-import { memberList } from './group-hooks.ts'
+import { changedBody, memberList } from './group-hooks.ts'
 import { askHook, ofGroups } from './hook-answer.ts'
 import type { HookBy } from './tell-hook.ts'
 
@@ -77,6 +78,25 @@ export const askInvite = async (
   }))
   const refused = reply?.RefusedMembers_Account
   return new Set(Array.isArray(refused) ? refused : [])
+}
+
+/**
+ * Asks before a client changes what a group, or a topic, is called or says of itself; `judge` throws what the client
+ * may not do anyway. Throws what the back end refuses.
+ */
+export const askGroupChange = async (
+  world: World,
+  { operator, origin }: HookBy,
+  isTopic: boolean,
+  judge: () => { readonly group: Group; readonly changes: GroupChanges },
+): Promise<void> => {
+  const kind = isTopic ? 'Topic' : 'Group'
+  const command = `Group.CallbackBefore${kind}InfoChanged` as const
+  if (!world.webhooks.wants(origin.sdkAppID, command)) return
+  const { group, changes } = await decide(judge)
+  const body = changedBody(group, changes, operator)
+  if (body === undefined) return
+  await askHook(world, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
 }
 
 /** Asks before a topic begins. Throws what the back end refuses. */

@@ -16,6 +16,28 @@ export interface Refusing {
   readonly known?: readonly number[]
 }
 
+/** Codes of a content check. */
+const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
+
+/** What is refused of messages to a user. */
+export const ofMessages = (wanted: string): Refusing => ({
+  wanted,
+  refused: serverCodes.MESSAGE_REFUSED,
+  own: [120_001, 130_000],
+  known: [
+    serverCodes.NOT_FRIENDS,
+    serverCodes.NOT_FRIEND_OF_RECEIVER,
+    serverCodes.RECEIVER_NOT_FRIEND,
+    ...CONTENT_CODES,
+  ],
+})
+
+/** The same of messages to a group. */
+export const ofGroupMessages = (wanted: string): Refusing => ({
+  ...ofGroups(wanted),
+  known: CONTENT_CODES,
+})
+
 /** What is refused of groups. */
 export const ofGroups = (wanted: string): Refusing => ({
   wanted,

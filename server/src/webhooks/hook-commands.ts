@@ -16,8 +16,10 @@ export const afterCommands = [
   'C2C.CallbackAfterSendMsg',
   'C2C.CallbackAfterMsgReport',
   'C2C.CallbackAfterMsgWithDraw',
+  'C2C.CallbackAfterModifyMsg',
   'Group.CallbackAfterSendMsg',
   'Group.CallbackAfterRecallMsg',
+  'Group.CallbackAfterModifyMsg',
   'Group.CallbackAfterCreateGroup',
   'Group.CallbackAfterNewMemberJoin',
   'Group.CallbackAfterMemberExit',
@@ -35,7 +37,29 @@ export const afterCommands = [
   'Sns.CallbackBlackListDelete',
 ] as const
 
-export type BeforeCommand = (typeof beforeCommands)[number]
-export type AfterCommand = (typeof afterCommands)[number]
+/** What TIM calls nobody about: sent only where an app's `commands` name them. */
+const oursBefore = [
+  'Group.CallbackBeforeGroupInfoChanged',
+  'Group.CallbackBeforeTopicInfoChanged',
+  'C2C.CallbackBeforeMsgReaction',
+  'C2C.CallbackBeforeMsgExtension',
+  'Group.CallbackBeforeMsgReaction',
+  'Group.CallbackBeforeMsgExtension',
+] as const
 
-export const hookCommands: readonly string[] = [...beforeCommands, ...afterCommands]
+const oursAfter = [
+  'C2C.CallbackAfterMsgReaction',
+  'C2C.CallbackAfterMsgExtension',
+  'Group.CallbackAfterMsgReaction',
+  'Group.CallbackAfterMsgExtension',
+] as const
+
+export type BeforeCommand = (typeof beforeCommands)[number] | (typeof oursBefore)[number]
+export type AfterCommand = (typeof afterCommands)[number] | (typeof oursAfter)[number]
+
+export const hookCommands: readonly string[] = [
+  ...beforeCommands,
+  ...afterCommands,
+  ...oursBefore,
+  ...oursAfter,
+]

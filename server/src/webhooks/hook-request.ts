@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { BoundedFetch } from '../providers/fetch-bounded.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { WebhookSettings } from './hook-settings.ts'
+import { signedHeaders, signOf } from './hook-signature.ts'
 
 /** Who caused it. */
 export interface HookOrigin {
@@ -13,6 +13,8 @@ export interface HookOrigin {
 }
 
 export interface HookCall {
+  /** The same for every attempt, so that its receiver knows a call again. */
+  readonly id: string
   readonly command: string
   readonly origin: HookOrigin
   readonly body: object
@@ -34,16 +36,11 @@ const REPLY_BYTES = 256 * 1024
 export const callHook = async (
   ask: BoundedFetch,
   settings: WebhookSettings,
-  { command, origin, body }: HookCall,
+  call: HookCall,
   time: number,
 ): Promise<HookReply> => {
   const { status, bytes } = await ask({
-    url: addressOf(settings, command, origin, time),
-    init: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ CallbackCommand: command, ...body }),
-    },
+    ...requestOf(settings, call, time),
     timeoutMs: settings.timeoutMs,
     maxBytes: REPLY_BYTES,
   })
@@ -51,35 +48,48 @@ export const callHook = async (
   return replyOf(bytes)
 }
 
-const addressOf = (
-  { url, token }: WebhookSettings,
-  command: string,
-  { sdkAppID, platform, address = '' }: HookOrigin,
-  time: number,
-): URL => {
+const requestOf = (settings: WebhookSettings, call: HookCall, time: number) => {
+  const { token, sign } = settings
+
+  const hasHeaders = token !== '' && sign !== 'query'
+  // The signature covers the body alone: who calls for whom stands in it, too.
+  const facts = { CallbackCommand: call.command, ...call.body, ...(hasHeaders && callerOf(call)) }
+  const body = JSON.stringify(facts)
+  const headers = {
+    'content-type': 'application/json',
+    ...(hasHeaders && signedHeaders(token, { id: call.id, time, body })),
+  }
+  return { url: addressOf(settings, call, time), init: { method: 'POST', headers, body } }
+}
+
+/** Who has caused a call, as addresses and signed bodies say it. */
+const callerOf = ({ command, origin: { sdkAppID, platform, address = '' } }: HookCall) => ({
+  SdkAppid: String(sdkAppID),
+  ClientIP: address,
+  OptPlatform: callerPlatformOf(command, platform),
+})
+
+const addressOf = ({ url, token, sign }: WebhookSettings, call: HookCall, time: number): URL => {
   const to = new URL(url)
+  const { SdkAppid, ...caller } = callerOf(call)
   const query = {
-    SdkAppid: String(sdkAppID),
-    CallbackCommand: command,
+    SdkAppid,
+    CallbackCommand: call.command,
     contenttype: 'json',
-    ClientIP: address,
-    OptPlatform: callerOf(command, platform),
-    ...(token !== '' && { Sign: signOf(token, time), RequestTime: String(time) }),
+    ...caller,
+    ...(token !== '' &&
+      sign !== 'header' && { Sign: signOf(token, time), RequestTime: String(time) }),
   }
   for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value)
   return to
 }
 
 /** One of the commands spells one of the names otherwise. */
-const callerOf = (command: string, platform: number | undefined): string => {
+const callerPlatformOf = (command: string, platform: number | undefined): string => {
   if (platform === undefined) return 'RESTAPI'
   const name = platformOf(platform)
   return command === 'State.StateChange' && name === 'iOS' ? 'IOS' : name
 }
-
-/** How the receiver knows that it is us: lower-case hex SHA-256 of the token and the unix seconds. */
-export const signOf = (token: string, time: number): string =>
-  createHash('sha256').update(`${token}${time}`).digest('hex')
 
 /** By `platform` of the socket's address (docs/protocol.md). */
 const platforms: Readonly<Record<number, string>> = {

@@ -10,6 +10,7 @@ import {
   whole,
 } from '../handlers/guards.ts'
 import { afterCommands, hookCommands } from './hook-commands.ts'
+import { type HookSign, hookSigns } from './hook-signature.ts'
 
 /** What the app's back end hears of; what is not given has its default. */
 export interface WebhookSettings {
@@ -19,6 +20,11 @@ export interface WebhookSettings {
   readonly commands: readonly string[]
   /** Signs the calls; '', the default: they are not signed. */
   readonly token: string
+  /**
+   * How: by headers over time and body, by the parameter `Sign`, which covers the time alone, as TIM does, or by
+   * both, the default, so that a receiver can change over.
+   */
+  readonly sign: HookSign
   /** So long the back end may take; 2,000 unless set. */
   readonly timeoutMs: number
   /** What was asked and not answered is refused; false unless set: it is allowed. */
@@ -31,6 +37,7 @@ export const defaultWebhookSettings: WebhookSettings = {
   url: '',
   commands: afterCommands,
   token: '',
+  sign: 'both',
   timeoutMs: 2_000,
   isFailClosed: false,
   isSkippableByClients: true,
@@ -51,6 +58,7 @@ export const webhookChoices = shape({
   url: optional(httpUrl),
   commands: optional(listOf(oneOf(...hookCommands), hookCommands.length)),
   token: optional(text(TOKEN_BYTES)),
+  sign: optional(oneOf(...hookSigns)),
   timeoutMs: optional(whole(100, 10_000)),
   isFailClosed: optional(flag),
   isSkippableByClients: optional(flag),

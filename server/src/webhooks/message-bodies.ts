@@ -1,4 +1,10 @@
-import { MessageFlag, type SendAnswer, type WireMessage } from 'tavern-im/protocol'
+import {
+  MessageFlag,
+  type SendAnswer,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import type { Conversation } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import { messageBodyOf } from '../rest/elements/message-body.ts'
 
@@ -48,3 +54,27 @@ export const groupBody = (
     ...content(message),
   }
 }
+
+/** A stored message as it is to say, or says, since somebody modified it: `from` is who did, `Sender_Account` who sent it. */
+export const modificationBody = (
+  conversation: Conversation,
+  message: WireMessage,
+  operatorID: string,
+): object => {
+  const { sequence, time, from: Sender_Account } = message
+  const changed = { ModifyFlag: 1, Sender_Account }
+  if (conversation.type === wireConversationType.c2c) {
+    const to = receiverOf(conversation, operatorID)
+    return { ...c2cBody({ ...message, from: operatorID, to }, { sequence, time }), ...changed }
+  }
+  const { groupID, community, type } = conversation.group
+  const group = { groupID: community?.groupID ?? groupID, type }
+  const said = groupBody({ ...message, from: operatorID, to: groupID }, group)
+  return { ...said, ...changed, MsgSeq: sequence, MsgTime: time }
+}
+
+/** Who reads what one side of a conversation says. An administrator acts for the side in whose name it calls. */
+const receiverOf = (
+  { mine, theirs }: Extract<Conversation, { readonly mine: object }>,
+  operatorID: string,
+): string => (theirs.account.userID === operatorID ? mine.account.userID : theirs.account.userID)

@@ -4,6 +4,7 @@ import type { C2CSide } from '../core/memory/entities.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import type { World } from '../core/world.ts'
+import { modificationBody } from './message-bodies.ts'
 import { byOf, originOf, tellHook, tellWithUnread } from './tell-hook.ts'
 
 /** A message is recalled. */
@@ -30,6 +31,21 @@ export const tellRecalled = (
     Type: group.type,
     Operator_Account: operator.userID,
     MsgSeqList: [{ MsgSeq: message.sequence }],
+  }))
+}
+
+/** A message says something else now; `message` is as it is now. */
+export const tellModified = (
+  world: World,
+  caller: Caller,
+  { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
+): void => {
+  const { operator, origin } = byOf(caller)
+  const isGroup = conversation.type === wireConversationType.group
+  const command = isGroup ? 'Group.CallbackAfterModifyMsg' : 'C2C.CallbackAfterModifyMsg'
+  tellHook(world, command, origin, () => ({
+    ...modificationBody(conversation, message, operator.userID),
+    ModifyTime: message.extra?.modifiedTime,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
@@ -62,7 +63,7 @@ export class Webhooks {
   /** What the back end says to something that is about to happen. Never rejects. */
   async ask(command: BeforeCommand, origin: HookOrigin, body: object): Promise<HookReply> {
     try {
-      return await this.#call({ command, origin, body })
+      return await this.#call({ id: randomUUID(), command, origin, body })
     } catch {
       return this.#parts.settingsOf(origin.sdkAppID).isFailClosed ? unanswered : ALLOWED
     }
@@ -70,7 +71,8 @@ export class Webhooks {
 
   /** Tells what has happened; nobody waits. */
   tell(command: AfterCommand, origin: HookOrigin, body: object): void {
-    if (!this.#isEnded) this.#laterOf(origin.sdkAppID).add({ command, origin, body })
+    if (this.#isEnded) return
+    this.#laterOf(origin.sdkAppID).add({ id: randomUUID(), command, origin, body })
   }
 
   /** How much is still to be told. */

@@ -192,7 +192,13 @@ export const groupCommands = {
     }
   >('group.create', { isRepeatable: false }),
   join: command<
-    { readonly groupID: string; readonly applyMessage: string; readonly historyMessageFlag: 0 | 1 },
+    {
+      readonly groupID: string
+      readonly applyMessage: string
+      readonly historyMessageFlag: 0 | 1
+      /** Of a live room: the key of the place that was lost there, to go on where it was. */
+      readonly roomKey?: string | undefined
+    },
     {
       readonly status: (typeof joinStatuses)[number]
       /** Present where the caller is in the group now. */

@@ -138,7 +138,7 @@ export const messageCommands = {
   remove: command<DeleteRequest, Record<never, never>>('message.delete', {
     limit: { seconds: 1, calls: 1 },
   }),
-  /** Keeps the messages of a merged one for good, at most 240 KB of JSON; who has the key can have them. */
+  /** Keeps the messages of a merged one while a message names them, at most 240 KB of JSON; who has the key can have them. */
   uploadMerger: command<MergedMessages, Pick<MergerPayload, 'downloadKey' | 'pbDownloadKey'>>(
     'message.uploadMerger',
   ),

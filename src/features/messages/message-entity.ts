@@ -91,6 +91,8 @@ export class LiveMessage implements AnyMessage {
   cloudCustomData: string
   isDeleted = false
   isModified: boolean
+  modifierInfo = noUser
+  modifiedTime = 0
   needReadReceipt: boolean
   readReceiptInfo = noReceipt
   isBroadcastMessage: boolean
@@ -174,6 +176,7 @@ export class LiveMessage implements AnyMessage {
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0
     this._isExcludedFromLastMessage = (flags & MessageFlag.noLastMessage) !== 0
     if (this.isRevoked) showRevoker(this, wire)
+    else if (this.isModified) showModifier(this, wire)
   }
 
   /** Tells messages of this client from what came over the wire, from copies and from proxies. */
@@ -257,10 +260,18 @@ const controlOf = (flags: number): Readonly<MessageControlInfo> =>
         excludedFromContentModeration: (flags & MessageFlag.noContentCheck) !== 0,
       }
 
+const userOf = (user?: Partial<UserInfo>): Readonly<UserInfo> =>
+  user ? Object.freeze({ ...noUser, ...user }) : noUser
+
 const showRevoker = (message: AnyMessage, { from, extra }: WireMessage): void => {
-  message.revokerInfo = Object.freeze({ ...noUser, ...(extra?.revokerInfo ?? { userID: from }) })
+  message.revokerInfo = userOf(extra?.revokerInfo ?? { userID: from })
   message.revoker = message.revokerInfo.userID
   message.revokeReason = extra?.revokeReason ?? ''
+}
+
+const showModifier = (message: AnyMessage, { extra }: WireMessage): void => {
+  message.modifierInfo = userOf(extra?.modifierInfo)
+  message.modifiedTime = extra?.modifiedTime ?? 0
 }
 
 /** Changes a live message into its newer version. Its sender keeps what it said, to write it anew. */
@@ -275,5 +286,6 @@ export const refreshMessage = (entity: MessageEntity, wire: WireMessage): void =
   message.cloudCustomData = wire.cloudCustomData
   message.atUserList = mentionsOf(wire)
   if (isRevoked) showRevoker(message, wire)
+  showModifier(message, wire)
   if (!isRevoked || !has(entity, Mark.out)) message.payload = wire.payload as MessagePayload
 }

@@ -64,6 +64,10 @@ export interface MessageOf<Type extends MessageType> {
   cloudCustomData: string
   isDeleted: boolean
   isModified: boolean
+  /** Who has modified it last; empty where nobody has, or the server does not know. */
+  modifierInfo: Readonly<UserInfo>
+  /** Unix seconds of the last modification; 0 as above. */
+  modifiedTime: number
   needReadReceipt: boolean
   readReceiptInfo: Readonly<ReadReceiptInfo>
   isBroadcastMessage: boolean

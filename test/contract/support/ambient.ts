@@ -10,6 +10,37 @@ const OF_LANGUAGE = new Set(['Date', 'globalThis', 'eval'])
 
 const PROPERTIES = new Map([['Math', new Set(['random'])]])
 
+/** Checked beside the sources. */
+const FIXTURE = 'test/contract/ambient.fixture.ts'
+
+interface Checked {
+  readonly all: ts.Program
+  readonly checker: ts.TypeChecker
+  /** Names that stand for something everywhere: what any other name stands for is not ambient. */
+  readonly known: ReadonlySet<string>
+}
+
+/** Sources of the SDK and its hooks; stories run in pages. */
+const sources = (): readonly string[] =>
+  codeIn('src', 'react').filter(
+    (path) => !path.startsWith('react/stories/') && !/\.stories\./.test(path),
+  )
+
+let made: Checked | undefined
+
+/** The program of the sources and the fixture, made once. */
+const checked = (): Checked => {
+  if (made !== undefined) return made
+  const all = program([...sources(), FIXTURE])
+  const checker = all.getTypeChecker()
+  const anywhere = all.getSourceFile(join(root, FIXTURE)) as ts.SourceFile
+  const values = checker.getSymbolsInScope(anywhere.endOfFileToken, ts.SymbolFlags.Value)
+  const known = new Set([...values.map(({ name }) => name), ...OF_LANGUAGE])
+  for (const names of PROPERTIES.values()) for (const name of names) known.add(name)
+  made = { all, checker, known }
+  return made
+}
+
 const program = (files: readonly string[]): ts.Program => {
   const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
@@ -70,26 +101,26 @@ const isAmbient = (checker: ts.TypeChecker, node: ts.Identifier): boolean => {
   return names.some(isOfPlatform) && !names.some(isOfLanguage)
 }
 
-/**
- * Every use of something ambient as `path:line name`: timers, dates, chance, sockets, storage, `console`,
- * whatever the type checker finds declared by the browser or by Node and that is not a type.
- */
-export const ambientUses = (
-  folders: readonly string[],
-  isChecked: (path: string) => boolean,
-): readonly string[] => {
-  const files = codeIn(...folders).filter(isChecked)
-  const all = program(files)
-  const checker = all.getTypeChecker()
+const usesIn = (files: readonly string[]): readonly string[] => {
+  const { all, checker, known } = checked()
   return files.flatMap((path) => {
     const source = all.getSourceFile(join(root, path))
     const found: string[] = []
     if (source === undefined) return [`${path}: not read`]
     walk(source, (node) => {
-      if (!ts.isIdentifier(node) || !isAmbient(checker, node)) return
+      if (!ts.isIdentifier(node) || !known.has(node.text) || !isAmbient(checker, node)) return
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
       found.push(`${path}:${line + 1} ${node.text}`)
     })
     return found
   })
 }
+
+/**
+ * Every use of something ambient outside of `src/platform` as `path:line name`: timers, dates, chance, sockets, storage,
+ * `console`, all that the type checker finds declared by the browser or by Node and that is not a type.
+ */
+export const ambientUses = (): readonly string[] =>
+  usesIn(sources().filter((path) => !path.startsWith('src/platform/')))
+
+export const ambientUsesInFixture = (): readonly string[] => usesIn([FIXTURE])

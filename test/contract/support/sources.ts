@@ -85,6 +85,21 @@ export const importsOf = (from: string): readonly Import[] => {
   return found
 }
 
+/** Whether something is imported elsewhere than by statements: by `import()`, or in `import('…')` types. */
+const IMPORT_CALL = /\bimport\(/
+
+/** The nodes that may import: statements, and everything below them where a file needs it. */
+const eachImport = (from: string, visit: (node: ts.Node) => void): void => {
+  const text = textOf(from)
+  const options = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  }
+  const tree = ts.createSourceFile(from, text, options, false)
+  if (IMPORT_CALL.test(text)) walk(tree, visit)
+  else tree.statements.forEach(visit)
+}
+
 const readImports = (from: string): readonly Import[] => {
   const found: Import[] = []
   const add = (literal: ts.Node | undefined, isTypeOnly: boolean): void => {
@@ -92,7 +107,7 @@ const readImports = (from: string): readonly Import[] => {
       found.push({ from, to: target(from, literal.text), isTypeOnly })
     }
   }
-  walk(parsed(from), (node) => {
+  eachImport(from, (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
       add(node.moduleSpecifier, isTypeClause(node))
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {

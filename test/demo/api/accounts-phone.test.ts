@@ -14,8 +14,16 @@ beforeEach(async () => {
 
 afterEach(() => market.close())
 
-const bind = async (phone: string, code: string, token = accesstoken) =>
-  (await market.post('/api/basic/user/bindPhone', { phone, code }, { accesstoken: token })).body
+const OLD = '13800000001'
+
+const post = async (request: object, token = accesstoken) =>
+  (await market.post('/api/basic/user/bindPhone', request, { accesstoken: token })).body
+
+/** Binds with the code of the phone that is bound, too. */
+const bind = async (phone: string, code: string, token = accesstoken) => {
+  market.advance(60_000)
+  return post({ phone, code, old_code: await market.codeOf(OLD) }, token)
+}
 
 const phoneNow = async () =>
   (await market.post('/api/basic/user/getInfo', {}, { accesstoken })).body.data.phone
@@ -25,25 +33,66 @@ const loginBy = async (phone: string) => {
   return (await market.post('/api/basic/user/loginWx', { phone, code })).body.data.user_info
 }
 
-test('binds another phone, which logs in to the account from then on; the former one does not', async () => {
+test('binds another phone, which logs in to the account from then on; the former one does not [ACCOUNT-03]', async () => {
   const { ok, data } = await bind(PHONE, await market.codeOf(PHONE))
   expect(ok).toBe(true)
   expect(data).toMatchObject({ account: '100001', phone: PHONE, has_phone: true })
   expect(await phoneNow()).toBe(PHONE)
   market.advance(60_000)
   expect(await loginBy(PHONE)).toMatchObject({ account: '100001' })
-  expect(await loginBy('13800000001')).toMatchObject({
-    account: expect.not.stringMatching(/^100001$/),
-  })
+  expect(await loginBy(OLD)).toMatchObject({ account: expect.not.stringMatching(/^100001$/) })
 })
 
-test('binds a first phone to an account that has none', async () => {
+test('ends the other logins of the account when another phone is bound, and voids its UserSigs [ACCOUNT-03]', async () => {
+  const other = await market.login('100001')
+  await bind(PHONE, await market.codeOf(PHONE))
+  const asked = await market.post('/api/basic/user/getInfo', {}, { accesstoken: other })
+  expect(asked.body.error_code).toBe(failures.NOT_LOGGED_IN.code)
+  expect(await phoneNow()).toBe(PHONE)
+  const kicks = await market.context.db
+    .selectFrom('effects')
+    .where('command', '=', 'im_open_login_svc/kick')
+    .selectAll()
+    .execute()
+  expect(kicks).toHaveLength(1)
+})
+
+test('wants the code of the phone that is bound, and uses neither code up without both [ACCOUNT-03]', async () => {
+  const [code, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
+  const wrong = old_code === '000000' ? '000001' : '000000'
+  expect((await post({ phone: PHONE, code })).error_code).toBe(failures.OLD_PHONE_NEEDED.code)
+  expect(await post({ phone: PHONE, code, old_code: wrong })).toMatchObject({
+    error_code: failures.CODE_WRONG.code,
+    error_msg: '原手机号验证码错误',
+  })
+  expect(await phoneNow()).toBe(OLD)
+  expect((await post({ phone: PHONE, code, old_code })).ok).toBe(true)
+})
+
+test('takes five wrong codes of the bound phone, and no right one after them [ACCOUNT-03]', async () => {
+  const [first, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
+  const wrong = old_code === '000000' ? '000001' : '000000'
+  for (let time = 0; time < 5; time += 1) {
+    const { error_code } = await post({ phone: PHONE, code: first, old_code: wrong })
+    expect(error_code).toBe(failures.CODE_WRONG.code)
+  }
+  market.advance(60_000)
+  const code = await market.codeOf(PHONE)
+  expect(await post({ phone: PHONE, code, old_code })).toMatchObject({
+    error_code: failures.CODE_ENDED.code,
+    error_msg: '原手机号验证码已失效，请重新获取',
+  })
+  expect(await phoneNow()).toBe(OLD)
+})
+
+test('binds a first phone to an account that has none by its code alone [ACCOUNT-03]', async () => {
   await market.context.db
     .updateTable('accounts')
     .set({ phone: null })
     .where('account', '=', '100001')
     .execute()
-  expect((await bind(PHONE, await market.codeOf(PHONE))).data).toMatchObject({ phone: PHONE })
+  const { data } = await post({ phone: PHONE, code: await market.codeOf(PHONE) })
+  expect(data).toMatchObject({ phone: PHONE })
 })
 
 test.each([
@@ -53,21 +102,23 @@ test.each([
   const { code: error_code } = failures.PHONE_TAKEN
   const refused = { ok: false, error_code, error_msg: words }
   expect(await bind(phone, await market.codeOf(phone))).toMatchObject(refused)
-  expect(await phoneNow()).toBe('13800000001')
+  expect(await phoneNow()).toBe(OLD)
 })
 
 test('refuses a wrong code, counts the try, and takes a code once', async () => {
-  const code = await market.codeOf(PHONE)
+  const [code, old_code] = [await market.codeOf(PHONE), await market.codeOf(OLD)]
   const wrong = code === '000000' ? '000001' : '000000'
   for (let time = 0; time < 5; time += 1) {
-    expect((await bind(PHONE, wrong)).error_code).toBe(failures.CODE_WRONG.code)
+    const { error_code } = await post({ phone: PHONE, code: wrong, old_code })
+    expect(error_code).toBe(failures.CODE_WRONG.code)
   }
-  expect((await bind(PHONE, code)).error_code).toBe(failures.CODE_ENDED.code)
-  expect(await phoneNow()).toBe('13800000001')
+  const { error_code } = await post({ phone: PHONE, code, old_code })
+  expect(error_code).toBe(failures.CODE_ENDED.code)
+  expect(await phoneNow()).toBe(OLD)
   market.advance(60_000)
   const next = await market.codeOf(PHONE)
-  expect((await bind(PHONE, next)).ok).toBe(true)
-  expect((await bind(PHONE, next)).ok).toBe(false)
+  expect((await post({ phone: PHONE, code: next, old_code })).ok).toBe(true)
+  expect((await post({ phone: OLD, code: old_code, old_code: next })).ok).toBe(false)
 })
 
 test.each([

@@ -15,17 +15,21 @@ afterEach(() => market.close())
 
 test.each(
   calls.filter(({ encoding }) => encoding !== 'multipart').map((call) => [call.path, call]),
-)('has an answer to whatever it is asked: %s', async (path, call) => {
-  const headers = { accesstoken: await market.login('100001'), operatortoken: OPERATOR_TOKEN }
-  await fc.assert(
-    fc.asyncProperty(thatFits(call.request.json as Json), async (request) => {
-      market.advance(60_000)
-      const { body } = await market.post(path, request as object, headers)
-      expect(body.error_code).not.toBe(failures.UNEXPECTED.code)
-    }),
-    { numRuns: 12 },
-  )
-})
+)(
+  'has an answer to whatever it is asked: %s',
+  async (path, call) => {
+    const headers = { accesstoken: await market.login('100001'), operatortoken: OPERATOR_TOKEN }
+    await fc.assert(
+      fc.asyncProperty(thatFits(call.request.json as Json), async (request) => {
+        market.advance(60_000)
+        const { body } = await market.post(path, request as object, headers)
+        expect(body.error_code).not.toBe(failures.UNEXPECTED.code)
+      }),
+      { numRuns: 12 },
+    )
+  },
+  60_000,
+)
 
 test.each(['1e999', '-1e999', 'Infinity', 'NaN'])(
   'takes no number without an end: %s',

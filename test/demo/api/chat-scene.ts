@@ -7,6 +7,7 @@ import { introduce } from '../../../demo/api/src/effects/introduce.ts'
 import { askForHooks } from '../../../demo/api/src/im-hooks/ask-for-hooks.ts'
 import { hookTokenOf } from '../../../demo/api/src/im-hooks/hook-token.ts'
 import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
+import { chatSettings } from '../../../demo/api/src/start/chat-settings.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
 import { mintUserSig } from '../../../demo/api/src/user-sig.ts'
 import { type Market, openMarket } from './market.ts'
@@ -21,7 +22,7 @@ export const openChatScene = async (given?: Market) => {
     host: '127.0.0.1',
     port: 0,
     dataDir: ':memory:',
-    apps: [{ ...im, administrators: [ADMINISTRATOR] }],
+    apps: [{ ...im, administrators: [ADMINISTRATOR], settings: chatSettings }],
     logLevel: 'silent',
   })
   const token = await hookTokenOf(context.db)
@@ -33,6 +34,8 @@ export const openChatScene = async (given?: Market) => {
   const devices: Device[] = []
   return {
     market,
+    /** Where the chat server takes sockets. */
+    url: chat.url,
     tell,
     /** Notes effects as calls do, and tells the chat. */
     async act(note: (inside: CallContext) => Promise<unknown>, how: Tell = tell) {

@@ -26,7 +26,8 @@ const have = async (changes: object = {}): Promise<string> => {
 }
 
 const spend = (myCouponID: string, changes: object = {}) => {
-  const spent = { accountID, myCouponID, orderID: 7, depositFen: 10_000, ...changes }
+  const purpose = { depositFen: 10_000, feeFen: 500 }
+  const spent = { accountID, myCouponID, orderID: 7, purpose, ...changes }
   return inTransaction(market.context, (inside) => spendCoupon(inside, spent))
 }
 
@@ -75,7 +76,12 @@ test('spends one for each order and account', async () => {
 test.each([
   ['somebody else’s', { accountID: 2 }, 0, '优惠券不存在'],
   ['an unknown one', { myCouponID: '999' }, 0, '优惠券不存在'],
-  ['one whose condition is not reached', { depositFen: 9999 }, 0, '订单满100元可用'],
+  [
+    'one whose condition is not reached',
+    { purpose: { depositFen: 9999, feeFen: 499 } },
+    0,
+    '订单满100元可用',
+  ],
   ['one that is over', {}, 10, '优惠券已过期'],
 ])('does not spend %s', async (_name, changes, days, words) => {
   const id = await have()
@@ -122,7 +128,8 @@ test('lets a coupon that ended meanwhile be used three days more, once', async (
 
 test('spends and gives back nothing outside of a transaction', async () => {
   const id = await have()
-  const spent = { accountID, myCouponID: id, orderID: 7, depositFen: 10_000 }
+  const purpose = { depositFen: 10_000, feeFen: 500 }
+  const spent = { accountID, myCouponID: id, orderID: 7, purpose }
   await expect(spendCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
   await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
 })

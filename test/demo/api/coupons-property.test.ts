@@ -88,7 +88,8 @@ test.each([1, 2, 3])(
       }
       const own = await mineOf(accountID)
       if (own.length === 0) return
-      const wish = { ...where, myCouponID: String(pick(own).id), depositFen: 12_000 }
+      const purpose = { depositFen: 12_000, feeFen: 600 }
+      const wish = { ...where, myCouponID: String(pick(own).id), purpose }
       await inTransaction(market.context, (inside) => spendCoupon(inside, wish)).catch(refused)
     }
     let spent = 0

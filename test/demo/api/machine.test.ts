@@ -11,7 +11,12 @@ import {
   type Transition,
   transitionOf,
 } from '../../../demo/api/src/orders/machine.ts'
-import { heldBy, refundOf, settlementOf } from '../../../demo/api/src/orders/settlement.ts'
+import {
+  heldBy,
+  refundOf,
+  settlementOf,
+  subsidiesOf,
+} from '../../../demo/api/src/orders/settlement.ts'
 
 const ROLES: readonly Role[] = ['guest', 'publisher', 'boss', 'thug', 'operator', 'clock']
 
@@ -102,6 +107,9 @@ describe.each(kinds)('%s', (kind) => {
 const sumOf = (entries: readonly { readonly fen: number }[]): number =>
   entries.reduce((sum, { fen }) => sum + fen, 0)
 
+const earnedBy = (entries: ReturnType<typeof settlementOf>, thug: number): number =>
+  fenOf(entries, 'wallet', thug) + fenOf(entries, 'held', thug)
+
 const fenOf = (entries: ReturnType<typeof settlementOf>, kind: string, owner: number): number =>
   sumOf(entries.filter(({ account }) => account.kind === kind && account.owner === owner))
 
@@ -133,7 +141,8 @@ test.each([
   const entries = settlementOf(settled)
   expect(fenOf(entries, 'wallet', 1)).toBe(wallet)
   expect(fenOf(entries, 'subsidy', 0)).toBe(subsidy)
-  expect(fenOf(entries, 'wallet', 11)).toBe(priceFen)
+  expect(earnedBy(entries, 11)).toBe(priceFen)
+  expect(fenOf(entries, 'held', 11)).toBe(Math.min(couponFen, priceFen))
 })
 
 test('refuses to settle an order that nobody worked on', () => {
@@ -161,9 +170,11 @@ test('makes and loses no fen, and shares so that nobody but the leader differs',
       const entries = settlementOf(given)
       expect(sumOf(entries)).toBe(0)
       expect(entries.slice(1).every(({ fen }) => Number.isInteger(fen) && fen >= 0)).toBe(true)
-      const [leader = 0, ...others] = given.thugs.map((thug) => fenOf(entries, 'wallet', thug))
+      const [leader = 0, ...others] = given.thugs.map((thug) => earnedBy(entries, thug))
       expect(new Set(others).size).toBeLessThanOrEqual(1)
       expect(leader - (others[0] ?? leader)).toBeLessThan(given.thugs.length)
+      const held = sumOf(entries.filter(({ account }) => account.kind === 'held'))
+      expect(sumOf(subsidiesOf(given))).toBe(held)
     }),
   )
 })

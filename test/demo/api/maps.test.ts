@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { mapScriptOrigins, noMaps } from '../../../demo/api/src/maps/map-settings.ts'
-import { pagePolicy } from '../../../demo/api/src/start/page-policy.ts'
+import {
+  mapPictureOrigins,
+  mapScriptOrigins,
+  noMaps,
+} from '../../../demo/api/src/maps/map-settings.ts'
+import { noForeignOrigins, pagePolicy } from '../../../demo/api/src/start/page-policy.ts'
 import { openMarket } from './market.ts'
 
 test('tells everybody whose maps the app shows: its own unless said', async () => {
@@ -41,13 +45,54 @@ describe('the origins of map scripts', () => {
 })
 
 describe('the policy of the page', () => {
-  it('runs its own scripts, those in it, and those of the origins', () => {
-    const page = '<script src="/a.js"></script><script type="module">start()</script>'
-    const hash = createHash('sha256').update('start()').digest('base64')
-    expect(pagePolicy(page, ['https://maps.example'])).toBe(
-      `script-src 'self' 'sha256-${hash}' https://maps.example; worker-src 'self' blob:; ` +
-        `object-src 'none'; base-uri 'self'; form-action 'self'; frame-src https://maps.example; ` +
-        `frame-ancestors 'self'`,
-    )
+  const page =
+    '<style>p{}</style><script src="/a.js"></script><script type="module">start()</script>'
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+  it('is its own things alone where there are no maps of others [SEC-53]', () => {
+    expect(pagePolicy(page, noForeignOrigins)('market.example:8443').split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src 'self' 'sha256-${hashOf('start()')}'`,
+      `style-src 'self' 'sha256-${hashOf('p{}')}'`,
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self' blob: ws://market.example:8443 wss://market.example:8443",
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+    ])
   })
+
+  it('lets a script of maps draw, ask and style [SEC-53]', () => {
+    const scripts = ['https://maps.example']
+    const policy = pagePolicy(page, { scripts, pictures: [] })('market.example')
+    expect(policy).toContain(`'sha256-${hashOf('start()')}' https://maps.example;`)
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+    expect(policy).toContain("img-src 'self' data: blob: https:;")
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/maps\.example;/)
+    expect(policy).toContain('frame-src https://maps.example;')
+  })
+
+  it('lets the built-in maps draw their ground [SEC-53]', () => {
+    const pictures = mapPictureOrigins({
+      ...noMaps,
+      tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    })
+    expect(pagePolicy(page, { scripts: [], pictures })('market.example')).toContain(
+      "img-src 'self' data: blob: https://tiles.example;",
+    )
+    expect(mapPictureOrigins({ ...noMaps, tileUrl: '/tiles/{z}/{x}/{y}.png' })).toEqual([])
+  })
+
+  it.each(['x; script-src *', 'a b', 'x,y', "'self'", 'x\n', ''])(
+    'takes no host that is none: %j [SEC-53]',
+    (host) => {
+      expect(pagePolicy(page, noForeignOrigins)(host)).toContain("connect-src 'self' blob:;")
+    },
+  )
 })

@@ -11,7 +11,9 @@ import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { standardSettings } from '../../../demo/api/src/settings.ts'
 import { openPictures } from '../../../demo/api/src/uploads/picture-store.ts'
-import { networkOf } from '../../../server/src/gateway/network-of.ts'
+import { networkOf } from '../../../server/src/admission/network-of.ts'
+import { stillPicture } from '../../../server/src/objects/still-picture.ts'
+import { anOperator } from './operators.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Envelope {
@@ -43,14 +45,17 @@ export interface Market {
 
 const USER_SIG_SECONDS = 600
 
-/** What the operator of the test's market comes with, as the header `operatortoken`. */
+/** The session of 小王, an administrator of the test's market: the header `operatortoken`. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+
+/** The token of the installation, which makes the first administrator of a market that has none. */
+export const SETUP_TOKEN = 'setup-token-of-the-tests'
 
 /** What the sandbox of the test's market signs with. */
 export const SANDBOX_SECRET = 'sandbox-secret-of-the-tests'
 
-/** The back end with its seeds, on a database of its own and a clock moved by hand. */
-export const openMarket = async (): Promise<Market> => {
+/** The back end with its seeds and an operator, on a database of its own and a clock moved by hand. */
+export const openMarket = async ({ hasOperator = true } = {}): Promise<Market> => {
   let time = 1_700_000_000_000
   const { db, close } = await openTestDatabase()
   await seedAccounts(db, time)
@@ -60,17 +65,19 @@ export const openMarket = async (): Promise<Market> => {
     db,
     im,
     userSigSeconds: USER_SIG_SECONDS,
-    opensTrialAccounts: true,
-    operatorTokenHash: hashOfOperatorToken(OPERATOR_TOKEN),
+    trialAccounts: 'everybody' as const,
+    operatorTokenHash: hashOfOperatorToken(SETUP_TOKEN),
     settings: standardSettings,
     payments: paymentProviders([
       sandboxProvider({ db, now: () => time, secret: SANDBOX_SECRET, payoutMs: 5000 }),
     ]),
     pictures: openPictures(':memory:'),
     networkOf,
-    codeSender: sandboxCodeSender,
+    stillPicture,
+    codeSender: sandboxCodeSender('everybody'),
     now: () => time,
   }
+  if (hasOperator) await anOperator(context, '小王', { token: OPERATOR_TOKEN })
   const app = await createApi(context, { logLevel: 'silent' })
   const post: Market['post'] = async (path, body = {}, headers = {}) => {
     const answer = await app.inject({ method: 'POST', url: path, payload: body, headers })

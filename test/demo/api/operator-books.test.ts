@@ -50,6 +50,7 @@ test('adds up who holds how much, and what each day brought', async () => {
   expect(data.totals).toEqual([
     { kind: 'wallet', sum: 9700, count: 1 },
     { kind: 'escrow', sum: 0, count: 0 },
+    { kind: 'held', sum: 0, count: 0 },
     { kind: 'withdrawal', sum: 0, count: 0 },
     { kind: 'fee', sum: 600, count: 1 },
     { kind: 'subsidy', sum: -300, count: 1 },

@@ -14,8 +14,8 @@ export interface Reply {
 export const asOperator =
   (market: Market) =>
   async (path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Reply> => {
-    const signed = { operatortoken: OPERATOR_TOKEN, operatorname: encodeURIComponent('小王') }
-    const answer = await market.post(`/api/operator/${path}`, body, { ...signed, ...headers })
+    const session = { operatortoken: OPERATOR_TOKEN }
+    const answer = await market.post(`/api/operator/${path}`, body, { ...session, ...headers })
     return answer.body as unknown as Reply
   }
 

@@ -6,7 +6,7 @@ import { operatorTokenOf } from '../../../demo/api/src/operator/token.ts'
 import { RateLimits } from '../../../demo/api/src/rate-limits.ts'
 import { object, text, whole } from '../../../demo/api/src/schema.ts'
 import { serveCall } from '../../../demo/api/src/serve-call.ts'
-import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
+import { type Market, OPERATOR_TOKEN, openMarket, SETUP_TOKEN } from './market.ts'
 
 let market: Market
 let app: FastifyInstance
@@ -18,8 +18,8 @@ const count = call({
   isChange: true,
   request: object({ name: text('名称') }),
   reply: object({ times: whole('次数') }),
-  async run({ db }, { name }, { account }) {
-    expect(account).toBeNull()
+  async run({ db }, { name }, { account, operator }) {
+    expect([account, operator.name]).toEqual([null, '小王'])
     const known = await db
       .selectFrom('settings')
       .where('name', '=', name)
@@ -52,13 +52,14 @@ afterEach(async () => {
 const ask = async (headers: Record<string, string>) =>
   (await app.inject({ method: 'POST', url: count.path, payload: { name: 'n' }, headers })).json()
 
-test('takes nobody but who comes with the operator token', async () => {
+test('takes nobody but who comes with a session of an operator', async () => {
   const accesstoken = await market.login('100001')
   for (const headers of [
     {},
     { accesstoken },
     { operatortoken: '' },
     { operatortoken: accesstoken },
+    { operatortoken: SETUP_TOKEN },
     { operatortoken: `${OPERATOR_TOKEN}x` },
     { accesstoken: OPERATOR_TOKEN },
   ]) {

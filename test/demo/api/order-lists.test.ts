@@ -210,7 +210,7 @@ const planOf = async (query: CompiledQuery): Promise<readonly string[]> => {
   return rows.map(({ detail }) => detail)
 }
 
-const nobody = { deviceID: '', accessToken: '', address: '' }
+const nobody = { deviceID: '', accessToken: '', address: '', operator: null }
 
 const accountOne = async (): Promise<Account> =>
   market.context.db.selectFrom('accounts').where('id', '=', 1).selectAll().executeTakeFirstOrThrow()

@@ -78,7 +78,7 @@ const addRole = async (
   return String(id)
 }
 
-const CALLER = { deviceID: 'd1', accessToken: '', address: '127.0.0.1', account: null }
+const CALLER = { deviceID: 'd1' }
 
 const tokenOf = ({ context }: Market, accountID: number): Promise<string> =>
   issueToken(context, accountID, CALLER)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { feeAccount, subsidyAccount } from '../../../demo/api/src/ledger/accounts.ts'
+import { feeAccount, heldSubsidyOf, subsidyAccount } from '../../../demo/api/src/ledger/accounts.ts'
 import { couponsOf } from './coupon-market.ts'
 import { acts, type OrderPlay, openOrderPlay } from './order-play.ts'
 import { PRICE, WEALTH } from './order-scene.ts'
@@ -66,7 +66,8 @@ describe('settling', () => {
     await play.orderIn('settled', { coupon_id: mine?.id })
     expect(await play.walletOf(play.boss)).toBe(WEALTH)
     expect(await play.balanceOf(subsidyAccount)).toBe(-PRICE)
-    expect(await play.walletOf(play.thug)).toBe(WEALTH + PRICE - FEE)
+    expect(await play.walletOf(play.thug)).toBe(WEALTH)
+    expect(await play.balanceOf(heldSubsidyOf(play.thug.id))).toBe(PRICE - FEE)
   })
 
   test('takes the fee that was agreed when the order was published', async () => {

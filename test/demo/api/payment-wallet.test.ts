@@ -135,6 +135,7 @@ test('says what is in the wallet, held by orders and on its way out', async () =
   expect(data).toEqual({
     balance: 7000,
     frozen: 1000,
+    held: 0,
     withdrawing: 2000,
     recharge_min: 100,
     recharge_max: 5_000_000,

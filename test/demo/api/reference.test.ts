@@ -4,6 +4,7 @@ import { calls } from '../../../demo/api/src/calls.ts'
 import { certificationMachine } from '../../../demo/api/src/certification/machine.ts'
 import { failures } from '../../../demo/api/src/failures.ts'
 import { ledgerKinds } from '../../../demo/api/src/ledger/accounts.ts'
+import { operatorRights } from '../../../demo/api/src/operator/rights.ts'
 import { machines, type Transition } from '../../../demo/api/src/orders/machine.ts'
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -54,18 +55,24 @@ const certification = (): string =>
     ),
   ].join('\n\n')
 
+/** Operators by the roles that have the right; everybody else as the row says. */
+const callerOf = ({ path, who }: (typeof calls)[number]): string => {
+  if (who !== 'operator') return who
+  return `operator: ${['admin', ...operatorRights[path]].join(', ')}`
+}
+
 const page = (): string =>
   [
     '# Reference of the marketplace\n\nPrinted by test/demo/api/reference.test.ts; not edited.',
     '## Calls',
     table(
       ['Path', 'Who', 'Sent as', 'Fields', 'A minute'],
-      calls.map(({ path, who, encoding, request, perMinute }) => [
-        `\`${path}\``,
-        who,
-        encoding,
-        Object.keys(request.fields).join(', ') || '–',
-        String(perMinute),
+      calls.map((call) => [
+        `\`${call.path}\``,
+        callerOf(call),
+        call.encoding,
+        Object.keys(call.request.fields).join(', ') || '–',
+        String(call.perMinute),
       ]),
     ),
     '## Failures',

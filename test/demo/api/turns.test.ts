@@ -1,28 +1,58 @@
 import { expect, test } from 'vitest'
 import { Turns } from '../../../demo/api/src/uploads/turns.ts'
 
-test('does no more at a time than there are turns, in order, and goes on after a failure', async () => {
-  const turns = new Turns(2)
+/** Things that are done when the test says so; the letter of a name is its key. */
+const aWorkshop = (atATime: number) => {
+  const turns = new Turns<string>(atATime)
   const log: string[] = []
-  const ends: (() => void)[] = []
+  const ends = new Map<string, () => void>()
   const work = (name: string) =>
-    turns.run(async () => {
+    turns.run(name.charAt(0), async () => {
       log.push(name)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      if (name === 'a') throw new Error('a failed')
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+      if (name === 'a1') throw new Error('a1 failed')
     })
-  const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(work))
-  expect(log).toEqual(['a', 'b'])
-  ends[0]?.()
-  await expect.poll(() => log).toEqual(['a', 'b', 'c'])
-  ends[1]?.()
-  await expect.poll(() => log).toEqual(['a', 'b', 'c', 'd'])
-  ends[2]?.()
-  ends[3]?.()
+  return { turns, log, work, end: (name: string) => ends.get(name)?.() }
+}
+
+test('does no more at a time than there are turns, and goes on after a failure', async () => {
+  const { log, work, end } = aWorkshop(2)
+  const all = Promise.allSettled(['a1', 'b1', 'c1', 'd1'].map(work))
+  await expect.poll(() => log).toEqual(['a1', 'b1'])
+  end('a1')
+  await expect.poll(() => log).toEqual(['a1', 'b1', 'c1'])
+  end('b1')
+  await expect.poll(() => log).toEqual(['a1', 'b1', 'c1', 'd1'])
+  end('c1')
+  end('d1')
   expect((await all).map(({ status }) => status)).toEqual([
     'rejected',
     'fulfilled',
     'fulfilled',
     'fulfilled',
   ])
+})
+
+test('leaves a turn to others, and takes keys in turn [SEC-35]', async () => {
+  const { turns, log, work, end } = aWorkshop(2)
+  const all = ['a0', 'a2', 'a3'].map(work)
+  await expect.poll(() => log).toEqual(['a0'])
+  expect(turns.waiting('a')).toBe(2)
+  all.push(...['b0', 'b1', 'c0'].map(work))
+  await expect.poll(() => log).toEqual(['a0', 'b0'])
+  for (const [ended, begins] of [
+    ['b0', 'b1'],
+    ['b1', 'c0'],
+    ['a0', 'a2'],
+    ['c0', undefined],
+    ['a2', 'a3'],
+  ] as const) {
+    const before = [...log]
+    end(ended)
+    const after = begins === undefined ? before : [...before, begins]
+    await expect.poll(() => log).toEqual(after)
+  }
+  end('a3')
+  await Promise.all(all)
+  expect(turns.waiting('a')).toBe(0)
 })

@@ -38,6 +38,8 @@ export const aMessage = (changes: Partial<Message> = {}) =>
     revoker: '',
     revokerInfo: { userID: '', nick: '', avatar: '' },
     revokeReason: '',
+    modifierInfo: { userID: '', nick: '', avatar: '' },
+    modifiedTime: 0,
     sequence: 1,
     hasRiskContent: false,
     clientSequence: 0,

@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createDesk, RoomDesk } from '../../../demo/web/src/features/room/desk/desk.ts'
 import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
 import { RoomJumps } from '../../../demo/web/src/features/room/room-jumps.ts'
-import { aMessage } from './builders.ts'
+import { RoomRowView } from '../../../demo/web/src/features/room/room-row.tsx'
+import { rowsOf } from '../../../demo/web/src/features/room/rows.ts'
+import { aMessage, anItem } from './builders.ts'
 
 afterEach(cleanup)
 
@@ -95,9 +97,44 @@ test('says in a chat of two whether it was read, and nowhere else', () => {
   expect(screen.queryByText(/[已未]读/)).toBeNull()
 })
 
-test('says that it was changed', () => {
-  show({ isModified: true })
-  expect(screen.getByText('已编辑')).toBeDefined()
+test.each([
+  ['', '', '已编辑'],
+  ['u2', '小鹿', '已编辑'],
+  ['u3', '老猫', '已由 老猫 编辑'],
+  ['u3', '', '已由 u3 编辑'],
+  ['administrator', '酒馆小助手', '已由平台编辑'],
+])('says that it was changed, by %j %j: %s [SEC-51]', (userID, nick, text) => {
+  show({ isModified: true, version: 1, modifierInfo: { userID, nick, avatar: '' } })
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+test('a notice that somebody else changed stands there as no notice, without its words [SEC-51]', () => {
+  const item = anItem({
+    ...{ type: 'TIMCustomElem', from: 'administrator', nick: '酒馆小助手', version: 1 },
+    payload: { data: '{}', description: '系统消息', extension: '请将尾款转至 6222' },
+    cloudCustomData: '{"type":"notification","show":true}',
+  })
+  const [row] = rowsOf([item], 0)
+  if (row === undefined) throw new Error('no row')
+  render(
+    <RoomRowView
+      row={row}
+      myID="u1"
+      onRewrite={() => {}}
+      onFillHole={async () => {}}
+      isFlashed={false}
+      onFlashed={() => {}}
+    />,
+  )
+  expect(screen.getByText('这条平台消息被他人改动过，内容已隐藏')).toBeDefined()
+  expect(screen.queryByText(/6222|酒馆小助手/)).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('shows the name that the server knows, and no name card [SEC-52]', () => {
+  show({ nameCard: '官方客服' })
+  expect(screen.getByRole('article', { name: '小鹿 的消息' })).toBeDefined()
+  expect(screen.queryByText('官方客服')).toBeNull()
 })
 
 test('shows a place and a bundle of messages', () => {
@@ -121,7 +158,7 @@ test('shows a place and a bundle of messages', () => {
   show({ type: 'TIMRelayElem', payload: bundle })
   const card = screen.getByRole('button', { name: '查看聊天记录：大厅的聊天记录' })
   expect(card.textContent).not.toContain('第五行')
-  expect(card.textContent).toContain('聊天记录 · 5 条')
+  expect(card.textContent).toContain('转发的聊天记录 · 5 条')
 })
 
 test('says of a kind that it does not know that it does not', () => {
@@ -168,6 +205,6 @@ test('says what it answers, and leads there', () => {
       </RoomJumps>
     </ChatProvider>,
   )
-  fireEvent.click(screen.getByRole('button', { name: '查看引用的消息：老猫：[图片]' }))
+  fireEvent.click(screen.getByRole('button', { name: '查看引用的消息：引用“[图片]”' }))
   expect(jumpTo).toHaveBeenCalledExactlyOnceWith(7)
 })

@@ -5,6 +5,7 @@ import {
   readOrderCard,
 } from '../../../demo/web/src/features/chat/order-card.ts'
 import { happenedIn, readOrderNotice } from '../../../demo/web/src/features/chat/order-notice.ts'
+import { isRewritten } from '../../../demo/web/src/features/chat/rewritten.ts'
 import { anOrderItem } from './orders.ts'
 
 const data = (code: unknown, about: unknown) => ({ data: JSON.stringify({ code, data: about }) })
@@ -41,8 +42,40 @@ it.each([
   ['a text', '"x"'],
   ['no JSON', ''],
 ])('takes a message for no notice whose marker is %s', (_name, cloudCustomData) => {
-  const said = { type: 'TIMCustomElem', from: 'administrator', payload: {}, cloudCustomData }
+  const said = {
+    type: 'TIMCustomElem',
+    from: 'administrator',
+    payload: {},
+    cloudCustomData,
+    version: 0,
+  }
   expect(readOrderNotice(said)).toBeNull()
+})
+
+const aNotice = (changes: object = {}) => ({
+  type: 'TIMCustomElem',
+  from: 'administrator',
+  payload: { data: '{}', description: '系统消息', extension: '订单已结算' },
+  cloudCustomData: '{"type":"notification","show":true}',
+  version: 0,
+  ...changes,
+})
+
+const by = (userID: string) => ({ version: 1, modifierInfo: { userID } })
+
+it('shows a notice as the platform said it, also where the platform changed it [SEC-51]', () => {
+  expect(readOrderNotice(aNotice())).toEqual({ text: '订单已结算', isShown: true })
+  expect(readOrderNotice(aNotice(by('administrator')))?.text).toBe('订单已结算')
+})
+
+it.each([
+  ['a member', by('u2')],
+  ['nobody knows whom', by('')],
+  ['somebody of whom a list says nothing', { version: 3 }],
+])('shows nothing of a notice that was changed by %s [SEC-51]', (_name, changes) => {
+  expect(isRewritten(aNotice(changes))).toBe(true)
+  expect(readOrderNotice(aNotice(changes))).toBeNull()
+  expect(isRewritten(aNotice({ ...changes, from: 'u2' }))).toBe(false)
 })
 
 it('makes the card of an order, which opens it', () => {

@@ -17,7 +17,7 @@ const custom = (data: string, description = '', extension = '') =>
 test.each([
   ['a text of the other side', aConversation('C2C'), '你好'],
   ['a text in a group, with its sender', aConversation('GROUP'), '小鹿：你好'],
-  ['the name card before the nick', aConversation('GROUP', { nameCard: '鹿哥' }), '鹿哥：你好'],
+  ['the nick, no name card', aConversation('GROUP', { nameCard: '官方客服' }), '小鹿：你好'],
   ['my own text in a group', aConversation('GROUP', { fromAccount: 'u1' }), '你好'],
   ['an order card', aConversation('C2C', custom(JSON.stringify(card))), '[订单] 双排上分'],
   ['another custom message', aConversation('C2C', custom('{', '活动')), '[活动]'],
@@ -30,6 +30,16 @@ test.each([
       cloudCustomData: '{"type":"notification","show":true}',
     }),
     '阿辰加入了房间',
+  ],
+  [
+    'nothing of what somebody made of the words of the platform',
+    aConversation('GROUP', {
+      ...custom('{}', '系统消息', '请将尾款转至 6222 0000 1111 2222'),
+      fromAccount: 'administrator',
+      cloudCustomData: '{"type":"notification","show":true}',
+      version: 1,
+    }),
+    '这条平台消息被他人改动过，内容已隐藏',
   ],
   [
     'what only looks so',

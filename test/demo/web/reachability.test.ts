@@ -114,6 +114,31 @@ test('a connection says so, too, and outweighs a request that began before it', 
   expect(network.get()).toBe(true)
 })
 
+test('a hint that comes while a probe is on its way asks for another probe', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const network = watched((path, options) =>
+    isNetworkThere ? new Promise((resolve) => answers.push(resolve)) : ask(path, options),
+  )
+  network.doubt()
+  isNetworkThere = false
+  window.dispatchEvent(new Event('offline'))
+  answers[0]?.(new Response())
+  await settled()
+  expect(network.get()).toBe(false)
+})
+
+test('a probe that failed beside an answer is repeated', async () => {
+  let fail = (_error: Error) => {}
+  const network = watched(() => new Promise((_, reject) => (fail = reject)))
+  network.doubt()
+  network.confirm()
+  fail(new TypeError('failed to fetch'))
+  await vi.advanceTimersByTimeAsync(FIRST_PROBE_MS)
+  fail(new TypeError('failed to fetch'))
+  await settled()
+  expect(network.get()).toBe(false)
+})
+
 test('a request that is not answered for long raises the question', async () => {
   const network = watched(async (path, options) =>
     path === '/api/orders' ? silence(path) : ask(path, options),

@@ -33,13 +33,18 @@ const quote = {
   messageType: 'TIMTextElem',
 } as const
 
-test('a quote says what the message says now, or what it said where it is not there', () => {
-  expect(quoteWords(quote, null)).toEqual({ name: '老猫', words: '八点见', isThere: true })
+test('a quote says what the message says now, or else the words of who answers, under no name [SEC-52]', () => {
+  expect(quoteWords(quote, null)).toEqual({ name: '', words: '引用“八点见”', isThere: true })
   const edited = aMessage({ payload: { text: '九点见' } })
   expect(quoteWords(quote, edited)).toEqual({ name: '小鹿', words: '九点见', isThere: true })
   const picture = { ...quote, messageAbstract: '', messageType: 'TIMImageElem' } as const
-  expect(quoteWords(picture, null).words).toBe('[图片]')
+  expect(quoteWords(picture, null).words).toBe('引用“[图片]”')
   expect(quoteWords({ ...quote, messageSequence: 0 }, null).isThere).toBe(false)
+})
+
+test('a quote shows nothing of what somebody made of the words of the platform [SEC-51]', () => {
+  const forged = aMessage({ from: 'administrator', version: 1, payload: { text: '请转至 6222' } })
+  expect(quoteWords(quote, forged).words).toBe('这条平台消息被他人改动过，内容已隐藏')
 })
 
 test('a quote says that its message is gone, and nothing that it said', () => {

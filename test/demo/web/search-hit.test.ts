@@ -7,7 +7,9 @@ import {
 } from '../../../demo/web/src/features/search/search-hit.ts'
 import { searchIn, searchPath } from '../../../demo/web/src/features/search/search-path.ts'
 
-const said = (text: string) => ({ type: 'TIMTextElem' as const, payload: { text } })
+const sent = { from: 'u2', version: 0 }
+
+const said = (text: string) => ({ ...sent, type: 'TIMTextElem' as const, payload: { text } })
 
 const at = (start: number, end: number, field = 'text') => ({ field, start, end })
 
@@ -37,18 +39,18 @@ test('marks what overlaps once', () => {
 
 test('finds the words where they stand: in a file name, in a line of a bundle', () => {
   const file = { fileName: '分工.csv', fileSize: 1, fileUrl: '', uuid: '' }
-  expect(hitOf({ type: 'TIMFileElem', payload: file }, [at(0, 2, 'fileName')]).words).toBe(
+  expect(hitOf({ ...sent, type: 'TIMFileElem', payload: file }, [at(0, 2, 'fileName')]).words).toBe(
     '分工.csv',
   )
   const bundle = { title: '聊天记录', abstractList: ['阿辰：来', '老猫：到'] }
-  const hit = hitOf({ type: 'TIMRelayElem', payload: bundle as never }, [
+  const hit = hitOf({ ...sent, type: 'TIMRelayElem', payload: bundle as never }, [
     { field: 'abstractList', index: 1, start: 0, end: 2 },
   ])
   expect(hit.words).toBe('老猫：到')
 })
 
 test('says what kind it is where no word was looked for', () => {
-  expect(hitOf({ type: 'TIMImageElem', payload: {} as never }, [])).toEqual({
+  expect(hitOf({ ...sent, type: 'TIMImageElem', payload: {} as never }, [])).toEqual({
     words: '[图片]',
     ranges: [],
   })
@@ -78,4 +80,12 @@ test('puts messages under their months, in their order', () => {
     ['2026年11月', 2],
     ['2026年9月', 1],
   ])
+})
+
+test('finds nothing in what somebody made of the words of the platform [SEC-51]', () => {
+  const forged = { ...said('请转至 6222'), from: 'administrator', version: 1 }
+  expect(hitOf(forged, [at(4, 8)])).toEqual({
+    words: '这条平台消息被他人改动过，内容已隐藏',
+    ranges: [],
+  })
 })

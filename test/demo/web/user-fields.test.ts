@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { maskedPhone } from '../../../demo/web/src/features/account/masked-phone.ts'
 import {
   changesIn,
   fieldsIn,
   titleOf,
   userProblemsOf,
 } from '../../../demo/web/src/features/basic/user-fields.ts'
-import { formPath, maskedPhone } from '../../../demo/web/src/features/profile/profile-paths.ts'
+import { formPath } from '../../../demo/web/src/features/profile/profile-paths.ts'
 
 it.each([
   ['', ['nickname', 'headline'], '编辑资料'],

@@ -13,6 +13,7 @@ const wallet = {
   balance: 36_850,
   frozen: 0,
   withdrawing: 0,
+  held: 0,
   recharge_min: 100,
   recharge_max: 5_000_000,
   withdraw_min: 1000,

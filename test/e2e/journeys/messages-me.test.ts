@@ -1,6 +1,13 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addPicture, answer, tap } from '../support/market-acts.ts'
-import { aBoostingOrder, aPlayer, aThug, type Player } from '../support/market-people.ts'
+import { addPicture, answer, say, tap } from '../support/market-acts.ts'
+import {
+  aBoostingOrder,
+  aPlayer,
+  aThug,
+  aTrialPerson,
+  type Player,
+} from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 
 const NOTICES = '/pages/enter/message?tab=notice'
@@ -103,4 +110,83 @@ it('keeps what is written to the operator over a reload, and shows the answer', 
   await page.getByRole('link', { name: /您的反馈有回复了/ }).tap()
   await tap(page, '查看反馈')
   await page.getByText('已经排上日程，谢谢建议！').waitFor()
+})
+
+it('stays in the chat, without a word, where another device of the account logs out [ACCOUNT-01]', async () => {
+  const one = await aTrialPerson(stage.url, '100004')
+  const left = await aTrialPerson(stage.url, '100004')
+  const other = await aTrialPerson(stage.url, '100005')
+  const room = '/room/index?conversationID=C2C'
+  const page = await stage.open(one, `${room}u100005`)
+  const others = await stage.open(other, `${room}u100004`)
+  await say(page, '先说一句')
+  await others.getByText('先说一句').waitFor()
+  const renewed = page.waitForResponse(/getInfo$/)
+  await left.ask('/api/basic/user/logout', {})
+  await renewed
+  await say(page, '我还在线')
+  await others.getByText('我还在线').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('logs out on all devices from one of them [ACCOUNT-02]', async () => {
+  const one = await aTrialPerson(stage.url, '100006')
+  const other = await aTrialPerson(stage.url, '100006')
+  const lost = await stage.open(other, '/pages/enter/message')
+  await lost.getByText('酒馆大厅').waitFor()
+  const page = await stage.open(one, DETAILS)
+  await tap(page, '退出所有设备')
+  await answer(page, '全部退出')
+  await page.getByText('已退出所有设备').waitFor()
+  await lost.getByText('体验账号').waitFor()
+})
+
+/** Has the next code of a form sent, waits until it is, and types it. `sent`: how many were before. */
+const typeCode = async (page: Page, label: string, sent = 0): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  const answered = page.waitForResponse(/sendCode$/)
+  const [response] = await Promise.all([
+    answered,
+    dialog.getByRole('button', { name: '获取验证码' }).first().tap(),
+  ])
+  const { data } = await response.json()
+  await dialog
+    .getByText(/秒后重发/)
+    .nth(sent)
+    .waitFor()
+  await dialog.getByLabel(label, { exact: true }).fill(data.sandbox_code)
+}
+
+it('changes the phone with the codes of both [ACCOUNT-03]', async () => {
+  const one = await aTrialPerson(stage.url, '100007')
+  const page = await stage.open(one, DETAILS)
+  await tap(page, /手机号 138\*{4}0007/)
+  const dialog = page.getByRole('dialog', { name: '更换手机号' })
+  await dialog.getByLabel('新手机号', { exact: true }).fill('13900000077')
+  await typeCode(page, '原手机号验证码')
+  await typeCode(page, '新手机号验证码', 1)
+  await answer(page, '更换')
+  await page.getByText('手机号已更换').waitFor()
+  await page.getByRole('button', { name: /手机号 139\*{4}0077/ }).waitFor()
+})
+
+it('asks an operator for another phone, who approves it [ACCOUNT-04]', async () => {
+  const one = await aTrialPerson(stage.url, '100008')
+  const page = await stage.open(one, DETAILS)
+  await tap(page, /手机号 138\*{4}0008/)
+  await answer(page, '原手机号收不到验证码？')
+  const dialog = page.getByRole('dialog', { name: '申请更换手机号' })
+  await dialog.getByLabel('新手机号', { exact: true }).fill('13900000088')
+  await typeCode(page, '新手机号验证码')
+  await dialog.getByLabel('申请说明').fill('原号码已停用，上周刚充值两百元')
+  await dialog.getByRole('button', { name: '提交申请' }).tap()
+  await page.getByText('申请已提交').waitFor()
+  await page.getByRole('button', { name: /手机号 138\*{4}0008（更换审核中）/ }).waitFor()
+  const operator = await stage.openOperator('更换手机号')
+  const mine = operator.getByRole('article').filter({ hasText: '13900000088' })
+  await mine.getByRole('button', { name: '核实并更换' }).tap()
+  await operator.getByRole('dialog').getByLabel('原因').fill('回电核对了实名和充值记录')
+  await operator.getByRole('dialog').getByRole('button', { name: '更换手机号' }).tap()
+  await mine.waitFor({ state: 'detached' })
+  await page.getByText('体验账号').waitFor()
 })

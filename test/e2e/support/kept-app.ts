@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
+import { clientReader } from '../../../demo/api/src/client-of.ts'
+import { noForeignOrigins } from '../../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../../demo/api/src/start/web-app.ts'
 
 const BUILT = fileURLToPath(new URL('../../../demo/web/dist', import.meta.url))
@@ -27,7 +29,7 @@ export class KeptApp {
     const folder = await mkdtemp(join(tmpdir(), 'tavern-kept-'))
     await cp(BUILT, folder, { recursive: true })
     const app = fastify({ forceCloseConnections: true })
-    await serveWebApp(app, folder, [])
+    await serveWebApp(app, { root: folder, origins: noForeignOrigins, clientOf: clientReader([]) })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     return new KeptApp(folder, app, `http://127.0.0.1:${port}`)

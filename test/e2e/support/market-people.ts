@@ -1,8 +1,14 @@
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { createMarketClient, type MarketClient, type RequestOf } from 'tavern-market-api/client'
+import {
+  createMarketClient,
+  type MarketClient,
+  type ReplyOf,
+  type RequestOf,
+} from 'tavern-market-api/client'
 import { vi } from 'vitest'
 
-/** What opens /operator in the markets of the journeys. */
+/** What makes the first administrator in the markets of the journeys. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-journeys'
 
 /** Somebody who has an account of the market, as the back end sees them. */
@@ -27,8 +33,34 @@ const clientOf = (url: string, headers: Readonly<Record<string, string>>): Marke
     () => ({ deviceID: 'journey', accessToken: headers.accesstoken ?? '' }),
   )
 
-export const operatorOf = (url: string): MarketClient =>
-  clientOf(url, { operatortoken: OPERATOR_TOKEN, operatorname: encodeURIComponent('小王') })
+/** Makes the first administrator of a market, with a device of its own; answers the session. */
+const makeOperator = async (url: string): Promise<Session> => {
+  const visitor = clientOf(url, {})
+  const begun = { token: OPERATOR_TOKEN, name: '小王' }
+  const { ticket, secret } = await visitor('/api/operator/login/setup', begun)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const password = 'correct horse battery'
+  return visitor('/api/operator/login/enrol', { ticket, code, password })
+}
+
+type Session = ReplyOf<'/api/operator/login/enrol'>
+
+const sessions = new Map<string, Promise<Session>>()
+
+/** The administrator of a market who is logged in; made when a test file first asks. */
+export const operatorSession = (url: string): Promise<Session> => {
+  const known = sessions.get(url) ?? makeOperator(url)
+  sessions.set(url, known)
+  return known
+}
+
+/** Asks as that administrator. */
+export const operatorOf =
+  (url: string): MarketClient =>
+  async (path, request, key) => {
+    const { token } = await operatorSession(url)
+    return clientOf(url, { operatortoken: token })(path, request, key)
+  }
 
 let phones = 13_700_000_000
 
@@ -42,6 +74,14 @@ export const aPerson = async (url: string, nickname: string): Promise<Person> =>
   const ask = clientOf(url, { accesstoken: access_token })
   await ask('/api/basic/user/save', { nickname })
   return { nickname, accessToken: access_token, ask }
+}
+
+/** An access token of the trial account with this nickname. */
+export const trialToken = async (url: string, nickname: string): Promise<string> => {
+  const ask = clientOf(url, {})
+  const { accounts } = await ask('/api/basic/user/loginOptions', {})
+  const account = accounts.find((one) => one.nickname === nickname)?.account ?? ''
+  return (await ask('/api/basic/user/loginWx', { account })).access_token
 }
 
 /** Somebody who tries the market out, and has talked with others before. */

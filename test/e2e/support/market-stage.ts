@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { openPhone, type Phone } from '../../support/browser.ts'
 import { demoAndBrowser } from './demo-browser.ts'
-import { OPERATOR_TOKEN, type Person } from './market-people.ts'
+import { OPERATOR_TOKEN, operatorSession, type Person } from './market-people.ts'
 
 /** What a withdrawal takes in the sandbox. */
 const PAYOUT_MS = 300
@@ -49,10 +49,9 @@ export const marketStage = (): MarketStage => {
     },
     async openOperator(section) {
       const page = await newPage()
+      const session = JSON.stringify(await operatorSession(stage.demo.url))
+      await page.addInitScript((kept) => sessionStorage.setItem('operator-session', kept), session)
       await page.goto(`${stage.demo.url}/operator`)
-      await page.getByLabel('您的称呼').fill('小王')
-      await page.getByLabel('操作口令').fill(OPERATOR_TOKEN)
-      await page.getByRole('button', { name: '进入' }).tap()
       await page.getByRole('link', { name: section }).tap()
       return page
     },

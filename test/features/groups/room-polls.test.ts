@@ -72,6 +72,7 @@ describe('polls', () => {
     scene.refuse(code)
     await scene.client.advance(0)
     expect(scene.client.server.bodiesOf(group.join)).toHaveLength(2)
+    expect(scene.client.server.bodiesOf(group.join)[1]).toMatchObject({ roomKey: 'key-1' })
     // Nothing that the room still remembers is missed.
     expect(scene.polls.at(-1)).toMatchObject({ key: 'key-2', startSeq: FIRST })
   })

@@ -86,6 +86,8 @@ describe('a new message', () => {
       hasRiskContent: false,
       revoker: '',
       revokeReason: '',
+      modifierInfo: { userID: '', nick: '', avatar: '' },
+      modifiedTime: 0,
       clientSequence: 1,
       version: 0,
       _isExcludedFromUnreadCount: false,

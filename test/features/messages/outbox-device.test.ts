@@ -70,7 +70,7 @@ describe('a device that', () => {
     const idsKept = storage.keys().map((name) => name.split('"_')[1])
     expect(new Set(idsKept)).toEqual(new Set(messages.slice(0, 1_000).map(({ ID }) => ID)))
     expect(
-      client.platform.log.lines.filter(({ line }) => line.includes('no room for it')),
+      client.platform.log.lines.filter(({ line }) => line.includes('no room on the device')),
     ).toHaveLength(3)
     const stored = storesMessages(client.server)
     client.server.start()

@@ -96,4 +96,4 @@ const open = async () => {
   }
 }
 
-export const answers = aTarget('answers', 400, open)
+export const answers = aTarget('answers', 340, open)

@@ -79,4 +79,4 @@ const open = async () => ({
   close: async () => undefined,
 })
 
-export const codecs = aTarget('codecs', 500, open)
+export const codecs = aTarget('codecs', 400, open)

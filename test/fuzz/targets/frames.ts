@@ -167,4 +167,4 @@ const outcomeOf = (cause: unknown): string => {
   return code
 }
 
-export const frames = aTarget('frames', 640, open)
+export const frames = aTarget('frames', 560, open)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import fastify from 'fastify'
+import { clientReader } from '../../../demo/api/src/client-of.ts'
 import { checkoutPath, notifyPath } from '../../../demo/api/src/payments/paths.ts'
+import { noForeignOrigins } from '../../../demo/api/src/start/page-policy.ts'
 import { serveWebApp } from '../../../demo/api/src/start/web-app.ts'
 import { openMarket } from '../../demo/api/market.ts'
 import { junk, texts } from '../support/bend.ts'
@@ -33,7 +35,7 @@ const aWebApp = async () => {
     await writeFile(join(root, `${name}.gz`), gzipSync(text))
   }
   const app = fastify()
-  await serveWebApp(app, root, [])
+  await serveWebApp(app, { root, origins: noForeignOrigins, clientOf: clientReader([]) })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
     await app.close()

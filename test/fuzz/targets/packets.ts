@@ -77,4 +77,4 @@ const open = async () => {
   }
 }
 
-export const packets = aTarget('packets', 1_000, open)
+export const packets = aTarget('packets', 700, open)

@@ -104,4 +104,4 @@ const open = async () => ({
   close: async () => undefined,
 })
 
-export const tokens = aTarget('tokens', 400, open)
+export const tokens = aTarget('tokens', 340, open)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../contract/support/sources.ts'
+import { isProof } from '../../support/proof.ts'
 
 /** Where applications of the tests stand. What they need besides the package is found further up. */
 const appsFolder = join(root, '.build', 'packaging')
@@ -15,12 +16,20 @@ export const installed = join(appsFolder, 'node_modules', 'tavern-im')
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Packs what is built and installs it beside the applications. */
+/** Tools of the proof (Next.js, Jest), by their paths below the folder in which they are installed. */
+export const toolOf = (path: string): string => join(appsFolder, 'node_modules', path)
+
+/** Packs what is built and installs it beside the applications, and in the proof the tools that build and test them. */
 export const pack = (): void => {
   rmSync(appsFolder, { recursive: true, force: true })
-  mkdirSync(installed, { recursive: true })
+  mkdirSync(appsFolder, { recursive: true })
   // Without a package of their own the applications would be part of this one, and find its sources by its name.
   writeFileSync(join(appsFolder, 'package.json'), '{ "name": "applications", "private": true }')
+  if (isProof) {
+    cpSync(join(root, 'test/packaging/tools'), appsFolder, { recursive: true })
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], appsFolder)
+  }
+  mkdirSync(installed, { recursive: true })
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', appsFolder]
   const [{ filename }] = JSON.parse(run('npm', args, root))
   cpSync(join(appsFolder, filename), tarball)

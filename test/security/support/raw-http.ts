@@ -2,11 +2,17 @@ import { connect } from 'node:net'
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
-/** Writes bytes to a port as they are; resolves with all that came back once the other end has closed. */
-export const exchange = (url: string, text: string): Promise<string> =>
+const HERE = '127.0.0.1'
+
+/**
+ * Writes bytes to a port as they are, from an address of this machine; resolves with all that came back once the
+ * other end has closed.
+ */
+export const exchange = (url: string, text: string, localAddress = HERE): Promise<string> =>
   new Promise((resolve) => {
     let answer = ''
-    const socket = connect(portOf(url), '127.0.0.1', () => socket.write(text))
+    const from = { host: HERE, port: portOf(url), localAddress }
+    const socket = connect(from, () => socket.write(text))
     socket.setEncoding('latin1')
     socket.on('data', (more) => {
       answer += more

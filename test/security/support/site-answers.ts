@@ -9,7 +9,8 @@ export type Row = readonly [
 const data = { 'content-security-policy': /^default-src 'none';.*sandbox/ }
 const answer = { ...data, 'cache-control': /^no-store$/ }
 const page = {
-  'content-security-policy': /script-src 'self'[^;]*;.*object-src 'none';.*frame-ancestors 'self'/,
+  'content-security-policy':
+    /^default-src 'self'; script-src 'self'[^;]*;.*img-src 'self' data: blob:;.*object-src 'none';.*frame-ancestors 'self'$/,
   'permissions-policy': /microphone=\(self\).*payment=\(\)/,
   'cache-control': /^no-cache$/,
 }

@@ -11,22 +11,31 @@ const call = (server: Server, command: string, body: object) =>
 const rulesOf = async (server: Server) =>
   (await call(server, 'get_group_settings', {})).GroupSettings
 
+const defaults = {
+  inviteConsent: false,
+  addableBy: 'everybody',
+  nameCardsWritableBy: 'members',
+}
+
 describe('the rules of groups', () => {
   it('have defaults; the file and REST say what differs [GROUP-52]', async () => {
-    expect(await rulesOf(await started())).toEqual({ inviteConsent: false })
+    expect(await rulesOf(await started())).toEqual(defaults)
     const server = await started({ groups: { inviteConsent: true } })
-    expect(await rulesOf(server)).toEqual({ inviteConsent: true })
+    expect(await rulesOf(server)).toEqual({ ...defaults, inviteConsent: true })
     await call(server, 'set_group_settings', { GroupSettings: {} })
-    expect(await rulesOf(server)).toEqual({ inviteConsent: false })
+    expect(await rulesOf(server)).toEqual(defaults)
   })
 
-  it.each([{ inviteConsent: 1 }, { consent: true }, []])(
-    'are refused as %j [GROUP-52]',
-    async (groups) => {
-      const server = await started()
-      const answer = await call(server, 'set_group_settings', { GroupSettings: groups })
-      expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })
-      await expect(started({ groups } as never)).rejects.toThrow(/settings/)
-    },
-  )
+  it.each([
+    { inviteConsent: 1 },
+    { addableBy: 'nobody' },
+    { nameCardsWritableBy: 'owners' },
+    { consent: true },
+    [],
+  ])('are refused as %j [GROUP-52]', async (groups) => {
+    const server = await started()
+    const answer = await call(server, 'set_group_settings', { GroupSettings: groups })
+    expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })
+    await expect(started({ groups } as never)).rejects.toThrow(/settings/)
+  })
 })

@@ -17,6 +17,9 @@ const defaults = {
   groupMessagesPerSecond: 0,
   receiptMembers: 200,
   friendsOnly: false,
+  modifiableBy: 'all',
+  isCheckSkippableByClients: true,
+  isPushTextSettableByClients: true,
 }
 
 describe('the rules of messages', () => {
@@ -38,6 +41,8 @@ describe('the rules of messages', () => {
     ['what is no number', { revokeSeconds: '120' }],
     ['a negative number', { roamingDays: -1 }],
     ['what is neither true nor false', { friendsOnly: 1 }],
+    ['a choice that does not exist', { modifiableBy: 'owner' }],
+    ['a choice that is neither true nor false', { isPushTextSettableByClients: 'no' }],
     ['no object', []],
   ])('are refused with %s, by REST and in the file [CONFIG-23]', async (_, messages) => {
     const server = await started()

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../server/src/core/core.ts'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { openHandlers } from '../../../server/src/handlers/open-handlers.ts'
+import { casesOf } from '../../support/proof.ts'
 import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 import { aMessage, openCore } from './support/test-core.ts'
 
-// FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = casesOf(12, 120)
 const LONG = { timeout: 30_000 + 20 * RUNS }
 
 // The gateway answers these itself.

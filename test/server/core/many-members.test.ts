@@ -38,7 +38,8 @@ const paged = async (device: Device, memberRoleFilter = '') => {
 
 it('ten thousand members are paged, filtered and found, also after a restart [MEMBER-25]', async () => {
   const dataDir = temporaryDirectory()
-  const world = await openCore({ dataDir })
+  const settings = new Map([[APP, { limits: { strangersPerMinute: 0 } }]])
+  const world = await openCore({ dataDir, settings })
   const alice = await world.device('alice')
   const users = upTo(MEMBERS - 1).map((index) => `user-${index}`)
   await Promise.all(users.map((userID) => world.core.openAccount(APP, userID)))

@@ -22,7 +22,9 @@ it('a room keeps a megabyte of its newest messages, and gives them in order', ()
   const { messages, end } = ring.from(1)
   expect([firstsOf(messages), end]).toEqual([[235, 236], 237])
   expect(firstsOf(ring.from(end).messages)).toEqual([237, 238])
-  expect(firstsOf(ring.newest(3, 0))).toEqual([248, 249, 250])
+  const newest = ring.newest(3, 0)
+  expect([firstsOf(newest.messages), newest.first]).toEqual([[248, 249, 250], 248])
+  expect(ring.newest(0, 0)).toEqual({ messages: [], first: 251 })
 })
 
 it('a room keeps 1,000 small messages', () => {

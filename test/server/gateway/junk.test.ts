@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
+import { casesOf } from '../../support/proof.ts'
 import { connectRaw, type RawClient } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'
 import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
@@ -40,8 +41,7 @@ const join = async (codec = binaryCodec, userID = 'alice'): Promise<RawClient> =
   return client
 }
 
-// FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
+const RUNS = casesOf(15, 180)
 const LONG = { timeout: 30_000 + 20 * RUNS }
 
 /** Without those that end a session, which the others need; quitting, then joining again come last. */
@@ -129,7 +129,7 @@ describe('junk', () => {
         expect(code, faults.at(-1)).not.toBe(serverCodes.SERVER_FAULT)
         expect(Number.isInteger(code)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     )
   })
 

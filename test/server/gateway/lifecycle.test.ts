@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { commands } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startServer } from '../../../server/src/start-server.ts'
+import { ADMINISTRATOR, administered, restAddress } from '../support/back-end.ts'
 import { relayCore } from '../support/relay-core.ts'
-import { aMessage, app, type TestServer, testServer } from '../support/test-server.ts'
+import { aMessage, app, sigOf, type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer
 
@@ -101,10 +102,12 @@ describe('close', () => {
   })
 
   it('does not wait for ever for an HTTP request that never ends', async () => {
-    server = await testServer()
-    const { hostname, port } = new URL(server.httpUrl)
+    server = await testServer({ server: { apps: [administered] } })
+    const address = restAddress(server.httpUrl, 'a/b', { usersig: sigOf(ADMINISTRATOR) })
+    const { hostname, port, pathname, search } = new URL(address)
     const socket = connect(Number(port), hostname)
-    socket.write('POST /v4/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    const head = `POST ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n`
+    socket.write(`${head}{`)
     // Once this is answered, the server has read the other one.
     await server.health()
     const closed = server.close()
@@ -150,6 +153,7 @@ describe('healthz', () => {
       faults: 0,
       malformedFrames: 0,
       limitedRequests: 0,
+      refusedConnections: 0,
       pushes: 1,
       slowReaders: 0,
       idleConnections: 0,

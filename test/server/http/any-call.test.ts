@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, mintUserSig, type Server } from '../../../server/src/index.ts'
+import { casesOf } from '../../support/proof.ts'
 import { ADMINISTRATOR, administered, restAddress } from '../support/back-end.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { app } from '../support/test-server.ts'
 import { anEvent, events } from './support/reports.ts'
 
-// FUZZ_RUNS=20000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300)
+const RUNS = casesOf(100, 900)
 const LONG = { timeout: 30_000 + 20 * RUNS }
 
 const REPORT = `/v4/imopenstat/tim_web_report_v2?sdkappid=${app.sdkAppID}`

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { testServer } from '../support/test-server.ts'
+import { ADMINISTRATOR, administered, restAddress } from '../support/back-end.ts'
+import { sigOf, testServer } from '../support/test-server.ts'
 
 it('ends a call whose body has not come in a minute, and no other [MEDIA-36]', async () => {
   let arrived = () => {}
@@ -8,10 +9,14 @@ it('ends a call whose body has not come in a minute, and no other [MEDIA-36]', a
     arrived = resolve
   })
   const server = await testServer({
-    server: { registerRoutes: (http) => void http.addHook('onRequest', async () => arrived()) },
+    server: {
+      apps: [administered],
+      registerRoutes: (http) => void http.addHook('preParsing', async () => arrived()),
+    },
   })
   const headers = { 'Content-Length': 100 }
-  const call = request(`${server.httpUrl}/v4/a/b`, { method: 'POST', headers })
+  const address = restAddress(server.httpUrl, 'a/b', { usersig: sigOf(ADMINISTRATOR) })
+  const call = request(address, { method: 'POST', headers })
   const end = new Promise<{ code?: string }>((resolve) => call.on('error', resolve))
   call.write('{')
   await isThere

@@ -117,6 +117,8 @@ const beforeMonths = async () => {
     alter table conversations drop column last_sequence, drop column last_message_id,
       drop column last_time;
     alter table group_members drop column last_sent;
+    drop table merged_references, merged_within;
+    alter table merged_messages drop column state;
     delete from kysely_migration where name >= '0022-message-months'`)
   return { late, answer }
 }

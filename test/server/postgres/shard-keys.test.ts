@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<string, string>> = {
   people: 'account_id',
   friends: 'account_id',
   blacklist: 'account_id',
+  friend_applications: 'account_id',
   group_members: 'group_id',
   group_log: 'group_id',
   group_data: 'group_id',
@@ -44,6 +45,7 @@ const ASKS_ALL: Readonly<Record<string, string>> = {
   topicsOfAll: 'the same, of its communities',
   groupLog: 'what happened in all groups of a user; asked when a device catches up',
   cutGroups: 'the same, where a log was cut',
+  mergedAfter: 'contents of merged messages that nothing names; asked in the background',
 }
 
 let database: ImDatabase

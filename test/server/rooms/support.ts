@@ -79,8 +79,14 @@ const inOrder = (news: RoomNews) => {
 export const aRoom = (owner: Device, groupID = ROOM) =>
   owner.run('group.create', { type: 'AVChatRoom', name: 'The room', groupID })
 
-export const joined = async (device: Device, groupID = ROOM): Promise<WireRoom> => {
-  const { room } = await device.run<JoinAnswer>('group.join', { groupID, applyMessage: '' })
+/** A place in a room; `roomKey`: of one that the device had before. */
+export const joined = async (
+  device: Device,
+  groupID = ROOM,
+  roomKey?: string,
+): Promise<WireRoom> => {
+  const asked = { groupID, applyMessage: '', ...(roomKey !== undefined && { roomKey }) }
+  const { room } = await device.run<JoinAnswer>('group.join', asked)
   if (room === undefined) throw new Error('join: no place')
   return room
 }

@@ -29,6 +29,10 @@ export interface RawClientOptions {
   readonly isMiniProgram?: boolean
   /** Of the upgrade. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Address of this machine that the socket comes from, `127.0.0.2`. */
+  readonly localAddress?: string
+  /** The certificate that the server may have, beside those that are known. */
+  readonly ca?: string
   /** Acknowledge after so many pushes; 64 unless given, 0 never. */
   readonly ackEvery?: number
   /** Hears every push; without it pushes are kept in `pushes`. */
@@ -81,6 +85,8 @@ export class RawClient {
     this.webSocket = new WebSocket(`${options.url}/${address}`, {
       perMessageDeflate: false,
       ...(options.headers && { headers: options.headers }),
+      ...(options.localAddress && { localAddress: options.localAddress }),
+      ...(options.ca && { ca: options.ca }),
     })
     this.webSocket.on('message', (data: Buffer, isBinary: boolean) => {
       this.#receive(isBinary ? data : data.toString())

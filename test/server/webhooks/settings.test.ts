@@ -18,6 +18,7 @@ describe('settings of webhooks', () => {
     ['a command that does not exist', { commands: ['C2C.CallbackBeforeNothing'] }],
     ['no list of commands', { commands: AFTER }],
     ['a long token', { token: 'x'.repeat(257) }],
+    ['a signature of another kind', { sign: 'body' }],
     ['a short time', { timeoutMs: 99 }],
     ['a long time', { timeoutMs: 10_001 }],
     ['a flag that is none', { isFailClosed: 1 }],
@@ -38,11 +39,12 @@ describe('settings of webhooks', () => {
     expect((await callRest(server.httpUrl, set, { WebhookSettings })).ErrorCode).toBe(0)
     const get = 'openconfigsvr/get_webhook_settings'
     const { WebhookSettings: given } = await callRest(server.httpUrl, get)
-    const commands = hookCommands.filter((one) => !/Before|Prev/.test(one))
+    const commands = hookCommands.filter((one) => !/Before|Prev|Reaction|Extension/.test(one))
     expect(given).toEqual({
       ...WebhookSettings,
       commands,
       token: '',
+      sign: 'both',
       isFailClosed: false,
       isSkippableByClients: true,
     })

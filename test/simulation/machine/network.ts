@@ -89,8 +89,10 @@ export class VirtualSocket {
 
   readonly device: Socket = {
     send: (data) => {
-      if (this.#isOpen && this.#isHeard)
-        this.#carry('up', data, () => this.#server?.onMessage(data))
+      if (!this.#isOpen || !this.#isHeard) return
+      const isBinary = typeof data !== 'string'
+      const bytes = isBinary ? data : new TextEncoder().encode(data)
+      this.#carry('up', data, () => this.#server?.onMessage(bytes, isBinary))
     },
     close: () => {
       this.#isHeard = false
@@ -126,7 +128,6 @@ export class VirtualSocket {
       get isOpen() {
         return isOpen()
       },
-      remoteAddress: 'device',
       get waitingBytes() {
         return waitingBytes()
       },

@@ -1,7 +1,8 @@
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { Admission } from '../../../server/src/admission/admission.ts'
+import { freePlace } from '../../../server/src/admission/networks.ts'
 import { appsOf } from '../../../server/src/apps.ts'
 import type { Core } from '../../../server/src/core/core.ts'
-
 import { type OpenCoreOptions, openCore } from '../../../server/src/core/open-core.ts'
 import { Gateway } from '../../../server/src/gateway/gateway.ts'
 import type { GatewayLog } from '../../../server/src/gateway/gateway-log.ts'
@@ -12,7 +13,7 @@ import { PushNumbers } from '../../../server/src/gateway/push-numbers.ts'
 import { Sessions } from '../../../server/src/gateway/sessions.ts'
 import { nothingKnown } from '../../../server/src/objects/describe.ts'
 import type { RelayedStore } from '../../../server/src/objects/store.ts'
-import { defaultLimits } from '../../../server/src/options.ts'
+import { limitsWith } from '../../../server/src/options.ts'
 import type { TakeSocket } from '../../../server/src/page/page-socket.ts'
 import { ClientReports } from '../../../server/src/reports/client-reports.ts'
 import type { Disk, DiskFaults } from './disk.ts'
@@ -40,13 +41,14 @@ export const sigOf = (userID: string, now: number): string =>
     expireSeconds: SIG_SECONDS,
   })
 
+const DEVICE = { address: 'device', network: 'device', place: freePlace }
+
 /** One user speaks for many here. */
-const limits = {
-  ...defaultLimits,
+const limits = limitsWith({
   requestsPerSecond: 10_000,
   requestBurst: 10_000,
   failedLoginsPerMinute: 10_000,
-}
+})
 
 export interface ServerParts {
   readonly disk: Disk
@@ -97,6 +99,7 @@ export const startServer = async (parts: ServerParts): Promise<ServerProcess> =>
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
     ...{ core, apps, reception, numbers, metrics, limits, clock, log, reports },
+    admission: new Admission(limits),
     idPrefix: '',
   })
   return {
@@ -106,7 +109,7 @@ export const startServer = async (parts: ServerParts): Promise<ServerProcess> =>
     takeSocket: (socket, client) =>
       gateway.isDraining
         ? undefined
-        : gateway.accept(socket, { client, forwardedAddress: '', origin: ORIGIN }),
+        : gateway.accept(socket, { client, ...DEVICE, origin: ORIGIN }),
     async close() {
       await gateway.drain()
       reports.end()

@@ -4,20 +4,22 @@ import type { Account, CallContext, Caller } from '../call.ts'
 const DAY_MS = 24 * 3600 * 1000
 const TOKEN_LIFE_MS = 30 * DAY_MS
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** SHA-256 of an access token, hex: all that is stored of it. */
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
 
 /** Makes an access token for a device. Only its hash is stored. */
 export const issueToken = async (
   { db, now }: CallContext,
   accountID: number,
-  { deviceID }: Caller,
+  { deviceID }: Pick<Caller, 'deviceID'>,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
   await db
     .insertInto('access_tokens')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       account_id: accountID,
       device_id: deviceID,
       expires_at: now() + TOKEN_LIFE_MS,
@@ -48,7 +50,7 @@ export const accountOfToken = async (
 ): Promise<Account | null> => {
   if (token === '') return null
   const { db, now } = context
-  const hash = hashOf(token)
+  const hash = hashOfToken(token)
   const found = await db
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
@@ -65,5 +67,5 @@ export const accountOfToken = async (
 
 /** Ends a token; does nothing where it does not exist. */
 export const revokeToken = async ({ db }: CallContext, token: string): Promise<void> => {
-  await db.deleteFrom('access_tokens').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('access_tokens').where('token_hash', '=', hashOfToken(token)).execute()
 }

@@ -1,38 +1,68 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { object } from '../schema.ts'
+import { object, optional } from '../schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { codeField, phoneField } from './credential-fields.ts'
-import { useCode } from './login-codes.ts'
+import { endLogins } from './end-logins.ts'
+import { useCodes } from './login-codes.ts'
+import { requireUnbound } from './require-unbound.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
-/** A number opens one account: whoever has it elsewhere logs in there. */
-const requireUnbound = async ({ db }: CallContext, { id }: Account, phone: string) => {
-  const holder = await db
-    .selectFrom('accounts')
-    .where('phone', '=', phone)
-    .select('id')
+const OLD_CODE = '原手机号验证码'
+
+/** Proof that the account's owner asks: the code of the new phone, and of the one that is bound (ACCOUNT-03). */
+const proofsOf = (account: Account, phone: string, code: string, oldCode: string | undefined) => {
+  if (account.phone === null) return [{ phone, code }]
+  if (account.phone === phone) {
+    throw new CallFailure('PHONE_TAKEN', '该手机号已是当前绑定的号码')
+  }
+  if (oldCode === undefined) throw new CallFailure('OLD_PHONE_NEEDED')
+  return [
+    { phone, code },
+    { phone: account.phone, code: oldCode, title: OLD_CODE },
+  ]
+}
+
+/** Binds the phone, and cancels a request for one; throws where another one has been bound since the caller was looked up. */
+const replacePhone = async (
+  inside: CallContext,
+  account: Account,
+  phone: string,
+): Promise<void> => {
+  const { phone: former } = account
+  const bound = await inside.db
+    .updateTable('accounts')
+    .set({ phone })
+    .where('id', '=', account.id)
+    .where('phone', former === null ? 'is' : '=', former)
+    .returning('id')
     .executeTakeFirst()
-  if (holder === undefined) return
-  if (holder.id === id) throw new CallFailure('PHONE_TAKEN', '该手机号已是当前绑定的号码')
-  throw new CallFailure('PHONE_TAKEN')
+  if (bound === undefined) throw new CallFailure('OLD_PHONE_NEEDED')
+  await inside.db
+    .updateTable('phone_requests')
+    .set({ state: 'cancelled', decided_at: inside.now() })
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'pending')
+    .execute()
 }
 
 /**
- * Binds a phone to the account, or another one than before; its owner proves by a code that it is there. No
- * change that is done once for one key: a wrong code stays counted where all the rest is undone.
+ * Binds a first phone to the account, proved by its code, or another one, proved by the code of the bound phone as
+ * well; then all other logins of the account end. No change that is done once for one key: a wrong code stays
+ * counted where all the rest is undone.
  */
 export const bindPhone = call({
   path: '/api/basic/user/bindPhone',
   who: 'account',
   perMinute: 30,
-  request: object({ phone: phoneField, code: codeField }),
+  request: object({ phone: phoneField, code: codeField, old_code: optional(codeField) }),
   reply: userInfo,
-  async run(context, { phone, code }, { account }) {
-    await useCode(context, phone, code)
+  async run(context, { phone, code, old_code }, { account, accessToken }) {
+    await useCodes(context, proofsOf(account, phone, code, old_code))
     await inTransaction(context, async (inside) => {
-      await requireUnbound(inside, account, phone)
-      await inside.db.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute()
+      await requireUnbound(inside, phone)
+      await replacePhone(inside, account, phone)
+      if (account.phone !== null) await endLogins(inside, account, { except: accessToken })
     })
     return userInfoOf(context, { ...account, phone })
   },

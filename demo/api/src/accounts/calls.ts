@@ -1,8 +1,10 @@
 import { bindPhone } from './bind-phone.ts'
 import { contacts } from './contacts.ts'
 import { getInfo } from './get-info.ts'
-import { loginWx, logout } from './login.ts'
+import { loginWx } from './login.ts'
 import { loginOptions } from './login-options.ts'
+import { logout, logoutEverywhere } from './logout.ts'
+import { phoneRequestCalls } from './phone-requests/calls.ts'
 import { save } from './save.ts'
 import { sendCode } from './send-code.ts'
 
@@ -14,5 +16,7 @@ export const accountCalls = [
   save,
   bindPhone,
   logout,
+  logoutEverywhere,
   contacts,
+  ...phoneRequestCalls,
 ] as const

@@ -20,7 +20,10 @@ const TAGS: readonly (readonly [keyof Shown, string])[] = [
 ]
 
 /** Everybody whom the account chats with sees what has changed. */
-export const changedInChat = (account: Account, changed: Partial<Shown>): Effect => ({
+export const changedInChat = (
+  account: Pick<Account, 'account' | 'im_user_id'>,
+  changed: Partial<Shown>,
+): Effect => ({
   stream: streamOf(account),
   command: 'profile/portrait_set',
   body: {
@@ -31,12 +34,3 @@ export const changedInChat = (account: Account, changed: Partial<Shown>): Effect
     }),
   },
 })
-
-/** Whether what somebody set in the chat is something else than what the account shows. */
-export const isOtherwise = (
-  account: Shown,
-  items: readonly { readonly Tag?: string; readonly Value?: unknown }[],
-): boolean =>
-  TAGS.some(([field, tag]) =>
-    items.some(({ Tag, Value }) => Tag === tag && Value !== account[field]),
-  )

@@ -1,5 +1,10 @@
+import type { CallContext, Caller } from '../call.ts'
+import { type Audience, isFor } from './audience.ts'
+
 /** Brings a code to the owner of a phone number. */
 export interface CodeSender {
+  /** Who may ask for codes; everybody unless given. */
+  readonly audience?: Audience
   /**
    * Settles once the code is on its way, with what whoever asked may see of it at once: only the sandbox
    * shows anything. Rejects where it cannot be sent.
@@ -8,6 +13,14 @@ export interface CodeSender {
 }
 
 /** Sends nothing and shows the code instead: for trying out, never where real people log in. */
-export const sandboxCodeSender: CodeSender = {
+export const sandboxCodeSender = (audience: Audience): CodeSender => ({
+  audience,
   send: async (_phone, code) => ({ shown: code }),
-}
+})
+
+/** The sender of codes for who calls; null: none are sent. */
+export const codeSenderFor = (
+  { codeSender }: Pick<CallContext, 'codeSender'>,
+  caller: Pick<Caller, 'isLocal'>,
+): CodeSender | null =>
+  codeSender !== null && isFor(codeSender.audience ?? 'everybody', caller) ? codeSender : null

@@ -102,9 +102,17 @@ export const withdrawCode = async ({ db }: CallContext, phone: string): Promise<
     .execute()
 }
 
+/** A code that somebody brings for a phone. */
+export interface BroughtCode {
+  readonly phone: string
+  readonly code: string
+  /** The name in refusals; 验证码 unless given. */
+  readonly title?: string
+}
+
 type Verdict = 'right' | 'CODE_WRONG' | 'CODE_ENDED'
 
-const judge = async (context: CallContext, phone: string, code: string): Promise<Verdict> => {
+const judge = async (context: CallContext, { phone, code }: BroughtCode): Promise<Verdict> => {
   const { db, now } = context
   // Counted before it is looked at: of two tries at the same time the second waits for the first.
   const tried = await db
@@ -118,14 +126,34 @@ const judge = async (context: CallContext, phone: string, code: string): Promise
   // The same of a phone that never asked for one: else strangers could ask who has been here (SEC-04).
   if (tried === undefined) return 'CODE_ENDED'
   const [sent, given] = [tried.code_hash, hashOf(context, phone, code)]
-  if (!timingSafeEqual(Buffer.from(sent), Buffer.from(given))) return 'CODE_WRONG'
-  await db.updateTable('login_codes').set({ tries_left: 0 }).where('phone', '=', phone).execute()
-  return 'right'
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(given)) ? 'right' : 'CODE_WRONG'
 }
 
-/** Uses the code of a phone up; throws where it is another one, used, tried five times or too old. */
-export const useCode = async (context: CallContext, phone: string, code: string): Promise<void> => {
-  // The transaction ends well with a wrong code too: the try stays counted.
-  const verdict = await inTransaction(context, (inside) => judge(inside, phone, code))
-  if (verdict !== 'right') throw new CallFailure(verdict)
+const refusal = (verdict: Exclude<Verdict, 'right'>, title: string): CallFailure =>
+  new CallFailure(verdict, verdict === 'CODE_WRONG' ? `${title}错误` : `${title}已失效，请重新获取`)
+
+/** Uses codes up, all of them or none; throws where one is another one, used, tried five times or too old. */
+export const useCodes = async (
+  context: CallContext,
+  brought: readonly BroughtCode[],
+): Promise<void> => {
+  // The transaction ends well with a wrong code too: the tries stay counted.
+  const refused = await inTransaction(context, async (inside) => {
+    for (const one of brought) {
+      const verdict = await judge(inside, one)
+      if (verdict !== 'right') return refusal(verdict, one.title ?? '验证码')
+    }
+    const phones = brought.map(({ phone }) => phone)
+    await inside.db
+      .updateTable('login_codes')
+      .set({ tries_left: 0 })
+      .where('phone', 'in', phones)
+      .execute()
+    return null
+  })
+  if (refused !== null) throw refused
 }
+
+/** Uses the code of a phone up. */
+export const useCode = (context: CallContext, phone: string, code: string): Promise<void> =>
+  useCodes(context, [{ phone, code }])

@@ -1,5 +1,7 @@
 import { type CallContext, call } from '../call.ts'
 import { listOf, object, text, yesNo } from '../schema.ts'
+import { isFor } from './audience.ts'
+import { codeSenderFor } from './code-sender.ts'
 import { contact } from './contacts.ts'
 
 const trialAccounts = ({ db }: Pick<CallContext, 'db'>) =>
@@ -23,9 +25,9 @@ export const loginOptions = call({
     }),
     accounts: listOf('账号', object({ account: text('账号'), ...contact })),
   }),
-  run: async (context) => ({
-    can_send_code: context.codeSender !== null,
+  run: async (context, _request, caller) => ({
+    can_send_code: codeSenderFor(context, caller) !== null,
     support: context.settings.support,
-    accounts: context.opensTrialAccounts ? await trialAccounts(context) : [],
+    accounts: isFor(context.trialAccounts, caller) ? await trialAccounts(context) : [],
   }),
 })

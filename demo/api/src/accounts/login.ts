@@ -1,7 +1,9 @@
-import { type Account, type CallContext, call } from '../call.ts'
+import { type Account, type CallContext, type Caller, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object, optional, text, yesNo } from '../schema.ts'
-import { issueToken, revokeToken } from './access-tokens.ts'
+import { noteTraces } from '../subsidies/traces.ts'
+import { issueToken } from './access-tokens.ts'
+import { isFor } from './audience.ts'
 import { codeField, phoneField } from './credential-fields.ts'
 import { useCode } from './login-codes.ts'
 import { accountOfPhone } from './phone-account.ts'
@@ -15,10 +17,11 @@ interface Credentials {
 }
 
 const trialAccount = async (
-  { db, opensTrialAccounts }: CallContext,
+  { db, trialAccounts }: CallContext,
+  caller: Pick<Caller, 'isLocal'>,
   name: string,
 ): Promise<Account> => {
-  if (!opensTrialAccounts) throw new CallFailure('ACCOUNT_UNKNOWN')
+  if (!isFor(trialAccounts, caller)) throw new CallFailure('ACCOUNT_UNKNOWN')
   const account = await db
     .selectFrom('accounts')
     .where('account', '=', name)
@@ -31,9 +34,12 @@ const trialAccount = async (
 
 const accountOf = async (
   context: CallContext,
+  caller: Pick<Caller, 'isLocal'>,
   { account, phone, code }: Credentials,
 ): Promise<{ readonly account: Account; readonly isNew: boolean }> => {
-  if (account !== undefined) return { account: await trialAccount(context, account), isNew: false }
+  if (account !== undefined) {
+    return { account: await trialAccount(context, caller, account), isNew: false }
+  }
   if (phone === undefined) throw new CallFailure('INVALID_REQUEST', '请填写手机号')
   if (code === undefined) throw new CallFailure('INVALID_REQUEST', '请填写验证码')
   await useCode(context, phone, code)
@@ -56,23 +62,15 @@ export const loginWx = call({
     is_new: yesNo('新账号'),
   }),
   async run(context, request, caller) {
-    const { account, isNew } = await accountOf(context, request)
+    const { account, isNew } = await accountOf(context, caller, request)
     requireFree(account)
     const accessToken = await issueToken(context, account.id, caller)
+    const network = context.networkOf(caller.address)
+    await noteTraces(context, account.id, { device: caller.deviceID, network })
     return {
       access_token: accessToken,
       user_info: await userInfoOf(context, account),
       is_new: isNew,
     }
-  },
-})
-
-/** Ends the access token that it is called with. */
-export const logout = call({
-  path: '/api/basic/user/logout',
-  who: 'account',
-  async run(context, _request, { accessToken }) {
-    await revokeToken(context, accessToken)
-    return null
   },
 })

@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object, optional, text } from '../schema.ts'
+import { codeSenderFor } from './code-sender.ts'
 import { phoneField } from './credential-fields.ts'
 import { issueCode, withdrawCode } from './login-codes.ts'
 
@@ -13,10 +14,10 @@ export const sendCode = call({
   perMinute: PER_MINUTE,
   request: object({ phone: phoneField }),
   reply: object({ sandbox_code: optional(text('验证码')) }),
-  async run(context, { phone }, { address }) {
-    const { codeSender } = context
+  async run(context, { phone }, caller) {
+    const codeSender = codeSenderFor(context, caller)
     if (codeSender === null) throw new CallFailure('CODE_NOT_SENT', '暂不支持手机验证码登录')
-    const code = await issueCode(context, { phone, address: context.networkOf(address) })
+    const code = await issueCode(context, { phone, address: context.networkOf(caller.address) })
     try {
       const { shown } = await codeSender.send(phone, code)
       return shown === null ? {} : { sandbox_code: shown }

@@ -3,6 +3,8 @@ import type { CallContext } from '../call.ts'
 import { doDueOrders } from '../orders/do-due.ts'
 import { chasePayments } from '../payments/chase-payments.ts'
 import { chaseWithdrawals } from '../payments/chase-withdrawals.ts'
+import { releaseDueSubsidies } from '../subsidies/release-due.ts'
+import { forgetTraces } from '../subsidies/traces.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
 
 /** What is done now and then, by nobody's call. It does what is due by the context's clock and ends. */
@@ -10,8 +12,10 @@ export type Job = (context: CallContext) => Promise<void>
 
 export const jobs: readonly Job[] = [
   doDueOrders,
+  releaseDueSubsidies,
   chasePayments,
   chaseWithdrawals,
   sweepPictures,
   forgetAnswers,
+  forgetTraces,
 ]

@@ -1,8 +1,8 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { offOf, whyNot } from './worth.ts'
+import { type Purpose, paidOf, whyNot } from './worth.ts'
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type Where = Pick<CallContext, 'db' | 'now' | 'settings'>
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -29,15 +29,15 @@ export const spendCoupon = async (
     accountID,
     myCouponID,
     orderID,
-    depositFen,
+    purpose,
   }: {
     readonly accountID: number
     readonly myCouponID: string
     readonly orderID: number
-    readonly depositFen: number
+    readonly purpose: Purpose
   },
 ): Promise<number> => {
-  const { db, now } = context
+  const { db, now, settings } = context
   if (!db.isTransaction) throw new Error(`spend a coupon for ${orderID}: outside of a transaction`)
   const coupon = await db
     .selectFrom('my_coupons')
@@ -48,10 +48,11 @@ export const spendCoupon = async (
     .select(['kind', 'threshold_fen', 'coupons.off_fen', 'percent'])
     .executeTakeFirst()
   if (coupon === undefined) throw new CallFailure('COUPON_UNKNOWN')
-  const reason = whyNot(coupon, depositFen, now())
+  const reason = whyNot(coupon, purpose.depositFen, now())
   if (reason !== null) throw new CallFailure('COUPON_UNUSABLE', reason)
   await requireNoneYet(context, accountID, orderID)
-  const off = offOf(coupon, depositFen)
+  const off = paidOf(coupon, purpose, settings)
+  if (off === 0) throw new CallFailure('COUPON_UNUSABLE', '该订单金额太小，不能使用优惠券')
   const spent = await db
     .updateTable('my_coupons')
     .set({ order_id: orderID, off_fen: off, used_at: now() })
@@ -65,7 +66,7 @@ export const spendCoupon = async (
 
 /** Gives the coupon back that the account spent for the order; does nothing where there is none. */
 export const giveBackCoupon = async (
-  { db, now }: Where,
+  { db, now }: Omit<Where, 'settings'>,
   { accountID, orderID }: { readonly accountID: number; readonly orderID: number },
 ): Promise<void> => {
   if (!db.isTransaction)

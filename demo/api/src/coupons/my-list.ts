@@ -1,9 +1,11 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { findOrder } from '../orders/order.ts'
+import { purposeOf } from '../orders/seats.ts'
+import { feeOf } from '../orders/settlement.ts'
 import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
 import { idOf, listOf, object, oneOf, optional, whole, yesNo } from '../schema.ts'
 import { myCoupon, myCouponsOf, shownOf, tabs } from './my-coupon.ts'
-import { offOf, whyNot } from './worth.ts'
+import { type Purpose, paidOf, whyNot } from './worth.ts'
 
 /** So many are looked at for one order; nobody has more at a time. */
 const MOST_AT_ONCE = 500
@@ -37,18 +39,16 @@ const listTab = async (
   return { list: shown, has_more }
 }
 
-/** What a coupon is to be used for, as far as it matters. */
-interface Purpose {
-  readonly depositFen: number
+interface Asked extends Purpose {
   /** The account has spent one for it already. */
   readonly isTaken: boolean
 }
 
-const purposeOf = async (
+const askedFor = async (
   context: CallContext,
   account: Account,
   orderID: string,
-): Promise<Purpose> => {
+): Promise<Asked> => {
   const { db } = context
   const order = await findOrder(context, orderID)
   const spent = await db
@@ -57,16 +57,11 @@ const purposeOf = async (
     .where('order_id', '=', order.id)
     .select('id')
     .executeTakeFirst()
-  return { depositFen: order.deposit_fen, isTaken: spent !== undefined }
+  return { ...purposeOf(order), isTaken: spent !== undefined }
 }
 
 /** Those that can be used first, of them the best first, of equals the one that ends first. */
-const listFor = async (
-  context: CallContext,
-  account: Account,
-  { depositFen, isTaken }: Purpose,
-  request: Page,
-) => {
+const listFor = async (context: CallContext, account: Account, asked: Asked, request: Page) => {
   const time = context.now()
   const { offset, limit } = rowsOfPage(request)
   const mine = await myCouponsOf(context, account.id)
@@ -77,8 +72,10 @@ const listFor = async (
     .limit(MOST_AT_ONCE)
     .execute()
   const weighed = mine.map((one) => {
-    const reason = isTaken ? '该订单已使用优惠券' : whyNot(one, depositFen, time)
-    return { one, reason: reason ?? '', off: reason === null ? offOf(one, depositFen) : 0 }
+    const reason = asked.isTaken ? '该订单已使用优惠券' : whyNot(one, asked.depositFen, time)
+    const off = reason === null ? paidOf(one, asked, context.settings) : 0
+    const small = off === 0 ? '该订单金额太小，不能使用优惠券' : ''
+    return { one, reason: reason ?? small, off }
   })
   const best = weighed.toSorted((left, right) => right.off - left.off)
   const { list, has_more } = pageOf(request, best.slice(offset, offset + limit))
@@ -97,15 +94,17 @@ export const couponMyList = call({
     tab: optional(oneOf('类别', tabs)),
     order_id: optional(idOf('订单')),
     deposit_price: optional(whole('押金', { min: 1 })),
+    settle_price: optional(whole('结算价', { min: 1 })),
   }),
   reply: object({ list: listOf('优惠券', myCoupon), has_more: yesNo('还有更多') }),
   async run(context, request, { account }) {
-    const { tab = 'usable', order_id, deposit_price } = request
+    const { tab = 'usable', order_id, deposit_price, settle_price } = request
     if (order_id !== undefined) {
-      const purpose = await purposeOf(context, account, order_id)
-      return listFor(context, account, purpose, request)
+      return listFor(context, account, await askedFor(context, account, order_id), request)
     }
     if (deposit_price === undefined) return listTab(context, account, tab, request)
-    return listFor(context, account, { depositFen: deposit_price, isTaken: false }, request)
+    const feeFen = feeOf(settle_price ?? deposit_price, context.settings.feeBasisPoints)
+    const asked = { depositFen: deposit_price, feeFen, isTaken: false }
+    return listFor(context, account, asked, request)
   },
 })

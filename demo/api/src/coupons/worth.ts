@@ -1,3 +1,4 @@
+import type { Settings } from '../settings.ts'
 import type { CouponRow } from '../storage/rows/coupons.ts'
 
 /** What a coupon takes off, as far as its row says. */
@@ -7,6 +8,24 @@ export type Worth = Pick<CouponRow, 'kind' | 'threshold_fen' | 'off_fen' | 'perc
 export const offOf = ({ kind, off_fen, percent }: Worth, depositFen: number): number => {
   const part = kind === 'fixed' ? off_fen : Math.floor((depositFen * percent) / 100)
   return Math.min(part, off_fen, depositFen)
+}
+
+/** What a coupon is used for. */
+export interface Purpose {
+  readonly depositFen: number
+  /** What the platform earns by it. */
+  readonly feeFen: number
+}
+
+/** Fen that the platform pays of a deposit: what the coupon says, within the bound against the fee. */
+export const paidOf = (
+  worth: Worth,
+  { depositFen, feeFen }: Purpose,
+  { couponMostOfFeePercent }: Pick<Settings, 'couponMostOfFeePercent'>,
+): number => {
+  const off = offOf(worth, depositFen)
+  if (couponMostOfFeePercent === null) return off
+  return Math.min(off, Math.floor((feeFen * couponMostOfFeePercent) / 100))
 }
 
 /** When a coupon of an account can be used, and what for. */

@@ -2,8 +2,8 @@ import type { Account, CallContext } from '../call.ts'
 import { noteEffect } from './note-effect.ts'
 
 /**
- * A restricted account goes out of the chat on all its devices, and the UserSigs that it has are void. It
- * comes back once it gets another one, which is when the restriction was lifted.
+ * An account goes out of the chat on all its devices, and the UserSigs that it has got so far are void. A device
+ * comes back with the next UserSig, which it gets with an access token that is still good.
  */
 export const kickFromChat = (
   where: Pick<CallContext, 'db' | 'now'>,

@@ -11,8 +11,11 @@ export const askForHooks = (tell: Tell, url: string, token: string): Promise<voi
         url: `${url}${HOOK_PATH}`,
         commands: Object.keys(hooks),
         token,
+        sign: 'header',
         // What cannot be asked about does not happen: else names of orders could be taken meanwhile.
         isFailClosed: true,
+        // Nobody's client decides whether it is asked about.
+        isSkippableByClients: false,
       },
     }),
   )

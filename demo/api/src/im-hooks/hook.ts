@@ -3,11 +3,17 @@ import type { CallContext } from '../call.ts'
 /** What the chat server calls with: the fields that the hooks here look at. */
 export interface HookBody {
   readonly CallbackCommand?: string
+  readonly SdkAppid?: string
+  /** Which kind of client has caused it; `RESTAPI`: this back end. */
+  readonly OptPlatform?: string
   readonly GroupId?: string
+  /** The wanted name, introduction or notice of a group. */
+  readonly Name?: string
+  readonly TopicName?: string
+  readonly Introduction?: string
+  readonly Notification?: string
   readonly ExitType?: string
   readonly ExitMemberList?: readonly { readonly Member_Account?: string }[]
-  readonly From_Account?: string
-  readonly ProfileItem?: readonly { readonly Tag?: string; readonly Value?: unknown }[]
   readonly Info?: { readonly To_Account?: string; readonly Action?: string }
 }
 

@@ -1,30 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
-import { allowed, type HookBody } from './hook.ts'
+import { Answered } from './answered.ts'
+import { allowed, type HookAnswer, type HookBody } from './hook.ts'
 import { hooks } from './hooks.ts'
-import { isSigned, type SignedQuery } from './signature.ts'
+import { readHookBody } from './read-hook-body.ts'
+import { isSigned, readSigned } from './signature.ts'
 
 export const HOOK_PATH = '/im/webhook'
 
-interface HookRequest {
-  readonly Querystring: SignedQuery & { readonly SdkAppid?: string; readonly OptPlatform?: string }
-  readonly Body: HookBody
+/** Not signed, or for another app. */
+const REFUSED = { ActionStatus: 'FAIL', ErrorCode: 1, ErrorInfo: 'not signed' }
+
+const answerTo = async (context: CallContext, body: HookBody): Promise<HookAnswer> => {
+  const name = body.CallbackCommand ?? ''
+  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined
+  return hook === undefined
+    ? allowed
+    : hook(context, { body, isOurs: body.OptPlatform === 'RESTAPI' })
 }
 
-/** Takes the calls of the chat server, where they are signed with the token. */
+/**
+ * Takes the calls of the chat server, where it has signed them with the token, and acts on each once. Nothing of the
+ * address is believed: the signature does not cover it.
+ */
 export const serveImHooks = (app: FastifyInstance, context: CallContext, token: string): void => {
-  app.post<HookRequest>(HOOK_PATH, {
-    // Before anything of the body is read.
-    async onRequest({ query }, reply) {
-      const isOurApp = query.SdkAppid === String(context.im.sdkAppID)
-      if (isOurApp && isSigned(token, query, context.now())) return
-      return reply.status(403).send({ ActionStatus: 'FAIL', ErrorCode: 1, ErrorInfo: 'not signed' })
-    },
-    async handler({ body, query }) {
-      const hook = hooks[body.CallbackCommand ?? '']
-      const isOurs = query.OptPlatform === 'RESTAPI'
-      const answer = hook === undefined ? allowed : await hook(context, { body, isOurs })
-      return { ActionStatus: 'OK', ...answer }
-    },
+  const answered = new Answered()
+  app.register(async (routes) => {
+    // The signature is over the bytes.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    routes.post<{ Body: unknown }>(HOOK_PATH, {
+      // Before anything of the body is read.
+      async onRequest({ headers }, reply) {
+        if (readSigned(headers, context.now()) === null) return reply.status(403).send(REFUSED)
+      },
+      async handler({ headers, body: bytes }, reply) {
+        const now = context.now()
+        const signed = readSigned(headers, now)
+        if (signed === null || !Buffer.isBuffer(bytes) || !isSigned(token, signed, bytes)) {
+          return reply.status(403).send(REFUSED)
+        }
+        const body = readHookBody(bytes)
+        if (body.SdkAppid !== String(context.im.sdkAppID)) return reply.status(403).send(REFUSED)
+        const answer = await answered.once(signed.id, now, () => answerTo(context, body))
+        return { ActionStatus: 'OK', ...answer }
+      },
+    })
   })
 }

@@ -1,24 +1,46 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
 const SECONDS_APART = 60
 
-/** Parameters of a call's address. */
-export interface SignedQuery {
-  readonly RequestTime?: string
-  readonly Sign?: string
+/** More are given by nobody who changes a token. */
+const SIGNATURES = 8
+
+/** The signature headers of a call (docs/guides/webhooks.md). */
+export interface Signed {
+  /** The same for every attempt of a call. */
+  readonly id: string
+  /** Unix seconds, as they are written. */
+  readonly time: string
+  readonly signatures: readonly Uint8Array[]
 }
 
-/** As the chat signs: lower-case hex SHA-256 of the token and the time, unix seconds. */
-export const signOf = (token: string, time: string): string =>
-  createHash('sha256').update(`${token}${time}`).digest('hex')
+/** The headers of a call that the chat server may have signed just now, else null. `now` is unix milliseconds. */
+export const readSigned = (headers: IncomingHttpHeaders, now: number): Signed | null => {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return null
+  if (typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return null
+  if (Math.abs(now / 1000 - Number(time)) > SECONDS_APART) return null
+  const signatures = typeof given === 'string' ? signaturesIn(given) : []
+  return signatures.length === 0 ? null : { id, time, signatures }
+}
 
-/** Whether the chat server has signed a call just now. `now` is unix milliseconds. */
-export const isSigned = (
+/** Of the versions that a header may list there is one that counts. */
+const signaturesIn = (header: string): readonly Uint8Array[] =>
+  header
+    .split(' ', SIGNATURES)
+    .filter((one) => /^v1,[A-Za-z0-9+/]{43}=$/.test(one))
+    .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'))
+
+/** As the chat server signs: HMAC-SHA256 over identity, time and body. */
+export const signatureOf = (
   token: string,
-  { RequestTime = '', Sign = '' }: SignedQuery,
-  now: number,
-): boolean => {
-  if (!/^\d{1,12}$/.test(RequestTime) || !/^[0-9a-f]{64}$/.test(Sign)) return false
-  if (Math.abs(now / 1000 - Number(RequestTime)) > SECONDS_APART) return false
-  return timingSafeEqual(Buffer.from(Sign), Buffer.from(signOf(token, RequestTime)))
+  { id, time }: Pick<Signed, 'id' | 'time'>,
+  body: string | Uint8Array,
+): Buffer => createHmac('sha256', token).update(`${id}.${time}.`).update(body).digest()
+
+/** Whether the chat server has signed a body, as it came. */
+export const isSigned = (token: string, signed: Signed, body: Uint8Array): boolean => {
+  const wanted = signatureOf(token, signed, body)
+  return signed.signatures.some((one) => timingSafeEqual(one, wanted))
 }

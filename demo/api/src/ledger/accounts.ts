@@ -4,6 +4,8 @@ export const ledgerKinds = {
   wallet: { mayOwe: false },
   /** What is held for an order. */
   escrow: { mayOwe: false },
+  /** What coupons added to the earnings of an account, until it is released. */
+  held: { mayOwe: false },
   /** What an account asked to be paid out and has not got yet. */
   withdrawal: { mayOwe: false },
   /** What the platform earned. */
@@ -25,6 +27,11 @@ export interface LedgerAccount {
 export const walletOf = (accountID: number): LedgerAccount => ({ kind: 'wallet', owner: accountID })
 
 export const escrowOf = (orderID: number): LedgerAccount => ({ kind: 'escrow', owner: orderID })
+
+export const heldSubsidyOf = (accountID: number): LedgerAccount => ({
+  kind: 'held',
+  owner: accountID,
+})
 
 export const withdrawalOf = (accountID: number): LedgerAccount => ({
   kind: 'withdrawal',

@@ -29,6 +29,13 @@ const addressOf = (name: string, value: string): URL => {
   throw new Error(`configure maps: ${name} is no address of the web: ${value}`)
 }
 
+/** The origin of the pictures of the ground, where that is not this host. */
+export const mapPictureOrigins = ({ tileUrl }: MapSettings): readonly string[] => {
+  if (tileUrl === '') return []
+  const { origin } = addressOf('tileUrl', tileUrl)
+  return origin === LOCAL ? [] : [origin]
+}
+
 /** The origins whose scripts the page may run besides its own. */
 export const mapScriptOrigins = ({ scriptUrl, scriptOrigins }: MapSettings): readonly string[] => {
   const addresses = [

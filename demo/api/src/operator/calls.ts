@@ -18,11 +18,31 @@ import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './e
 import { operatorFeedbackAnswer, operatorFeedbackList } from './feedback.ts'
 import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
 import { operatorLogList } from './log-list.ts'
+import {
+  operatorLoginPassword,
+  operatorLoginSetup,
+  operatorLoginState,
+} from './login/first-step.ts'
+import { operatorLoginCode, operatorLoginEnrol } from './login/second-step.ts'
 import { operatorLoginCheck } from './login-check.ts'
+import { operatorChangeCalls } from './operators/change.ts'
+import { operatorInviteCalls } from './operators/invite.ts'
+import { operatorOperatorList } from './operators/list.ts'
+import { operatorOwnCalls } from './own.ts'
+import { operatorPhoneCalls } from './phone-requests.ts'
 import { operatorUpfile } from './upfile.ts'
 
 export const operatorCalls = [
+  operatorLoginState,
+  operatorLoginSetup,
+  operatorLoginPassword,
+  operatorLoginCode,
+  operatorLoginEnrol,
   operatorLoginCheck,
+  ...operatorOwnCalls,
+  operatorOperatorList,
+  ...operatorInviteCalls,
+  ...operatorChangeCalls,
   operatorCertificationList,
   operatorCertificationApprove,
   operatorCertificationRefuse,
@@ -30,6 +50,7 @@ export const operatorCalls = [
   operatorAccountList,
   operatorAccountRestrict,
   operatorAccountLift,
+  ...operatorPhoneCalls,
   operatorDisputeList,
   operatorDisputeAward,
   operatorDisputeRepay,

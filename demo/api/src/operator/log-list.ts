@@ -5,7 +5,10 @@ import { idOf, listOf, object, text, whole, yesNo } from '../schema.ts'
 const line = object({
   id: idOf('记录'),
   operator: text('操作人'),
+  /** Empty where nobody was logged in, and for lines of before operators had accounts. */
+  operator_id: text('操作人编号'),
   address: text('来源地址'),
+  network: text('来源网络'),
   path: text('接口'),
   message: text('操作'),
   reason: text('原因'),
@@ -13,7 +16,7 @@ const line = object({
   created_at: whole('时间'),
 })
 
-/** What operators changed, the newest first. */
+/** What operators changed, who logged in and who was refused, the newest first. */
 export const operatorLogList = call({
   path: '/api/operator/log/list',
   who: 'operator',
@@ -28,6 +31,13 @@ export const operatorLogList = call({
       .selectAll()
       .execute()
     const { list, has_more } = pageOf(page, rows)
-    return { list: list.map((row) => ({ ...row, id: String(row.id) })), has_more }
+    return {
+      list: list.map((row) => ({
+        ...row,
+        id: String(row.id),
+        operator_id: row.operator_id === null ? '' : String(row.operator_id),
+      })),
+      has_more,
+    }
   },
 })

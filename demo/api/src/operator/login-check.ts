@@ -1,5 +1,6 @@
 import { type CallContext, call } from '../call.ts'
-import { object, whole } from '../schema.ts'
+import { object, oneOf, text, whole } from '../schema.ts'
+import { operatorRoles } from './rights.ts'
 
 type Where = Pick<CallContext, 'db'>
 
@@ -39,23 +40,49 @@ const openFeedbacks = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-/** Whether the token is right, and how much waits for the operator. */
+const suspiciousSubsidies = async ({ db }: Where): Promise<number> => {
+  const { count } = await db
+    .selectFrom('held_subsidies')
+    .where('state', '=', 'held')
+    .where('is_suspicious', '=', 1)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const pendingPhones = async ({ db }: Where): Promise<number> => {
+  const { count } = await db
+    .selectFrom('phone_requests')
+    .where('state', '=', 'pending')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Who is logged in, and how much waits for operators. */
 export const operatorLoginCheck = call({
   path: '/api/operator/login/check',
   who: 'operator',
   reply: object({
+    name: text('账号名'),
+    role: oneOf('角色', operatorRoles),
     certifications: whole('待审核认证'),
     disputes: whole('待处理纠纷'),
     feedbacks: whole('待回复反馈'),
+    subsidies: whole('待核实补贴'),
     effects: whole('发送失败的通知'),
+    phones: whole('待处理的手机号申请'),
   }),
-  async run(context) {
-    const [certifications, disputes, feedbacks, effects] = [
+  async run(context, _request, { operator: { name, role } }) {
+    const [certifications, disputes, feedbacks, subsidies, effects, phones] = [
       await pendingCertifications(context),
       await disputedOrders(context),
       await openFeedbacks(context),
+      await suspiciousSubsidies(context),
       await failedEffects(context),
+      await pendingPhones(context),
     ]
-    return { certifications, disputes, feedbacks, effects }
+    const counts = { certifications, disputes, feedbacks, subsidies, effects, phones }
+    return { name, role, ...counts }
   },
 })

@@ -1,44 +1,34 @@
 import type { CallContext } from '../call.ts'
 
-const NAME_CHARACTERS = 20
-const UNSIGNED = '未署名'
-
-/** How the operator signs: the header `operatorname`, percent-encoded. */
-export const signatureOf = (header: string): string => {
-  try {
-    const name = decodeURIComponent(header).trim()
-    return name === '' ? UNSIGNED : [...name].slice(0, NAME_CHARACTERS).join('')
-  } catch {
-    return UNSIGNED
-  }
-}
-
 export interface Operation {
-  readonly operator: string
+  /** Who did it; the id is null where nobody was logged in. */
+  readonly operator: { readonly id: number | null; readonly name: string }
   readonly address: string
   readonly path: string
-  readonly request: unknown
-  readonly answer: unknown
+  /** What was done, in the words that the operator reads. */
+  readonly message: string
+  /** Its fields, without secrets. */
+  readonly request: Readonly<Record<string, unknown>>
 }
 
-const wordsIn = (value: unknown, name: string): string => {
-  const words = (value as Readonly<Record<string, unknown>> | null)?.[name]
-  return typeof words === 'string' ? words : ''
-}
+const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
+  typeof reason === 'string' ? reason.trim() : ''
 
-/** Notes what an operator changed, in the transaction of the change: there is no change without its line. */
+/** Notes what an operator did, with a change in its transaction: there is no change without its line (OPERATOR-06). */
 export const noteOperation = async (
-  { db, now }: CallContext,
-  { operator, address, path, request, answer }: Operation,
+  { db, now, networkOf }: Pick<CallContext, 'db' | 'now' | 'networkOf'>,
+  { operator, address, path, message, request }: Operation,
 ): Promise<void> => {
   await db
     .insertInto('operator_log')
     .values({
-      operator,
+      operator: operator.name,
+      operator_id: operator.id,
       address,
+      network: networkOf(address),
       path,
-      message: wordsIn(answer, 'message'),
-      reason: wordsIn(request, 'reason').trim(),
+      message,
+      reason: reasonIn(request),
       request: JSON.stringify(request),
       created_at: now(),
     })

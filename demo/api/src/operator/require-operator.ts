@@ -1,27 +1,37 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import { isOperatorToken } from './token.ts'
-
-/** What the operator is where accounts are known by their id; none has it. */
-export const OPERATOR_ID = 0
+import { type Operator, operatorOfSession } from './login/sessions.ts'
+import { hasRight } from './rights.ts'
 
 /** So many wrong tokens does a network have in a minute; then right ones count as wrong, too. */
 const WRONG_PER_MINUTE = 20
 
 const wrongKey = (network: string): string => `wrong operator token ${network}`
 
-/** Throws where the token is not the operator's. */
-export const requireOperator = (
-  { operatorTokenHash, now }: CallContext,
+interface Asked {
+  readonly network: string
+  /** Of a session. */
+  readonly token: string
+  /** What is called. */
+  readonly path: string
+}
+
+/** The operator who calls; throws where the token is of no session, or the operator's role has no right to the call. */
+export const requireOperator = async (
+  context: CallContext,
   limits: RateLimits,
-  network: string,
-  token: string,
-): void => {
-  if (limits.isSpent(wrongKey(network), WRONG_PER_MINUTE, now())) {
+  { network, token, path }: Asked,
+): Promise<Operator> => {
+  const now = context.now()
+  if (limits.isSpent(wrongKey(network), WRONG_PER_MINUTE, now)) {
     throw new CallFailure('TOO_MANY_CALLS')
   }
-  if (isOperatorToken(operatorTokenHash, token)) return
-  limits.take(wrongKey(network), WRONG_PER_MINUTE, now())
-  throw new CallFailure('OPERATOR_TOKEN_WRONG')
+  const operator = await operatorOfSession(context, token)
+  if (operator === null) {
+    limits.take(wrongKey(network), WRONG_PER_MINUTE, now)
+    throw new CallFailure('OPERATOR_TOKEN_WRONG')
+  }
+  if (!hasRight(operator.role, path)) throw new CallFailure('OPERATOR_RIGHT_MISSING')
+  return operator
 }

@@ -37,10 +37,12 @@ export const operatorUpfile = call({
   isFlat: true,
   request: object({ file: file('图片'), file_name: optional(text('文件名', { max: 255 })) }),
   reply: object({ url: text('图片') }),
-  async run(context, request) {
+  async run(context, request, { operator }) {
     const bytes = new Uint8Array(await request.file.arrayBuffer())
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const known = await knownID(context, sha256)
-    return { url: uploadUrl(known ?? (await keep(context, sha256, await webpOf(bytes)))) }
+    if (known !== null) return { url: uploadUrl(known) }
+    const picture = await webpOf(context, -operator.id, bytes)
+    return { url: uploadUrl(await keep(context, sha256, picture)) }
   },
 })

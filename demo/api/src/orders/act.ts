@@ -4,6 +4,7 @@ import { giveBackCoupon } from '../coupons/for-order.ts'
 import { CallFailure } from '../failures.ts'
 import { locked } from '../storage/locked.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { requireFreshPairs } from '../subsidies/require-fresh-pairs.ts'
 import { noteHappened } from './history.ts'
 import { type Action, type Role, type Transition, transitionOf } from './machine.ts'
 import { moveMoney } from './money.ts'
@@ -42,6 +43,9 @@ const roleOf = ({ who }: Transition, roles: readonly Role[]): Role => {
   return role
 }
 
+/** Who brings a boss with a coupon and a thug together. */
+const PAIRING: readonly Action[] = ['publish', 'join', 'discount']
+
 /** Coupons that paid for nothing are usable again. */
 const giveBackCoupons = async (context: CallContext, seats: readonly SeatRow[]): Promise<void> => {
   for (const { order_id: orderID, account_id: accountID, my_coupon_id } of seats) {
@@ -61,6 +65,7 @@ export const conclude = async <Did extends Deed>(
 ): Promise<Happened & Did> => {
   const { context, transition, actor } = turn
   const seats = await seatsOf(context, turn.order.id)
+  if (PAIRING.includes(transition.action)) await requireFreshPairs(context, turn.order, seats)
   const state = stateAfter(turn.order.state, transition, seats)
   const moved = await moveMoney(turn, seats, state, deed)
   if (transition.money === 'refund') await giveBackCoupons(context, seats)

@@ -1,10 +1,19 @@
 import { type Entry, post, type Transfer } from '../ledger/post.ts'
+import { holdSubsidies } from '../subsidies/hold.ts'
 import { isOver, type MoneyEffect, type OrderState } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
-import { type Deposit, heldBy, refundOf, settlementOf, subsidizedBy } from './settlement.ts'
+import {
+  type Deposit,
+  heldBy,
+  refundOf,
+  type Settlement,
+  settlementOf,
+  subsidiesOf,
+  subsidizedBy,
+} from './settlement.ts'
 import type { Deed, Moved, Turn } from './turn.ts'
 
-const NOTHING: Moved = { fen: 0, wallets: new Map() }
+const NOTHING: Moved = { fen: 0, wallets: new Map(), held: new Map() }
 
 const MEMOS: Readonly<Record<MoneyEffect, string>> = {
   none: '',
@@ -27,7 +36,16 @@ const thugsOf = ({ publisher_id }: OrderRow, seats: readonly SeatRow[]): readonl
     .flatMap(({ account_id }) => account_id ?? [])
     .sort((one, two) => Number(two === publisher_id) - Number(one === publisher_id))
 
-const entriesOf = ({ order, transition }: Turn, seats: readonly SeatRow[], deed: Deed) => {
+const settlementIn = ({ order }: Turn, seats: readonly SeatRow[], deed: Deed): Settlement => ({
+  orderID: order.id,
+  deposits: seats.flatMap(depositIn),
+  thugs: thugsOf(order, seats),
+  priceFen: deed.priceFen ?? order.price_fen,
+  feeBasisPoints: order.fee_basis_points,
+})
+
+const entriesOf = (turn: Turn, seats: readonly SeatRow[], deed: Deed): readonly Entry[] => {
+  const { order, transition } = turn
   const own = deed.seat === undefined ? [] : depositIn(deed.seat)
   const all = seats.flatMap(depositIn)
   switch (transition.money) {
@@ -42,13 +60,7 @@ const entriesOf = ({ order, transition }: Turn, seats: readonly SeatRow[], deed:
     case 'refund':
       return refundOf(order.id, all)
     case 'settle':
-      return settlementOf({
-        orderID: order.id,
-        deposits: all,
-        thugs: thugsOf(order, seats),
-        priceFen: deed.priceFen ?? order.price_fen,
-        feeBasisPoints: order.fee_basis_points,
-      })
+      return settlementOf(settlementIn(turn, seats, deed))
   }
 }
 
@@ -62,13 +74,15 @@ const keyOf = ({ order, transition }: Turn, { seat }: Deed): string => {
   return `order:${order.id}:${money}:${seat.position}-${seat.number}:${seat.turn}`
 }
 
-const walletsIn = (entries: readonly Entry[]): ReadonlyMap<number, number> => {
-  const wallets = new Map<number, number>()
+const sumsIn = (
+  entries: readonly Entry[],
+  kind: 'wallet' | 'held',
+): ReadonlyMap<number, number> => {
+  const sums = new Map<number, number>()
   for (const { account, fen } of entries) {
-    if (account.kind === 'wallet')
-      wallets.set(account.owner, (wallets.get(account.owner) ?? 0) + fen)
+    if (account.kind === kind) sums.set(account.owner, (sums.get(account.owner) ?? 0) + fen)
   }
-  return wallets
+  return sums
 }
 
 const isDue = ({ order, transition }: Turn, next: OrderState): boolean =>
@@ -92,6 +106,9 @@ export const moveMoney = async (
     entries,
   }
   if (!(await post(context, transfer))) throw new Error(`pay ${transfer.key}: it was paid before`)
+  if (transition.money === 'settle') {
+    await holdSubsidies(context, order, subsidiesOf(settlementIn(turn, seats, deed)))
+  }
   const fen = entries.reduce((sum, entry) => sum + Math.max(0, entry.fen), 0)
-  return { fen, wallets: walletsIn(entries) }
+  return { fen, wallets: sumsIn(entries, 'wallet'), held: sumsIn(entries, 'held') }
 }

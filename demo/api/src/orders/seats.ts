@@ -1,9 +1,11 @@
 import type { CallContext } from '../call.ts'
 import { giveBackCoupon, spendCoupon } from '../coupons/for-order.ts'
+import type { Purpose } from '../coupons/worth.ts'
 import { CallFailure } from '../failures.ts'
 import type { Position } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
 import type { FitRole } from './require-role.ts'
+import { feeOf } from './settlement.ts'
 
 /** Which seat somebody wants. */
 export interface Wish {
@@ -41,6 +43,12 @@ interface Guest {
   readonly couponID: string | undefined
 }
 
+/** What a boss of the order uses a coupon for. */
+export const purposeOf = (order: OrderRow): Purpose => ({
+  depositFen: order.deposit_fen,
+  feeFen: feeOf(order.price_fen, order.fee_basis_points),
+})
+
 /** What the coupon of a boss pays of the deposit. */
 const spent = (context: CallContext, order: OrderRow, { accountID, couponID }: Guest) =>
   couponID === undefined
@@ -49,7 +57,7 @@ const spent = (context: CallContext, order: OrderRow, { accountID, couponID }: G
         accountID,
         myCouponID: couponID,
         orderID: order.id,
-        depositFen: order.deposit_fen,
+        purpose: purposeOf(order),
       })
 
 const requireOwnMoney = ({ position }: SeatRow, { couponID }: Guest): void => {
@@ -103,7 +111,7 @@ export const discountSeat = async (
     accountID,
     myCouponID: couponID,
     orderID: order.id,
-    depositFen: order.deposit_fen,
+    purpose: purposeOf(order),
   })
   return updateSeat(context, seat)
     .set({

@@ -1,4 +1,10 @@
-import { escrowOf, feeAccount, subsidyAccount, walletOf } from '../ledger/accounts.ts'
+import {
+  escrowOf,
+  feeAccount,
+  heldSubsidyOf,
+  subsidyAccount,
+  walletOf,
+} from '../ledger/accounts.ts'
 import type { Entry } from '../ledger/post.ts'
 
 /** What is held for the seat of a boss, by who paid it. */
@@ -52,6 +58,10 @@ export interface Settlement {
   readonly feeBasisPoints: number
 }
 
+/** What the platform takes of an amount, rounded down. */
+export const feeOf = (fen: number, feeBasisPoints: number): number =>
+  Math.floor((fen * feeBasisPoints) / WHOLE_BASIS_POINTS)
+
 /** What is left of a deposit when the price is paid: the coupon is spent first. */
 const leftOf = (deposit: Deposit, priceFen: number): Deposit => {
   const { accountID, walletFen, couponFen } = deposit
@@ -64,25 +74,79 @@ const leftOf = (deposit: Deposit, priceFen: number): Deposit => {
   }
 }
 
-/**
- * Every boss pays the price out of the deposit and gets the rest of it; the platform takes its fee,
- * rounded down; the thugs share what is left.
- */
-export const settlementOf = (settlement: Settlement): readonly Entry[] => {
+interface Shares {
+  readonly left: readonly Deposit[]
+  readonly fee: number
+  /** What each thug earns, in the order of `thugs`. */
+  readonly earned: readonly number[]
+}
+
+const sharesOf = (settlement: Settlement): Shares => {
   const { orderID, deposits, thugs, priceFen, feeBasisPoints } = settlement
   if (thugs.length === 0) throw new Error(`settle order ${orderID}: it has no thug`)
   const left = deposits.map((deposit) => leftOf(deposit, priceFen))
   const pool = heldOf(deposits) - heldOf(left)
-  const fee = Math.floor((pool * feeBasisPoints) / WHOLE_BASIS_POINTS)
+  const fee = feeOf(pool, feeBasisPoints)
   const share = Math.floor((pool - fee) / thugs.length)
   const rest = pool - fee - share * thugs.length
+  return { left, fee, earned: thugs.map((_, at) => (at === 0 ? share + rest : share)) }
+}
+
+/** Spreads an amount over places as equally as their room allows; together they have room for all of it. */
+const spread = (fen: number, room: readonly number[]): readonly number[] => {
+  const equal = Math.floor(fen / room.length)
+  const parts = room.map((most) => Math.min(most, equal))
+  let rest = fen - sumOf(parts)
+  return parts.map((part, at) => {
+    const more = Math.min((room[at] ?? 0) - part, rest)
+    rest -= more
+    return part + more
+  })
+}
+
+/** The part of a thug's earnings that the coupon of a boss paid. */
+export interface Subsidy {
+  readonly bossID: number
+  readonly thugID: number
+  readonly fen: number
+}
+
+/**
+ * The earnings that coupons paid, by pair of boss and thug. The fee comes out of the bosses' own money
+ * first: revoking all subsidies gives the platform back what it paid.
+ */
+export const subsidiesOf = (settlement: Settlement): readonly Subsidy[] => {
+  const { deposits, thugs } = settlement
+  const { left, earned } = sharesOf(settlement)
+  let room = earned
+  return deposits.flatMap(({ accountID, couponFen }, at) => {
+    const spent = couponFen - (left[at]?.couponFen ?? 0)
+    const parts = spread(Math.min(spent, sumOf(room)), room)
+    room = room.map((most, place) => most - (parts[place] ?? 0))
+    return thugs
+      .map((thugID, place) => ({ bossID: accountID, thugID, fen: parts[place] ?? 0 }))
+      .filter(({ fen }) => fen > 0)
+  })
+}
+
+/**
+ * Every boss pays the price out of the deposit and gets the rest of it; the platform takes its fee,
+ * rounded down; the thugs share what is left. Coupons do not become spendable at once: their part of the
+ * earnings is held.
+ */
+export const settlementOf = (settlement: Settlement): readonly Entry[] => {
+  const { orderID, deposits, thugs } = settlement
+  const { left, fee, earned } = sharesOf(settlement)
+  const subsidies = subsidiesOf(settlement)
+  const heldFor = (accountID: number): number =>
+    sumOf(subsidies.filter(({ thugID }) => thugID === accountID).map(({ fen }) => fen))
   return [
     { account: escrowOf(orderID), fen: -heldOf(deposits) },
     ...toOwners(left),
-    ...thugs.map((accountID, at) => ({
-      account: walletOf(accountID),
-      fen: at === 0 ? share + rest : share,
-    })),
+    ...thugs.flatMap((accountID, at) => [
+      { account: walletOf(accountID), fen: (earned[at] ?? 0) - heldFor(accountID) },
+      { account: heldSubsidyOf(accountID), fen: heldFor(accountID) },
+    ]),
     { account: feeAccount, fen: fee },
   ]
 }

@@ -1,6 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { yuan } from '../coupons/worth.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
+import type { Settings } from '../settings.ts'
 import type { Action, Position } from './machine.ts'
 import { type Names, positionNames } from './names.ts'
 import { orderLinkOf } from './order.ts'
@@ -12,7 +13,7 @@ interface Letter {
   readonly text: string
 }
 
-type Letters = (happened: Happened, names: Names) => readonly Letter[]
+type Letters = (happened: Happened, names: Names, settings: Settings) => readonly Letter[]
 
 const HOUR_MS = 3600 * 1000
 
@@ -31,13 +32,31 @@ const named = ({ order }: Happened): string => `「${order.title}」`
 
 const reasonIn = ({ text }: Happened): string => (text ? `，原因：${text}` : '')
 
+const DAY_MS = 24 * HOUR_MS
+
+const heldWords = ({ moved }: Happened, id: number, holdMs: number): string => {
+  const fen = moved.held.get(id) ?? 0
+  const days = Math.ceil(holdMs / DAY_MS)
+  return fen > 0 ? `，另有优惠券补贴${yuan(fen)}元，${days}天后到账` : ''
+}
+
 /** Each hears what came to the own wallet. */
-const paid = (happened: Happened, title: string, words: string): readonly Letter[] =>
+const paid = (
+  happened: Happened,
+  { subsidyHoldMs }: Settings,
+  title: string,
+  words: string,
+): readonly Letter[] =>
   all(happened).map((id) => {
     const fen = happened.moved.wallets.get(id) ?? 0
     const isBoss = seated(happened, 'boss').includes(id)
     const money = isBoss ? `剩余押金${yuan(fen)}元已退回余额` : `收入${yuan(fen)}元已转入余额`
-    return { to: [id], title, text: `${named(happened)}${words}${fen > 0 ? `，${money}` : ''}` }
+    const held = heldWords(happened, id, subsidyHoldMs)
+    return {
+      to: [id],
+      title,
+      text: `${named(happened)}${words}${fen > 0 ? `，${money}` : ''}${held}`,
+    }
   })
 
 const givenBack = (happened: Happened, title: string, words: string): readonly Letter[] =>
@@ -79,9 +98,10 @@ const letters: Readonly<Record<Action, Letters>> = {
     const text = `${actor}驳回了${named(happened)}的完成凭证${reasonIn(happened)}`
     return [{ to: seated(happened, 'thug'), title: '完成凭证被驳回', text }]
   },
-  confirm: (happened) =>
-    happened.order.state === 'settled' ? paid(happened, '订单已结算', '已结算') : [],
-  lapse: (happened) => paid(happened, '订单已结算', '超时未确认，已自动结算'),
+  confirm: (happened, _names, settings) =>
+    happened.order.state === 'settled' ? paid(happened, settings, '订单已结算', '已结算') : [],
+  lapse: (happened, _names, settings) =>
+    paid(happened, settings, '订单已结算', '超时未确认，已自动结算'),
   stall: (happened) => [
     { to: all(happened), title: '订单已转交客服', text: `${named(happened)}长时间未完成` },
   ],
@@ -89,7 +109,8 @@ const letters: Readonly<Record<Action, Letters>> = {
     const text = `${actor}上报了${named(happened)}的异常，您可以补充说明，客服将尽快处理`
     return [{ to: but(all(happened), happened), title: '订单异常', text }]
   },
-  award: (happened) => paid(happened, '异常订单已处理', '已由客服裁定结算'),
+  award: (happened, _names, settings) =>
+    paid(happened, settings, '异常订单已处理', '已由客服裁定结算'),
   repay: (happened) => givenBack(happened, '异常订单已处理', '已由客服裁定退款'),
   cancel: (happened) => givenBack(happened, '订单已取消', '已取消'),
   expire: (happened) => givenBack(happened, '订单已取消', '超时未开始，已自动取消'),
@@ -108,7 +129,7 @@ export const tellPeople = async (
   names: Names,
 ): Promise<void> => {
   const link = orderLinkOf(happened.order)
-  for (const { to, title, text } of letters[happened.action](happened, names)) {
+  for (const { to, title, text } of letters[happened.action](happened, names, context.settings)) {
     for (const accountID of to) {
       await sendStationMessage(context, { accountID, kind: 'order', title, text, link })
     }

@@ -36,6 +36,8 @@ export interface Moved {
   readonly fen: number
   /** What came into the wallet of each account; below zero where it went. */
   readonly wallets: ReadonlyMap<number, number>
+  /** What is held for each account, because coupons paid it. */
+  readonly held: ReadonlyMap<number, number>
 }
 
 /** A transition that has happened: what the history keeps and others are told. */

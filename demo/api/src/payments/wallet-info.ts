@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
+import { heldSubsidyOf, walletOf, withdrawalOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import { listOf, object, text, whole } from '../schema.ts'
 import { frozenOf } from './frozen.ts'
@@ -14,6 +14,7 @@ export const walletInfo = call({
     balance: whole('余额'),
     frozen: whole('订单冻结'),
     withdrawing: whole('提现中'),
+    held: whole('补贴待到账'),
     recharge_min: whole('最低充值'),
     recharge_max: whole('最高充值'),
     withdraw_min: whole('最低提现'),
@@ -29,6 +30,7 @@ export const walletInfo = call({
       balance: await balanceOf(db, walletOf(account.id)),
       frozen: await frozenOf(db, account.id),
       withdrawing: await balanceOf(db, withdrawalOf(account.id)),
+      held: await balanceOf(db, heldSubsidyOf(account.id)),
       recharge_min: settings.rechargeMinFen,
       recharge_max: settings.rechargeMaxFen,
       withdraw_min: settings.withdrawMinFen,

@@ -1,4 +1,6 @@
 import Tavern, { type ChatSDK } from 'tavern-im/strict'
+import { changedInChat } from '../accounts/chat-effects.ts'
+import type { Tell } from '../effects/deliver.ts'
 import type { Database } from '../storage/database.ts'
 import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { imUserOf, trialAccounts } from './accounts.ts'
@@ -15,18 +17,20 @@ const WARN = 2
 /** One thing that one user does. The number of steps done is remembered, so that a restart goes on. */
 interface Step {
   readonly userID: string
-  run(chat: ChatSDK): Promise<unknown>
+  run(chat: ChatSDK, tell: Tell): Promise<unknown>
 }
 
 const PROGRESS = 'chat_seed_steps'
 
 const LIFE_SECONDS = 3600
 
-const profileSteps: readonly Step[] = trialAccounts.map(([account, nick, headline, face]) => ({
-  userID: imUserOf(account),
-  run: (chat) =>
-    chat.updateMyProfile({ nick, selfSignature: headline, avatar: `/avatars/${face}.svg` }),
-}))
+/** Names are the back end's to give (`chatSettings`). */
+const profileSteps: readonly Step[] = trialAccounts.map(([account, nickname, headline, face]) => {
+  const im_user_id = imUserOf(account)
+  const shown = { nickname, headline, avatar: `/avatars/${face}.svg` }
+  const { command, body } = changedInChat({ account, im_user_id }, shown)
+  return { userID: im_user_id, run: (_chat, tell) => tell(command, JSON.stringify(body)) }
+})
 
 const roomSteps: readonly Step[] = seededRooms.map((room) => ({
   userID: room.owner,
@@ -85,6 +89,14 @@ const logIn = async (chat: ChatSDK, app: ImApp, userID: string, now: number): Pr
   await ready
 }
 
+interface Where {
+  readonly db: Database
+  readonly im: ImApp
+  readonly tell: Tell
+  /** The server's ws address. */
+  readonly host: string
+}
+
 const stepsDone = async (db: Database): Promise<number> => {
   const row = await db
     .selectFrom('settings')
@@ -101,33 +113,33 @@ const remember = (db: Database, done: number): Promise<unknown> =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(done) }))
     .execute()
 
-const runSteps = async (db: Database, app: ImApp, chat: ChatSDK, from: number): Promise<void> => {
+const runSteps = async ({ db, im, tell }: Where, chat: ChatSDK, from: number): Promise<void> => {
   let userID = ''
   for (const [index, step] of steps.entries()) {
     if (index < from) continue
     if (userID !== step.userID) {
       if (userID !== '') await chat.logout()
       userID = step.userID
-      await logIn(chat, app, userID, Date.now())
+      await logIn(chat, im, userID, Date.now())
     }
-    await step.run(chat)
+    await step.run(chat, tell)
     await remember(db, index + 1)
   }
 }
 
 /**
  * Lets the trial accounts talk over the real chat server, as any client would, so that the first look is
- * alive. Does nothing the second time; goes on where it was interrupted. `host` is the server's ws address.
+ * alive. Does nothing the second time; goes on where it was interrupted.
  */
-export const seedChats = async (db: Database, app: ImApp, host: string): Promise<void> => {
-  const done = await stepsDone(db)
+export const seedChats = async (where: Where): Promise<void> => {
+  const done = await stepsDone(where.db)
   if (done >= steps.length) return
-  const chat = Tavern.create({ SDKAppID: app.sdkAppID, host })
+  const chat = Tavern.create({ SDKAppID: where.im.sdkAppID, host: where.host })
   if (chat === undefined) throw new Error('seed the chats: the SDK made no client')
   // The operator reads the server's log, not that of the people who are seeded.
   chat.setLogLevel(WARN)
   try {
-    await runSteps(db, app, chat, done)
+    await runSteps(where, chat, done)
   } finally {
     await chat.destroy()
   }

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
-import { createServer, networkOf, type ServerOptions, waitForDatabase } from 'tavern-im-server'
+import {
+  createServer,
+  networkOf,
+  type ServerOptions,
+  stillPicture,
+  waitForDatabase,
+} from 'tavern-im-server'
+import type { Audience } from '../accounts/audience.ts'
 import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
 import { createApi } from '../api.ts'
+import { clientReader } from '../client-of.ts'
 import { ClockWorker } from '../clock/worker.ts'
 import { ADMINISTRATOR, imRest } from '../effects/im-rest.ts'
 import { introduce } from '../effects/introduce.ts'
@@ -9,7 +17,8 @@ import { EffectWorker } from '../effects/worker.ts'
 import { askForHooks } from '../im-hooks/ask-for-hooks.ts'
 import { hookTokenOf } from '../im-hooks/hook-token.ts'
 import { serveImHooks } from '../im-hooks/route.ts'
-import { mapScriptOrigins } from '../maps/map-settings.ts'
+import { mapPictureOrigins, mapScriptOrigins } from '../maps/map-settings.ts'
+import { recoverOperator } from '../operator/recover.ts'
 import { serveOperatorPage } from '../operator/serve-page.ts'
 import { operatorTokenOf } from '../operator/token.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -20,11 +29,13 @@ import { seedRooms } from '../seed/rooms.ts'
 import { type Settings, standardSettings } from '../settings.ts'
 import { openDatabase } from '../storage/database.ts'
 import { openPictures } from '../uploads/picture-store.ts'
+import { chatSettings } from './chat-settings.ts'
 import { imAppOf } from './im-app.ts'
 import { relayObjects } from './im-objects-relay.ts'
-import { relayChat, relayChatHttp } from './im-relay.ts'
+import { relayChatHttp } from './im-relay.ts'
+import { relayChat } from './im-socket-relay.ts'
 import { openPayments } from './payments.ts'
-import { requireClosedDoors } from './production.ts'
+import { closeData, requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
 /** The web app keeps a session per window (docs/decisions/session-per-window.md), and users may open several. */
@@ -46,18 +57,20 @@ export interface DemoOptions {
   readonly userSigSeconds?: number
   /** Brings login codes to phones. */
   readonly codeSender?: CodeSender
-  /** Without a sender: shows codes to whoever asks for them. For trying out only. */
-  readonly showsCodes?: boolean
-  /** `false`: the accounts for trying, which open without a password, open to nobody. */
-  readonly opensTrialAccounts?: boolean
+  /** Without a sender: to whom codes are shown that are asked for; nobody unless given. For trying out only. */
+  readonly showsCodes?: Audience
+  /** To whom the accounts for trying open, without a password; to this machine unless given. */
+  readonly trialAccounts?: Audience
   /** With `NODE_ENV=production`: starts although codes, trial accounts or the sandbox trust whoever comes. */
   readonly isForTrying?: boolean
   /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
   readonly proxies?: readonly string[]
   /** Who takes money in and pays it out; the sandbox unless given, with which nobody really pays. */
   readonly paymentProviders?: readonly PaymentProvider[]
-  /** What opens /operator; the first start makes one where none is given. */
+  /** What makes the first administrator at /operator, and opens nothing else; the first start makes one where none is given. */
   readonly operatorToken?: string
+  /** The name of an operator who lost password or device, and is let in by `resetPassword` once. */
+  readonly resetOperator?: string | undefined
   /** What this marketplace decides otherwise than the standard. */
   readonly settings?: Partial<Settings>
   /** Gives a market in which nothing has happened yet a past: people, orders, money, chats. */
@@ -72,8 +85,10 @@ export interface DemoOptions {
 export interface Demo {
   /** Where the web app is. */
   readonly url: string
-  /** What opens /operator, where this start made it: it is stored nowhere and never told again. */
+  /** What makes the first administrator, where this start made it: it is stored nowhere and never told again. */
   readonly madeOperatorToken: string | null
+  /** The initial password of `resetOperator`; null where nobody was reset. */
+  readonly resetPassword: string | null
   close(): Promise<void>
 }
 
@@ -90,8 +105,13 @@ const imDataDir = (dataDir: string): string =>
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
-  const { userSigSeconds = DAY_SECONDS, opensTrialAccounts = true } = options
+  const {
+    userSigSeconds = DAY_SECONDS,
+    trialAccounts = 'loopback',
+    showsCodes = 'nobody',
+  } = options
   requireClosedDoors(options, process.env)
+  closeData(options, process.env)
   const where = { dataDir, databaseUrl: options.databaseUrl }
   const db = await waitForDatabase(() => openDatabase(where), { onWait: options.onProgress })
   const im = await imAppOf(db)
@@ -101,9 +121,12 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     host: LOCAL,
     port: 0,
     dataDir: imDataDir(dataDir),
-    apps: [{ ...im, administrators: [ADMINISTRATOR], sessions: SESSIONS }],
+    apps: [{ ...im, administrators: [ADMINISTRATOR], sessions: SESSIONS, settings: chatSettings }],
     limits: imLimits,
     logLevel,
+    // The relays tell it who calls; nobody else is there who could say it.
+    trustProxy: true,
+    metrics: false,
   })
   const settings = { ...standardSettings, ...options.settings }
   const payments = await openPayments(db, settings, options.paymentProviders)
@@ -111,16 +134,20 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     db,
     im,
     userSigSeconds,
-    opensTrialAccounts,
+    trialAccounts,
     operatorTokenHash: operator.hash,
     pictures: openPictures(dataDir),
     networkOf,
-    codeSender: options.codeSender ?? (options.showsCodes === true ? sandboxCodeSender : null),
+    stillPicture,
+    codeSender:
+      options.codeSender ?? (showsCodes === 'nobody' ? null : sandboxCodeSender(showsCodes)),
     settings,
     payments: payments.providers,
     now: Date.now,
   }
-  const app = await createApi(context, { logLevel, proxies: options.proxies ?? [] })
+  const proxies = options.proxies ?? []
+  const app = await createApi(context, { logLevel, proxies })
+  const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
   const tell = imRest(im, imServer.httpUrl, Date.now)
   const effects = new EffectWorker(context, tell, (cause) => app.log.error(cause))
   const clock = new ClockWorker(context, (cause) => app.log.error(cause))
@@ -135,21 +162,24 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   }
   try {
     serveImHooks(app, context, hookToken)
-    relayChatHttp(app, imServer.httpUrl)
-    relayObjects(app, imServer.httpUrl)
+    relayChatHttp(app, reached)
+    relayObjects(app, reached)
     if (options.operatorRoot !== undefined) serveOperatorPage(app, options.operatorRoot)
-    await serveWebApp(app, webRoot, mapScriptOrigins(settings.maps))
+    const { maps } = settings
+    const origins = { scripts: mapScriptOrigins(maps), pictures: mapPictureOrigins(maps) }
+    await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
     await seedAccounts(db, Date.now())
     await seedRooms(db)
-    const imPort = Number(new URL(imServer.url).port)
-    await seedChats(db, im, `ws://${LOCAL}:${imPort}`)
+    await seedChats({ db, im, tell, host: imServer.url })
     if (options.hasPast === true) await seedMarket(context, tell, options.onProgress)
-    relayChat(app.server, imPort)
+    relayChat(app.server, reached)
+    const { resetOperator: lost } = options
+    const resetPassword = lost === undefined ? null : await recoverOperator(context, lost)
     const url = await app.listen({ host, port })
     // The address of the start before may be another one: nothing is done before the chat knows this one.
     await askForHooks(tell, url, hookToken)
     await introduce(tell)
-    return { url, madeOperatorToken: operator.made, close }
+    return { url, madeOperatorToken: operator.made, resetPassword, close }
   } catch (cause) {
     await close()
     throw cause

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { pagePolicy } from './page-policy.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '../client-of.ts'
+import { type ForeignOrigins, pagePolicy } from './page-policy.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -14,30 +15,43 @@ const PERMISSIONS = [
   ...['display-capture', 'midi', 'payment', 'serial', 'usb'].map((name) => `${name}=()`),
 ].join(', ')
 
-/** A page, as it is or in a compressed form that lies beside it. */
-const PAGE = /\.html(\.br|\.gz)?$/
+const HTML = /^text\/html/
+const NOT_MODIFIED = 304
+
+interface WebApp {
+  /** Folder of the built app. */
+  readonly root: string
+  readonly origins: ForeignOrigins
+  readonly clientOf: (raw: FastifyRequest['raw']) => Pick<Client, 'host'>
+}
+
+/** Holds browsers to the policy, where a page has none of its own. */
+const guardPages = (app: FastifyInstance, { root, origins, clientOf }: WebApp): void => {
+  const policyFor = pagePolicy(readFileSync(join(root, 'index.html'), 'utf8'), origins)
+  const guard = (request: FastifyRequest, reply: FastifyReply) => {
+    // What has not changed says no type; a browser takes over the headers that come with it.
+    const isPage = HTML.test(String(reply.getHeader('content-type') ?? ''))
+    if (!isPage && reply.statusCode !== NOT_MODIFIED) return
+    if (reply.hasHeader('content-security-policy')) return
+    reply.header('content-security-policy', policyFor(clientOf(request.raw).host))
+    reply.header('permissions-policy', PERMISSIONS)
+  }
+  app.addHook('onSend', async (request, reply) => guard(request, reply))
+}
 
 /** Serves the built web app; unknown paths get its page, which knows its own routes. */
-export const serveWebApp = async (
-  app: FastifyInstance,
-  webRoot: string,
-  scriptOrigins: readonly string[],
-): Promise<void> => {
-  if (!existsSync(join(webRoot, 'index.html'))) {
+export const serveWebApp = async (app: FastifyInstance, web: WebApp): Promise<void> => {
+  if (!existsSync(join(web.root, 'index.html'))) {
     throw new Error('serve the web app: it is not built')
   }
-  const policy = pagePolicy(readFileSync(join(webRoot, 'index.html'), 'utf8'), scriptOrigins)
+  guardPages(app, web)
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root: web.root,
     // The build has laid them beside.
     preCompressed: true,
     // The headers below instead of its own.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (PAGE.test(path)) {
-        reply.setHeader('content-security-policy', policy)
-        reply.setHeader('permissions-policy', PERMISSIONS)
-      }
       reply.setHeader('vary', 'accept-encoding')
       const isNamedByContent = path.includes('/assets/')
       reply.setHeader(

@@ -10,10 +10,13 @@ import { ledgerMigrations } from './migrations/ledger.ts'
 import { loginCodeMigrations } from './migrations/login-codes.ts'
 import { messageMigrations } from './migrations/messages.ts'
 import { operatorMigrations } from './migrations/operator.ts'
+import { operatorAccountMigrations } from './migrations/operators.ts'
 import { orderListMigrations } from './migrations/order-lists.ts'
 import { orderMigrations } from './migrations/orders.ts'
 import { paymentMigrations } from './migrations/payments.ts'
+import { phoneRequestMigrations } from './migrations/phone-requests.ts'
 import { roomMigrations } from './migrations/rooms.ts'
+import { subsidyMigrations } from './migrations/subsidies.ts'
 import { turnMigrations } from './migrations/turns.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 
@@ -36,4 +39,7 @@ export const migrations: Record<string, Migration> = {
   ...uploadMigrations,
   ...loginCodeMigrations,
   ...feedbackMigrations,
+  ...subsidyMigrations,
+  ...phoneRequestMigrations,
+  ...operatorAccountMigrations,
 }

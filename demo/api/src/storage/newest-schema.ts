@@ -55,7 +55,7 @@ CREATE INDEX "orders_by_start" on "orders" ("kind", "state", coalesce(start_at, 
 CREATE TABLE "certifications" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "state" text not null, "real_name" text not null, "contact" text not null, "job_id" text not null, "introduction" text not null, "pictures" text not null, "reason" text not null, "applied_at" bigint not null, "decided_at" bigint);
 CREATE UNIQUE INDEX "certifications_one_open" on "certifications" ("account_id") where state in ('pending', 'approved');
 CREATE INDEX "certifications_by_state" on "certifications" ("state", "id");
-CREATE TABLE "operator_log" ("id" integer primary key autoincrement, "operator" text not null, "address" text not null, "path" text not null, "message" text not null, "reason" text not null, "request" text not null, "created_at" bigint not null);
+CREATE TABLE "operator_log" ("id" integer primary key autoincrement, "operator" text not null, "address" text not null, "path" text not null, "message" text not null, "reason" text not null, "request" text not null, "created_at" bigint not null, "operator_id" bigint, "network" text default '' not null);
 CREATE TABLE "banners" ("id" integer primary key autoincrement, "title" text not null, "image" text not null, "link" text not null, "rank" integer not null, "start_at" bigint, "end_at" bigint, "created_at" bigint not null, "text" text default '' not null, "steps" text default '' not null, "rules" text default '' not null, "action" text default '' not null);
 CREATE TABLE "messages" ("id" integer primary key autoincrement, "account_id" bigint references "accounts" ("id"), "kind" text not null, "title" text not null, "text" text not null, "link" text not null, "created_at" bigint not null);
 CREATE INDEX "messages_by_account" on "messages" ("account_id", "id");
@@ -65,6 +65,26 @@ CREATE TABLE "my_coupons" ("id" integer primary key autoincrement, "coupon_id" b
 CREATE TABLE "feedbacks" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "kind" text not null, "text" text not null, "pictures" text not null, "contact" text not null, "answer" text not null, "created_at" bigint not null, "answered_at" bigint);
 CREATE INDEX "feedbacks_by_account" on "feedbacks" ("account_id", "id");
 CREATE INDEX "feedbacks_by_answer" on "feedbacks" ("answered_at", "id");
+CREATE TABLE "held_subsidies" ("id" integer primary key autoincrement, "order_id" bigint not null references "orders" ("id"), "boss_id" bigint not null references "accounts" ("id"), "thug_id" bigint not null references "accounts" ("id"), "fen" bigint not null check (fen > 0), "state" text not null, "is_suspicious" integer not null, "signals" text not null, "reason" text not null, "created_at" bigint not null, "release_at" bigint not null, "ended_at" bigint, constraint "held_subsidies_once" unique ("order_id", "boss_id", "thug_id"));
+CREATE INDEX "held_subsidies_due" on "held_subsidies" ("state", "is_suspicious", "release_at");
+CREATE INDEX "held_subsidies_by_thug" on "held_subsidies" ("thug_id", "id");
+CREATE TABLE "account_traces" ("account_id" bigint not null references "accounts" ("id"), "kind" text not null, "value" text not null, "seen_at" bigint not null, constraint "account_traces_primary" primary key ("account_id", "kind", "value"));
+CREATE INDEX "account_traces_by_value" on "account_traces" ("kind", "value");
+CREATE INDEX "account_traces_by_age" on "account_traces" ("seen_at");
+CREATE INDEX "withdrawals_by_receiver" on "withdrawals" ("receiver_account");
+CREATE TABLE "phone_requests" ("id" integer primary key autoincrement, "account_id" bigint not null references "accounts" ("id"), "state" text not null, "old_phone" text not null, "phone" text not null, "reason" text not null, "answer" text not null, "created_at" bigint not null, "decided_at" bigint);
+CREATE UNIQUE INDEX "phone_requests_one_pending" on "phone_requests" ("account_id") where state = 'pending';
+CREATE INDEX "phone_requests_by_account" on "phone_requests" ("account_id", "id");
+CREATE INDEX "phone_requests_by_state" on "phone_requests" ("state", "id");
+CREATE TABLE "operators" ("id" integer primary key autoincrement, "name" text not null, "name_key" text not null unique, "role" text not null, "password_hash" text not null, "initial_until" bigint, "totp_secret" text not null, "totp_step" bigint not null, "disabled_at" bigint, "created_at" bigint not null, "last_login_at" bigint);
+CREATE TABLE "operator_recovery_codes" ("code_hash" text primary key, "operator_id" bigint not null references "operators" ("id"));
+CREATE INDEX "operator_recovery_codes_by_operator" on "operator_recovery_codes" ("operator_id");
+CREATE TABLE "operator_sessions" ("token_hash" text primary key, "operator_id" bigint not null references "operators" ("id"), "network" text not null, "created_at" bigint not null, "expires_at" bigint not null);
+CREATE INDEX "operator_sessions_by_operator" on "operator_sessions" ("operator_id");
+CREATE TABLE "operator_tickets" ("ticket_hash" text primary key, "operator_id" bigint references "operators" ("id"), "name" text not null, "totp_secret" text not null, "tries_left" integer not null, "expires_at" bigint not null);
+CREATE TABLE "operator_tries" ("id" integer primary key autoincrement, "name_key" text not null, "network" text not null, "tried_at" bigint not null);
+CREATE INDEX "operator_tries_by_name_key" on "operator_tries" ("name_key", "tried_at");
+CREATE INDEX "operator_tries_by_network" on "operator_tries" ("network", "tried_at");
 INSERT INTO "kysely_migration" VALUES
   ('0001_accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002_rooms', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -90,7 +110,10 @@ INSERT INTO "kysely_migration" VALUES
   ('0039_coupons', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0040_banner_details', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0041_feedbacks', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0042_main_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0042_held_subsidies', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0042_main_jobs', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0043_phone_requests', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0044_operators', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 `

@@ -9,9 +9,12 @@ import type { LedgerTables } from './rows/ledger.ts'
 import type { LoginCodeTables } from './rows/login-codes.ts'
 import type { MessageTables } from './rows/messages.ts'
 import type { OperatorTables } from './rows/operator.ts'
+import type { OperatorAccountTables } from './rows/operators.ts'
 import type { OrderTables } from './rows/orders.ts'
 import type { PaymentTables } from './rows/payments.ts'
+import type { PhoneRequestTables } from './rows/phone-requests.ts'
 import type { RoomTables } from './rows/rooms.ts'
+import type { SubsidyTables } from './rows/subsidies.ts'
 import type { UploadTables } from './rows/uploads.ts'
 
 /** Every table, by area. */
@@ -28,6 +31,9 @@ export interface Schema
     MessageTables,
     OrderTables,
     OperatorTables,
+    OperatorAccountTables,
     PaymentTables,
+    PhoneRequestTables,
     RoomTables,
+    SubsidyTables,
     UploadTables {}

@@ -14,7 +14,7 @@ const BUSY_MS = 2000
 
 const openFile = (dataDir: string): LibsqlDatabase.Database => {
   if (dataDir === ':memory:') return new LibsqlDatabase(':memory:')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = new LibsqlDatabase(join(dataDir, FILE))
   file.exec('PRAGMA journal_mode = WAL')
   file.exec('PRAGMA synchronous = FULL')

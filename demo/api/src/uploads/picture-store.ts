@@ -88,6 +88,6 @@ const folderStore = (folder: string): PictureStore => {
 export const openPictures = (dataDir: string): PictureStore => {
   if (dataDir === ':memory:') return memoryStore()
   const folder = join(dataDir, 'uploads')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folderStore(folder)
 }

@@ -1,12 +1,15 @@
+import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { Turns } from './turns.ts'
 
 /** A decoded picture takes four bytes a pixel while it is worked on; some kB can ask for all of them. */
-const MOST_PIXELS = 50_000_000
+const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 2048
 const QUALITY = 82
 const PATIENCE_SECONDS = 10
 const AT_A_TIME = 2
+/** Pictures of one account; each waits in memory. */
+const MOST_WAITING = 8
 
 const HEADS: readonly RegExp[] = [
   /^\x89PNG/,
@@ -21,34 +24,51 @@ const isPicture = (bytes: Uint8Array): boolean => {
   return HEADS.some((pattern) => pattern.test(head))
 }
 
-const turns = new Turns(AT_A_TIME)
+/** Judges what a file says of itself, without decoding it: bytes that can be decoded, or why there are none. */
+export type StillPicture = (
+  bytes: Uint8Array,
+  mostPixels: number,
+) => Promise<Uint8Array | 'too large' | 'no picture'>
 
-const reencoded = async (bytes: Uint8Array): Promise<Uint8Array> => {
+const turns = new Turns<number>(AT_A_TIME)
+
+const unfit = (words?: string, cause?: unknown): CallFailure =>
+  new CallFailure('PICTURE_UNFIT', words, { cause })
+
+const reencoded = async (stillPicture: StillPicture, bytes: Uint8Array): Promise<Uint8Array> => {
+  const still = await stillPicture(bytes, MOST_PIXELS)
+  if (still === 'too large') throw unfit('图片尺寸过大，请压缩后上传')
+  if (still === 'no picture') throw unfit()
   // It takes a while to load: only who is sent a picture does it.
   const { default: sharp } = await import('sharp')
-  const unfit = (cause: unknown): never => {
-    throw new CallFailure('PICTURE_UNFIT', undefined, { cause })
-  }
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unfit)
-  if (width * height > MOST_PIXELS) {
-    throw new CallFailure('PICTURE_UNFIT', '图片尺寸过大，请压缩后上传')
-  }
   const size = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' } as const
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+  return sharp(still, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
     .resize({ ...size, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .timeout({ seconds: PATIENCE_SECONDS })
     .toBuffer()
-    .catch(unfit)
+    .catch((cause: unknown) => {
+      throw unfit(undefined, cause)
+    })
 }
 
 /**
  * The picture as it is kept: WebP, its longest side at most 2048, the first of several frames, and nothing
- * but pixels: no place, no camera, no profile. Takes PNG, JPEG, WebP and GIF.
+ * but pixels: no place, no camera, no profile. Takes PNG, JPEG, WebP and GIF. Fails after some seconds of work; the
+ * turn is given on when the work has really ended.
  */
-export const webpOf = (bytes: Uint8Array): Promise<Uint8Array> => {
-  if (!isPicture(bytes)) {
-    throw new CallFailure('PICTURE_UNFIT', '仅支持 PNG、JPG、WebP、GIF 格式的图片')
-  }
-  return turns.run(() => reencoded(bytes))
+export const webpOf = (
+  { stillPicture }: Pick<CallContext, 'stillPicture'>,
+  accountID: number,
+  bytes: Uint8Array,
+): Promise<Uint8Array> => {
+  if (!isPicture(bytes)) throw unfit('仅支持 PNG、JPG、WebP、GIF 格式的图片')
+  if (turns.waiting(accountID) >= MOST_WAITING) throw new CallFailure('TOO_MANY_CALLS')
+  return new Promise((resolve, reject) => {
+    void turns.run(accountID, async () => {
+      const timer = setTimeout(() => reject(unfit()), PATIENCE_SECONDS * 1000)
+      await reencoded(stillPicture, bytes).then(resolve, reject)
+      clearTimeout(timer)
+    })
+  })
 }

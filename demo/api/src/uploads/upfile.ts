@@ -88,6 +88,8 @@ export const upfile = call({
     const known = await knownID(context, picture)
     if (known !== null) return { url: uploadUrl(known) }
     await requireRoom(context, account, 0)
-    return { url: uploadUrl(await keep(context, picture, await webpOf(bytes))) }
+    return {
+      url: uploadUrl(await keep(context, picture, await webpOf(context, account.id, bytes))),
+    }
   },
 })

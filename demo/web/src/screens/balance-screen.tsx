@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderPath } from '../features/orders/order.ts'
 import { type RecordKind, RecordList } from '../features/wallet/record-list.tsx'
+import { SubsidyList } from '../features/wallet/subsidy-list.tsx'
 import { BALANCE_PATH } from '../features/wallet/wallet.ts'
 import { WalletCard } from '../features/wallet/wallet-card.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
@@ -11,11 +12,12 @@ import { useGoBack } from '../ui/use-go-back.ts'
 
 const CASH = `${BALANCE_PATH}/subpages/with_draw`
 
-const kinds: readonly { readonly value: RecordKind; readonly text: string }[] = [
+const kinds: readonly { readonly value: RecordKind | 'subsidy'; readonly text: string }[] = [
   { value: 'all', text: '全部' },
   { value: 'recharge', text: '充值' },
   { value: 'withdraw', text: '提现' },
   { value: 'order', text: '订单' },
+  { value: 'subsidy', text: '补贴' },
   { value: 'other', text: '其他' },
 ]
 
@@ -25,19 +27,22 @@ export const BalanceScreen = () => {
   const goBack = useGoBack('/pages/enter/my')
   const [search, setSearch] = useSearchParams()
   const kind = kinds.find(({ value }) => value === search.get('kind'))?.value ?? 'all'
+  const choose = (value: (typeof kinds)[number]['value']): void =>
+    setSearch(value === 'all' ? {} : { kind: value }, { replace: true })
+  const openOrder = (id: string): void => void navigate(orderPath('dailian', id))
   return (
     <Page header={<NavBar title="我的钱包" onBack={goBack} />} scrollRef={body}>
       <WalletCard
         onRecharge={() => void navigate(CASH)}
         onWithdraw={() => void navigate(`${CASH}?tab=withdraw`)}
+        onHeld={() => choose('subsidy')}
       />
-      <Tabs
-        label="明细类型"
-        options={kinds}
-        value={kind}
-        onChange={(value) => setSearch(value === 'all' ? {} : { kind: value }, { replace: true })}
-      />
-      <RecordList kind={kind} onOrder={(id) => void navigate(orderPath('dailian', id))} />
+      <Tabs label="明细类型" options={kinds} value={kind} onChange={choose} />
+      {kind === 'subsidy' ? (
+        <SubsidyList onOrder={openOrder} />
+      ) : (
+        <RecordList kind={kind} onOrder={openOrder} />
+      )}
     </Page>
   )
 }

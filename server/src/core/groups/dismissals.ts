@@ -117,5 +117,6 @@ export class Dismissals {
     writer.write(conversation, [conversationID])
     await writer.settled()
     await world.cleanUp?.removeGone()
+    await world.mergerCleanUp.removeGone()
   }
 }

@@ -19,6 +19,7 @@ export async function* forgetMessages(
 ): AsyncGenerator<void> {
   const { storage, writer, shelves, tables, objects } = world
   const { files, attached } = tables.dismissal
+  const { goneWithMessages } = tables.merger
   const shelf = shelves.at(conversationID, month)
   const [oldest] = await storage.read(shelf.oldest, [conversationID])
   const [newest] = await storage.read(shelf.newest, [conversationID])
@@ -28,6 +29,7 @@ export async function* forgetMessages(
     const to = Math.min(last, from + MESSAGES - 1)
     const place = [conversationID, to]
     if (objects !== undefined) writer.write(files, [...place, ...place])
+    writer.write(goneWithMessages, [...place, ...place])
     for (const query of attached) writer.write(query, place)
     if (!areDropped) writer.write(shelf.remove, place)
     await writer.settled()

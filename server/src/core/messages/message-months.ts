@@ -81,6 +81,7 @@ export class MessageMonths {
     if (count === 0) return
     world.log.info({ months: count }, 'old messages are removed')
     await world.cleanUp?.removeGone()
+    await world.mergerCleanUp.removeGone()
   }
 
   /** Returns of how many months of conversations. */

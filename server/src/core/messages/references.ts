@@ -22,8 +22,8 @@ const keptKeys = (keys: readonly string[]): readonly string[] =>
   [...new Set(keys)].slice(0, MERGED_WITHIN)
 
 /**
- * Writes down, in the commit of a new message, which files it names: they stay as long as it does. Only URLs that
- * were signed here count, so that nobody can hold, or guess, what it has never had.
+ * Writes down, in the commit of a new message, which files, and which contents of merged messages, it names: they stay
+ * as long as it does. Only URLs that were signed here count, so that nobody can hold, or guess, what it has never had.
  */
 export const refer = (
   world: World,
@@ -32,11 +32,17 @@ export const refer = (
   { type, payload }: Content,
 ): void => {
   const { objects, writer, tables } = world
-  if (objects === undefined || !mayNameFiles(type)) return
+  if (!mayNameFiles(type)) return
+  const downloadKeys = keptKeys(downloadKeysOf(type, payload))
+  for (const downloadKey of downloadKeys) {
+    writer.write(tables.merger.named, [id, sequence, downloadKey, app])
+    writer.write(tables.merger.kept, [downloadKey, app])
+  }
+  if (objects === undefined) return
   for (const fileKey of keysIn(world, app, (look) => withUrls(type, payload, look))) {
     writer.write(tables.reference.named, [id, sequence, app, fileKey])
   }
-  for (const downloadKey of keptKeys(downloadKeysOf(type, payload))) {
+  for (const downloadKey of downloadKeys) {
     writer.write(tables.reference.namedByMerged, [id, sequence, downloadKey, app])
   }
 }
@@ -49,23 +55,32 @@ export const referInMerged = (
   messages: Merged,
 ): void => {
   const { objects, writer, tables } = world
+  const keysWithin = keptKeys(downloadKeysWithin(messages))
+  for (const within of keysWithin) {
+    writer.write(tables.merger.namedWithin, [downloadKey, within, app])
+    writer.write(tables.merger.kept, [within, app])
+  }
   if (objects === undefined) return
   for (const fileKey of keysIn(world, app, (look) => withUrlsWithin(messages, look))) {
     writer.write(tables.reference.namedInMerged, [downloadKey, app, fileKey])
   }
-  for (const within of keptKeys(downloadKeysWithin(messages))) {
+  for (const within of keysWithin) {
     writer.write(tables.reference.mergedInMerged, [downloadKey, within])
   }
 }
 
-/** Takes from a recalled message the files that it named; what no other one names is removed. */
+/** Takes from a recalled message the files and contents that it named; what no other one names is removed. */
 export const forgetReferences = (
   world: World,
   { id }: Head,
   { sequence, type }: { readonly sequence: number; readonly type: string },
 ): void => {
   const { objects, writer, tables } = world
-  if (objects === undefined || !mayNameFiles(type)) return
+  if (!mayNameFiles(type)) return
+  writer.write(tables.merger.goneWithMessage, [id, sequence, id, sequence])
+  writer.write(tables.merger.forgotten, [id, sequence])
+  writer.afterCommit(() => void world.mergerCleanUp.removeGone())
+  if (objects === undefined) return
   writer.write(tables.reference.goneWithMessage, [id, sequence, id, sequence])
   writer.write(tables.reference.forgotten, [id, sequence])
   writer.afterCommit(() => void world.cleanUp?.removeGone())

@@ -40,6 +40,7 @@ export const ban = (
   }
   for (const { userID } of users) {
     bans.set(userID, world.time() + duration)
+    world.rooms.of(group).banned(userID)
     const member = group.members.get(userID)
     if (member !== undefined) evict(world, group, member)
   }

@@ -23,6 +23,12 @@ interface Told {
   readonly end: number
 }
 
+interface Newest {
+  readonly messages: Uint8Array[]
+  /** The next sequence where there is no message. */
+  readonly first: number
+}
+
 /** The newest messages of a room, by sequence. */
 export class Ring {
   #entries: RingEntry[] = []
@@ -83,15 +89,18 @@ export class Ring {
     return { messages, events, end }
   }
 
-  /** The newest so many messages since a time, oldest first. */
-  newest(count: number, since: number): Uint8Array[] {
+  /** The newest so many messages since a time, oldest first, and the sequence of the first. */
+  newest(count: number, since: number): Newest {
     const found: Uint8Array[] = []
+    let first = this.#next
     for (let index = this.#entries.length - 1; index >= this.#start; index -= 1) {
       const { time, bytes } = this.#entries[index] as RingEntry
       if (found.length === count || time < since) break
-      if (bytes !== null) found.push(bytes)
+      if (bytes === null) continue
+      found.push(bytes)
+      first = this.before + 1 + index - this.#start
     }
-    return found.reverse()
+    return { messages: found.reverse(), first }
   }
 }
 

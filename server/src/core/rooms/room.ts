@@ -8,10 +8,11 @@ import {
 } from 'tavern-im/protocol'
 import { EncodedAnswer, type HandlerAnswer } from '../core.ts'
 import { publicGroup } from '../groups/group-view.ts'
-import type { Group } from '../memory/entities.ts'
+import type { Account, Group } from '../memory/entities.ts'
 import { Frequency } from '../memory/frequency.ts'
 import { Ring } from './ring.ts'
 import type { Seat } from './seat.ts'
+import type { SeenFrom } from './seat-keys.ts'
 
 /** So many different answers are kept until something is said. */
 const MOST_ANSWERS = 64
@@ -25,6 +26,8 @@ export class Room {
   readonly marks = new Map<number, Set<string>>()
   /** Tips of who came and went in this second. */
   readonly comings = new Frequency()
+  /** Users who were banned see nothing of before that: the sequence of what was said next. */
+  readonly #bannedAt = new Map<string, number>()
   /** The devices of each user that is here, in the order in which they came. */
   readonly #devices = new Map<string, Set<Seat>>()
   #guests = 0
@@ -63,6 +66,19 @@ export class Room {
 
   seatsOf(userID: string): readonly Seat[] {
     return [...(this.#devices.get(userID) ?? [])]
+  }
+
+  banned(userID: string): void {
+    this.#bannedAt.set(userID, this.ring.next)
+  }
+
+  /** From where on a device that comes sees the room; `before`: from where on it did until its place was lost. */
+  seenFrom(account: Account | undefined, now: SeenFrom, before = now): SeenFrom {
+    const bannedAt = account === undefined ? 0 : (this.#bannedAt.get(account.userID) ?? 0)
+    return {
+      sequence: Math.max(bannedAt, Math.min(now.sequence, before.sequence)),
+      broadcast: Math.min(now.broadcast, before.broadcast),
+    }
   }
 
   enter(seat: Seat): void {

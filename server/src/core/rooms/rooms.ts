@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type HandlerAnswer, Refusal } from '../core.ts'
 import type { Account, Group } from '../memory/entities.ts'
@@ -6,6 +5,7 @@ import { NotLoaded } from '../memory/not-loaded.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
 import type { Seat } from './seat.ts'
+import type { SeatKeys, SeenFrom } from './seat-keys.ts'
 
 const TICK_MS = 1_000
 /** Who has not polled for so long is gone. */
@@ -15,10 +15,13 @@ const ABSENT_MS = 60_000
 export interface Visitor {
   readonly connectionID: string
   readonly address: string
+  /** Of the place that it had before, if it goes on there. */
+  readonly key?: string | undefined
 }
 
 interface RoomsParts {
   readonly clock: Clock
+  readonly keys: SeatKeys
   /** Reserves sequences: the first of those that no room of before has used. */
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
@@ -89,12 +92,20 @@ export class Rooms {
     return this.#guests.get(address) ?? 0
   }
 
-  enter(group: Group, account: Account | undefined, { address }: Visitor): Seat {
+  /** `since`: what it may see from the room at least. */
+  enter(
+    group: Group,
+    account: Account | undefined,
+    { address, key: before = '' }: Visitor,
+    since: SeenFrom,
+  ): Seat {
     const room = this.of(group)
-    const key = randomBytes(18).toString('base64url')
+    const { keys } = this.#parts
+    const seenFrom = room.seenFrom(account, since, keys.read(group, before))
+    const key = keys.make(group, seenFrom)
     const seenAt = this.#parts.clock.now()
     const place = { connectionID: '', seenAt, waiting: undefined }
-    const seat: Seat = { key, room, account, address, ...place }
+    const seat: Seat = { key, room, account, address, seenFrom, ...place }
     room.enter(seat)
     this.#seats.set(key, seat)
     if (account === undefined) this.#guests.set(address, this.guestsAt(address) + 1)
@@ -122,7 +133,7 @@ export class Rooms {
       this.leave(seat)
       throw new Refusal(serverCodes.GROUP_NOT_FOUND, 'poll room: it is dismissed')
     }
-    return room.poll(seat, asked, this.#parts.clock.now())
+    return room.poll(seat, within(seat, asked), this.#parts.clock.now())
   }
 
   /** True: with its last device a user has left. */
@@ -194,6 +205,18 @@ export class Rooms {
     for (const [group, { seats, ring }] of this.#rooms) {
       if (seats.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS) this.#rooms.delete(group)
     }
+  }
+}
+
+/** The poll, as far as the place sees the room. */
+const within = ({ seenFrom }: Seat, asked: PollRequest): PollRequest => {
+  const { startSeq, startBroadcastSeq } = asked
+  const { sequence, broadcast } = seenFrom
+  if (startSeq >= sequence && startBroadcastSeq >= broadcast) return asked
+  return {
+    ...asked,
+    startSeq: Math.max(startSeq, sequence),
+    startBroadcastSeq: Math.max(startBroadcastSeq, broadcast),
   }
 }
 

@@ -2,6 +2,7 @@ import type { PollRequest } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Room } from './room.ts'
+import type { SeenFrom } from './seat-keys.ts'
 
 /** A poll that is held. */
 interface Waiting {
@@ -17,6 +18,8 @@ export interface Seat {
   readonly room: Room
   /** Undefined: a guest. */
   readonly account: Account | undefined
+  /** Polls tell nothing of before. */
+  readonly seenFrom: SeenFrom
   /** Where a guest is. */
   readonly address: string
   /** Over which it has polled last; '' where that one is closed. */

@@ -14,10 +14,13 @@ export const takeSeat = (
   visitor: Visitor,
 ): WireRoom => {
   if (account !== undefined) giveUpOldest(world, group, account.userID)
-  const { key, room } = world.rooms.enter(group, account, visitor)
+  const { ring } = world.rooms.of(group)
   const { historyMessages } = world.settings.of(group.app).rooms.value
-  const before = room.ring.newest(historyMessages, world.time() - DAY_SECONDS)
-  const nextSeq = room.ring.next
+  const shown = ring.newest(historyMessages, world.time() - DAY_SECONDS)
+  const { next: nextSeq } = ring
+  const { next: nextBroadcastSeq } = world.rooms.broadcastsOf(group.app)
+  const since = { sequence: shown.first, broadcast: nextBroadcastSeq }
+  const { key } = world.rooms.enter(group, account, visitor, since)
   if (account !== undefined && !group.members.has(account.userID)) {
     enter(group, newMember(group, account, { role: 200, joinTime: world.time() }))
     tellMember(world, group, account, GroupTip.join)
@@ -25,8 +28,8 @@ export const takeSeat = (
   return {
     key,
     nextSeq,
-    nextBroadcastSeq: world.rooms.broadcastsOf(group.app).next,
-    messageList: before.map(decodeMessage),
+    nextBroadcastSeq,
+    messageList: shown.messages.map(decodeMessage),
   }
 }
 

@@ -8,6 +8,7 @@ import { upsert } from '../../storage/upsert.ts'
 /** Rows of messages, by conversation and sequence. */
 const ofMessages = [
   'object_references',
+  'merged_references',
   'message_reactions',
   'message_extensions',
   'message_extension_heads',

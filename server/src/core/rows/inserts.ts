@@ -28,7 +28,8 @@ export const inserts = (db: Kysely<Schema>) => ({
     ['global_sequence', 'clear_sequence'],
   ),
   deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
-  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body']),
+  /** The state is `MergedState.unnamed`. */
+  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body', 'state']),
   application: insert(db, 'group_applications', [
     'id',
     'group_id',

@@ -1,11 +1,43 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
+import { MergedState } from '../messages/merged-state.ts'
 
+const gone = sql.lit(MergedState.gone)
+const unnamed = sql.lit(MergedState.unnamed)
+
+/** What is read of contents of merged messages. */
 export const mergerQueries = (db: Kysely<Schema>) => ({
   /** key, app */
   merged: compiled(
-    db.selectFrom('merged_messages').select('body').where('key', '=', T).where('app', '=', P),
+    db
+      .selectFrom('merged_messages')
+      .select('body')
+      .where('key', '=', T)
+      .where('app', '=', P)
+      .where('state', '<>', gone),
+  ),
+  /** account id, created after: how many nothing names, and since when the oldest of them waits */
+  unnamedMerged: compiled(
+    db
+      .selectFrom('merged_messages')
+      .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created').as('oldest')])
+      .where('account_id', '=', P)
+      .where('state', '=', unnamed)
+      .where('created', '>', P),
+  ),
+  /** state, created, created, key, at most: after that place, the oldest first */
+  mergedAfter: compiled(
+    db
+      .selectFrom('merged_messages')
+      .select(['key', 'app', 'created'])
+      .where('state', '=', P)
+      // The first condition is the one that an index knows.
+      .where('created', '>=', P)
+      .where((e) => e.or([e('created', '>', P), e('key', '>', T)]))
+      .orderBy('created')
+      .orderBy('key')
+      .limit(P),
   ),
 })

@@ -77,6 +77,17 @@ const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
         .select([part(2).as('last'), part(3).as('has_deleted')]),
   )
   return {
+    /** stretches: the bytes of their texts, and how many messages they are; SQLite reads no text for its length */
+    searchBytes: compiled(
+      stretches
+        .selectFrom('s')
+        .crossJoin('search_texts as t')
+        .select(sql<number | null>`sum(length(t.text))`.as('bytes'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .whereRef('t.conversation_id', '=', 's.conversation_id')
+        .whereRef('t.sequence', '>=', 's.first')
+        .whereRef('t.sequence', '<=', 's.last'),
+    ),
     /** stretches, …, account id: how many each conversation has, and the newest */
     ...eachWay(spelling, 'searchCount', (hits) =>
       compiled(
@@ -113,17 +124,20 @@ const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
 
 /** The conversations of a user that may be searched. */
 const conversationQueries = (db: Kysely<Schema>) => ({
-  /** account id */
+  /** account id, peer id, at most: those behind the peer */
   searchSides: compiled(
     db
       .selectFrom('user_conversations as u')
       .innerJoin('accounts as a', 'a.id', 'u.peer_id')
       .select(['u.conversation_id', 'a.user_id', 'u.cleared_sequence', 'u.deleted_count'])
-      .select('u.next_sequence')
+      .select(['u.next_sequence', 'u.peer_id'])
       .where('u.account_id', '=', P)
-      .whereRef('u.peer_id', '<>', 'u.account_id'),
+      .where('u.peer_id', '>', P)
+      .whereRef('u.peer_id', '<>', 'u.account_id')
+      .orderBy('u.peer_id')
+      .limit(P),
   ),
-  /** account id */
+  /** account id, group row id, at most: those behind the group */
   searchSeats: compiled(
     db
       .selectFrom('group_members as w')
@@ -131,9 +145,11 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .select(['g.id', 'g.conversation_id', 'g.group_id', 'g.type', 'g.name', 'g.avatar'])
       .select(['w.join_sequence', 'w.cleared_sequence', 'w.deleted_count', 'g.has_targeted'])
       .where('w.account_id', '=', P)
+      .where('w.group_id', '>', P)
       .where('g.community_id', '=', sql.lit(0))
       .where('g.dismissed', '=', sql.lit(''))
-      .orderBy('g.id'),
+      .orderBy('w.group_id')
+      .limit(P),
   ),
 })
 

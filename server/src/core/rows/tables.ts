@@ -10,6 +10,7 @@ import { cleanUpWrites } from './clean-up-rows.ts'
 import { dismissalWrites } from './dismissal-queries.ts'
 import { followWrites } from './follow-queries.ts'
 import { inserts } from './inserts.ts'
+import { mergerWrites } from './merger-writes.ts'
 import { objectWrites } from './object-writes.ts'
 import { peopleWrites } from './people-queries.ts'
 import { pushWrites } from './push-queries.ts'
@@ -211,6 +212,7 @@ export const createTables = compiledOnce(({ db, spelling }) => ({
   insert: inserts(db),
   object: objectWrites(db),
   reference: referenceWrites(db),
+  merger: mergerWrites(db),
   cleanUp: cleanUpWrites(db),
   dismissal: dismissalWrites(db),
   people: peopleWrites(db),

@@ -5,6 +5,8 @@ import type { World } from '../world.ts'
 import { folded, rangesOf } from './fold.ts'
 import { searchedTexts } from './searched.ts'
 import type { SearchedConversation } from './searched-conversations.ts'
+import type { SearchTurns } from './searches.ts'
+import { ROW_BYTES, type Stretch, slicesOf } from './slices.ts'
 
 /** What messages have to be like. */
 export interface MessageFilter {
@@ -30,46 +32,6 @@ export interface Hits {
   time: number
 }
 
-/** So many sequences are looked at by one query: a few milliseconds. */
-const SLICE = 20_000
-
-/** Of one conversation, both sequences included. */
-interface Stretch {
-  readonly conversation: SearchedConversation
-  readonly from: number
-  readonly to: number
-  /** About how many sequences. */
-  readonly length: number
-}
-
-/** The newest first; that one is open, as messages may have come since. */
-const stretchesOf = (conversation: SearchedConversation): Stretch[] => {
-  const { first, last } = conversation
-  const stretches: Stretch[] = []
-  let to = Number.MAX_SAFE_INTEGER
-  for (let wished = last - SLICE; to >= first; wished -= SLICE) {
-    const from = Math.max(wished, first)
-    stretches.push({ conversation, from, to, length: Math.max(1, Math.min(to, last) - from) })
-    to = from - 1
-  }
-  return stretches
-}
-
-/** Stretches of many conversations, as many together as one query takes. */
-const batchesOf = (conversations: readonly SearchedConversation[]): Stretch[][] => {
-  const batches: Stretch[][] = []
-  let left = 0
-  for (const stretch of conversations.flatMap(stretchesOf)) {
-    if (left <= 0) {
-      batches.push([])
-      left = SLICE
-    }
-    batches.at(-1)?.push(stretch)
-    left -= stretch.length
-  }
-  return batches
-}
-
 const parametersOf = ({
   accountID,
   keywords,
@@ -91,62 +53,70 @@ const parametersOf = ({
 const filledUp = <Term>(terms: readonly Term[]): (Term | null)[] =>
   Array.from({ length: SEARCH_TERMS }, (_, index) => terms[index] ?? null)
 
-/** How much of each conversation is found; those without are absent. `pause` lets others have their turn. */
-export const countMessages = async (
-  { storage, queries }: World,
-  conversations: readonly SearchedConversation[],
-  filter: MessageFilter,
-  pause: () => Promise<void> | undefined,
-): Promise<Hits[]> => {
-  const hits = new Map<number, Hits>()
-  for (const batch of batchesOf(conversations)) {
-    const asked = batch.map(({ conversation: { id, hasDeleted }, from, to }) => [
+const listOf = (slice: readonly Stretch[]): string =>
+  JSON.stringify(
+    slice.map(({ conversation: { id, hasDeleted }, from, to }) => [
       id,
       from,
       to,
       hasDeleted ? 1 : 0,
-    ])
-    const parameters = [JSON.stringify(asked), ...parametersOf(filter), filter.accountID]
-    const rows = await storage.read(queries[`searchCount${filter.way}`], parameters)
-    const found = new Map(rows.map((row) => [row.conversation_id, row]))
-    for (const { conversation } of batch) {
-      const row = found.get(conversation.id)
-      if (row === undefined) continue
-      found.delete(conversation.id)
+    ]),
+  )
+
+const measuring =
+  ({ queries }: World, turns: SearchTurns) =>
+  async (slice: readonly Stretch[]): Promise<number> => {
+    const [row] = await turns.read(queries.searchBytes, [listOf(slice)])
+    return (row?.bytes ?? 0) + ROW_BYTES * (row?.count ?? 0)
+  }
+
+/** How much of each conversation is found; those without are absent. */
+export const countMessages = async (
+  world: World,
+  conversations: readonly SearchedConversation[],
+  filter: MessageFilter,
+  turns: SearchTurns,
+): Promise<Hits[]> => {
+  const hits = new Map<number, Hits>()
+  const byID = new Map(conversations.map((one) => [one.id, one]))
+  const query = world.queries[`searchCount${filter.way}`]
+  const wanted = [...parametersOf(filter), filter.accountID]
+  const keywords = filter.keywords.length
+  const measure = measuring(world, turns)
+  for await (const slice of slicesOf(conversations, { keywords, measure })) {
+    for (const row of await turns.read(query, [listOf(slice), ...wanted])) {
+      const conversation = byID.get(row.conversation_id)
+      if (conversation === undefined) continue
       const known = hits.get(conversation.id) ?? { conversation, count: 0, sequence: 0, time: 0 }
       known.count += row.count
       known.sequence = Math.max(known.sequence, row.sequence)
       known.time = Math.max(known.time, row.time)
       hits.set(conversation.id, known)
     }
-    await pause()
   }
   return [...hits.values()]
 }
 
 /** Sequences below one, the newest first. */
 export const pageOfMessages = async (
-  { storage, queries }: World,
+  world: World,
   conversation: SearchedConversation,
   filter: MessageFilter,
   { below, count }: { readonly below: number; readonly count: number },
-  pause: () => Promise<void> | undefined,
+  turns: SearchTurns,
 ): Promise<number[]> => {
   const found: number[] = []
   const { id, hasDeleted } = conversation
-  for (const { from, to } of stretchesOf(conversation)) {
-    if (found.length >= count || from >= below) continue
-    const rows = await storage.read(queries[`searchPage${filter.way}`], [
-      id,
-      from,
-      Math.min(to, below - 1),
-      ...parametersOf(filter),
-      hasDeleted ? 1 : 0,
-      filter.accountID,
-      count - found.length,
-    ])
-    found.push(...rows.map(({ sequence }) => sequence))
-    await pause()
+  const query = world.queries[`searchPage${filter.way}`]
+  const wanted = [...parametersOf(filter), hasDeleted ? 1 : 0, filter.accountID]
+  const keywords = filter.keywords.length
+  const measure = measuring(world, turns)
+  for await (const slice of slicesOf([conversation], { keywords, below, measure })) {
+    for (const { from, to } of slice) {
+      const rows = await turns.read(query, [id, from, to, ...wanted, count - found.length])
+      found.push(...rows.map(({ sequence }) => sequence))
+    }
+    if (found.length >= count) break
   }
   return found
 }

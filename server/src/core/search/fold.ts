@@ -38,39 +38,57 @@ export interface Range {
 /** So many are told of one text. */
 const RANGES = 20
 
-/** Where a text has one of the keywords, which are folded: in order, those that touch joined. */
-export const rangesOf = (text: string, keywords: readonly string[]): Range[] => {
-  if (keywords.length === 0) return []
-  // Of each unit of the folded text: the part that it is of.
+/** A folded text, and where each of its units comes from; without places each comes from the same unit of the text. */
+interface Folded {
+  readonly whole: string
+  readonly starts?: readonly number[]
+  readonly ends?: readonly number[]
+}
+
+const foldedWithPlaces = (text: string): Folded => {
+  const small = text.search(COMPLEX) < 0 ? folded(text) : ''
+  if (small.length === text.length) return { whole: small }
   const starts: number[] = []
   const ends: number[] = []
-  let whole = ''
+  const parts: string[] = []
   let start = 0
   for (const [part] of text.matchAll(PART)) {
-    const small = folded(part)
-    for (let unit = 0; unit < small.length; unit++) {
+    const one = folded(part)
+    for (let unit = 0; unit < one.length; unit++) {
       starts.push(start)
       ends.push(start + part.length)
     }
-    whole += small
+    parts.push(one)
     start += part.length
   }
-  const found: Range[] = []
-  for (const keyword of keywords) {
-    for (let at = whole.indexOf(keyword); at >= 0; at = whole.indexOf(keyword, at + 1)) {
-      const last = at + keyword.length - 1
-      found.push({ start: starts[at] as number, end: ends[last] as number })
-    }
-  }
-  return joined(found).slice(0, RANGES)
+  return { whole: parts.join(''), starts, ends }
 }
 
-const joined = (ranges: readonly Range[]): Range[] => {
-  const result: { start: number; end: number }[] = []
-  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
-    const last = result.at(-1)
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
-    else result.push({ start, end })
+/** Where a text has one of the keywords, which are folded: in order, those that touch joined. */
+export const rangesOf = (text: string, keywords: readonly string[]): Range[] => {
+  if (keywords.length === 0) return []
+  const { whole, starts, ends } = foldedWithPlaces(text)
+  const isFound = new Uint8Array(whole.length)
+  for (const keyword of keywords) mark(isFound, whole, keyword)
+  const found: { start: number; end: number }[] = []
+  for (let first = isFound.indexOf(1); first >= 0; ) {
+    const next = isFound.indexOf(0, first)
+    const last = (next < 0 ? whole.length : next) - 1
+    const range = { start: starts?.[first] ?? first, end: ends?.[last] ?? last + 1 }
+    const before = found.at(-1)
+    if (before !== undefined && range.start <= before.end) before.end = range.end
+    else if (found.length === RANGES) break
+    else found.push(range)
+    first = next < 0 ? -1 : isFound.indexOf(1, next)
   }
-  return result
+  return found
+}
+
+/** Each unit once, however often a keyword comes again within itself. */
+const mark = (isFound: Uint8Array, whole: string, keyword: string): void => {
+  let marked = 0
+  for (let at = whole.indexOf(keyword); at >= 0; at = whole.indexOf(keyword, at + 1)) {
+    isFound.fill(1, Math.max(at, marked), at + keyword.length)
+    marked = at + keyword.length
+  }
 }

@@ -1,9 +1,11 @@
 import { type WireConversationType, wireConversationType } from 'tavern-im/protocol'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { firstOf } from '../../rules/visibility.ts'
+import type { Query } from '../../storage/storage.ts'
 import type { Account } from '../memory/entities.ts'
 import { newestOf } from '../messages/newest.ts'
 import type { World } from '../world.ts'
+import type { SearchTurns } from './searches.ts'
 
 /** A conversation whose messages are searched, as one of its users sees it. */
 export interface SearchedConversation {
@@ -22,30 +24,54 @@ export interface SearchedConversation {
 export const isSearchedType = (type: string): boolean =>
   !isRoom({ type }) && !rulesOf(type).isCommunity
 
+/** So many conversations are read by one query. */
+const PAGE = 500
+
+/** The rows of a query that gives them in pages, in the order of a number which is not 0. */
+async function* pagesOf<Row>(
+  turns: SearchTurns,
+  query: Query<Row>,
+  accountID: number,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await turns.read(query, [accountID, after, PAGE])
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    after = numberOf(last)
+  }
+}
+
+/** The groups that a user is in, except topics. */
+export const searchedSeats = ({ queries }: World, { id }: Account, turns: SearchTurns) =>
+  pagesOf(turns, queries.searchSeats, id, (row) => row.id)
+
 /** All that a user is in, from disk. */
 export const searchedConversations = async (
   world: World,
-  { id }: Account,
+  account: Account,
+  turns: SearchTurns,
 ): Promise<SearchedConversation[]> => {
-  const { storage, queries } = world
-  const sides = await storage.read(queries.searchSides, [id])
-  const seats = await storage.read(queries.searchSeats, [id])
-  const newest = await newestOf(
-    world,
-    seats.map((row) => row.conversation_id),
-  )
-  return [
-    ...sides.map((row) => ({
-      type: wireConversationType.c2c,
-      to: row.user_id,
-      id: row.conversation_id,
-      first: row.cleared_sequence + 1,
-      last: row.next_sequence,
-      hasDeleted: row.deleted_count > 0,
-    })),
-    ...seats
-      .filter(({ type }) => isSearchedType(type))
-      .map((row) => ({
+  const all: SearchedConversation[] = []
+  const sides = pagesOf(turns, world.queries.searchSides, account.id, (row) => row.peer_id)
+  for await (const rows of sides) {
+    for (const row of rows) {
+      all.push({
+        type: wireConversationType.c2c,
+        to: row.user_id,
+        id: row.conversation_id,
+        first: row.cleared_sequence + 1,
+        last: row.next_sequence,
+        hasDeleted: row.deleted_count > 0,
+      })
+    }
+  }
+  for await (const rows of searchedSeats(world, account, turns)) {
+    const ids = rows.map((row) => row.conversation_id)
+    const newest = await turns.work(() => newestOf(world, ids))
+    for (const row of rows.filter(({ type }) => isSearchedType(type))) {
+      all.push({
         type: wireConversationType.group,
         to: row.group_id,
         id: row.conversation_id,
@@ -55,6 +81,8 @@ export const searchedConversations = async (
         }),
         last: newest.get(row.conversation_id)?.sequence ?? 0,
         hasDeleted: row.deleted_count > 0,
-      })),
-  ]
+      })
+    }
+  }
+  return all
 }

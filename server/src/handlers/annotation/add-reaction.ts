@@ -1,14 +1,20 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { wireReactor } from '../../core/messages/reactions.ts'
+import { admitSpeaking } from '../../rules/speech-rules.ts'
+import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { changeReaction } from './change-reaction.ts'
 
 /** Adds a reaction of the caller. Refuses with 23005, 23006 and 23007. */
-export const addReaction = changeReaction(
-  'reaction.add',
-  'add reaction',
-  async ({ world }, { account, key, reactionID, reactors }) => {
-    const { storage, queries, tables } = world
+export const addReaction = changeReaction({
+  command: 'reaction.add',
+  action: 'Add',
+  wanted: 'add reaction',
+  admit: ({ world, caller }, account, conversation) =>
+    admitSpeaking(world, caller, account, conversation),
+  async decision(context, { account, key, reactionID, reactors }) {
+    refuseForbiddenWords(context, [reactionID])
+    const { storage, queries, tables } = context.world
     const wanted = `add reaction ${reactionID}`
     if (reactors.some(({ userID }) => userID === account.userID)) {
       throw new Refusal(serverCodes.REACTION_EXISTS, `${wanted}: you have it already`)
@@ -29,4 +35,4 @@ export const addReaction = changeReaction(
       reactors: [wireReactor(account.userID, account.profile), ...reactors],
     }
   },
-)
+})

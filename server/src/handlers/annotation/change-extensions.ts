@@ -14,10 +14,12 @@ import {
 } from '../../core/messages/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
-import { admitTalkIn } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
+import { admitSpeaking } from '../../rules/speech-rules.ts'
+import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { refuseForbiddenWords } from '../message/content-checks.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 import { type Judged, judgeExtensions } from './judge-extensions.ts'
@@ -50,20 +52,25 @@ const admit = ({ world, caller }: Context): void => {
 /** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
+  const { world, caller } = context
   refuseUnbought(context)
   admit(context)
   return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
+    const { account } = found
+    await decide(() => admitSpeaking(world, caller, account, found.conversation))
+    refuseForbiddenWords(context, textsOf(asked))
     const head = await extensionHead(world, [found.conversation.head.id, asked.sequence])
     const next = head.global + 1
     const judged = await judgeExtensions(world, found, asked, next)
     const isChanged = judged.set.length + judged.deleted.length > 0
     if (isChanged) {
+      const hook = { kind: 'Extension', fields: hookFields(asked) } as const
+      await askAttached(world, caller, found, hook)
       const clear = judged.deleted.length > 0 ? next : head.clear
       await decide(() => {
         const conversation = conversationOf(context, asked)
-        admitTalkIn(world, conversation)
+        admitSpeaking(world, caller, account, conversation)
         write(world, found, judged, next, clear)
         const event = {
           event: 'extensions',
@@ -74,11 +81,30 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
           keyList: judged.deleted,
         } as const
         tellConversation(world, conversation, event, found)
+        tellAttached(world, caller, { ...found, conversation }, hook)
       })
     }
     return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }
   })
 }
+
+type Asked = ReturnType<typeof read>
+
+const textsOf = ({ operateType, extensionList }: Asked): string[] =>
+  operateType === ExtensionOperation.set
+    ? extensionList.flatMap(({ key, value }) => [key, value])
+    : []
+
+const actions = {
+  [ExtensionOperation.set]: 'Set',
+  [ExtensionOperation.deleteKeys]: 'Delete',
+  [ExtensionOperation.clear]: 'Clear',
+} as const
+
+const hookFields = ({ operateType, extensionList }: Asked) => ({
+  Action: actions[operateType],
+  ExtensionList: extensionList.map(({ key, value }) => ({ Key: key, Value: value })),
+})
 
 const write = (
   { writer, tables, queries }: World,

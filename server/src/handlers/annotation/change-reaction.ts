@@ -1,11 +1,11 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
 import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { tellConversation } from '../../core/messages/found-message.ts'
+import { type Conversation, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
-import { admitTalkIn } from '../../core/people/blocking.ts'
 import type { Write } from '../../storage/storage.ts'
+import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
@@ -27,20 +27,38 @@ type Decision = (
   },
 ) => Promise<ReactionChange>
 
+/** Refuses who may not change the reaction. Use inside `decide`. */
+type Admit = (context: Context, account: Account, conversation: Conversation) => void
+
+interface Change {
+  readonly command: string
+  readonly action: 'Add' | 'Remove'
+  /** For texts of refusals. */
+  readonly wanted: string
+  readonly admit: Admit
+  readonly decision: Decision
+}
+
 /** Changes one reaction of the caller and tells all sides who has it then. */
-export const changeReaction = (command: string, wanted: string, decision: Decision) => {
+export const changeReaction = ({ command, action, wanted, admit, decision }: Change) => {
   const read = request(command, serverCodes.BAD_PACKET, shape({ ...placeFields, reactionID }))
   return async (context: Context, body: unknown): Promise<object> => {
     const asked = read(body)
-    const { world } = context
+    const { world, caller } = context
     await inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
       const { account, message, conversation } = found
       refuseRecalled(message, wanted)
+      await decide(() => admit(context, account, conversation))
       const key: MessageKey = [conversation.head.id, asked.sequence]
       const known = await reactorsOf(world, key, asked.reactionID)
       const reactors = known.map(({ user }) => user)
       const about = { account, key, reactionID: asked.reactionID, reactors }
       const change = await decision(context, about)
+      const hook = {
+        kind: 'Reaction',
+        fields: { ReactionID: asked.reactionID, Action: action },
+      } as const
+      if (action === 'Add') await askAttached(world, caller, found, hook)
       const event = {
         event: 'reaction',
         sequence: asked.sequence,
@@ -49,9 +67,10 @@ export const changeReaction = (command: string, wanted: string, decision: Decisi
       } as const
       await decide(() => {
         const now = conversationOf(context, asked)
-        admitTalkIn(world, now)
+        admit(context, account, now)
         world.writer.write(change.query, change.parameters)
         tellConversation(world, now, event, found)
+        tellAttached(world, caller, { ...found, conversation: now }, hook)
       })
     })
     return {}

@@ -1,12 +1,16 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { admitTalkIn } from '../../core/people/blocking.ts'
 import { changeReaction } from './change-reaction.ts'
 
 /** Takes a reaction of the caller back. Refuses with 23008 and 23009. */
-export const removeReaction = changeReaction(
-  'reaction.remove',
-  'remove reaction',
-  async ({ world }, { account, key, reactionID, reactors }) => {
+export const removeReaction = changeReaction({
+  command: 'reaction.remove',
+  action: 'Remove',
+  wanted: 'remove reaction',
+  // It says nothing, so a muted user may.
+  admit: ({ world }, _account, conversation) => admitTalkIn(world, conversation),
+  async decision({ world }, { account, key, reactionID, reactors }) {
     const wanted = `remove reaction ${reactionID}`
     if (reactors.length === 0) {
       throw new Refusal(serverCodes.REACTION_NOT_FOUND, `${wanted}: nobody has it`)
@@ -21,4 +25,4 @@ export const removeReaction = changeReaction(
       reactors: left,
     }
   },
-)
+})

@@ -16,6 +16,7 @@ import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { inTurnOfGroupData } from './in-turn.ts'
+import { takeGroupData } from './take-group-data.ts'
 
 type Commands = typeof commands.groupData
 
@@ -68,6 +69,7 @@ export const changeAttributes = async (
       const next = changed(kept.data, asked, kept.sequence + 1)
       if (next === undefined) return kept.sequence
       admitAllAttributes(next.list)
+      takeGroupData(context, group)
       logGroupEvent(world, group, next.event)
       return keep(world, group, 'attributes', kept, next.list)
     },

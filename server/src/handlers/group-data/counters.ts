@@ -14,6 +14,7 @@ import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { inTurnOfGroupData } from './in-turn.ts'
+import { takeGroupData } from './take-group-data.ts'
 
 type Commands = typeof commands.groupData
 
@@ -66,6 +67,7 @@ export const updateCounters = async (
     if (counters.size > LIMITS.COUNTERS) {
       refuse(`more than ${LIMITS.COUNTERS}`, serverCodes.TOO_MANY_COUNTERS)
     }
+    takeGroupData(context, group)
     const next = { values: listed(counters), recent: [...recent.slice(1 - RECENT), name] }
     const counterSequence = keep(world, group, 'counters', kept, next)
     logGroupEvent(world, group, { event: 'counters', counterSequence, counterList })

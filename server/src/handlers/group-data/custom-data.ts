@@ -2,10 +2,11 @@ import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { admitSpeakingIn } from '../../rules/speech-rules.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
-import { refuseMuted } from '../message/send-group.ts'
+import { takeGroupData } from './take-group-data.ts'
 
 const read = request(
   'group.sendCustomData',
@@ -26,9 +27,10 @@ export const sendCustomData = async (context: Context, body: unknown): Promise<o
     throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too often; wait and try again`)
   }
   await decide(() => {
-    const { group, member } = placeOfCaller(context, groupID)
-    refuseMuted(world, group, member, callerOf(context))
-    logGroupEvent(world, group, { event: 'customData', data })
+    const place = placeOfCaller(context, groupID)
+    admitSpeakingIn(world, caller, callerOf(context), place)
+    takeGroupData(context, place.group)
+    logGroupEvent(world, place.group, { event: 'customData', data })
   })
   await world.writer.settled()
   return {}

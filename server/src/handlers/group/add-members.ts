@@ -6,12 +6,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import {
-  apply,
-  inTurnOfApplications,
-  type Kind,
-  wayToInvite,
-} from '../../core/groups/applications.ts'
+import { type Kind, wayToInvite } from '../../core/groups/applications.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
@@ -22,7 +17,9 @@ import { askInvite } from '../../webhooks/group-questions.ts'
 import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
+import { askUsers } from './ask-users.ts'
 import { groupID, userIDs } from './group-fields.ts'
+import { strangersIn, takeStrangers, unwilling } from './member-budgets.ts'
 
 type Answer = AnswerOf<typeof commands.group.addMembers>
 
@@ -40,12 +37,9 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
   const { world, caller } = context
   const isAsked = world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
   const refused = isAsked ? await notLetIn(context, asked) : new Set()
-  const { place, results, way } = await decide(() => add(context, asked, refused))
+  const { place, results, waiting } = await decide(() => add(context, asked, refused))
   const { losses } = world.writer
-  for (const [userID, result] of results) {
-    if (result !== AddResult.waits || way === 'enter') continue
-    await ask(context, asked.groupID, { userID, kind: ApplicationKind[way] })
-  }
+  await askUsers(context, asked.groupID, waiting)
   const { group } = await memberView(world, place.group, place.member)
   await world.writer.settled(losses)
   return { memberList: Array.from(results, ([userID, result]) => ({ userID, result })), group }
@@ -56,7 +50,8 @@ type Results = Map<string, (typeof AddResult)[keyof typeof AddResult]>
 interface Outcome {
   readonly place: Membership
   readonly results: Results
-  readonly way: ReturnType<typeof wayToInvite>
+  /** Who has to be asked for each of them. */
+  readonly waiting: ReadonlyMap<string, Kind>
 }
 
 /** Whom the app's back end does not want there. */
@@ -89,21 +84,24 @@ const add = (
   if (accounts.length === 0) {
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
   }
-  const strangers = accounts.filter(
-    ({ userID }) => !group.members.has(userID) && !refused.has(userID),
-  )
-  const willing = notBlocking(memory, operator, strangers)
+  const absent = accounts.filter(({ userID }) => !group.members.has(userID) && !refused.has(userID))
+  const willing = notBlocking(memory, operator, absent)
   const { results, candidates } = sorted(group, userIDList, willing)
+  const strangers = strangersIn(context, operator, candidates)
+  const asked = way === 'enter' ? unwilling(context, strangers) : new Set(candidates)
+  const entering = candidates.filter((one) => !asked.has(one))
+  const sides = entering.length > 0 ? memory.notices(entering) : []
+  takeStrangers(context, strangers.size)
+  const kind = ApplicationKind[way === 'enter' ? 'consent' : way]
+  const waiting = new Map([...asked].map(({ userID }) => [userID, kind]))
   for (const { userID } of candidates) {
-    results.set(userID, way === 'enter' ? AddResult.added : AddResult.waits)
+    results.set(userID, waiting.has(userID) ? AddResult.waits : AddResult.added)
   }
-  const isEntered = way === 'enter' && candidates.length > 0
-  const sides = isEntered ? memory.notices(candidates) : []
-  if (isEntered) {
+  if (entering.length > 0) {
     const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
     enterMembers(world, group, sides, { ...by, groupJoinType: 2 })
   }
-  return { place, results, way }
+  return { place, results, waiting }
 }
 
 /** Who can come in, and why the others cannot. */
@@ -118,24 +116,4 @@ const sorted = (
   const candidates = willing.slice(0, Math.max(0, maxMembers - members.size))
   for (const { userID } of willing) results.set(userID, AddResult.overLimit)
   return { results, candidates }
-}
-
-/** Unless the user, or who asks, is elsewhere by now. */
-const ask = (
-  context: Context,
-  id: string,
-  { userID, kind }: { readonly userID: string; readonly kind: Kind },
-): Promise<void> => {
-  const { world, caller } = context
-  const { memory } = world
-  return inTurnOfApplications(world, caller.sdkAppID, id, () =>
-    apply(world, () => {
-      const group = memory.group(caller.sdkAppID, id)
-      const [account] = memory.accounts(caller.sdkAppID, [userID])
-      const applicant = callerOf(context)
-      if (group === null || account === undefined || group.members.has(userID)) return undefined
-      if (!group.members.has(applicant.userID)) return undefined
-      return { group, application: { kind, account, applicant, note: '' } }
-    }),
-  )
 }

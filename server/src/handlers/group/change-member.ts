@@ -4,6 +4,7 @@ import { memberRows } from '../../core/groups/member-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitTo, talkerIn } from '../../rules/membership.ts'
+import { admitNameCard } from '../../rules/name-rules.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
@@ -42,6 +43,7 @@ const change = (context: Context, asked: Asked): Answer => {
   const { group } = place
   const rights = rightsFor(asked, asked.userID === operator.userID)
   for (const right of rights) admit(world, operator, asked.groupID, right)
+  admitNameCard(world, context.caller, asked.nameCard)
   const other = group.members.get(asked.userID)
   if (other === undefined) return {}
   for (const right of rights) if (right !== 'editSelf') admitTo(place, other, right)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import {
   type AnswerOf,
+  ApplicationKind,
   type commands,
   GroupNotice,
   GroupTip,
@@ -23,6 +24,7 @@ import { tellGroupCreated } from '../../webhooks/group-hooks.ts'
 import { askCreate } from '../../webhooks/group-questions.ts'
 import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf } from '../context.ts'
+import { askUsers } from './ask-users.ts'
 import {
   type CreateRequest,
   checkGroupID,
@@ -30,12 +32,15 @@ import {
   rulesFor,
   SERVER_GROUP_PREFIX,
 } from './create-request.ts'
+import { strangersIn, takeGroup, takeStrangers, unwilling } from './member-budgets.ts'
 import { newGroup } from './new-group.ts'
 
 type Answer = AnswerOf<typeof commands.group.create>
 
 interface Created extends Membership {
   readonly answer: Answer
+  /** Who comes in by agreeing. */
+  readonly asked: readonly Account[]
 }
 
 /** Creates a group; the caller becomes its owner. */
@@ -48,10 +53,13 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
     await askCreate(world, byOf(caller), { ...request, owner: caller.userID })
   }
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
-  const { answer, group, member } = await decide(() =>
+  const { answer, group, member, asked } = await decide(() =>
     create(context, { ...request, groupID }, rules),
   )
-  await world.writer.settled()
+  const { losses } = world.writer
+  const kinds = new Map(asked.map(({ userID }) => [userID, ApplicationKind.consent]))
+  await askUsers(context, groupID, kinds)
+  await world.writer.settled(losses)
   return { ...answer, group: enteredView(answer.group, group, member) }
 }
 
@@ -70,12 +78,17 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const asked = new Set(wanted?.map((member) => member.userID))
   asked.delete(owner.userID)
   const found = world.memory.accounts(owner.app, asked)
-  const invited = notBlocking(world.memory, owner, found)
+  const willing = notBlocking(world.memory, owner, found)
+  const strangers = strangersIn(context, owner, willing)
+  const unasked = unwilling(context, strangers)
+  const invited = willing.filter((one) => !unasked.has(one))
   const group = newGroup(world, owner, request, rules)
-  if (invited.length + 1 > group.maxMembers) {
+  if (willing.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
   const [ownNotices, ...invitedNotices] = world.memory.notices([owner, ...invited])
+  takeStrangers(context, strangers.size)
+  takeGroup(context)
   enlist(world, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
   const tip = { operationType: GroupTip.join, users, groupJoinType: 2 } as const
@@ -89,9 +102,9 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })
   const member = memberIn(group, owner)
-  const overLimitUserIDList = missing(asked, invited)
+  const overLimitUserIDList = missing(asked, willing)
   const answer = { group: newcomerView(group, member), overLimitUserIDList, position }
-  return { group, member, answer }
+  return { group, member, answer, asked: [...unasked] }
 }
 
 export const refuseTaken = (

@@ -23,6 +23,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, wellFormed } from '../guards.ts'
 
 const APPLY_BYTES = 300
+const ROOM_KEY_BYTES = 64
 
 type Answer = AnswerOf<typeof commands.group.join>
 
@@ -33,6 +34,7 @@ const read = request(
     groupID: text(LIMITS.GROUP_ID_BYTES, 1),
     applyMessage: optional(wellFormed(APPLY_BYTES)),
     historyMessageFlag: optional(oneOf(0, 1)),
+    roomKey: optional(text(ROOM_KEY_BYTES)),
   }),
 )
 
@@ -43,12 +45,12 @@ interface Joined extends Membership {
 
 /** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
-  const { groupID, applyMessage = '' } = read(body)
+  const { groupID, applyMessage = '', roomKey } = read(body)
   const { world, caller } = context
   if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
     await askToJoin(context, groupID)
   }
-  const joined = await decide(() => tryToJoin(context, groupID))
+  const joined = await decide(() => tryToJoin(context, groupID, roomKey))
   if (joined === 'apply') return applyTo(context, groupID, applyMessage)
   const { group, member, answer } = joined
   if (answer !== undefined) {
@@ -69,13 +71,17 @@ const askToJoin = async (context: Context, groupID: string): Promise<void> => {
   if (!group.members.has(caller.userID)) await askJoin(world, byOf(caller), group)
 }
 
-const tryToJoin = (context: Context, groupID: string): Joined | 'apply' => {
+const tryToJoin = (
+  context: Context,
+  groupID: string,
+  roomKey: string | undefined,
+): Joined | 'apply' => {
   const { world } = context
   const account = callerOf(context)
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
   const side = world.memory.notices([account])[0] as C2CSide
   const group = groupOf(world, account.app, groupID)
-  if (isRoom(group)) return joinRoom(context, account, group)
+  if (isRoom(group)) return joinRoom(context, account, group, roomKey)
   const member = group.members.get(account.userID)
   if (member !== undefined) return { group, member }
   admitJoin(group)
@@ -84,14 +90,19 @@ const tryToJoin = (context: Context, groupID: string): Joined | 'apply' => {
 }
 
 /** A place in a live room; another one for each device. */
-const joinRoom = ({ world, caller }: Context, account: Account, group: Group): Joined => {
+const joinRoom = (
+  { world, caller }: Context,
+  account: Account,
+  group: Group,
+  key: string | undefined,
+): Joined => {
   if (isBanned(world, group, account.userID)) {
     const why = 'banned for now'
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
   }
   const isHere = world.rooms.of(group).seatsOf(account.userID).length > 0
   const { connectionID } = caller
-  const room = takeSeat(world, group, account, { connectionID, address: '' })
+  const room = takeSeat(world, group, account, { connectionID, address: '', key })
   const member = group.members.get(account.userID) as Member
   const status = isHere ? 'AlreadyInGroup' : 'JoinedSuccess'
   const answer = { status, group: newcomerView(group, member), position: 0, room } as const

@@ -1,11 +1,12 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { memberView } from '../../core/groups/group-view.ts'
-import type { Group } from '../../core/memory/entities.ts'
+import type { Account, Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/tell-hook.ts'
+import { askGroupChange } from '../../webhooks/group-questions.ts'
+import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, wellFormed } from '../guards.ts'
 import {
@@ -40,7 +41,8 @@ type Asked = ReturnType<typeof read>
 /** Changes what a group is like: all of it, or nothing where one thing is not allowed. */
 export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
+  const { world, caller } = context
+  await askGroupChange(world, byOf(caller), false, () => judge(context, asked))
   const { group, member } = await decide(() => update(context, asked))
   const { losses } = world.writer
   const view = await memberView(world, group, member)
@@ -48,16 +50,25 @@ export const updateGroup = async (context: Context, body: unknown): Promise<Answ
   return { group: view.group }
 }
 
-const update = (context: Context, asked: Asked): Membership => {
+interface Judged extends Membership {
+  readonly operator: Account
+  readonly changes: GroupChanges
+}
+
+const judge = (context: Context, asked: Asked): Judged => {
   const { world } = context
   const operator = callerOf(context)
   const place = memberOf(world, operator, asked.groupID)
-  const { group, member } = place
   for (const right of rightsFor(asked)) admit(world, operator, asked.groupID, right)
-  admitOptions(group, asked)
+  admitOptions(place.group, asked)
+  return { ...place, operator, changes: changesOf(place.group, asked) }
+}
+
+const update = (context: Context, asked: Asked): Membership => {
+  const { group, member, operator, changes } = judge(context, asked)
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
-  changeGroup(world, group, changesOf(group, asked), by)
-  return place
+  changeGroup(context.world, group, changes, by)
+  return { group, member }
 }
 
 const rightsFor = ({ joinOption: join, inviteOption: invite, muteAllMembers, ...asked }: Asked) => {

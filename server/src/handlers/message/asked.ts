@@ -1,9 +1,14 @@
-import { type SendAnswer, type SendReplacement, serverCodes } from 'tavern-im/protocol'
+import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { talkOf } from '../../rules/membership.ts'
-import { ofGroups, type Refusing, refusalOf } from '../../webhooks/hook-answer.ts'
+import {
+  ofGroupMessages,
+  ofMessages,
+  type Refusing,
+  refusalOf,
+} from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
 import { originOf, unreadOf } from '../../webhooks/tell-hook.ts'
@@ -23,30 +28,19 @@ interface Kind extends Refusing {
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
 }
 
-/** The verdict of a content check about a message. */
-const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
-
-const kinds = {
+/** How messages to users and to groups are asked about, and refused. */
+export const kinds: Readonly<Record<'c2c' | 'group', Kind>> = {
   c2c: {
     before: 'C2C.CallbackBeforeSendMsg',
     after: 'C2C.CallbackAfterSendMsg',
-    wanted: 'send message',
-    refused: serverCodes.MESSAGE_REFUSED,
-    own: [120_001, 130_000],
-    known: [
-      serverCodes.NOT_FRIENDS,
-      serverCodes.NOT_FRIEND_OF_RECEIVER,
-      serverCodes.RECEIVER_NOT_FRIEND,
-      ...CONTENT_CODES,
-    ],
+    ...ofMessages('send message'),
   },
   group: {
     before: 'Group.CallbackBeforeSendMsg',
     after: 'Group.CallbackAfterSendMsg',
-    ...ofGroups('send message'),
-    known: CONTENT_CODES,
+    ...ofGroupMessages('send message'),
   },
-} as const satisfies Readonly<Record<string, Kind>>
+}
 
 export type SentKind = keyof typeof kinds
 
@@ -85,7 +79,8 @@ export const asked = async (
   return replaced(context, message, reply)
 }
 
-const DROPPED = 2
+/** `ErrorCode` of an answer: nobody shall hear of it, and no error is told. */
+export const DROPPED = 2
 
 const bodyOf = async (
   { world, caller }: Context,
@@ -127,7 +122,13 @@ const replaced = (
 }
 
 /** The same rules as for what users write. */
-const contentOf = ({ type, payload }: { readonly type: string; readonly payload: object }) => ({
+export const contentOf = ({
+  type,
+  payload,
+}: {
+  readonly type: string
+  readonly payload: object
+}) => ({
   type,
   payload: payloadOf(sendableType(type, 'type'), payload, 'payload'),
 })

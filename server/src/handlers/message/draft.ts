@@ -33,7 +33,7 @@ const AT_USERS = 100
 const RECEIVERS = 50
 const CM_CONFIG_ID_BYTES = 128
 
-/** What a client may set; `revoked` is the server's. */
+/** What a sender may set; the others are the server's. */
 const CLIENT_FLAGS =
   MessageFlag.onlineOnly |
   MessageFlag.noUnread |
@@ -96,7 +96,7 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
     nameCard: given.nameCard === undefined ? '' : anyText(given.nameCard, 'nameCard'),
     priority: priority(given.priority, 'priority'),
     cloudCustomData: unspoilt(given.cloudCustomData, 'cloudCustomData'),
-    flags: number(given.flags, 'flags'),
+    flags: number(given.flags, 'flags') & CLIENT_FLAGS,
     type,
     payload: payloadOf(type, given.payload, 'payload'),
     ...(given.extra === undefined ? { extra: undefined } : extraOf(given.extra)),
@@ -151,7 +151,7 @@ export const draftOf = (
   nameCard,
   priority: message.priority,
   cloudCustomData: message.cloudCustomData,
-  flags: message.flags & CLIENT_FLAGS,
+  flags: message.flags,
   version: 0,
   type: message.type,
   payload: message.payload,

@@ -1,22 +1,19 @@
-import {
-  MessageFlag,
-  type SendReplacement,
-  serverCodes,
-  type WireMessage,
-} from 'tavern-im/protocol'
+import { type SendReplacement, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { World } from '../../core/world.ts'
 import type { ModerationRequest } from '../../providers/moderation.ts'
 import { messageBodyOf } from '../../rest/elements/message-body.ts'
+import type { Context } from '../context.ts'
 import { BadField } from '../guards.ts'
+import { isUnchecked } from './content-checks.ts'
 import { admitLength, type SentMessage } from './draft.ts'
 import { payloadOf } from './payload-guards.ts'
 
-/** Whether the provider checks a message: the kinds that it takes, unless the message asks not to be checked. */
+/** Whether the provider checks a message: the kinds that it takes, unless the message is excluded from checks. */
 export const isModerated = (
-  { moderation }: World,
+  context: Context,
   { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
-): boolean => moderation.takes(type) && (flags & MessageFlag.noContentCheck) === 0
+): boolean => context.world.moderation.takes(type) && !isUnchecked(context, flags)
 
 type Content = Pick<WireMessage, 'from' | 'to' | 'type' | 'payload' | 'cloudCustomData' | 'extra'>
 type About = Pick<

@@ -2,7 +2,6 @@ import {
   type AnswerOf,
   type commands,
   LIMITS,
-  MessageFlag,
   modifiableTypes,
   serverCodes,
   type WireMessage,
@@ -11,14 +10,16 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
-import { admitTalkIn } from '../../core/people/blocking.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
-import { admitKept, recallCodes } from '../../rules/recall-rules.ts'
+import { admitModify } from '../../rules/modify-rules.ts'
+import { admitSpeaking } from '../../rules/speech-rules.ts'
+import { tellModified } from '../../webhooks/message-hooks.ts'
+import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
+import { askedOfModification, isAskedOf, type Wish } from './asked-modification.ts'
+import { refuseForbidden } from './content-checks.ts'
 import { admitLength, sentMessage } from './draft.ts'
-import { refuseForbidden } from './forbidden-words.ts'
-import { conversationOf, inTurnOfMessage, placeFields } from './in-turn.ts'
+import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
 import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
@@ -29,7 +30,6 @@ const read = request(
   shape({
     ...placeFields,
     version: whole(0, 2 ** 32 - 1),
-    /** Only a back end says it; it stays what it is. */
     type: optional(text(64)),
     payload: optional(record),
     cloudCustomData: optional(text(LIMITS.FRAME_BYTES)),
@@ -38,70 +38,102 @@ const read = request(
 
 const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessage)
 
+type Asked = Place & Wish & { readonly version: number }
+
 /** Changes what a message says. Of two at once the later one conflicts. */
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
-  const { version, ...wish } = read(body)
-  const { isBackEnd = false } = context.caller
-  return inTurnOfMessage(context, wish, serverCodes.MODIFY_NOT_FOUND, async (found) => {
-    const passed = await moderatedWish(context, found, wish)
+  const asked = read(body)
+  return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    const passed = await passedWish(context, found, asked)
+    if (passed === undefined) return { message: found.message }
     return decide(() => {
-      const current = { ...found, conversation: conversationOf(context, wish) }
-      const { message } = current
-      admit(current, isBackEnd)
-      if (!isBackEnd) admitTalkIn(context.world, current.conversation)
-      const wanted = contentOf(message, passed)
-      if (isSame(message, wanted)) return { message }
-      refuseForbidden(context.world, found.account.app, { ...message, ...wanted })
-      if (!isBackEnd && version !== message.version) {
-        throw new Refusal(serverCodes.MODIFY_CONFLICT, 'modify message: not the newest version')
-      }
-      const modified = { ...message, ...wanted, version: message.version + 1 }
+      const current = { ...found, conversation: conversationOf(context, asked) }
+      const wanted = admitted(context, current, passed, asked.version)
+      if (wanted === undefined) return { message: found.message }
+      const modified = modifiedBy(context, found.message, wanted)
       changeMessage(context.world, current, modified)
+      tellModified(context.world, context.caller, { ...current, message: modified })
       return { message: modified }
     })
   })
 }
 
+/** What the message is to say; undefined where it says so already. Throws what sending would be refused with, too. */
+const admitted = (
+  context: Context,
+  found: FoundMessage,
+  wish: Wish,
+  version: number,
+): Content | undefined => {
+  const { world, caller } = context
+  const { account, conversation, message } = found
+  admitModify(world, caller, found)
+  admitSpeaking(world, caller, account, conversation)
+  const wanted = contentOf(message, wish)
+  if (isSame(message, wanted)) return undefined
+  refuseForbidden(context, { ...message, ...wanted })
+  if (caller.isBackEnd !== true && version !== message.version) {
+    throw new Refusal(serverCodes.MODIFY_CONFLICT, 'modify message: not the newest version')
+  }
+  return wanted
+}
+
+/** The wish as the back end and then the moderation provider let it pass; undefined: it is dropped. */
+const passedWish = async (
+  context: Context,
+  found: FoundMessage,
+  asked: Asked,
+): Promise<Wish | undefined> => {
+  const isAsked = isAskedOf(context, found.conversation)
+  const isChecked = asked.payload !== undefined && isModerated(context, found.message)
+  if (!isAsked && !isChecked) return asked
+  const wanted = await decide(() => admitted(context, found, asked, asked.version))
+  if (wanted === undefined) return asked
+  const wish = isAsked ? await askedOfModification(context, found, asked, wanted) : asked
+  return wish !== undefined && isChecked ? moderatedWish(context, found, asked, wish) : wish
+}
+
 /** The wish as the moderation provider lets it pass. The sender of the change is who asks for it. */
 const moderatedWish = async (
   { world, caller }: Context,
-  found: FoundMessage,
-  wish: Wish & Pick<ReturnType<typeof read>, 'conversationType' | 'to'>,
+  { account, message }: FoundMessage,
+  { to, conversationType }: Asked,
+  wish: Wish,
 ): Promise<Wish> => {
-  const { account, message } = found
-  if (wish.payload === undefined || !isModerated(world, message)) return wish
-  admit(found, caller.isBackEnd === true)
   const wanted = { ...message, ...contentOf(message, wish) }
-  if (isSame(message, wanted)) return wish
   const replacement = await replacementBy(
     world,
-    { ...wanted, from: account.userID, to: wish.to },
+    { ...wanted, from: account.userID, to },
     {
       sdkAppID: caller.sdkAppID,
-      conversationType: wish.conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP',
+      conversationType: conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP',
       isModification: true,
     },
   )
   return replacement === undefined ? wish : { ...wish, payload: { ...replacement.payload } }
 }
 
-const admit = ({ account, conversation, message }: FoundMessage, isBackEnd: boolean): void => {
-  if ((message.flags & MessageFlag.revoked) !== 0) {
-    const { isRecalled } = recallCodes(conversation.type)
-    throw new Refusal(isRecalled, 'modify message: it is recalled')
+/** The next version, with who made it and when. Use inside `decide`. */
+const modifiedBy = (
+  { world, caller }: Context,
+  message: WireMessage,
+  wanted: Content,
+): WireMessage => {
+  const { userID } = byOf(caller).operator
+  const { nick = '', avatar = '' } = world.memory.account(caller.sdkAppID, userID)?.profile ?? {}
+  return {
+    ...message,
+    ...wanted,
+    version: message.version + 1,
+    extra: {
+      ...message.extra,
+      modifierInfo: { userID, nick, avatar },
+      modifiedTime: world.time(),
+    },
   }
-  if (conversation.type === wireConversationType.c2c) return
-  const { group, member } = conversation
-  const rules = rulesOf(group.type)
-  admitKept(rules, serverCodes.GROUP_NO_PERMISSION)
-  if (isBackEnd || message.from === account.userID) return
-  if (rules.rights.modifyOthers.includes(member.role)) return
-  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'modify message: it is not yours')
 }
 
 type Content = Pick<WireMessage, 'payload' | 'cloudCustomData'>
-
-type Wish = Pick<ReturnType<typeof read>, 'type' | 'payload' | 'cloudCustomData'>
 
 /** What the message would say, read like a message that a client sends. */
 const contentOf = (

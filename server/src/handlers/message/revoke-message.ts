@@ -22,9 +22,11 @@ import { forgetReferences } from '../../core/messages/references.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
+import { admitSpeaking } from '../../rules/speech-rules.ts'
 import { tellRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
+import { refuseForbiddenWords } from './content-checks.ts'
 import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
 
 type Answer = AnswerOf<typeof commands.message.revoke>
@@ -70,6 +72,7 @@ const revoke = async (
     const { revokeSeconds } = world.settings.of(account.app).messages.value
     const current = { ...found, conversation }
     admit(current)
+    if (reason !== '') admitReason(context, current, reason)
     if (context.caller.isBackEnd !== true) {
       admitRecall(current, world.time() - message.time, revokeSeconds)
     }
@@ -84,6 +87,16 @@ const revoke = async (
     world.writer.afterCommit(() => takeBackPush(world, conversation, now))
     return { ...current, message: now }
   })
+}
+
+/** A recall says nothing, so a muted or blocked user may still recall; its reason is read by others like a message. */
+const admitReason = (
+  context: Context,
+  { account, conversation }: FoundMessage,
+  reason: string,
+): void => {
+  admitSpeaking(context.world, context.caller, account, conversation)
+  refuseForbiddenWords(context, [reason])
 }
 
 /** Who was told of it while nobody looked is told that it is gone. */

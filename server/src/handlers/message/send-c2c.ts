@@ -13,14 +13,13 @@ import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
-import { admitTalk } from '../../core/people/blocking.ts'
-import { refuseStrangers } from '../../core/people/refuse-strangers.ts'
 import type { World } from '../../core/world.ts'
+import { admitSpeakingTo } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
+import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
-import { refuseForbidden } from './forbidden-words.ts'
 import { enterOnce, type SendingManner, sending } from './send.ts'
 
 const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
@@ -44,25 +43,15 @@ export const sendC2C = sending(enterC2C)
 
 const enter = (context: Context, message: SentMessage, manner: SendingManner): SendAnswer => {
   const sender = callerOf(context)
-  refuseSilenced(context, sender)
   const receiver = receiverOf(context, message, sender)
-  if (context.caller.isBackEnd !== true) {
-    admitTalk(context.world, sender, receiver)
-    refuseStrangers(context.world, sender, receiver)
-  }
-  refuseForbidden(context.world, sender.app, message)
+  admitSpeakingTo(context.world, context.caller, sender, receiver)
+  refuseForbidden(context, message)
   const { memory } = context.world
   const mine = memory.side(sender, receiver)
   const theirs = memory.side(receiver, sender)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
   refuseEarlier(mine, manner)
   return store(context, message, { mine, theirs }, manner)
-}
-
-/** What a back end says is not said by the user, whom it may have silenced. */
-const refuseSilenced = ({ world, caller }: Context, { c2cMutedUntil }: Account): void => {
-  if (c2cMutedUntil <= world.time() || caller.isBackEnd === true) return
-  throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
@@ -142,7 +131,9 @@ const store = (
     const push = isDiscarded ? discardedPush(received, place) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // What is imported is no news.
-    if (said === 0) world.pusher.saidTo(theirs, draft, message.offlinePush)
+    if (said === 0) {
+      world.pusher.saidTo(theirs, draft, admittedPush(context, message.offlinePush))
+    }
     if (isUnseenBySender) return
     delivery.deliver(
       { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },

@@ -16,13 +16,14 @@ import type { Draft } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import type { World } from '../../core/world.ts'
-import { isRoom, may, rulesOf } from '../../rules/group-rules.ts'
+import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { talkerIn, talkOf } from '../../rules/membership.ts'
+import { admitSpeakingIn } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
+import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
-import { refuseForbidden } from './forbidden-words.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
 import { enterOnce, type SendingManner, sending } from './send.ts'
 
@@ -69,12 +70,10 @@ const enter = (
   const { world } = context
   const { group, member } = placeOf(context, sender, message.to)
   refuseWithoutTopic(group)
-  if (context.caller.isBackEnd !== true && member !== undefined) {
-    refuseMuted(world, group, member, sender)
-  }
+  admitSpeakingIn(world, context.caller, sender, { group, member })
   refuseMentions(group, message)
-  refuseForbidden(world, sender.app, message)
-  if (!isTaken(world, group, message)) return drop(world, sender, message)
+  refuseForbidden(context, message)
+  if (!isTaken(context, group, message)) return drop(world, sender, message)
   if (member !== undefined) spoke(world, group, member)
   if (isRoom(group)) return say(world, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
@@ -87,7 +86,9 @@ const enter = (
   const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
   // What is imported is no news.
   if (said === 0) {
-    world.writer.afterCommit(() => world.pusher.saidIn(group, draft, message.offlinePush))
+    world.writer.afterCommit(() =>
+      world.pusher.saidIn(group, draft, admittedPush(context, message.offlinePush)),
+    )
   }
   if (member !== undefined) advanceRead(context, member, sequence)
   const others = { ...anotherCard(message, draft), ...replacementOf(message) }
@@ -116,25 +117,6 @@ const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
   throw new Refusal(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL[0], `send message: ${why}`)
 }
 
-/**
- * Who may mute is not muted with the rest, and an owner not at all: nobody stands above it, to end that. Who is muted
- * in a community is so in its topics.
- */
-export const refuseMuted = (world: World, group: Group, member: Member, sender: Account): void => {
-  const { groupID, community } = group
-  const isMuted =
-    sender.groupMutedUntil > world.time() ||
-    isMutedIn(world, group, member) ||
-    (community !== null && isMutedIn(world, community, community.members.get(member.userID)))
-  if (!isMuted && may(group, member.role, 'send')) return
-  throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${groupID}`)
-}
-
-const isMutedIn = (world: World, group: Group, member: Member | undefined): boolean =>
-  member === undefined ||
-  (member.muteUntil > world.time() && member.role < 400) ||
-  (group.muteAll && !may(group, member.role, 'mute'))
-
 const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
   const mentioned = extra?.atUserList ?? []
   if (rulesOf(type).isCommunity && mentioned.includes(TYPES.MSG_AT_ALL)) {
@@ -146,7 +128,9 @@ const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
   throw new Refusal(serverCodes.GROUP_TOO_MANY_MENTIONS, `send message: ${why}`)
 }
 
-const isTaken = (world: World, group: Group, { priority }: SentMessage): boolean => {
+/** What the back end says is neither counted nor dropped. */
+const isTaken = ({ world, caller }: Context, group: Group, { priority }: SentMessage): boolean => {
+  if (caller.isBackEnd === true) return true
   const { groupMessagesPerSecond } = world.settings.of(group.app).messages.value
   return group.frequency.takes(priority, groupMessagesPerSecond, world.time())
 }

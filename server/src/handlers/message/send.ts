@@ -1,4 +1,4 @@
-import type { SendAnswer } from 'tavern-im/protocol'
+import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
@@ -54,20 +54,39 @@ interface Entrance {
 /** Enters once: what was sent before is answered as it was then. The app's back end may have its say. */
 export const enterOnce = (
   context: Context,
-  message: SentMessage,
+  said: SentMessage,
   { kind, manner, enter }: Entrance,
 ): Entered => {
-  admitMessage(message, context.caller)
+  admitMessage(said, context.caller)
+  const message = markedAsBackEnds(context, said, manner)
   const entrance = { kind, manner: { ...manner, ...unheardBy(context, message) }, enter }
   if (isHeard(context, kind) || isChecked(context, entrance, message)) {
     return enterHeard(context, message, entrance)
   }
-  return enterNow(context, kind, message, () => enter(message))
+  return enterNow(context, kind, message, () => {
+    refuseUnpaid(context)
+    return enter(message)
+  })
 }
 
+/** Refuses what is new of an account that has stored too much. */
+const refuseUnpaid = ({ unpaid }: Context): void => {
+  if (unpaid !== undefined) throw unpaid
+}
+
+/** Imported messages are what users said. */
+const markedAsBackEnds = (
+  { caller }: Context,
+  message: SentMessage,
+  { time }: SendingManner,
+): SentMessage =>
+  caller.isBackEnd === true && time === undefined
+    ? { ...message, flags: message.flags | MessageFlag.fromBackEnd }
+    : message
+
 /** Imported messages are history and are not checked. */
-const isChecked = ({ world }: Context, { manner }: Entrance, message: SentMessage): boolean =>
-  manner.time === undefined && isModerated(world, message)
+const isChecked = (context: Context, { manner }: Entrance, message: SentMessage): boolean =>
+  manner.time === undefined && isModerated(context, message)
 
 const enterHeard = async (
   context: Context,
@@ -77,6 +96,7 @@ const enterHeard = async (
   const { kind, manner, enter } = entrance
   const first = await firstAnswer(context, kind, message)
   if (first !== undefined) return first
+  refuseUnpaid(context)
   try {
     const wanted = await asked(context, kind, message, manner)
     if (wanted === undefined) return await swallow(context, message)

@@ -1,12 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  type SimplifiedMessage,
+  serverCodes,
+} from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { MergedState } from '../../core/messages/merged-state.ts'
 import { UPLOADS_PER_MINUTE } from '../../core/messages/merger-uploads.ts'
 import { referInMerged } from '../../core/messages/references.ts'
+import { orphanSeconds } from '../../objects/orphan-seconds.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { mergedList } from './payload-guards.ts'
+
+type Answer = AnswerOf<typeof commands.message.uploadMerger>
 
 const read = request(
   'message.uploadMerger',
@@ -17,37 +28,65 @@ const read = request(
 const KEY_BYTES = 24
 
 /** Keeps the content of a merged message; who has the key can read it. */
-export const uploadMerger = async (
-  context: Context,
-  body: unknown,
-): Promise<AnswerOf<typeof commands.message.uploadMerger>> => {
+export const uploadMerger = async (context: Context, body: unknown): Promise<Answer> => {
   const { messageList } = read(body)
   const content = Buffer.from(JSON.stringify(messageList))
   if (content.length > LIMITS.MERGER_BYTES) {
     const why = `message.uploadMerger: longer than ${LIMITS.MERGER_BYTES} bytes; take fewer messages`
     throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
   }
-  const { world, caller } = context
-  const { mergerUploads } = world
+  const { turns } = context.world
   const account = await decide(() => callerOf(context))
+  // One after the other: each has to see how many wait.
+  const key = await turns.run(`mergers ${account.id}`, () =>
+    keep(context, account, messageList, content),
+  )
+  return { downloadKey: key, pbDownloadKey: key }
+}
+
+/** Stores a content once; resolves with its key when it is on disk. */
+const keep = async (
+  context: Context,
+  account: Account,
+  messageList: readonly SimplifiedMessage[],
+  content: Buffer,
+): Promise<string> => {
+  const { mergerUploads, writer, tables, time } = context.world
   const what = `${account.id} ${createHash('sha256').update(content).digest('base64')}`
-  let key = mergerUploads.keyOf(what)
-  if (key === undefined) {
-    if (mergerUploads.isOneTooMany(account.id)) {
-      throw new Refusal(
-        serverCodes.OVERLOAD,
-        `message.uploadMerger: more than ${UPLOADS_PER_MINUTE} a minute`,
-      )
-    }
-    key = randomBytes(KEY_BYTES).toString('base64url')
-    const row = [key, caller.sdkAppID, account.id, world.time(), content]
-    world.writer.write(world.tables.insert.merged, row)
-    referInMerged(world, caller.sdkAppID, key, messageList)
-    mergerUploads.remember(what, key)
+  const known = mergerUploads.keyOf(what)
+  if (known !== undefined) {
+    await writer.settled()
+    return known
   }
-  await world.writer.settled().catch((cause) => {
+  await admit(context, account)
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  writer.write(tables.insert.merged, [
+    ...[key, account.app, account.id, time()],
+    ...[content, MergedState.unnamed],
+  ])
+  referInMerged(context.world, account.app, key, messageList)
+  mergerUploads.remember(what, key)
+  await writer.settled().catch((cause) => {
     mergerUploads.forget(what)
     throw cause
   })
-  return { downloadKey: key, pbDownloadKey: key }
+  return key
+}
+
+/** Refuses an account that uploads too much, or has uploaded too much that no message names. */
+const admit = async ({ world, unpaid }: Context, account: Account): Promise<void> => {
+  if (unpaid !== undefined) throw unpaid
+  if (world.mergerUploads.isOneTooMany(account.id)) {
+    const why = `more than ${UPLOADS_PER_MINUTE} a minute`
+    throw new Refusal(serverCodes.OVERLOAD, `message.uploadMerger: ${why}`)
+  }
+  const { unsentMergers } = world.settings.of(account.app).limits.value
+  if (unsentMergers === 0) return
+  const since = world.time() - orphanSeconds(world.settings, account.app)
+  const [unnamed] = await world.storage.read(world.queries.unnamedMerged, [account.id, since])
+  if ((unnamed?.count ?? 0) < unsentMergers) return
+  const seconds = (unnamed?.oldest ?? since) - since
+  const why = `more than may wait for a message that names them (unsentMergers: ${unsentMergers})`
+  const advice = `send one of them; free again in ${seconds} s`
+  throw new Refusal(serverCodes.TOO_OFTEN, `message.uploadMerger: ${why}; ${advice}`)
 }

@@ -1,6 +1,6 @@
 import type { SearchHighlight } from 'tavern-im/protocol'
 import { rangesOf } from '../../core/search/fold.ts'
-import type { World } from '../../core/world.ts'
+import type { SearchTurns } from '../../core/search/searches.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Search } from './search-request.ts'
 
@@ -35,7 +35,7 @@ interface NamedQueries<Row extends { readonly id: number }> {
 
 /** The next page in the order of names, and how many there are in all. */
 export const pageByName = async <Row extends { readonly id: number }>(
-  { storage }: World,
+  turns: SearchTurns,
   search: Search,
   queries: NamedQueries<Row>,
   {
@@ -49,10 +49,10 @@ export const pageByName = async <Row extends { readonly id: number }>(
 }> => {
   const { place, count } = search
   const [name = '', id = 0] = place?.after ?? []
-  const rows = await storage.read(queries.rows, [...wanted, name, name, id, count + 1])
+  const rows = await turns.read(queries.rows, [...wanted, name, name, id, count + 1])
   let totalCount = place?.total ?? rows.length
   if (place === undefined && rows.length > count) {
-    const [all] = await storage.read(queries.count, wanted)
+    const [all] = await turns.read(queries.count, wanted)
     totalCount = all?.count ?? 0
   }
   const after = (row: Row) => [nameOf(row), row.id] as const

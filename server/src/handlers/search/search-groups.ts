@@ -1,10 +1,9 @@
 import { type AnswerOf, type commands, TYPES } from 'tavern-im/protocol'
 import { SEARCH_TYPES } from '../../core/rows/search-queries.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
-import type { Context } from '../context.ts'
 import { listOf, oneOf } from '../guards.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
-import { badSearch, beginSearch, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, inTurns, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.groups>
 
@@ -25,7 +24,7 @@ export const typesOf = (given: readonly string[]): readonly string[] =>
 const read = searchRequest('search.groups', { groupTypeList: groupTypes })
 
 /** Groups by name, or exactly by groupID: those that everybody finds, and those that the caller is in. */
-export const searchGroups = async (context: Context, body: unknown): Promise<Answer> => {
+export const searchGroups = inTurns(async (context, body, turns): Promise<Answer> => {
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'groups', asked)
@@ -41,7 +40,7 @@ export const searchGroups = async (context: Context, body: unknown): Promise<Ans
     search.account.id,
   ]
   const named = { rows: queries[`searchGroups${way}`], count: queries[`searchGroupCount${way}`] }
-  const { page, cursor, totalCount } = await pageByName(world, search, named, {
+  const { page, cursor, totalCount } = await pageByName(turns, search, named, {
     wanted,
     nameOf: (row) => row.search_name,
   })
@@ -56,7 +55,7 @@ export const searchGroups = async (context: Context, body: unknown): Promise<Ans
     highlight: highlightIn(search, { name: row.name }, ['groupID', row.group_id]),
   }))
   return { totalCount, searchResultList, cursor }
-}
+})
 
 const filledUp = (types: readonly string[]): (string | null)[] =>
   Array.from({ length: SEARCH_TYPES }, (_, index) => types[index] ?? null)

@@ -1,10 +1,11 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
-import { turnTaker } from '../../core/turn-taker.ts'
-import type { Context } from '../context.ts'
+import { searchedSeats } from '../../core/search/searched-conversations.ts'
+import type { SearchTurns } from '../../core/search/searches.ts'
+import type { World } from '../../core/world.ts'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
-import { badSearch, beginSearch, type Search, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, inTurns, type Search, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.members>
 type Found = Answer['searchResultList'][number]
@@ -16,13 +17,13 @@ const read = searchRequest('search.members', {
 })
 
 /** Members of groups that the caller is in, by nick and name card, or exactly by userID. */
-export const searchMembers = async (context: Context, body: unknown): Promise<Answer> => {
+export const searchMembers = inTurns(async (context, body, turns): Promise<Answer> => {
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'members', asked)
-  const groups = await groupsOf(context, search, asked)
+  const groups = await groupsOf(context.world, search, asked, turns)
   const { place, count } = search
-  const pause = turnTaker()
+  const asking = { queries: context.world.queries, search, turns }
   const [groupID = 0, accountID = 0, before = 0] = place?.after.map(Number) ?? []
   const searchResultList: Found[] = []
   let left = count
@@ -33,10 +34,10 @@ export const searchMembers = async (context: Context, body: unknown): Promise<An
     if (left === 0 && place !== undefined) break
     if (group.id < groupID) continue
     const behind = group.id === groupID ? accountID : 0
-    const rows = left === 0 ? [] : await membersOf(context, search, group.id, behind, left + 1)
+    const rows = left === 0 ? [] : await membersOf(asking, group.id, behind, left + 1)
     if (place === undefined) {
       const isWhole = left > 0 && rows.length <= left
-      total += isWhole ? rows.length : await countOf(context, search, group.id)
+      total += isWhole ? rows.length : await countOf(asking, group.id)
     }
     const page = rows.slice(0, left)
     left -= page.length
@@ -47,7 +48,6 @@ export const searchMembers = async (context: Context, body: unknown): Promise<An
       searchResultList.push({ groupInfo: { groupID: group_id, name, type, avatar }, memberList })
       after = [group.id, last.account_id]
     }
-    await pause()
   }
   const shown = before + count - left
   const cursor =
@@ -55,42 +55,48 @@ export const searchMembers = async (context: Context, body: unknown): Promise<An
       ? ''
       : search.next({ total, until: 0, after: [...after, shown] })
   return { totalCount: total, searchResultList, cursor }
+})
+
+/** Who is looked for, and by whose turns. */
+interface Asking {
+  readonly queries: World['queries']
+  readonly search: Search
+  readonly turns: SearchTurns
 }
 
 const groupsOf = async (
-  { world }: Context,
+  world: World,
   { account }: Search,
   { groupTypeList, groupIDList }: ReturnType<typeof read>,
+  turns: SearchTurns,
 ) => {
   const types = typesOf(groupTypeList)
-  const rows = await world.storage.read(world.queries.searchSeats, [account.id])
-  return rows.filter(
-    ({ type, group_id }) =>
-      types.includes(type) && (groupIDList.length === 0 || groupIDList.includes(group_id)),
-  )
+  const ids = new Set(groupIDList)
+  const found = []
+  for await (const rows of searchedSeats(world, account, turns)) {
+    for (const row of rows) {
+      if (types.includes(row.type) && (ids.size === 0 || ids.has(row.group_id))) found.push(row)
+    }
+  }
+  return found
 }
 
 const membersOf = (
-  { world: { storage, queries } }: Context,
-  search: Search,
+  { queries, search, turns }: Asking,
   groupRowID: number,
   after: number,
   atMost: number,
 ) =>
-  storage.read(queries[`searchMembers${search.way}`], [
+  turns.read(queries[`searchMembers${search.way}`], [
     groupRowID,
     ...keywordParameters(search, 3),
     after,
     atMost,
   ])
 
-const countOf = async (
-  { world: { storage, queries } }: Context,
-  search: Search,
-  groupRowID: number,
-): Promise<number> => {
+const countOf = async ({ queries, search, turns }: Asking, groupRowID: number): Promise<number> => {
   const parameters = [groupRowID, ...keywordParameters(search, 3)]
-  const [row] = await storage.read(queries[`searchMemberCount${search.way}`], parameters)
+  const [row] = await turns.read(queries[`searchMemberCount${search.way}`], parameters)
   return row?.count ?? 0
 }
 

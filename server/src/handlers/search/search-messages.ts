@@ -22,13 +22,13 @@ import {
   type SearchedConversation,
   searchedConversations,
 } from '../../core/search/searched-conversations.ts'
-import { turnTaker } from '../../core/turn-taker.ts'
+import type { SearchTurns } from '../../core/search/searches.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import { reachSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
-import { badSearch, beginSearch, type Search, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, inTurns, type Search, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.messages>
 
@@ -52,7 +52,7 @@ type Asked = ReturnType<typeof read>
 const nothing: Answer = { totalCount: 0, searchResultList: [], cursor: '' }
 
 /** Messages that the caller sees: of one conversation, or how many each of all conversations has. */
-export const searchMessages = async (context: Context, body: unknown): Promise<Answer> => {
+export const searchMessages = inTurns(async (context, body, turns): Promise<Answer> => {
   const asked = read(body)
   const { keywordList, senderUserIDList, messageTypeList, conversation } = asked
   if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
@@ -66,10 +66,19 @@ export const searchMessages = async (context: Context, body: unknown): Promise<A
   }
   const filter = await filterOf(context, search, asked)
   if (filter.senders?.length === 0) return nothing
-  const all = await searchedConversations(world, search.account)
-  if (place === undefined) return inAll(context, search, all, filter)
+  const all = await searchedConversations(world, search.account, turns)
+  const scene = { context, search, filter, turns }
+  if (place === undefined) return inAll(scene, all)
   const one = all.find(({ type, to }) => type === place.conversationType && to === place.to)
-  return one === undefined ? nothing : inOne(context, search, one, filter)
+  return one === undefined ? nothing : inOne(scene, one)
+})
+
+/** A search that goes on: who asks, what for, and by whose turns. */
+interface Scene {
+  readonly context: Context
+  readonly search: Search
+  readonly filter: MessageFilter
+  readonly turns: SearchTurns
 }
 
 /** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
@@ -104,35 +113,29 @@ const filterOf = async (
   }
 }
 
-const inOne = async (
-  context: Context,
-  search: Search,
-  conversation: SearchedConversation,
-  filter: MessageFilter,
-): Promise<Answer> => {
-  const { world } = context
+const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<Answer> => {
+  const { search, filter, turns } = scene
+  const { world } = scene.context
   const { place, count } = search
-  const pause = turnTaker()
   const below = Number(place?.after[0] ?? Number.MAX_SAFE_INTEGER)
   const found = await pageOfMessages(
     world,
     conversation,
     filter,
     { below, count: count + 1 },
-    pause,
+    turns,
   )
   const isEnd = found.length <= count
   const page = found.slice(0, count)
   let total = place?.total ?? found.length
   if (place === undefined && !isEnd) {
-    const [all] = await countMessages(world, [conversation], filter, pause)
+    const [all] = await countMessages(world, [conversation], filter, turns)
     total = all?.count ?? 0
   }
   if (page.length === 0) return { ...nothing, totalCount: total }
   const messageList: WireFoundMessage[] = []
   for (const sequence of page) {
-    messageList.push(...(await seen(context, conversation, sequence, filter)))
-    await pause()
+    messageList.push(...(await seen(scene, conversation, sequence)))
   }
   const after = [page.at(-1) as number]
   return {
@@ -143,15 +146,12 @@ const inOne = async (
 }
 
 const inAll = async (
-  context: Context,
-  search: Search,
+  scene: Scene,
   conversations: readonly SearchedConversation[],
-  filter: MessageFilter,
 ): Promise<Answer> => {
-  const { world } = context
+  const { search, filter, turns } = scene
   const { place, count } = search
-  const pause = turnTaker()
-  const hits = await countMessages(world, conversations, filter, pause)
+  const hits = await countMessages(scene.context.world, conversations, filter, turns)
   const [time, id] = place?.after.map(Number) ?? []
   const rest = hits
     .sort(newestFirst)
@@ -159,12 +159,10 @@ const inAll = async (
   const page = rest.slice(0, count)
   const searchResultList: Answer['searchResultList'][number][] = []
   for (const { conversation, count: messageCount, sequence } of page) {
-    const messageList =
-      messageCount === 1 ? await seen(context, conversation, sequence, filter) : []
+    const messageList = messageCount === 1 ? await seen(scene, conversation, sequence) : []
     // It was recalled a moment ago.
     if (messageCount === 1 && messageList.length === 0) continue
     searchResultList.push({ ...nameOf(conversation), messageCount, messageList })
-    await pause()
   }
   const total = place?.total ?? hits.length
   const last = page.at(-1)
@@ -192,15 +190,15 @@ const nameOf = ({
 } => ({ conversationType: type, to })
 
 /** The message, with URLs that hold; none where it is another by now. */
-const seen = async (
-  context: Context,
+const seen = (
+  { context, filter, turns }: Scene,
   { id }: SearchedConversation,
   sequence: number,
-  filter: MessageFilter,
-): Promise<WireFoundMessage[]> => {
-  const found = await foundAt(context.world, id, sequence, filter)
-  if (found === undefined) return []
-  const { message, highlight } = found
-  const payload = withFreshUrls(context, message) ?? message.payload
-  return [{ message: { ...message, payload }, highlight }]
-}
+): Promise<WireFoundMessage[]> =>
+  turns.work(async () => {
+    const found = await foundAt(context.world, id, sequence, filter)
+    if (found === undefined) return []
+    const { message, highlight } = found
+    const payload = withFreshUrls(context, message) ?? message.payload
+    return [{ message: { ...message, payload }, highlight }]
+  })

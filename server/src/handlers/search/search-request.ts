@@ -5,6 +5,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
 import { foldedKeyword } from '../../core/search/fold.ts'
 import type { SearchPlace } from '../../core/search/search-cursors.ts'
+import type { SearchTurns } from '../../core/search/searches.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
 
@@ -42,6 +43,12 @@ export interface Search {
 /** What is wrong with a search; the code says so, too. */
 export const badSearch = (why: string): Refusal =>
   new Refusal(serverCodes.SEARCH_BAD_PARAMETER, `search: ${why}`)
+
+/** A search that waits for its turn, reads in turns and is charged for them (docs/decisions/search.md). */
+export const inTurns =
+  <Answer>(search: (context: Context, body: unknown, turns: SearchTurns) => Promise<Answer>) =>
+  (context: Context, body: unknown): Promise<Answer> =>
+    context.world.searches.run(context.caller, (turns) => search(context, body, turns))
 
 /** Begins a search. Refuses with 60018 who searches too often, with 27003 what cannot be looked for. */
 export const beginSearch = async (

@@ -1,9 +1,8 @@
 import { type AnswerOf, type commands, TYPES, type WireProfile } from 'tavern-im/protocol'
 import { genderNumber } from '../../core/search/searched-profile.ts'
-import type { Context } from '../context.ts'
 import { oneOf, whole } from '../guards.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
-import { badSearch, beginSearch, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, inTurns, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.users>
 
@@ -16,7 +15,7 @@ const read = searchRequest('search.users', {
 })
 
 /** Users of the app by nick, or exactly by userID. Who has said no birthday has none that lies within bounds. */
-export const searchUsers = async (context: Context, body: unknown): Promise<Answer> => {
+export const searchUsers = inTurns(async (context, body, turns): Promise<Answer> => {
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'users', asked)
@@ -35,7 +34,7 @@ export const searchUsers = async (context: Context, body: unknown): Promise<Answ
     ...keywordParameters(search),
   ]
   const named = { rows: queries[`searchUsers${way}`], count: queries[`searchUserCount${way}`] }
-  const { page, cursor, totalCount } = await pageByName(world, search, named, {
+  const { page, cursor, totalCount } = await pageByName(turns, search, named, {
     wanted,
     nameOf: (row) => row.name,
   })
@@ -46,4 +45,4 @@ export const searchUsers = async (context: Context, body: unknown): Promise<Answ
     return { userID, nick, avatar, gender: said, birthday: born, selfSignature, highlight }
   })
   return { totalCount, searchResultList, cursor }
-}
+})

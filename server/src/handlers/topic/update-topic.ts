@@ -3,7 +3,8 @@ import { Refusal } from '../../core/core.ts'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/tell-hook.ts'
+import { askGroupChange } from '../../webhooks/group-questions.ts'
+import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
@@ -29,22 +30,28 @@ type Asked = ReturnType<typeof read>
 /** Changes what a topic is like; all members of its community hear of it. */
 export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
+  const { world, caller } = context
+  await askGroupChange(world, byOf(caller), true, () => judge(context, asked))
   await decide(() => update(context, asked))
-  await context.world.writer.settled()
+  await world.writer.settled()
   const [topic] = await rowsOf(context, [asked.topicID])
   if (topic !== undefined) return { topic }
   // It went meanwhile.
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(asked.topicID))
 }
 
-const update = (context: Context, asked: Asked): void => {
+const judge = (context: Context, asked: Asked) => {
   const { world } = context
   const operator = callerOf(context)
   const { group: community, member } = admitTopics(context, asked.groupID)
   if (asked.muteAllMembers !== undefined) admit(world, operator, asked.groupID, 'mute')
-  const topic = topicOf(world, community, asked.topicID)
-  const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
-  changeGroup(world, topic, changesOf(asked), by)
+  const group = topicOf(world, community, asked.topicID)
+  return { group, operator, operatorRole: member.role, changes: changesOf(asked) }
+}
+
+const update = (context: Context, asked: Asked): void => {
+  const { group, changes, ...by } = judge(context, asked)
+  changeGroup(context.world, group, changes, { ...by, origin: originOf(context.caller) })
 }
 
 const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: Asked) => {

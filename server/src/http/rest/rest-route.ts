@@ -1,16 +1,17 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { serverCodes } from 'tavern-im/protocol'
+import { TokenBuckets } from '../../admission/token-buckets.ts'
 import { type Core, Refusal } from '../../core/core.ts'
 import type { GatewayLimits } from '../../options.ts'
-import { Quota } from '../../quota.ts'
+import type { RestCaller } from '../../rest/rest-row.ts'
 import { type RestApps, restCaller } from './rest-caller.ts'
 import { restCodes } from './rest-codes.ts'
 
 export interface RestParts extends RestApps {
   readonly core: Core
   readonly log: Logger
-  readonly limits: Pick<GatewayLimits, 'restCallsPerSecond'>
+  readonly limits: Pick<GatewayLimits, 'restCallsPerSecond' | 'networkBodies'>
 }
 
 const BODY_BYTES = 1024 * 1024
@@ -20,23 +21,36 @@ interface Call {
   readonly Querystring: Readonly<Record<string, unknown>>
 }
 
+type CallRequest = FastifyRequest<Call>
+
 /**
  * The back-end API: `POST /v4/{service}/{command}?sdkappid&identifier&usersig&random&contenttype=json`
- * (docs/guides/rest.md). The HTTP status is always 200; the envelope decides.
+ * (docs/guides/rest.md). The HTTP status is always 200; the envelope decides. No body is read before it is known who calls.
  */
 export const restRoute =
   (parts: RestParts) =>
   async (http: FastifyInstance): Promise<void> => {
     const { clock, limits } = parts
-    const quota = new Quota({ clock, count: limits.restCallsPerSecond, windowMs: 1_000 })
+    const rate = { perSecond: limits.restCallsPerSecond, burst: limits.restCallsPerSecond }
+    const door = { ...parts, calls: new TokenBuckets({ clock, ...rate }) }
+    const callers = new WeakMap<FastifyRequest, RestCaller>()
     // Callers name all kinds of content types; the address says that it is JSON.
     http.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
     http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
-    http.all<Call>('/v4/*', async (request, reply) => {
-      const answer = await outcome({ ...parts, quota }, request)
+    const onRequest = async (request: CallRequest, reply: FastifyReply) => {
       // Its address has a UserSig, and what it answers is somebody's own.
-      return reply.code(200).header('cache-control', 'no-store').send(answer)
+      reply.header('cache-control', 'no-store')
+      try {
+        callers.set(request, admit(door, request, reply))
+      } catch (error) {
+        return reply.code(200).send(failureOf(parts, request, error))
+      }
+    }
+    http.all<Call>('/v4/*', { onRequest }, async (request, reply) => {
+      const caller = callers.get(request) as RestCaller
+      const answer = await outcome(parts, request, caller)
+      return reply.code(200).send(answer)
     })
     http.setErrorHandler<FastifyError>((error, _request, reply) => {
       const why = `read body: ${error.message}`
@@ -44,37 +58,55 @@ export const restRoute =
     })
   }
 
-interface EdgeParts extends RestParts {
-  readonly quota: Quota
+interface DoorParts extends RestParts {
+  readonly calls: TokenBuckets
 }
 
-const outcome = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<object> => {
-  try {
-    const data = await run(parts, request)
-    return { ...data, ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
-  } catch (error) {
-    if (error instanceof Refusal) return failure(error)
-    parts.log.error({ err: error, command: request.params['*'] }, 'back-end call failed')
-    return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
-  }
-}
-
-const run = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<object> => {
+/** Who calls, of whose call nothing but the address is read. Throws {@link Refusal}. */
+const admit = (parts: DoorParts, request: CallRequest, reply: FastifyReply): RestCaller => {
   if (request.method !== 'POST') {
     throw new Refusal(restCodes.BAD_REQUEST, 'call: the method is not POST')
   }
   const path = request.params['*']
   const [service = ''] = path.split('/', 1)
   const caller = restCaller(parts, service, request.query)
-  if (parts.quota.isOneTooMany(`${caller.sdkAppID}/${path}`)) {
-    const { restCallsPerSecond: most } = parts.limits
-    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: more than ${most} of ${path} in a second`)
+  const seconds = parts.calls.take(`${caller.sdkAppID}/${path}`)
+  if (seconds > 0) {
+    const most = `more than ${parts.limits.restCallsPerSecond} of ${path} in a second`
+    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: ${most}; wait ${seconds} s`)
   }
+  const place = request.visit?.place
+  if (place?.openBody() === false) {
+    const why = `this network has ${parts.limits.networkBodies} calls under way; wait for one`
+    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: ${why}`)
+  }
+  reply.raw.once('close', () => place?.closeBody())
+  return caller
+}
+
+const outcome = async (
+  parts: RestParts,
+  request: CallRequest,
+  caller: RestCaller,
+): Promise<object> => {
+  try {
+    const data = await run(parts, request, caller)
+    return { ...data, ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
+  } catch (error) {
+    return failureOf(parts, request, error)
+  }
+}
+
+const run = async (
+  { core }: RestParts,
+  request: CallRequest,
+  caller: RestCaller,
+): Promise<object> => {
   const body = bodyOf(request.body)
-  if (parts.core.isOverloaded()) {
+  if (core.isOverloaded()) {
     throw new Refusal(serverCodes.OVERLOAD, 'call: the server is overloaded; wait a second')
   }
-  return parts.core.administer(caller, path, body)
+  return core.administer(caller, request.params['*'], body)
 }
 
 const bodyOf = (text: unknown): object => {
@@ -84,6 +116,12 @@ const bodyOf = (text: unknown): object => {
   } catch {}
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new Refusal(restCodes.BAD_JSON, 'call: the body is no JSON object')
+}
+
+const failureOf = ({ log }: RestParts, request: CallRequest, error: unknown) => {
+  if (error instanceof Refusal) return failure(error)
+  log.error({ err: error, command: request.params['*'] }, 'back-end call failed')
+  return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
 }
 
 const failure = ({ code, message }: Refusal) => ({

@@ -3,6 +3,7 @@ import { Buffer } from './buffer.ts'
 
 interface Bounds {
   readonly maxOutputLength?: number
+  readonly finishFlush?: number
 }
 
 const bounded = (bytes: Uint8Array, { maxOutputLength = Infinity }: Bounds): Buffer => {

@@ -24,6 +24,7 @@ import { deletedAccounts } from './21-deleted-accounts.ts'
 import { messageMonths } from './22-message-months.ts'
 import { markNumbers } from './23-mark-numbers.ts'
 import { lastSent } from './24-last-sent.ts'
+import { mergedReferences } from './25-merged-references.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0022-message-months': messageMonths,
   '0023-mark-numbers': markNumbers,
   '0024-last-sent': lastSent,
+  '0025-merged-references': mergedReferences,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -24,7 +24,7 @@ CREATE TABLE "message_receipts" ("conversation_id" bigint not null, "sequence" b
 CREATE TABLE "message_receivers" ("conversation_id" bigint not null, "sequence" bigint not null, "account_id" bigint not null, "time" bigint default 0 not null, constraint "message_receivers_key" primary key ("conversation_id", "sequence", "account_id")) without rowid;
 CREATE TABLE "deleted_messages" ("account_id" bigint not null, "conversation_id" bigint not null, "sequence" bigint not null, constraint "deleted_messages_key" primary key ("account_id", "conversation_id", "sequence")) without rowid;
 CREATE INDEX "deleted_messages_place" on "deleted_messages" ("conversation_id", "sequence");
-CREATE TABLE "merged_messages" ("key" text primary key, "app" bigint not null, "account_id" bigint not null, "created" bigint not null, "body" blob not null);
+CREATE TABLE "merged_messages" ("key" text primary key, "app" bigint not null, "account_id" bigint not null, "created" bigint not null, "body" blob not null, "state" bigint default 0 not null);
 CREATE TABLE "objects" ("id" integer primary key, "app" bigint not null, "key" text not null, "account_id" bigint not null, "kind" text not null, "name" text not null, "declared_size" bigint not null, "size" bigint default 0 not null, "type" text default '' not null, "state" bigint default 0 not null, "created" bigint not null, "width" bigint default 0 not null, "height" bigint default 0 not null, "duration_ms" bigint default 0 not null, "derived" text default '' not null, "transfer" text default '' not null);
 CREATE UNIQUE INDEX "objects_key" on "objects" ("app", "key");
 CREATE INDEX "objects_account" on "objects" ("account_id", "state", "size", "declared_size");
@@ -60,6 +60,12 @@ CREATE TABLE "server_keys" ("name" text primary key, "value" text not null);
 CREATE INDEX "blacklist_blocked" on "blacklist" ("blocked_id");
 CREATE TABLE "message_months" ("conversation_id" bigint not null, "month" bigint not null, "first_sequence" bigint not null, constraint "message_months_key" primary key ("conversation_id", "month")) without rowid;
 CREATE INDEX "message_months_month" on "message_months" ("month", "conversation_id");
+CREATE INDEX "merged_messages_created" on "merged_messages" ("state", "created", "key");
+CREATE INDEX "merged_messages_account" on "merged_messages" ("account_id", "state", "created");
+CREATE TABLE "merged_references" ("merged_key" text not null, "conversation_id" bigint not null, "sequence" bigint not null, constraint "merged_references_key" primary key ("merged_key", "conversation_id", "sequence")) without rowid;
+CREATE INDEX "merged_references_place" on "merged_references" ("conversation_id", "sequence");
+CREATE TABLE "merged_within" ("merged_key" text not null, "within_key" text not null, constraint "merged_within_key" primary key ("merged_key", "within_key")) without rowid;
+CREATE INDEX "merged_within_place" on "merged_within" ("within_key");
 INSERT INTO "kysely_migration" VALUES
   ('0001-create-tables', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0002-group-log', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -84,7 +90,8 @@ INSERT INTO "kysely_migration" VALUES
   ('0021-deleted-accounts', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0022-message-months', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   ('0023-mark-numbers', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  ('0024-last-sent', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  ('0024-last-sent', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  ('0025-merged-references', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 INSERT INTO "kysely_migration_lock" VALUES
   ('migration_lock', 0);
 INSERT INTO "search_mark" VALUES

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { types } from 'node:util'
 import Database from 'libsql'
+import { closeFolder } from '../close-folder.ts'
 import type { Storage } from '../storage.ts'
 import { type DataLock, lockData } from './data-lock.ts'
 import { inlineWriter, openSchema, sqliteStorage } from './sqlite-storage.ts'
@@ -24,7 +24,7 @@ const PAGE_BYTES = 4096
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   const { dataDir, lockPatienceMs } = options
   if (dataDir === ':memory:') return openDatabase(options)
-  mkdirSync(dataDir, { recursive: true })
+  closeFolder(dataDir)
   const lock = await lockData(dataDir, lockPatienceMs)
   try {
     return await openDatabase(options, lock)

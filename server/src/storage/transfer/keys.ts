@@ -22,6 +22,8 @@ export const keys = {
   message_mentions: ['conversation_id', 'sequence', 'account_id'],
   deleted_messages: ['account_id', 'conversation_id', 'sequence'],
   merged_messages: ['key'],
+  merged_references: ['merged_key', 'conversation_id', 'sequence'],
+  merged_within: ['merged_key', 'within_key'],
   objects: ['id'],
   object_references: ['object_id', 'conversation_id', 'sequence'],
   merged_objects: ['merged_key', 'object_id'],

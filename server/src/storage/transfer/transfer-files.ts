@@ -24,7 +24,11 @@ export const exportFile = async (storage: Storage, path: string): Promise<number
     }
   }
   try {
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { flush: true }))
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(part, { flush: true, mode: 0o600 }),
+    )
     await rename(part, path)
     return rows
   } catch (cause) {

@@ -26,7 +26,7 @@ export const checkFollowType = method<'checkFollowType'>({
   args: [named('userIDList', arrayOf(text))],
   async run(im, given) {
     if (given.length > LIMITS.FOLLOW_CHECK) {
-      im.log.warn(`checkFollowType: only the first ${LIMITS.FOLLOW_CHECK} users are looked at`)
+      im.log.warn(`checkFollowType: only the first ${LIMITS.FOLLOW_CHECK} users are checked`)
     }
     if (given.length === 0) return []
     const userIDList = firstOf(given)

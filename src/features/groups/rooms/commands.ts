@@ -25,9 +25,12 @@ export interface PollRequest {
 
 /** What needs no login, and has no checksum: the key is the right. */
 export const roomCommands = {
-  /** Comes into a room without being anybody: hears, and says nothing. */
+  /**
+   * Comes into a room without being anybody: hears, and says nothing. `key`: of the place that was lost there, to go on
+   * where it was.
+   */
   enter: command<
-    { readonly groupID: string },
+    { readonly groupID: string; readonly key?: string | undefined },
     { readonly group: WireGroup; readonly room: WireRoom }
   >('room.enter', { isSessionless: true }),
   /**

@@ -7,8 +7,8 @@ import { POLL_RETRY_MS } from './limits.ts'
 export interface RoomParts {
   readonly clock: Clock
   poll(asked: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews>
-  /** Takes another place, where nobody knows the one. */
-  again(): Promise<WireRoom>
+  /** Takes another place, where nobody knows the one with this key. */
+  again(key: string): Promise<WireRoom>
   /** So many polls on end had nothing to tell: how long to wait until the next. */
   pauseMs(empty: number): number
   /** What the server said of all from `startSeq` on. */
@@ -65,9 +65,9 @@ export class Room {
 
   /** Goes on where it was, as far as the server remembers. */
   async #again(): Promise<void> {
-    const { nextSeq, nextBroadcastSeq } = this.#place
+    const { key, nextSeq, nextBroadcastSeq } = this.#place
     try {
-      const place = await this.#parts.again()
+      const place = await this.#parts.again(key)
       if (this.isEnded) return
       this.#place = {
         ...place,

@@ -47,7 +47,7 @@ export class Rooms {
         {
           clock: im.platform.clock,
           poll: (asked) => this.#poll(asked),
-          again: async () => (await this.enter(groupID)).room,
+          again: async (key) => (await this.enter(groupID, key)).room,
           pauseMs: (empty) => this.#pauseMs(empty),
           told: (news, startSeq) => this.#told(groupID, news, startSeq),
           ended: () => left(im, groupID, 0),
@@ -59,14 +59,17 @@ export class Rooms {
     })
   }
 
-  /** Asks for a place; as a guest where nobody is logged in. */
-  async enter(groupID: string): Promise<{ readonly group: WireGroup; readonly room: WireRoom }> {
+  /** Asks for a place; as a guest where nobody is logged in. `key`: of the one before, to go on where it was. */
+  async enter(
+    groupID: string,
+    key?: string,
+  ): Promise<{ readonly group: WireGroup; readonly room: WireRoom }> {
     const { wire, gate, transport } = this.#im
     if (gate.me.userID === '') {
       transport.open()
-      return readable(await wire.call(roomCommands.enter, { groupID }))
+      return readable(await wire.call(roomCommands.enter, { groupID, key }))
     }
-    const asked = { groupID, applyMessage: '', historyMessageFlag: 0 } as const
+    const asked = { groupID, applyMessage: '', historyMessageFlag: 0, roomKey: key } as const
     return readable(await wire.call(groupCommands.join, asked))
   }
 
@@ -133,7 +136,7 @@ export class Rooms {
     const before = this.#rooms.get(groupID)
     before?.end()
     try {
-      const { group, room } = await this.enter(groupID)
+      const { group, room } = await this.enter(groupID, before?.key)
       if (this.#rooms.get(groupID) === before) this.entered(group, room)
     } catch (error) {
       im.log.warn(`enter room ${groupID} anew: failed`, error)

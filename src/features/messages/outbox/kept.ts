@@ -83,7 +83,7 @@ export class Kept {
       }
       return found
     } catch (error) {
-      this.#log.warn('keep unsent messages: the device has no place, they end with the page', error)
+      this.#log.warn('keep unsent messages: the device has no storage', error)
       return undefined
     }
   }
@@ -102,7 +102,7 @@ export class Kept {
       ...(file !== undefined && { file }),
     }
     if (!this.#count(ID, kept)) {
-      this.#log.warn(`keep unsent message ${ID}: there is no room for it, it ends with the page`)
+      this.#log.warn(`keep unsent message ${ID}: no room on the device`)
       return
     }
     this.#records.write(this.#prefix + ID, kept).catch((error) => {
@@ -120,7 +120,7 @@ export class Kept {
       const others = [...this.#files].filter(([other]) => other !== ID)
       const all = others.reduce((sum, [, { size }]) => sum + size, body.size)
       if (body.size > KEPT_FILE_BYTES || all > KEPT_FILES_BYTES) {
-        this.#log.warn(`keep unsent message ${ID}: its file is too large, it ends with the page`)
+        this.#log.warn(`keep unsent message ${ID}: its file is too large`)
         return
       }
       this.#files.set(ID, body)

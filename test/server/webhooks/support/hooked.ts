@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CoreOptions } from '../../../../server/src/core/create-core.ts'
 import type { WebhookSettings } from '../../../../server/src/webhooks/hook-settings.ts'
 import { APP, type Device, openCore, START_MS } from '../../core/support/test-core.ts'
@@ -10,6 +10,9 @@ export interface Call {
   readonly command: string
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
+  readonly headers: IncomingHttpHeaders
+  /** The body as it came. */
+  readonly bytes: Buffer
 }
 
 /** Says what is answered; undefined: it does so itself, or never. */
@@ -25,7 +28,8 @@ export const aBackEnd = async (answering: Answering = () => allowed) => {
   const { url } = await aProvider((request, response) => {
     const { CallbackCommand, ...body } = JSON.parse(request.body.toString())
     const { searchParams: query } = new URL(request.url, 'http://back.end')
-    const call = { command: CallbackCommand as string, query, body }
+    const { headers, body: bytes } = request
+    const call = { command: CallbackCommand as string, query, body, headers, bytes }
     calls.push(call)
     const answer = answering(call, response)
     if (answer !== undefined) json(response, answer)

@@ -59,6 +59,30 @@ export const askForm = ({ title, text = '', fields = [], confirm, isDanger, send
   open(element)
 }
 
+interface Notice {
+  readonly title: string
+  readonly text: string
+  readonly content: Node
+  readonly confirm: string
+}
+
+/** Says something that stays until it is read. */
+export const tell = ({ title, text, content, confirm }: Notice): void => {
+  const read = h('button', { type: 'submit', className: 'button main' }, confirm)
+  const shown = form(
+    '',
+    () => element.close(),
+    h('h2', {}, title),
+    h('p', { className: 'soft' }, text),
+    content,
+    div('actions', read),
+  )
+  const element = h('dialog', { ariaLabel: title }, shown)
+  // Escape would lose what is shown once.
+  element.addEventListener('cancel', (event) => event.preventDefault())
+  open(element)
+}
+
 /** A picture as large as there is room. */
 export const showPicture = (src: string): void => {
   const element = h('dialog', { className: 'viewer', ariaLabel: '查看图片' })

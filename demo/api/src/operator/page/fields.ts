@@ -21,6 +21,7 @@ interface Traits {
   readonly type?: string
   readonly max?: number
   readonly placeholder?: string
+  readonly autocomplete?: AutoFill
 }
 
 /** Refuses a form with these words. */
@@ -30,9 +31,24 @@ export const refuse = (words: string): never => {
 
 export const lineField = (title: string, traits: Traits = {}): Field => {
   const { value = '', hint = '', type = 'text', max = 200, placeholder = '' } = traits
-  const input = h('input', { type, value, maxLength: max, placeholder, autocomplete: 'off' })
+  const { autocomplete = 'off' } = traits
+  const input = h('input', { type, value, maxLength: max, placeholder, autocomplete })
   if (type === 'decimal') Object.assign(input, { type: 'text', inputMode: 'decimal' })
   return { element: labelled(title, input, hint), read: () => input.value }
+}
+
+/** A code of an authenticator app. */
+export const codeField = (): Field => {
+  const field = lineField('验证码', {
+    max: 6,
+    hint: '验证器显示的6位数字',
+    autocomplete: 'one-time-code',
+  })
+  const read = (): string => {
+    const code = field.read().trim()
+    return /^\d{6}$/.test(code) ? code : refuse('请填写6位验证码')
+  }
+  return { element: field.element, read }
 }
 
 export const textField = (title: string, traits: Traits = {}): Field => {

@@ -12,27 +12,41 @@ import { feedbacks } from './sections/feedbacks.ts'
 import { log } from './sections/log.ts'
 import { money } from './sections/money.ts'
 import { notice } from './sections/notice.ts'
+import { operators } from './sections/operators.ts'
+import { own } from './sections/own.ts'
+import { phones } from './sections/phones.ts'
+import { subsidies } from './sections/subsidies.ts'
 import { ask, session, whenSessionEnds } from './session.ts'
+import { ROLES } from './words.ts'
 
 const SECTIONS: readonly Section[] = [
   certifications,
   disputes,
   feedbacks,
   accounts,
+  phones,
   coupons,
   banners,
   notice,
+  subsidies,
   money,
   effects,
+  operators,
   log,
+  own,
 ]
 
 const root = document.getElementById('root') as HTMLElement
 
 type Counts = ReplyOf<'/api/operator/login/check'>
 
-const chosen = (): Section =>
-  SECTIONS.find(({ key }) => location.hash === `#${key}`) ?? certifications
+/** What the operator's role has a right to see. */
+const sections = (): readonly Section[] => SECTIONS.filter(({ needs }) => session.may(needs))
+
+const chosen = (): Section => {
+  const [first = own, ...others] = sections()
+  return [first, ...others].find(({ key }) => location.hash === `#${key}`) ?? first
+}
 
 const entry = (section: Section, counts: Counts | null): HTMLElement => {
   const count = section.count === undefined ? 0 : (counts?.[section.count] ?? 0)
@@ -48,8 +62,16 @@ const entry = (section: Section, counts: Counts | null): HTMLElement => {
 }
 
 const leave = (): void => {
+  ask('/api/operator/login/out', {}).catch(() => {
+    // The session ends by itself; the operator is out either way.
+  })
   session.close()
-  showLogin(root, showDesk)
+  void showLogin(root, showDesk)
+}
+
+const signed = (): string => {
+  const me = session.me()
+  return me === null ? '' : `${me.name} · ${ROLES[me.role]}`
 }
 
 /** The page of who is logged in: the menu, and the chosen section beside it. */
@@ -59,7 +81,7 @@ const showDesk = (): void => {
   const count = async (): Promise<void> => {
     // The figures are an extra: the section says by itself where there is no line.
     const counts = await ask('/api/operator/login/check', {}).catch(() => null)
-    menu.replaceChildren(...SECTIONS.map((section) => entry(section, counts)))
+    menu.replaceChildren(...sections().map((section) => entry(section, counts)))
     menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
   const show = (): void => {
@@ -78,17 +100,17 @@ const showDesk = (): void => {
     { className: 'bar' },
     div('brand', h('strong', {}, '开黑酒馆'), span('', '运营后台')),
     menu,
-    div('me', span('', session.name()), button('退出', 'plain', leave)),
+    div('me', span('', signed()), button('退出', 'plain', leave)),
   )
   root.replaceChildren(head, place)
-  menu.replaceChildren(...SECTIONS.map((section) => entry(section, null)))
+  menu.replaceChildren(...sections().map((section) => entry(section, null)))
   show()
 }
 
 whenSessionEnds((words) => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  showLogin(root, showDesk, words)
+  void showLogin(root, showDesk, words)
 })
 
 if (session.isOpen()) showDesk()
-else showLogin(root, showDesk)
+else void showLogin(root, showDesk)

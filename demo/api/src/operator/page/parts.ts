@@ -41,5 +41,5 @@ export const pictures = (urls: readonly string[]): HTMLElement | null =>
 export const card = (...children: readonly (Node | string | null)[]): HTMLElement =>
   h('article', { className: 'card' }, ...children)
 
-export const heading = (title: string, ...aside: readonly Node[]): HTMLElement =>
+export const heading = (title: string, ...aside: readonly (Node | null)[]): HTMLElement =>
   h('header', { className: 'heading' }, h('h1', {}, title), div('aside', ...aside))

@@ -5,39 +5,52 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '../../client/market-client.ts'
+import type { OperatorRole } from '../../storage/rows/operators.ts'
+import { hasRight, type OperatorPath } from '../rights.ts'
 
-const TOKEN = 'operator-token'
-const NAME = 'operator-name'
-const WRONG_TOKEN = 50001
+const KEY = 'operator-session'
+const NOT_LOGGED_IN = 50001
 
-/** Called where the token turns out to be the operator's no more. */
+/** Called where the session turns out to be over. */
 let onEnd: (words: string) => void = () => undefined
 
 export const whenSessionEnds = (listener: (words: string) => void): void => {
   onEnd = listener
 }
 
-/** Kept until the tab is closed, and by no other tab. */
-export const session = {
-  name: (): string => sessionStorage.getItem(NAME) ?? '',
-  isOpen: (): boolean => sessionStorage.getItem(TOKEN) !== null,
-  open(token: string, name: string): void {
-    sessionStorage.setItem(TOKEN, token)
-    sessionStorage.setItem(NAME, name)
-  },
-  close(): void {
-    sessionStorage.removeItem(TOKEN)
-  },
+/** Who is logged in. */
+export interface Me {
+  readonly token: string
+  readonly name: string
+  readonly role: OperatorRole
 }
 
-const signed: typeof fetch = (path, init) => {
+const stored = (): Me | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Me | null
+  } catch {
+    return null
+  }
+}
+
+/** Kept until the tab is closed, and by no other tab. */
+export const session = {
+  me: stored,
+  isOpen: (): boolean => stored() !== null,
+  /** Whether the operator's role has the right to a call; the server asks again. */
+  may: (path: OperatorPath): boolean => hasRight(stored()?.role ?? 'auditor', path),
+  open: ({ token, name, role }: Me): void =>
+    sessionStorage.setItem(KEY, JSON.stringify({ token, name, role })),
+  close: (): void => sessionStorage.removeItem(KEY),
+}
+
+const withSession: typeof fetch = (path, init) => {
   const headers = new Headers(init?.headers)
-  headers.set('operatortoken', sessionStorage.getItem(TOKEN) ?? '')
-  headers.set('operatorname', encodeURIComponent(session.name()))
+  headers.set('operatortoken', stored()?.token ?? '')
   return fetch(path, { ...init, headers })
 }
 
-const client = createMarketClient(signed, () => ({ deviceID: 'operator', accessToken: '' }))
+const client = createMarketClient(withSession, () => ({ deviceID: 'operator', accessToken: '' }))
 
 /** Asks as the operator; rejects with `MarketError`, whose message is for people. */
 export const ask = async <Path extends CallPath>(
@@ -48,7 +61,7 @@ export const ask = async <Path extends CallPath>(
   try {
     return await client(path, request, key)
   } catch (cause) {
-    if (cause instanceof MarketError && cause.code === WRONG_TOKEN) {
+    if (cause instanceof MarketError && cause.code === NOT_LOGGED_IN) {
       session.close()
       onEnd(cause.message)
     }

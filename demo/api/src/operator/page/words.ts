@@ -1,3 +1,12 @@
+import type { OperatorRole } from '../../storage/rows/operators.ts'
+
+export const ROLES: Readonly<Record<OperatorRole, string>> = {
+  admin: '管理员',
+  finance: '财务',
+  support: '客服',
+  auditor: '审计',
+}
+
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** Fen as yuan. */

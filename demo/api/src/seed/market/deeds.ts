@@ -28,13 +28,17 @@ const orderOf = ({ orders }: Play, { number }: OrderPlan): Played => {
 
 const idIn = (play: Play, plan: OrderPlan) => ({ order_id: orderOf(play, plan).id })
 
-/** The best coupon that somebody has for a deposit, and what it leaves to be paid. */
+/** The best coupon that somebody has for a deposit, once for the same boss and thug, and what it leaves to be paid. */
 const payWith = async (play: Play, player: Player, plan: OrderPlan) => {
   const deposit = plan.depositFen
-  if (!plan.hasCoupons) return { coupon: {}, rest: deposit }
+  const pairs = plan.thugs.map((thug) => `${player.row.account} ${thug}`)
+  if (!plan.hasCoupons || pairs.some((pair) => play.couponPairs.has(pair))) {
+    return { coupon: {}, rest: deposit }
+  }
   const { list } = await ask(play, player, couponMyList, { deposit_price: deposit, page_size: 1 })
   const [best] = list
   if (best === undefined || best.reason !== '') return { coupon: {}, rest: deposit }
+  for (const pair of pairs) play.couponPairs.add(pair)
   return { coupon: { coupon_id: best.id }, rest: deposit - best.off_price }
 }
 

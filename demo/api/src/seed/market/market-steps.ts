@@ -2,6 +2,7 @@ import { messageMarkAllRead } from '../../messages/mark-read.ts'
 import { messageSend } from '../../messages/send.ts'
 import { operatorAccountRestrict } from '../../operator/account-restrict.ts'
 import { operatorBannerSave } from '../../operator/banners.ts'
+import { releaseDueSubsidies } from '../../subsidies/release-due.ts'
 import { seededBanners } from './banner-words.ts'
 import { certificationSteps } from './certification-steps.ts'
 import { couponSteps } from './coupon-steps.ts'
@@ -57,6 +58,15 @@ const moneySteps = (now: number): readonly Step[] =>
     }),
   )
 
+const PAST_DAYS = 50
+
+/** Subsidies that were held long enough come every day. */
+const subsidySteps = (now: number): readonly Step[] =>
+  Array.from({ length: PAST_DAYS + 1 }, (_, day) => ({
+    at: now - day * DAY_MS,
+    run: ({ context }) => releaseDueSubsidies(context),
+  }))
+
 /** Most have read what was older than a day. */
 const readingSteps = (now: number): readonly Step[] =>
   people.map(({ account }, at) => ({
@@ -70,5 +80,6 @@ export const marketSteps = (now: number): readonly Step[] => [
   ...seededCoupons.flatMap((coupon, place) => couponSteps(now, coupon, place)),
   ...noticeSteps(now),
   ...moneySteps(now),
+  ...subsidySteps(now),
   ...readingSteps(now),
 ]

@@ -10,7 +10,8 @@ export const operate = async <Req extends Readonly<Record<string, unknown>>, Rep
 ): Promise<Rep> => {
   const answer = await call.run(context, request, callerOfOperator)
   const { address } = callerOfOperator
-  const noted = { operator: OPERATOR, address, path: call.path, request, answer }
-  await noteOperation(context, noted)
+  const operator = { id: null, name: OPERATOR }
+  const { message = '' } = answer as { readonly message?: string }
+  await noteOperation(context, { operator, address, path: call.path, message, request })
   return answer
 }

@@ -111,7 +111,7 @@ export const storiesOf = (now: number): readonly Story[] => {
       publisher,
       bosses: cast.bosses,
       thugs: cast.thugs,
-      hasCoupons: chance.happens(60),
+      hasCoupons: chance.happens(60) && cast.passing === null,
       showsPicture: chance.happens(30),
       lines: linesOf(cast, times, chance),
     }

@@ -33,6 +33,8 @@ export interface Play {
   readonly context: CallContext
   readonly players: ReadonlyMap<string, Player>
   readonly orders: Played[]
+  /** Boss and thug, of each pair that has had an order with a coupon. */
+  readonly couponPairs: Set<string>
 }
 
 /** One thing that happened. */
@@ -60,12 +62,14 @@ export const ask = <Req, Rep>(
   { row }: Pick<Player, 'row'>,
   call: Pick<Call<string, 'account', Req, Rep>, 'run'>,
   request: Req,
-): Promise<Rep> => call.run(context, request, { ...nobody, account: row })
+): Promise<Rep> => call.run(context, request, { ...nobody, account: row, operator: null })
 
 /** How the operator of the past signs. */
 export const OPERATOR = '值班客服'
 
-export const callerOfOperator = { ...nobody, account: null }
+const operator = { id: 0, name: OPERATOR, role: 'admin', sessionHash: '' } as const
+
+export const callerOfOperator = { ...nobody, account: null, operator }
 
 /** Of a list that begins anew after its last. */
 export const nth = <Item>(items: readonly Item[], at: number): Item => {

@@ -38,7 +38,12 @@ const happen = async (
 ): Promise<void> => {
   const now = context.now()
   let time = now
-  const play: Play = { context: { ...context, now: () => time }, players, orders: [] }
+  const play: Play = {
+    context: { ...context, now: () => time },
+    players,
+    orders: [],
+    couponPairs: new Set(),
+  }
   for (const step of historyOf(now)) {
     time = step.at
     await step.run(play)

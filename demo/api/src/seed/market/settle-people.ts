@@ -63,7 +63,7 @@ const applicants: readonly string[] = [APPLICANTS.refused, ...APPLICANTS.waiting
 const showsPicture = ({ side, account }: Person): boolean =>
   side === 'thug' || applicants.includes(account) || Number(account) % 4 === 1
 
-const nobody = { deviceID: '', accessToken: '', address: '127.0.0.1' }
+const nobody = { deviceID: '', accessToken: '', address: '127.0.0.1', operator: null }
 
 const settle = async (context: CallContext, person: Person): Promise<Player> => {
   const { db } = context

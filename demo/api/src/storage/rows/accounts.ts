@@ -35,7 +35,7 @@ export interface AccessTokenRow {
 
 /** What a change answered, for who asks once more with the same key. */
 export interface AnswerRow {
-  /** 0 where the operator asked. */
+  /** Below zero: the operator of that id asked; 0 where it was the operator of the shared token. */
   account_id: number
   path: string
   key: string

@@ -39,3 +39,9 @@ export const logout = (): void => {
   })
   accountSession.end()
 }
+
+/** Ends every login of the account; rejects, and ends none, where the server does not hear of it. */
+export const logoutEverywhere = async (): Promise<void> => {
+  await market('/api/basic/user/logoutEverywhere', {})
+  accountSession.end()
+}

@@ -49,10 +49,56 @@ export const usePhoneForm = (): PhoneForm => {
   }
 }
 
-export const PhoneFields = ({ form }: { form: PhoneForm }) => (
+interface CodeFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly error: string | null
+  readonly sender: CodeSenderState
+  readonly onChange: (code: string) => void
+  readonly onSend: () => void
+}
+
+/** A code, and the button that has it sent. */
+export const CodeField = ({
+  label,
+  value,
+  placeholder = '请输入 6 位验证码',
+  error,
+  sender,
+  onChange,
+  onSend,
+}: CodeFieldProps) => (
+  <TextField
+    label={label}
+    value={value}
+    placeholder={placeholder}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    error={error}
+    onChange={(input) => onChange(digitsOf(input, CODE_DIGITS))}
+    after={
+      <button type="button" className={styles.sendCode} data-state={sender.state} onClick={onSend}>
+        {codeSenderLabel(sender)}
+      </button>
+    }
+  />
+)
+
+const LABELS: Fields<string> = { phone: '手机号', code: '验证码' }
+
+/** Labels for forms that name another phone, too. */
+export const NEW_PHONE: Fields<string> = { phone: '新手机号', code: '新手机号验证码' }
+
+interface PhoneFieldsProps {
+  readonly form: PhoneForm
+  readonly labels?: Fields<string>
+}
+
+export const PhoneFields = ({ form, labels = LABELS }: PhoneFieldsProps) => (
   <>
     <TextField
-      label="手机号"
+      label={labels.phone}
       value={form.fields.phone}
       placeholder="请输入 11 位手机号"
       inputMode="tel"
@@ -60,24 +106,13 @@ export const PhoneFields = ({ form }: { form: PhoneForm }) => (
       error={form.errors.phone}
       onChange={(input) => form.set({ phone: digitsOf(input, PHONE_DIGITS) })}
     />
-    <TextField
-      label="验证码"
+    <CodeField
+      label={labels.code}
       value={form.fields.code}
-      placeholder="请输入 6 位验证码"
-      inputMode="numeric"
-      autoComplete="one-time-code"
       error={form.errors.code}
-      onChange={(input) => form.set({ code: digitsOf(input, CODE_DIGITS) })}
-      after={
-        <button
-          type="button"
-          className={styles.sendCode}
-          data-state={form.sender.state}
-          onClick={form.askForCode}
-        >
-          {codeSenderLabel(form.sender)}
-        </button>
-      }
+      sender={form.sender}
+      onChange={(code) => form.set({ code })}
+      onSend={form.askForCode}
     />
   </>
 )

@@ -84,13 +84,32 @@ export const closeChat = (): void => {
 /** No answer in time; the client was looking for the server all the while. */
 const TIMEOUT = 2801
 
-const logIn = async (client: Chat, { im_user_id: userID, im_user_sig: userSig }: UserInfo) => {
-  for (;;) {
+const USERSIG_VOID = 70001
+const MOST_RENEWALS = 3
+const SECOND_MS = 1100
+
+/** UserSigs tell seconds: one of the second in which the account was kicked is void with those of before. */
+export const secondPassed = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, SECOND_MS))
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const isStill = (userID: string): boolean => accountSession.get()?.userInfo.im_user_id === userID
+
+const logIn = async (client: Chat, { im_user_id: userID, im_user_sig }: UserInfo) => {
+  let userSig = im_user_sig
+  for (let renewals = 0; ; ) {
     try {
       return await client.login({ userID, userSig, getUserSig: freshUserSig })
     } catch (error) {
-      const isLate = error instanceof Error && 'code' in error && error.code === TIMEOUT
-      if (!isLate || accountSession.get()?.userInfo.im_user_id !== userID) throw error
+      const code = codeOf(error)
+      const isVoid = code === USERSIG_VOID && renewals < MOST_RENEWALS
+      if (!isStill(userID) || !(isVoid || code === TIMEOUT)) throw error
+      if (!isVoid) continue
+      renewals += 1
+      await secondPassed()
+      userSig = await freshUserSig()
     }
   }
 }

@@ -1,18 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useChat, useConnection, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
+import { useConnection, useEvent, useTotalUnread } from 'tavern-im/react'
 import { EVENT } from 'tavern-im/strict'
 import { inform } from '../../ui/ask.ts'
+import { toast } from '../../ui/toast.ts'
+import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
 import { useKeptAlerts } from '../alerts/use-alerts.ts'
 import { goTo } from '../gate/navigator.ts'
-import { ACCOUNT_RESTRICTED, MarketError, market } from '../market/market.ts'
+import {
+  ACCOUNT_RESTRICTED,
+  failureText,
+  MarketError,
+  NO_ANSWER,
+  NOT_LOGGED_IN,
+} from '../market/market.ts'
 import { reachability } from '../network/reachability.ts'
-import { enterChat } from './chat-client.ts'
+import { enterChat, secondPassed } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
 import { ChatGate } from './chat-gate.tsx'
-import { type ChatKick, chatStatus, NOT_READY } from './chat-status.ts'
+import { chatStatus, NOT_READY } from './chat-status.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
-import { kickNotices } from './kick-notice.ts'
+import { type FinalKick, kickNotices } from './kick-notice.ts'
 import { tellNews } from './news.ts'
 import { tellUnread } from './unread.ts'
 import { useConnectionNotice } from './use-connection-notice.ts'
@@ -31,8 +39,7 @@ export const ChatLogin = () => {
 
 const Entered = ({ user }: { user: UserInfo }) => {
   const { hasFailed, retry } = useLogin(user.im_user_id)
-  useProfileOf(user)
-  useKickedOut()
+  useKickedOut(user.im_user_id, retry)
   useKeptAlerts()
   useTelling(retry, hasFailed)
   return null
@@ -49,43 +56,35 @@ const useLogin = (userID: string) => {
   return { hasFailed, retry }
 }
 
-/** Keeps the name and picture that others see in chat equal to those of the account. */
-const useProfileOf = ({ nickname, avatar }: UserInfo): void => {
-  const chat = useChat()
-  const isReady = useSession().status === 'ready'
-  useEffect(() => {
-    if (!isReady) return
-    const update = async () => {
-      const { data } = await chat.getMyProfile()
-      if (data.nick === nickname && data.avatar === avatar) return
-      await chat.updateMyProfile({ nick: nickname, avatar })
-    }
-    update().catch(() => {
-      // Tried again with the next session; until then others see the old name.
-    })
-  }, [chat, isReady, nickname, avatar])
-}
-
-/** Who was restricted hears it from the back end, which says why and leads the user out. */
-const isRestricted = async (): Promise<boolean> => {
-  try {
-    await market('/api/basic/user/getInfo', {})
-    return false
-  } catch (error) {
-    return error instanceof MarketError && error.code === ACCOUNT_RESTRICTED
-  }
-}
-
 /** The kick is kept, so that the user also sees one that came while this was not mounted. */
-const useKickedOut = (): void => {
+const useKickedOut = (userID: string, retry: () => void): void => {
   const { kick } = chatStatus.use()
   useEffect(() => {
-    if (kick !== null) void leaveKicked(kick)
-  }, [kick])
+    if (kick === null) return
+    if (kick.type === 'REST_API_Kick') void comeBack(userID, retry)
+    else void leaveKicked(kick.type)
+  }, [kick, userID, retry])
 }
 
-const leaveKicked = async ({ type }: ChatKick): Promise<void> => {
-  if (type === 'REST_API_Kick' && (await isRestricted())) return
+/**
+ * Enters the chat again with a new UserSig: those of before are void since a device of the account logged out
+ * (ACCOUNT-01). Without an access token that is still good nobody gets one, and the back end says why.
+ */
+const comeBack = async (userID: string, retry: () => void): Promise<void> => {
+  await secondPassed()
+  if (accountSession.get()?.userInfo.im_user_id !== userID) return
+  try {
+    await freshUserSig()
+  } catch (error) {
+    const code = error instanceof MarketError ? error.code : NO_ANSWER
+    // A dialog has said why.
+    if (code === ACCOUNT_RESTRICTED) return
+    if (code === NOT_LOGGED_IN) return toast(failureText(error))
+  }
+  retry()
+}
+
+const leaveKicked = async (type: FinalKick): Promise<void> => {
   await inform({ ...kickNotices[type], confirmText: '重新登录' })
   // Another session may have begun meanwhile.
   if (chatStatus.get().kick === null) return

@@ -2,9 +2,12 @@ import type { EventMap } from 'tavern-im/strict'
 
 export type KickType = EventMap['kickedOut']['data']['type']
 
+/** Those after which a user logs in again; a kick by the back end is followed by a new UserSig (ACCOUNT-01). */
+export type FinalKick = Exclude<KickType, 'REST_API_Kick'>
+
 /** What a user is told when the chat ended the session. */
 export const kickNotices: Readonly<
-  Record<KickType, { readonly title: string; readonly content: string }>
+  Record<FinalKick, { readonly title: string; readonly content: string }>
 > = {
   multipleAccount: {
     title: '下线通知',
@@ -14,10 +17,6 @@ export const kickNotices: Readonly<
   multipleDevice: {
     title: '下线通知',
     content: '你的账号同时登录的设备太多，这台设备已经下线。',
-  },
-  REST_API_Kick: {
-    title: '下线通知',
-    content: '你已被管理员下线，如有疑问请联系管理员。',
   },
   userSigExpired: {
     title: '登录已过期',

@@ -6,6 +6,7 @@ import type {
   MessageType,
 } from 'tavern-im/strict'
 import { readOrderCard } from './order-card.ts'
+import { HIDDEN_WORDS, isRewritten, type Written } from './rewritten.ts'
 import { stickerWord } from './stickers.tsx'
 
 export const faceText = ({ index }: FacePayload): string => {
@@ -57,3 +58,8 @@ export const messageWords = (type: MessageType, payload: MessagePayload): string
   }
   return kindText(type)
 }
+
+/** The same of a message that the chat server gave; nothing of what somebody else made of the platform's words. */
+export const shownWords = (
+  message: Written & { readonly type: MessageType; readonly payload: MessagePayload },
+): string => (isRewritten(message) ? HIDDEN_WORDS : messageWords(message.type, message.payload))

@@ -1,7 +1,5 @@
 import type { CustomPayload } from 'tavern-im/strict'
-
-/** The back end: nobody else can write in its name. */
-const TELLER = 'administrator'
+import { isRewritten, PLATFORM } from './rewritten.ts'
 
 /** What happened to an order, said in its chat. */
 export interface OrderNotice {
@@ -15,6 +13,8 @@ interface Said {
   readonly from: string
   readonly payload: unknown
   readonly cloudCustomData: string
+  readonly version: number
+  readonly modifierInfo?: { readonly userID: string }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -28,9 +28,10 @@ const fieldsIn = (json: string): Fields => {
   }
 }
 
-/** Reads a message; null where it is no notice of an order, or only looks like one. */
+/** Reads a message; null where it is no notice of an order, only looks like one, or is not any longer what the back end said. */
 export const readOrderNotice = (message: Said): OrderNotice | null => {
-  if (message.type !== 'TIMCustomElem' || message.from !== TELLER) return null
+  if (message.type !== 'TIMCustomElem' || message.from !== PLATFORM) return null
+  if (isRewritten(message)) return null
   const { type, show } = fieldsIn(message.cloudCustomData)
   if (type !== 'notification') return null
   return { text: (message.payload as CustomPayload).extension, isShown: show !== false }

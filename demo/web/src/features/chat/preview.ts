@@ -12,6 +12,8 @@ import { customText, faceText } from './message-words.ts'
 import { noticeText } from './notice-text.ts'
 import { readOrderNotice } from './order-notice.ts'
 import { recallText } from './recall-text.ts'
+import { HIDDEN_WORDS, isRewritten } from './rewritten.ts'
+import { senderName } from './sender-name.ts'
 
 const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
   if (type === 'TIMCustomElem') return customText(payload as CustomPayload)
@@ -23,7 +25,7 @@ const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
 export const previewOf = (conversation: Snapshot<Conversation>, myID: string): string => {
   const { lastMessage, type } = conversation
   const from = lastMessage.fromAccount
-  const name = lastMessage.nameCard || lastMessage.nick || from
+  const name = senderName({ ...lastMessage, from })
   if (lastMessage.isRevoked) {
     const { revoker, revokerInfo } = lastMessage
     const revokerName = revokerInfo?.nick ?? ''
@@ -36,6 +38,7 @@ export const previewOf = (conversation: Snapshot<Conversation>, myID: string): s
   if (lastMessage.type === 'TIMGroupSystemNoticeElem') {
     return noticeText(lastMessage.payload as GroupSystemNoticePayload)
   }
+  if (isRewritten({ ...lastMessage, from })) return HIDDEN_WORDS
   const notice = readOrderNotice({ ...lastMessage, from })
   if (notice !== null) return notice.text
   const content = contentOf(lastMessage)

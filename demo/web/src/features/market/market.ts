@@ -6,7 +6,9 @@ import { reachability } from '../network/reachability.ts'
 export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
 export { MarketError } from 'tavern-market-api/client'
 
-const NOT_LOGGED_IN = 10002
+/** No answer came. */
+export const NO_ANSWER = -1
+export const NOT_LOGGED_IN = 10002
 export const ACCOUNT_RESTRICTED = 20001
 
 const clientOf = (accessToken: () => string): MarketClient =>

@@ -6,6 +6,7 @@ import {
   failureText,
   MarketError,
   market,
+  NO_ANSWER,
   type ReplyOf,
   type RequestOf,
 } from './market.ts'
@@ -21,7 +22,6 @@ export const useMarket = <Path extends CallPath>(
     enabled: request !== null,
   })
 
-const NO_ANSWER = -1
 const RETRIES = 2
 
 const isWorthRetrying = (count: number, error: unknown): boolean =>

@@ -44,8 +44,8 @@ export const AllMembers = ({ groupID, onChoose }: MentionListProps) => {
             onChoose={() => onChoose({ userID: TYPES.MSG_AT_ALL, name: EVERYBODY })}
           />
         )}
-        {others.map(({ userID, nameCard, nick, avatar, role: theirs }) => {
-          const name = nameCard || nick || userID
+        {others.map(({ userID, nick, avatar, role: theirs }) => {
+          const name = nick || userID
           const note = theirs === 'Owner' ? '群主' : theirs === 'Admin' ? '管理员' : ''
           return (
             <MentionMember
@@ -90,8 +90,8 @@ export const FoundMembers = ({
   }
   return (
     <ul className={styles.members}>
-      {others.map(({ userID, nameCard, nick }) => {
-        const name = nameCard || nick || userID
+      {others.map(({ userID, nick }) => {
+        const name = nick || userID
         return (
           <MentionMember key={userID} name={name} onChoose={() => onChoose({ userID, name })} />
         )

@@ -35,6 +35,7 @@ export const createReachability = (ask: typeof fetch): Reachability => {
   let probeTimer: ReturnType<typeof setTimeout> | undefined
   let nextProbeMs = FIRST_PROBE_MS
   let isProbing = false
+  let isDoubtedAgain = false
 
   const confirm = (): void => {
     answers += 1
@@ -42,29 +43,38 @@ export const createReachability = (ask: typeof fetch): Reachability => {
     nextProbeMs = FIRST_PROBE_MS
     reachable.tell(true)
   }
-  const fail = (): void => {
+  const probeLater = (): void => {
     if (watchers === 0) return
-    reachable.tell(false)
     probeTimer = setTimeout(doubt, nextProbeMs)
     nextProbeMs = Math.min(nextProbeMs * 2, LAST_PROBE_MS)
+  }
+  const fail = (): void => {
+    if (watchers > 0) reachable.tell(false)
+    probeLater()
   }
   const probe = async (): Promise<void> => {
     const answersBefore = answers
     isProbing = true
+    isDoubtedAgain = false
     clearTimeout(probeTimer)
+    let isReached = false
     try {
       const signal = AbortSignal.timeout(SILENCE_MS)
       await ask(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal })
-      confirm()
+      isReached = true
     } catch {
-      // Another request may have been answered meanwhile.
-      if (answers === answersBefore) fail()
-    } finally {
-      isProbing = false
+      // Nothing was answered in time.
     }
+    isProbing = false
+    if (isReached) confirm()
+    else if (answers === answersBefore) fail()
+    // Another request was answered meanwhile, perhaps before the network went away.
+    else probeLater()
+    if (isReached && isDoubtedAgain) doubt()
   }
   const doubt = (): void => {
-    if (watchers > 0 && !isProbing) void probe()
+    if (isProbing) isDoubtedAgain = true
+    else if (watchers > 0) void probe()
   }
   const request: typeof fetch = async (...given) => {
     const timer = setTimeout(doubt, SILENCE_MS)

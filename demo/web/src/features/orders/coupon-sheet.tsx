@@ -14,7 +14,9 @@ const MOST = 50
 interface CouponSheetProps {
   readonly isOpen: boolean
   /** What it is to be spent for: a deposit that is not paid yet, or an order in which it is. */
-  readonly purpose: { readonly deposit_price: number } | { readonly order_id: string }
+  readonly purpose:
+    | { readonly deposit_price: number; readonly settle_price?: number }
+    | { readonly order_id: string }
   /** '' for none. */
   readonly couponID: string
   readonly onClose: () => void

@@ -85,6 +85,12 @@ export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDr
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== null))
 }
 
+/** What a coupon of the publisher would be spent for; without a price yet, the whole deposit counts. */
+export const couponPurposeOf = ({ depositYuan, priceYuan }: PublishDraft) => ({
+  deposit_price: fenOf(depositYuan),
+  ...(fenOf(priceYuan) > 0 && { settle_price: fenOf(priceYuan) }),
+})
+
 /** How the back end is told; the coupon is for orders whose publisher pays. */
 export const requestOfDraft = (
   kind: OrderKind,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { JobChoice } from './job-choice.tsx'
-import { fenOf, lastStart } from './publish-draft.ts'
+import { couponPurposeOf, lastStart } from './publish-draft.ts'
 import styles from './publish-sheets.module.css'
 import { RolePicker } from './role-picker.tsx'
 import type { Publish } from './use-publish.ts'
@@ -65,7 +65,7 @@ export const PublishSheets = ({ publish, open, onClose }: PublishSheetsProps) =>
       />
       <CouponSheet
         isOpen={open === 'coupon'}
-        purpose={{ deposit_price: fenOf(draft.depositYuan) }}
+        purpose={couponPurposeOf(draft)}
         couponID={draft.coupon?.id ?? ''}
         onClose={onClose}
         onChoose={(coupon) => chosen({ coupon })}

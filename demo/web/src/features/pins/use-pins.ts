@@ -3,7 +3,8 @@ import { useChat, useEvent, useGroup } from 'tavern-im/react'
 import { EVENT, type Message } from 'tavern-im/strict'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
-import { messageWords } from '../chat/message-words.ts'
+import { shownWords } from '../chat/message-words.ts'
+import { senderName } from '../chat/sender-name.ts'
 import { hasPins, mayPin } from './pin-rules.ts'
 
 /** A message that stands at the top of a group. */
@@ -19,11 +20,11 @@ export interface Pin {
 const PINS = 'pins'
 
 const pinOf = (message: Message): Pin => {
-  const { type, payload, nameCard, nick, from, pinnerInfo } = message
+  const { pinnerInfo } = message
   return {
     message,
-    sender: nameCard || nick || from,
-    words: messageWords(type, payload),
+    sender: senderName(message),
+    words: shownWords(message),
     pinner: pinnerInfo.nick || pinnerInfo.userID,
   }
 }

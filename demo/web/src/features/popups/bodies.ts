@@ -10,6 +10,7 @@ import {
 import { FinishBody } from './finish-body.tsx'
 import { NicknameBody } from './nickname-body.tsx'
 import { PhoneBody } from './phone-body.tsx'
+import { PhoneRequestBody } from './phone-request-body.tsx'
 
 /** What the popups of each type consist of. */
 export const popupBodies: PopupBodies = {
@@ -21,6 +22,7 @@ export const popupBodies: PopupBodies = {
   settlement: SettlementBody,
   count: CountBody,
   phone: PhoneBody,
+  phoneRequest: PhoneRequestBody,
   nickname: NicknameBody,
   finish: FinishBody,
 }

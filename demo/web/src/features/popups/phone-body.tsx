@@ -2,21 +2,37 @@ import styles from '../../ui/popup/popup.module.css'
 import { PopupActions } from '../../ui/popup/popup-actions.tsx'
 import type { BodyProps } from '../../ui/popup/popup-host.tsx'
 import { useSubmit } from '../../ui/popup/simple-bodies.tsx'
-import { PhoneFields, usePhoneForm } from '../account/phone-form.tsx'
+import { OldPhoneField, useOldPhoneCode } from '../account/old-phone-code.tsx'
+import { NEW_PHONE, PhoneFields, usePhoneForm } from '../account/phone-form.tsx'
 
-/** Asks for a phone number and the code that is sent to it. */
+/** Asks for a phone number and the code that is sent to it; where one is bound, for the code of that, too. */
 export const PhoneBody = ({ popup, close }: BodyProps<'phone'>) => {
+  const { bound, submit, onLost } = popup.context
+  const isChange = bound !== ''
   const form = usePhoneForm()
+  const old = useOldPhoneCode(bound)
   const { isBusy, onSubmit } = useSubmit(
     async () => {
+      const areRight = [form.isRight(), !isChange || old.isRight()]
+      if (areRight.includes(false)) return false
       const { phone, code } = form.fields
-      return form.isRight() && popup.context.submit({ phone, onceCode: code })
+      return submit({ phone, onceCode: code, ...(isChange && { oldCode: old.code }) })
     },
     () => close('confirm'),
   )
+  const lose = () => {
+    close('cancel')
+    onLost()
+  }
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <PhoneFields form={form} />
+      {isChange && <OldPhoneField phone={bound} form={old} />}
+      <PhoneFields form={form} {...(isChange && { labels: NEW_PHONE })} />
+      {isChange && (
+        <button type="button" className={styles.aside} onClick={lose}>
+          原手机号收不到验证码？
+        </button>
+      )}
       <PopupActions popup={popup} close={close} isForm isBusy={isBusy} />
     </form>
   )

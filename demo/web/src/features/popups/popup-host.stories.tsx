@@ -104,9 +104,31 @@ export const Settlement: Story = {
 }
 export const Phone: Story = {
   async play({ userEvent }) {
-    const dialog = await opened({ popType: 'phone', title: '绑定手机号', context: { submit } })
+    const context = { bound: '', submit, onLost: fn() }
+    const dialog = await opened({ popType: 'phone', title: '绑定手机号', context })
     await userEvent.click(dialog.getByRole('button', { name: '确定' }))
     await expect(dialog.getByText('请填写手机号')).toBeVisible()
+    await expect(dialog.queryByLabelText('原手机号验证码')).toBeNull()
+  },
+}
+export const AnotherPhone: Story = {
+  async play({ userEvent }) {
+    const context = { bound: '13800000001', submit, onLost: fn() }
+    const dialog = await opened({ popType: 'phone', title: '更换手机号', context })
+    await userEvent.type(dialog.getByLabelText('新手机号'), '13912345678')
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await expect(dialog.getAllByText('请填写验证码')).toHaveLength(2)
+    await userEvent.click(dialog.getByRole('button', { name: '原手机号收不到验证码？' }))
+    await expect(context.onLost).toHaveBeenCalled()
+  },
+}
+export const PhoneRequest: Story = {
+  async play({ userEvent }) {
+    const title = '申请更换手机号'
+    const dialog = await opened({ popType: 'phoneRequest', title, context: { submit } })
+    await userEvent.type(dialog.getByLabelText('申请说明'), '号码停用了')
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await expect(dialog.getByText('请至少写 10 个字，方便客服核实')).toBeVisible()
   },
 }
 export const Nickname: Story = {

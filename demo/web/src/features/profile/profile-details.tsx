@@ -11,14 +11,14 @@ import { toast } from '../../ui/toast.ts'
 import type { UserInfo } from '../account/session.ts'
 import { certificationTexts } from '../certification/certification.ts'
 import { chooseFiles } from '../host/choose-files.ts'
-import { host } from '../host/host-bridge.ts'
 import { useMarket } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
 import { admitted } from '../uploads/admit.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
-import { leave } from './leave.ts'
+import { leave, leaveEverywhere } from './leave.ts'
+import { PhoneRow } from './phone-row.tsx'
 import styles from './profile-details.module.css'
-import { choicePath, formPath, maskedPhone } from './profile-paths.ts'
+import { choicePath, formPath } from './profile-paths.ts'
 import { useProfile } from './use-profile.ts'
 
 const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
@@ -30,6 +30,9 @@ export const ProfileDetails = ({ user }: { readonly user: UserInfo }) => (
     <Known user={user} />
     <Button kind="danger" onClick={() => void leave()}>
       退出登录
+    </Button>
+    <Button kind="plain" onClick={() => void leaveEverywhere()}>
+      退出所有设备
     </Button>
   </div>
 )
@@ -94,27 +97,10 @@ const Shown = ({ user }: PartProps) => {
 /** What only the owner sees. */
 const Known = ({ user }: PartProps) => {
   const navigate = useNavigate()
-  const { bindPhone } = useProfile()
   const { data: certification } = useMarket('/api/basic/thug/applyDetail', {})
-  const hasPhone = user.phone !== ''
-  const bind = () => {
-    if (host().bindPhone(hasPhone)) return
-    void openPopup({
-      popType: 'phone',
-      title: hasPhone ? '更换手机号' : '绑定手机号',
-      subTitle: hasPhone ? `当前绑定 ${maskedPhone(user.phone)}` : '绑定后可以用手机号登录',
-      confirmText: '绑定',
-      context: { submit: ({ phone, onceCode }) => bindPhone(phone, onceCode) },
-    }).then((closed) => closed === 'confirm' && toast('手机号已绑定'))
-  }
   return (
     <Card isFlush>
-      <ListRow
-        icon="phone"
-        title="手机号"
-        value={hasPhone ? maskedPhone(user.phone) : '去绑定'}
-        onClick={bind}
-      />
+      <PhoneRow phone={user.phone} />
       <ListRow
         icon="person"
         title="账号 ID"

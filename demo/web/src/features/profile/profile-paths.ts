@@ -7,7 +7,3 @@ export const formPath = (...fields: readonly string[]): string =>
 
 /** A list to choose from. */
 export const choicePath = (name: string): string => `/basic/list?name=${name}`
-
-/** 138****0001 */
-export const maskedPhone = (phone: string): string =>
-  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -10,7 +10,6 @@ type Changed = RequestOf<'/api/basic/user/save'>
 /** Changes what the account says of its owner; the chat hears of it from the back end. */
 export const useProfile = () => {
   const { run: change, isBusy } = useMarketAction('/api/basic/user/save')
-  const { run: bind } = useMarketAction('/api/basic/user/bindPhone')
   /** Whether it went well; the user was told where it did not. */
   const save = useCallback(
     async (changed: Changed): Promise<boolean> => {
@@ -32,14 +31,5 @@ export const useProfile = () => {
     },
     [save],
   )
-  const bindPhone = useCallback(
-    async (phone: string, code: string): Promise<boolean> => {
-      const user = await bind({ phone, code })
-      if (user === null) return false
-      accountSession.updateUser(user)
-      return true
-    },
-    [bind],
-  )
-  return { save, saveAvatar, bindPhone, isBusy }
+  return { save, saveAvatar, isBusy }
 }

@@ -5,6 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { editedText } from '../chat/rewritten.ts'
+import { senderName } from '../chat/sender-name.ts'
 import { GroupReadMark } from '../receipts/group-read-mark.tsx'
 import { Bubble } from './bubble.tsx'
 import { useDesk } from './desk/desk.ts'
@@ -20,12 +22,12 @@ interface MessageRowProps {
 
 /** A message with its sender, what it answers, how its sending goes, whether it was read, changed, reacted to. */
 export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) => {
-  const { ID, flow, from, nick, nameCard, avatar, conversationType } = message
+  const { ID, flow, avatar, conversationType } = message
   const body = useRef<HTMLDivElement>(null)
   const openMenu = useOpenMenu(ID, body)
   const press = useLongPress(openMenu)
   const isSelecting = useIsSelecting()
-  const name = nameCard || nick || from
+  const name = senderName(message)
   const hasName = conversationType === 'GROUP' && flow === 'in' && isFirstOfSender
   return (
     <article
@@ -47,7 +49,7 @@ export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) =
             <Icon name="more" />
           </button>
         </div>
-        {message.isModified && <span className={styles.modified}>已编辑</span>}
+        {message.isModified && <span className={styles.modified}>{editedText(message)}</span>}
         <QuoteBlock cloudCustomData={message.cloudCustomData} />
         <ReactionChips messageID={ID} />
       </div>

@@ -1,5 +1,6 @@
 import type { Message, Snapshot, TextPayload } from 'tavern-im/strict'
 import { recallText } from '../chat/recall-text.ts'
+import { senderName } from '../chat/sender-name.ts'
 import { Note } from './note.tsx'
 import styles from './recalled-note.module.css'
 
@@ -11,11 +12,11 @@ interface RecalledNoteProps {
 
 /** Stands where a message was recalled. The own words can be written anew, as long as they are known here. */
 export const RecalledNote = ({ message, myID, onRewrite }: RecalledNoteProps) => {
-  const { from, nick, nameCard, revoker, revokerInfo, conversationType } = message
+  const { from, revoker, revokerInfo, conversationType } = message
   const text = recallText(
     {
       from,
-      name: nameCard || nick || from,
+      name: senderName(message),
       revoker,
       revokerName: revokerInfo.nick,
       isGroup: conversationType === 'GROUP',

@@ -15,10 +15,10 @@ export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
   return (
     <div className={styles.part}>
       <ul className={styles.members}>
-        {members.memberList.map(({ userID, nick, nameCard, avatar, role }) => (
+        {members.memberList.map(({ userID, nick, avatar, role }) => (
           <li key={userID} className={styles.member}>
-            <Avatar src={avatar} name={nameCard || nick || userID} />
-            <span className={styles.name}>{nameCard || nick || userID}</span>
+            <Avatar src={avatar} name={nick || userID} />
+            <span className={styles.name}>{nick || userID}</span>
             {role === 'Owner' && <span className={styles.owner}>群主</span>}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
 import { noticeText } from '../chat/notice-text.ts'
 import { readOrderNotice } from '../chat/order-notice.ts'
+import { HIDDEN_WORDS, isRewritten } from '../chat/rewritten.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
 import { Note } from './note.tsx'
@@ -61,6 +62,7 @@ const RowContent = ({ row, myID, onRewrite, onFillHole }: RowContentProps) => {
       <p className={styles.notice}>{noticeText(message.payload as GroupSystemNoticePayload)}</p>
     )
   }
+  if (isRewritten(message)) return <Note>{HIDDEN_WORDS}</Note>
   const notice = readOrderNotice(message)
   if (notice !== null) return <OrderNoticeCard text={notice.text} payload={message.payload} />
   return <MessageRow message={message} isFirstOfSender={isFirstOfSender} />

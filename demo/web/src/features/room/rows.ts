@@ -1,6 +1,7 @@
 import type { MessageItem } from 'tavern-im/react'
 import type { Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { readOrderNotice } from '../chat/order-notice.ts'
+import { isRewritten } from '../chat/rewritten.ts'
 
 /** Beyond it a divider tells the time. */
 const QUIET_SECONDS = 300
@@ -35,7 +36,10 @@ const timeOf = (item: TimelineItem | undefined): number | null =>
 
 /** Stands as a line between the messages. */
 const isNote = (message: Snapshot<Message>): boolean =>
-  message.type === 'TIMGroupTipElem' || message.isRevoked || readOrderNotice(message) !== null
+  message.type === 'TIMGroupTipElem' ||
+  message.isRevoked ||
+  isRewritten(message) ||
+  readOrderNotice(message) !== null
 
 /** Whether an unread count has it. */
 const isCounted = (message: Snapshot<Message>): boolean =>

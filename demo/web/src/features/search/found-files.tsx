@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { type FilePayload, type Message, TYPES } from 'tavern-im/strict'
 import { roomPath } from '../chat/conversation-names.ts'
+import { senderName } from '../chat/sender-name.ts'
 import { listTime } from '../chat/time-label.ts'
 import { useNow } from '../chat/use-now.ts'
 import { FileMark } from '../media/file-mark.tsx'
@@ -47,7 +48,7 @@ interface FileHitProps {
 
 const FileHit = ({ message, onOpen }: FileHitProps) => {
   const now = useNow()
-  const { payload, nick, nameCard, from, conversationID, sequence, time } = message
+  const { payload, conversationID, sequence, time } = message
   const { fileName, fileSize } = payload as FilePayload
   return (
     <li>
@@ -56,7 +57,7 @@ const FileHit = ({ message, onOpen }: FileHitProps) => {
         <span className={styles.main}>
           <span className={styles.name}>{fileName}</span>
           <span className={styles.note}>
-            {sizeText(fileSize)} · {nameCard || nick || from} · {listTime(time, now)}
+            {sizeText(fileSize)} · {senderName(message)} · {listTime(time, now)}
           </span>
         </span>
       </Link>

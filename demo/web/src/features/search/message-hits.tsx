@@ -1,6 +1,7 @@
 import { useConversation } from 'tavern-im/react'
 import type { Message, MessageSearchResult, Snapshot } from 'tavern-im/strict'
 import { avatarOf, roomPath } from '../chat/conversation-names.ts'
+import { senderName } from '../chat/sender-name.ts'
 import { listTime } from '../chat/time-label.ts'
 import { useNow } from '../chat/use-now.ts'
 import { useRoomTitle } from '../room/use-room-title.ts'
@@ -60,8 +61,8 @@ interface MessageHitProps {
 /** One message of a conversation that was searched. */
 export const MessageHit = ({ message, highlight, onOpen }: MessageHitProps) => {
   const now = useNow()
-  const { ID, from, nick, nameCard, avatar, conversationID, sequence, time } = message
-  const name = nameCard || nick || from
+  const { ID, avatar, conversationID, sequence, time } = message
+  const name = senderName(message)
   return (
     <HitRow
       avatar={avatar}

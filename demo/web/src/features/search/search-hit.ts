@@ -1,5 +1,6 @@
 import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im/strict'
 import { messageWords } from '../chat/message-words.ts'
+import { HIDDEN_WORDS, isRewritten, type Written } from '../chat/rewritten.ts'
 
 /** A stretch of a text: `text.slice(start, end)`. */
 type Range = Pick<SearchHighlight, 'start' | 'end'>
@@ -39,9 +40,11 @@ const shortened = ({ words, ranges }: Hit): Hit => {
 
 /** What a message that was found says around the keywords. */
 export const hitOf = (
-  { type, payload }: { readonly type: MessageType; readonly payload: MessagePayload },
+  message: Written & { readonly type: MessageType; readonly payload: MessagePayload },
   highlight: readonly SearchHighlight[],
 ): Hit => {
+  if (isRewritten(message)) return { words: HIDDEN_WORDS, ranges: [] }
+  const { type, payload } = message
   const [first] = highlight
   const text = first === undefined ? '' : fieldOf(payload, first)
   if (first === undefined || text === '') {

@@ -9,7 +9,7 @@ const meta = {
   decorators: [onGround],
   parameters: alone,
   beforeEach: market,
-  args: { onRecharge: fn(), onWithdraw: fn() },
+  args: { onRecharge: fn(), onWithdraw: fn(), onHeld: fn() },
 } satisfies Meta<typeof WalletCard>
 
 export default meta

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icons.tsx'
 import { yuanOf } from '../../ui/money.ts'
 import { useMarket } from '../market/use-market.ts'
 import styles from './wallet-card.module.css'
@@ -5,10 +6,12 @@ import styles from './wallet-card.module.css'
 interface WalletCardProps {
   readonly onRecharge: () => void
   readonly onWithdraw: () => void
+  /** The user asks what is held of its earnings. */
+  readonly onHeld: () => void
 }
 
 /** What is in the wallet, and the ways in and out of it. */
-export const WalletCard = ({ onRecharge, onWithdraw }: WalletCardProps) => {
+export const WalletCard = ({ onRecharge, onWithdraw, onHeld }: WalletCardProps) => {
   const { data: wallet } = useMarket('/api/account/manage/info', {})
   const shown = (fen: number | undefined) => (fen === undefined ? '--' : yuanOf(fen))
   return (
@@ -24,6 +27,17 @@ export const WalletCard = ({ onRecharge, onWithdraw }: WalletCardProps) => {
           <dt>提现中</dt>
           <dd>{shown(wallet?.withdrawing)}</dd>
         </div>
+        {wallet !== undefined && wallet.held > 0 && (
+          <div>
+            <dt>补贴待到账</dt>
+            <dd>
+              <button type="button" className={styles.held} onClick={onHeld}>
+                {shown(wallet.held)}
+                <Icon name="forward" />
+              </button>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles.actions}>
         <button type="button" className={styles.in} onClick={onRecharge}>

@@ -12,6 +12,7 @@ export const BALANCE_PATH = '/pages/enter/my/subpages/balance'
 export const walletCalls: readonly CallPath[] = [
   '/api/account/manage/info',
   '/api/account/manage/record',
+  '/api/account/manage/subsidyList',
   '/api/account/manage/withdrawList',
 ]
 

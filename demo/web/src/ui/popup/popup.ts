@@ -41,7 +41,15 @@ export interface PopupContexts {
     readonly files: readonly string[]
     readonly text: string
   }
-  readonly phone: { readonly submit: Submit<{ readonly phone: string; readonly onceCode: string }> }
+  /** Binds a phone, or another one in the place of `bound`, which is '' where there is none. */
+  readonly phone: {
+    readonly bound: string
+    readonly submit: Submit<PhoneForm>
+    /** Where `bound` gets no codes any more. */
+    readonly onLost: () => void
+  }
+  /** Asks for another phone, for who has the bound one no more. */
+  readonly phoneRequest: { readonly submit: Submit<PhoneRequestForm> }
   /** Rules, one by one. */
   readonly rule: readonly string[]
   /** Something that has to be acknowledged. */
@@ -59,6 +67,19 @@ export interface PopupContexts {
     readonly keptAs: string
     readonly submit: Submit<FinishForm>
   }
+}
+
+export interface PhoneForm {
+  readonly phone: string
+  readonly onceCode: string
+  /** The code of the bound phone, where there is one. */
+  readonly oldCode?: string
+}
+
+export interface PhoneRequestForm {
+  readonly phone: string
+  readonly code: string
+  readonly reason: string
 }
 
 export interface FinishForm {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, form, h } from '../dom.ts'
+import { div, form, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
 import { chips, pagedList } from '../list.ts'
 import { card, facts, heading, mark, person } from '../parts.ts'
@@ -47,7 +48,12 @@ const shown = (one: Account, done: () => void): HTMLElement => {
         one.is_certified ? mark('认证打手', 'good') : null,
         isFree ? null : mark('已限制', 'bad'),
       ),
-      button(verb, 'plain', () => change(one, done)),
+      act(
+        isFree ? '/api/operator/account/restrict' : '/api/operator/account/lift',
+        verb,
+        'plain',
+        () => change(one, done),
+      ),
     ),
     facts([
       ['手机号', one.phone === '' ? '未绑定' : one.phone],
@@ -66,6 +72,7 @@ const shown = (one: Account, done: () => void): HTMLElement => {
 export const accounts: Section = {
   key: 'accounts',
   title: '账号管理',
+  needs: '/api/operator/account/list',
   show(place) {
     let status: (typeof STATES)[number][0] = 'all'
     const input = h('input', {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h, picture } from '../dom.ts'
+import { div, h, picture } from '../dom.ts'
 import { lineField, textField } from '../fields.ts'
 import { imageField } from '../image-field.ts'
 import { pagedList } from '../list.ts'
@@ -128,17 +129,22 @@ const leadOf = ({ link, has_details }: Banner): string => {
 
 const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLElement => {
   const [words, look] = STATES[one.state]
-  const up = button('上移', 'plain', () => void moveUp(ids, one.id, done))
-  up.disabled = ids[0] === one.id
+  const up = act(
+    '/api/operator/banner/order',
+    '上移',
+    'plain',
+    () => void moveUp(ids, one.id, done),
+  )
+  if (up !== null) up.disabled = ids[0] === one.id
   return card(
     picture(one.image, 'banner', one.title),
     div('top', h('h2', {}, one.title), mark(words, look)),
     div('soft', `${leadOf(one)} · ${timesOf(one)}`),
     div(
       'actions',
-      button('删除', 'plain', () => remove(one, done)),
+      act('/api/operator/banner/delete', '删除', 'plain', () => remove(one, done)),
       up,
-      button('修改', 'plain', () => edit(one, done)),
+      act('/api/operator/banner/save', '修改', 'plain', () => edit(one, done)),
     ),
   )
 }
@@ -146,6 +152,7 @@ const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLEleme
 export const banners: Section = {
   key: 'banners',
   title: '首页横幅',
+  needs: '/api/operator/banner/list',
   show(place) {
     let ids: readonly string[] = []
     const done = (): void => void list.reload()
@@ -159,7 +166,7 @@ export const banners: Section = {
       empty: '还没有横幅',
     })
     list.element.classList.add('wide')
-    const add = button('添加横幅', 'main', () => edit(null, done))
+    const add = act('/api/operator/banner/save', '添加横幅', 'main', () => edit(null, done))
     place.append(heading('首页横幅', add), list.element)
     void list.reload()
   },

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h } from '../dom.ts'
+import { div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
 import { chips, pagedList } from '../list.ts'
 import { card, facts, heading, mark, person, pictures } from '../parts.ts'
@@ -61,14 +62,18 @@ const actions = (one: Certification, done: () => void): HTMLElement | null => {
   if (one.status === 'pending') {
     return div(
       'actions',
-      button('驳回', 'plain', () => decline(one, 'refuse', done)),
-      button('通过', 'main', () => approve(one, done)),
+      act('/api/operator/certification/refuse', '驳回', 'plain', () =>
+        decline(one, 'refuse', done),
+      ),
+      act('/api/operator/certification/approve', '通过', 'main', () => approve(one, done)),
     )
   }
   if (one.status !== 'approved') return null
   return div(
     'actions',
-    button('取消认证', 'plain', () => decline(one, 'withdraw', done)),
+    act('/api/operator/certification/withdraw', '取消认证', 'plain', () =>
+      decline(one, 'withdraw', done),
+    ),
   )
 }
 
@@ -94,6 +99,7 @@ const shown = (one: Certification, done: () => void): HTMLElement => {
 export const certifications: Section = {
   key: 'certifications',
   title: '认证审核',
+  needs: '/api/operator/certification/list',
   count: 'certifications',
   show(place, changed) {
     let status: State = 'pending'

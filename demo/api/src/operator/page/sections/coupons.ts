@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h } from '../dom.ts'
+import { div, h } from '../dom.ts'
 import { textField } from '../fields.ts'
 import { pagedList } from '../list.ts'
 import { card, facts, heading, mark } from '../parts.ts'
@@ -74,9 +75,9 @@ const shown = (one: Coupon, done: () => void): HTMLElement => {
       ? null
       : div(
           'actions',
-          button('停发', 'plain', () => stop(one, done)),
-          button('发放', 'plain', () => grant(one, done)),
-          button('修改', 'plain', () => editCoupon(one, done)),
+          act('/api/operator/coupon/stop', '停发', 'plain', () => stop(one, done)),
+          act('/api/operator/coupon/grant', '发放', 'plain', () => grant(one, done)),
+          act('/api/operator/coupon/save', '修改', 'plain', () => editCoupon(one, done)),
         ),
   )
 }
@@ -84,6 +85,7 @@ const shown = (one: Coupon, done: () => void): HTMLElement => {
 export const coupons: Section = {
   key: 'coupons',
   title: '优惠券',
+  needs: '/api/operator/coupon/list',
   show(place) {
     const done = (): void => void list.reload()
     const list = pagedList<Coupon>({
@@ -91,7 +93,7 @@ export const coupons: Section = {
       show: (one) => shown(one, done),
       empty: '还没有优惠券',
     })
-    const add = button('新建优惠券', 'main', () => editCoupon(null, done))
+    const add = act('/api/operator/coupon/save', '新建优惠券', 'main', () => editCoupon(null, done))
     place.append(heading('优惠券', add), list.element)
     void list.reload()
   },

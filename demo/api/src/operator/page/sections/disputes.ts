@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h } from '../dom.ts'
+import { div, h } from '../dom.ts'
 import { lineField, reasonField, refuse } from '../fields.ts'
 import { pagedList } from '../list.ts'
 import { card, facts, heading, mark, person, pictures } from '../parts.ts'
@@ -93,14 +94,15 @@ const shown = (one: Dispute, done: () => void): HTMLElement =>
     ...one.reports.map((said) => statement(`上报异常：${said.reason}`, said, '')),
     div(
       'actions',
-      button('全额退款', 'plain', () => repay(one, done)),
-      button('判定结算', 'main', () => award(one, done)),
+      act('/api/operator/dispute/repay', '全额退款', 'plain', () => repay(one, done)),
+      act('/api/operator/dispute/award', '判定结算', 'main', () => award(one, done)),
     ),
   )
 
 export const disputes: Section = {
   key: 'disputes',
   title: '订单纠纷',
+  needs: '/api/operator/dispute/list',
   count: 'disputes',
   show(place, changed) {
     const done = (): void => {

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { button, div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -48,14 +49,15 @@ const shown = (one: Effect, done: () => void): HTMLElement =>
     h('p', { className: 'quote' }, one.failure),
     div(
       'actions',
-      button('放弃', 'plain', () => drop(one, done)),
-      button('立即重试', 'main', () => void retry(one, done)),
+      act('/api/operator/effect/drop', '放弃', 'plain', () => drop(one, done)),
+      act('/api/operator/effect/retry', '立即重试', 'main', () => void retry(one, done)),
     ),
   )
 
 export const effects: Section = {
   key: 'effects',
   title: '聊天通知',
+  needs: '/api/operator/effect/list',
   count: 'effects',
   show(place, changed) {
     const done = (): void => {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h } from '../dom.ts'
+import { div, h } from '../dom.ts'
 import { refuse, textField } from '../fields.ts'
 import { chips, pagedList } from '../list.ts'
 import { card, facts, heading, mark, person, pictures } from '../parts.ts'
@@ -58,7 +59,7 @@ const shown = (one: Feedback, done: () => void): HTMLElement =>
     one.answered_at === 0
       ? div(
           'actions',
-          button('回复', 'main', () => answer(one, done)),
+          act('/api/operator/feedback/answer', '回复', 'main', () => answer(one, done)),
         )
       : h('p', {}, `回复：${one.answer}`),
   )
@@ -66,6 +67,7 @@ const shown = (one: Feedback, done: () => void): HTMLElement =>
 export const feedbacks: Section = {
   key: 'feedbacks',
   title: '用户反馈',
+  needs: '/api/operator/feedback/list',
   count: 'feedbacks',
   show(place, changed) {
     let status: State = 'open'

@@ -8,16 +8,21 @@ import { moment } from '../words.ts'
 
 type Line = ReplyOf<'/api/operator/log/list'>['list'][number]
 
+/** Nobody was logged in where there is no number. */
+const signed = ({ operator, operator_id }: Line): string =>
+  operator_id === '' ? operator : `${operator}（#${operator_id}）`
+
 const shown = (one: Line): HTMLElement =>
   card(
     div('line', h('h2', {}, one.message === '' ? one.path : one.message)),
     one.reason === '' ? null : h('p', { className: 'quote' }, one.reason),
-    div('soft', `${one.operator} · ${one.address} · ${moment(one.created_at)}`),
+    div('soft', `${signed(one)} · ${one.address} · ${moment(one.created_at)}`),
   )
 
 export const log: Section = {
   key: 'log',
   title: '操作记录',
+  needs: '/api/operator/log/list',
   show(place) {
     const list = pagedList<Line>({
       load: (page) => ask('/api/operator/log/list', { page, page_size: 50 }),

@@ -12,11 +12,12 @@ const KINDS = {
   subsidy: ['优惠券补贴', -1],
   wallet: ['用户余额', 1],
   escrow: ['订单押金', 1],
+  held: ['补贴待发放', 1],
   withdrawal: ['提现处理中', 1],
   clearing: ['支付渠道', -1],
 } as const
 
-const NAMES = ['fee', 'subsidy', 'wallet', 'escrow', 'withdrawal', 'clearing'] as const
+const NAMES = ['fee', 'subsidy', 'wallet', 'escrow', 'held', 'withdrawal', 'clearing'] as const
 
 const tiles = ({ totals }: Overview): HTMLElement =>
   div(
@@ -73,6 +74,7 @@ const audit = (): HTMLElement => {
 export const money: Section = {
   key: 'money',
   title: '资金概览',
+  needs: '/api/operator/ledger/overview',
   show(place) {
     const content = div('list', div('skeleton'))
     const load = async (): Promise<void> => {

@@ -1,5 +1,6 @@
+import { act } from '../act.ts'
 import { askForm } from '../dialog.ts'
-import { button, div, h } from '../dom.ts'
+import { div, h } from '../dom.ts'
 import { lineField, textField } from '../fields.ts'
 import { card, heading } from '../parts.ts'
 import type { Section } from '../section.ts'
@@ -33,9 +34,10 @@ const write = (): void => {
 export const notice: Section = {
   key: 'notice',
   title: '站内通知',
+  needs: '/api/operator/message/send',
   show(place) {
     place.append(
-      heading('站内通知', button('写通知', 'main', write)),
+      heading('站内通知', act('/api/operator/message/send', '写通知', 'main', write)),
       card(
         h('h2', {}, '给所有人或某个账号发一条消息'),
         div('soft', '通知进入用户的消息中心，例如活动、规则变更和停机维护。发过的通知见操作记录。'),

@@ -46,7 +46,7 @@ export const Choosing: Story = {
 export const Bundle: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: /查看聊天记录/ }))
-    const dialog = await canvas.findByRole('dialog', { name: '陈默和林晓的聊天记录' })
+    const dialog = await canvas.findByRole('dialog', { name: '转发的聊天记录' })
     await waitFor(() => expect(dialog).toBeVisible())
   },
 }

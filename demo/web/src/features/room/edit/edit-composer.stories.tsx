@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
-import { onGround } from '../../../../stories/ground.tsx'
+import { chen, onGround, type World } from '../../../../stories/ground.tsx'
 import { EditComposer } from './edit-composer.tsx'
 
 const Shown = () => (
@@ -19,6 +19,8 @@ const meta = {
   title: 'Demo/Room/Edit/EditComposer',
   component: Shown,
   decorators: [onGround],
+  // What the back end has sent in somebody's name is not theirs to edit.
+  parameters: { world: { prepare: ({ me }: World) => me.say('周六见', chen) } },
 } satisfies Meta<typeof Shown>
 
 export default meta

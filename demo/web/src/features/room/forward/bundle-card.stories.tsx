@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>
 
 export const OfTwo: Story = {
   async play({ canvas, userEvent, args }) {
-    await expect(canvas.getByText('聊天记录 · 2 条')).toBeVisible()
+    await expect(canvas.getByText('转发的聊天记录 · 2 条')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /周末茶会的聊天记录/ }))
     await expect(args.onOpen).toHaveBeenCalledWith('m1')
   },

@@ -20,7 +20,7 @@ export const BundleCard = ({ messageID, title, abstractList, messageNumber }: Bu
       aria-label={`查看聊天记录：${name}`}
       onClick={() => open(messageID)}
     >
-      <span className={styles.title}>{name}</span>
+      <span className={styles.title}>{title === '' ? name : `“${title}”`}</span>
       <span className={styles.lines}>
         {abstractList.slice(0, LINES).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none ever moves
@@ -31,7 +31,7 @@ export const BundleCard = ({ messageID, title, abstractList, messageNumber }: Bu
       </span>
       <span className={styles.foot}>
         <Icon name="bundle" />
-        {messageNumber > 0 ? `聊天记录 · ${messageNumber} 条` : '聊天记录'}
+        {messageNumber > 0 ? `转发的聊天记录 · ${messageNumber} 条` : '转发的聊天记录'}
       </span>
     </button>
   )

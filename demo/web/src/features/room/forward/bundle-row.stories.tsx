@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>
 export const First: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('article')).toHaveTextContent('我带龙井')
-    await expect(canvas.getByText('陈默')).toBeVisible()
+    await expect(canvas.getByText('“陈默”')).toBeVisible()
   },
 }
 export const Continued: Story = {

@@ -13,19 +13,23 @@ interface BundleRowProps {
   readonly isFirstOfSender: boolean
 }
 
-/** A message that a bundle holds. */
+/**
+ * A message that a bundle holds. Who said it is the word of who passed it on: the name stands there as a quotation, and no face
+ * beside it.
+ */
 export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
-  const { from, nick, avatar, time, cloudCustomData } = held
+  const { from, nick, time, cloudCustomData } = held
   const name = nick || from
+  const quoted = `“${name}”`
   const quote = quoteOf({ cloudCustomData })
   return (
-    <article className={styles.row} aria-label={`${name} 的消息`}>
+    <article className={styles.row} aria-label={`${quoted} 的消息`}>
       <span className={styles.avatar}>
-        {isFirstOfSender && <Avatar src={avatar} name={name} size="small" />}
+        {isFirstOfSender && <Avatar src="" name={name} size="small" />}
       </span>
       <div className={styles.main}>
         <p className={styles.head}>
-          <span className={styles.name}>{isFirstOfSender && name}</span>
+          <span className={styles.name}>{isFirstOfSender && quoted}</span>
           {time > 0 && <time className={styles.time}>{dividerTime(time, Date.now())}</time>}
         </p>
         {saidOf(held).map((said) => (

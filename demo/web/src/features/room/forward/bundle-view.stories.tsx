@@ -22,13 +22,13 @@ type Story = StoryObj<typeof meta>
 
 export const WithOneInIt: Story = {
   async play({ canvas, userEvent, args }) {
-    await canvas.findByRole('heading', { name: '陈默和林晓的聊天记录' })
+    await canvas.findByText('“陈默和林晓的聊天记录”')
     await canvas.findByText('我带龙井')
     await userEvent.click(await canvas.findByRole('button', { name: /里面的聊天记录/ }))
-    await canvas.findByRole('heading', { name: '里面的聊天记录' })
+    await canvas.findByText('“里面的聊天记录”')
     await canvas.findByText('我带龙井')
     await userEvent.click(canvas.getByRole('button', { name: '返回' }))
-    await canvas.findByRole('heading', { name: '陈默和林晓的聊天记录' })
+    await canvas.findByText('“陈默和林晓的聊天记录”')
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('button', { name: '返回' }))
     await expect(args.onClose).toHaveBeenCalledOnce()

@@ -6,6 +6,7 @@ import { PageDialog } from '../../../ui/page-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateBlock } from '../../../ui/state-block.tsx'
 import { errorText } from '../../chat/error-text.ts'
+import { Note } from '../note.tsx'
 import { BundleMedia } from './bundle-media.tsx'
 import { BundleRow } from './bundle-row.tsx'
 import { type Bundled, bundleIn, heldBy, saidOf } from './held-message.ts'
@@ -24,10 +25,9 @@ export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
   const isGone = message === null || message.isRevoked || message.isDeleted
   // The live one: what is fetched is kept with it.
   const shown: Bundled | null = isGone ? null : (path.at(-1) ?? chat.findMessage(messageID))
-  const title = (shown === null ? '' : bundleIn(shown)?.title) || '聊天记录'
   return (
     <PageDialog
-      title={title}
+      title="转发的聊天记录"
       onClose={() => (path.length === 0 ? onClose() : setPath(path.slice(0, -1)))}
     >
       {shown === null ? (
@@ -77,14 +77,16 @@ const Held = ({ bundle, place, onOpen }: HeldProps) => {
       />
     )
   }
-  return <Rows list={data} onOpen={onOpen} />
+  return <Rows list={data} title={bundleIn(bundle)?.title ?? ''} onOpen={onOpen} />
 }
 
 interface RowsProps extends Pick<HeldProps, 'onOpen'> {
   readonly list: readonly SimplifiedMessage[]
+  /** As who passed it on has called it: no words of the app. */
+  readonly title: string
 }
 
-const Rows = ({ list, onOpen }: RowsProps) => {
+const Rows = ({ list, title, onOpen }: RowsProps) => {
   const said = useMemo(() => list.flatMap(saidOf), [list])
   const open = (saidID: string) => {
     const held = list.find((one) => saidOf(one).some(({ ID }) => ID === saidID))
@@ -92,6 +94,8 @@ const Rows = ({ list, onOpen }: RowsProps) => {
   }
   return (
     <BundleOpener value={open}>
+      {title !== '' && <Note>“{title}”</Note>}
+      <Note>昵称和内容由转发的人提供，未经平台核实</Note>
       <BundleMedia said={said}>
         {list.map((held, index) => (
           <BundleRow

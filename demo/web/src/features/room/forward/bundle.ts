@@ -1,6 +1,6 @@
 import type { MergerOptions, Message } from 'tavern-im/strict'
-import { messageWords } from '../../chat/message-words.ts'
-import { senderName } from '../reply/quote-words.ts'
+import { shownWords } from '../../chat/message-words.ts'
+import { senderName } from '../../chat/sender-name.ts'
 
 /** So many lines a card shows of what is in it. */
 const LINES = 4
@@ -33,8 +33,7 @@ export const bundleOf = (messages: readonly Message[], talkers: Talkers): Merger
   messageList: messages,
   title: bundleTitle(talkers),
   abstractList: messages.slice(0, LINES).map((message) => {
-    const { type, payload } = message
-    const words = messageWords(type, payload).replace(/\s+/g, ' ')
+    const words = shownWords(message).replace(/\s+/g, ' ')
     return shortened(`${senderName(message)}：${words}`, LINE_LETTERS)
   }),
   compatibleText: `[聊天记录] 共 ${messages.length} 条`,

@@ -18,10 +18,10 @@ export const QuoteBlock = memo(({ cloudCustomData }: QuoteBlockProps) => {
 
 /** What a message answered, where nothing leads there. */
 export const StillQuote = ({ quote }: { quote: Quote }) => {
-  const { name, words } = quoteWords(quote, null)
+  const { words } = quoteWords(quote, null)
   return (
     <p className={styles.quote}>
-      {name}：<EmojiText text={words} />
+      <EmojiText text={words} />
     </p>
   )
 }
@@ -31,14 +31,16 @@ const Quoted = ({ quote }: { quote: Quote }) => {
   const jumpTo = useJumpTo()
   const { name, words, isThere } = quoteWords(quote, message)
   if (!isThere) return <p className={styles.quote}>{words}</p>
+  const who = name === '' ? '' : `${name}：`
   return (
     <button
       type="button"
       className={styles.quote}
-      aria-label={`查看引用的消息：${name}：${words}`}
+      aria-label={`查看引用的消息：${who}${words}`}
       onClick={() => jumpTo(message?.sequence || quote.messageSequence)}
     >
-      {name}：<EmojiText text={words} />
+      {who}
+      <EmojiText text={words} />
     </button>
   )
 }

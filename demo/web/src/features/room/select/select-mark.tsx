@@ -1,9 +1,9 @@
 import type { Message, Snapshot } from 'tavern-im/strict'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { senderName } from '../../chat/sender-name.ts'
 import { type DeskState, MOST_CHOSEN, toggled, useDesk, useDeskState } from '../desk/desk.ts'
 import { isKept } from '../menu/offers.ts'
-import { senderName } from '../reply/quote-words.ts'
 import styles from './select-mark.module.css'
 
 const isSelecting = ({ mode }: DeskState): boolean => mode.kind === 'selecting'

@@ -1,0 +1,24 @@
+import type { Account, CallContext } from '../call.ts'
+import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { hashOfToken } from './access-tokens.ts'
+
+interface Which {
+  /** The access token of a login that goes on; all end without one. */
+  readonly except?: string
+}
+
+/** Ends the logins of an account: its access tokens, and the UserSigs that are out (ACCOUNT-01, ACCOUNT-02). */
+export const endLogins = async (
+  context: CallContext,
+  account: Pick<Account, 'id' | 'account' | 'im_user_id'>,
+  { except }: Which = {},
+): Promise<void> => {
+  await context.db
+    .deleteFrom('access_tokens')
+    .where('account_id', '=', account.id)
+    .$if(except !== undefined, (query) =>
+      query.where('token_hash', '!=', hashOfToken(except ?? '')),
+    )
+    .execute()
+  await kickFromChat(context, account)
+}

@@ -1,0 +1,34 @@
+import { call } from '../call.ts'
+import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { revokeToken } from './access-tokens.ts'
+import { endLogins } from './end-logins.ts'
+
+const PER_MINUTE = 30
+
+/**
+ * Ends the access token that it is called with, and voids all UserSigs that the account has got so far: the chat
+ * cannot tell those of this login from others. Other devices that are logged in get a new one (ACCOUNT-01).
+ */
+export const logout = call({
+  path: '/api/basic/user/logout',
+  who: 'account',
+  isChange: true,
+  perMinute: PER_MINUTE,
+  async run(context, _request, { account, accessToken }) {
+    await revokeToken(context, accessToken)
+    await kickFromChat(context, account)
+    return null
+  },
+})
+
+/** Ends all logins of the account, on every device (ACCOUNT-02). */
+export const logoutEverywhere = call({
+  path: '/api/basic/user/logoutEverywhere',
+  who: 'account',
+  isChange: true,
+  perMinute: PER_MINUTE,
+  async run(context, _request, { account }) {
+    await endLogins(context, account)
+    return null
+  },
+})

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+
+/** Who sent a request, and how they reached this server. */
+export interface Client {
+  /** IP address. */
+  readonly address: string
+  readonly protocol: 'http' | 'https'
+  /** What stands in the `Host` header, or in that of the nearest proxy. */
+  readonly host: string
+}
+
+const lastOf = (header: string | string[] | undefined): string => {
+  const text = Array.isArray(header) ? header.join() : (header ?? '')
+  return text.slice(text.lastIndexOf(',') + 1).trim()
+}
+
+/**
+ * Reads who sent a request. Headers that name somebody else count only when they come from one of `proxies`
+ * (addresses or networks), as in `request.ip` of fastify, which does not see upgrades.
+ */
+export const clientReader = (proxies: readonly string[]): ((raw: IncomingMessage) => Client) => {
+  const isProxy = proxyAddr.compile([...proxies])
+  return (raw) => {
+    const { headers, socket } = raw
+    const nearest = socket.remoteAddress ?? ''
+    const address = proxyAddr(raw, isProxy)
+    const forwarded = isProxy(nearest, 0)
+      ? {
+          protocol: lastOf(headers['x-forwarded-proto']),
+          host: lastOf(headers['x-forwarded-host']),
+        }
+      : { protocol: '', host: '' }
+    return {
+      address: isIP(address) === 0 ? nearest : address,
+      protocol: /^(https|wss)$/.test(forwarded.protocol) ? 'https' : 'http',
+      host: forwarded.host || (headers.host ?? ''),
+    }
+  }
+}
+
+const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/i
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/**
+ * Reads whether a request surely comes from this machine: over loopback, to a name of loopback (pages of others that
+ * point their own name here have another one), and by no proxy. Where proxies are set nothing does: they stand on loopback, too.
+ */
+export const localReader =
+  (proxies: readonly string[]) =>
+  ({ headers, socket }: IncomingMessage): boolean =>
+    proxies.length === 0 &&
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    LOCAL_HOST.test(headers.host ?? '') &&
+    OF_PROXIES.every((name) => headers[name] === undefined)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { CallContext } from '../../call.ts'
+import { randomLetters } from './password.ts'
+
+const COUNT = 10
+const LETTERS = 10
+const HALF = LETTERS / 2
+
+type Where = Pick<CallContext, 'db'>
+
+/** 49 random bits each, and tries are few: a plain hash is enough. */
+const hashOf = (operatorID: number, code: string): string =>
+  createHash('sha256').update(`recovery\n${operatorID}\n${code}`).digest('hex')
+
+const written = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`
+
+const read = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
+
+/** Makes new recovery codes; those of before are good no more. */
+export const renewRecoveryCodes = async (
+  { db }: Where,
+  operatorID: number,
+): Promise<readonly string[]> => {
+  const codes = Array.from({ length: COUNT }, () => randomLetters(LETTERS))
+  await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorID).execute()
+  await db
+    .insertInto('operator_recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOf(operatorID, code), operator_id: operatorID })))
+    .execute()
+  return codes.map(written)
+}
+
+/** Uses a recovery code up; false where it is none, or was used. */
+export const useRecoveryCode = async (
+  { db }: Where,
+  operatorID: number,
+  code: string,
+): Promise<boolean> => {
+  const used = await db
+    .deleteFrom('operator_recovery_codes')
+    .where('code_hash', '=', hashOf(operatorID, read(code)))
+    .where('operator_id', '=', operatorID)
+    .returning('operator_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const recoveryCodesLeft = async ({ db }: Where, operatorID: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('operator_recovery_codes')
+    .where('operator_id', '=', operatorID)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,77 @@
+import type { CallContext } from '../../call.ts'
+import type { OperatorRole } from '../../storage/rows/operators.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+const LIFE_MS = 12 * 3600 * 1000
+
+/** Who comes with a session, as it is now. */
+export interface Operator {
+  readonly id: number
+  readonly name: string
+  readonly role: OperatorRole
+  /** Names the session in the database; empty where there is none. */
+  readonly sessionHash: string
+}
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+/** Opens a session for an operator; answers its token, of which only the hash is stored. */
+export const openSession = async (
+  { db, now }: Where,
+  operatorID: number,
+  network: string,
+): Promise<string> => {
+  const token = newToken()
+  await db.deleteFrom('operator_sessions').where('expires_at', '<=', now()).execute()
+  await db
+    .insertInto('operator_sessions')
+    .values({
+      ...{ token_hash: hashOfToken(token), operator_id: operatorID, network },
+      ...{ created_at: now(), expires_at: now() + LIFE_MS },
+    })
+    .execute()
+  await db
+    .updateTable('operators')
+    .set({ last_login_at: now() })
+    .where('id', '=', operatorID)
+    .execute()
+  return token
+}
+
+/** The operator that a session is of; null for unknown and ended ones, and those of operators who are disabled. */
+export const operatorOfSession = async (
+  { db, now }: Where,
+  token: string,
+): Promise<Operator | null> => {
+  if (token === '') return null
+  const sessionHash = hashOfToken(token)
+  const found = await db
+    .selectFrom('operator_sessions')
+    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
+    .where('token_hash', '=', sessionHash)
+    .where('expires_at', '>', now())
+    .where('disabled_at', 'is', null)
+    .select(['operators.id', 'name', 'role'])
+    .executeTakeFirst()
+  return found === undefined ? null : { ...found, sessionHash }
+}
+
+/** Ends sessions of an operator: all, or all but one. */
+export const endSessions = async (
+  { db }: Pick<Where, 'db'>,
+  operatorID: number,
+  except = '',
+): Promise<void> => {
+  await db
+    .deleteFrom('operator_sessions')
+    .where('operator_id', '=', operatorID)
+    .where('token_hash', '!=', except)
+    .execute()
+}
+
+export const endSession = async (
+  { db }: Pick<Where, 'db'>,
+  { sessionHash }: Operator,
+): Promise<void> => {
+  await db.deleteFrom('operator_sessions').where('token_hash', '=', sessionHash).execute()
+}

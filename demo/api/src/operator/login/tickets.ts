@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../../call.ts'
+import { CallFailure } from '../../failures.ts'
+import type { OperatorAccountTables } from '../../storage/rows/operators.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+const LIFE_MS = 15 * 60 * 1000
+const TRIES = 5
+
+export type Ticket = Selectable<OperatorAccountTables['operator_tickets']>
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+/** Notes that the first step of a login is done; answers what the second one comes with. */
+export const issueTicket = async (
+  { db, now }: Where,
+  ticket: Pick<Ticket, 'operator_id' | 'name' | 'totp_secret'>,
+): Promise<string> => {
+  const token = newToken()
+  await db.deleteFrom('operator_tickets').where('expires_at', '<=', now()).execute()
+  const row = { ticket_hash: hashOfToken(token), tries_left: TRIES, expires_at: now() + LIFE_MS }
+  await db
+    .insertInto('operator_tickets')
+    .values({ ...ticket, ...row })
+    .execute()
+  return token
+}
+
+/** Counts a try with a ticket and answers the ticket; throws where it has ended, or has no tries left. */
+export const tryTicket = async ({ db, now }: Where, token: string): Promise<Ticket> => {
+  const ticket = await db
+    .updateTable('operator_tickets')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('ticket_hash', '=', hashOfToken(token))
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now())
+    .returningAll()
+    .executeTakeFirst()
+  if (ticket === undefined) throw new CallFailure('OPERATOR_TICKET_ENDED')
+  return ticket
+}
+
+/** Uses a ticket up: false where it was used meanwhile. */
+export const useTicket = async (
+  { db }: Pick<Where, 'db'>,
+  { ticket_hash }: Ticket,
+): Promise<boolean> => {
+  const used = await db
+    .deleteFrom('operator_tickets')
+    .where('ticket_hash', '=', ticket_hash)
+    .returning('ticket_hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Ends the logins of an operator that are under way. */
+export const endTickets = async ({ db }: Pick<Where, 'db'>, operatorID: number): Promise<void> => {
+  await db.deleteFrom('operator_tickets').where('operator_id', '=', operatorID).execute()
+}

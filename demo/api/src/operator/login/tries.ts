@@ -1,0 +1,66 @@
+import type { CallContext } from '../../call.ts'
+import { CallFailure } from '../../failures.ts'
+
+const SPAN_MS = 15 * 60 * 1000
+
+/** Wrong tries in the span, of one name from wherever, and of one network with whatever names. */
+const PER_NAME = 10
+const PER_NETWORK = 30
+
+export interface Tried {
+  /** Empty for tries with the token of the installation, which count for their network alone. */
+  readonly nameKey: string
+  readonly network: string
+}
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const triesOf = async (
+  { db, now }: Where,
+  column: 'name_key' | 'network',
+  value: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('operator_tries')
+    .where(column, '=', value)
+    .where('tried_at', '>', now() - SPAN_MS)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const forget = async ({ db }: Where, id: number): Promise<void> => {
+  await db.deleteFrom('operator_tries').where('id', '=', id).execute()
+}
+
+/**
+ * Judges a try to log in, unless there were too many wrong ones (OPERATOR-03). A try is counted before it is judged, so
+ * that many at once are no more than one after the other, and forgotten where it was right.
+ */
+export const limitTries = async <Right>(
+  where: Where,
+  { nameKey, network }: Tried,
+  judge: () => Promise<Right | null>,
+): Promise<Right | null> => {
+  const { db, now } = where
+  await db
+    .deleteFrom('operator_tries')
+    .where('tried_at', '<=', now() - SPAN_MS)
+    .execute()
+  const { id } = await db
+    .insertInto('operator_tries')
+    .values({ name_key: nameKey, network, tried_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const isOne =
+    (nameKey === '' || (await triesOf(where, 'name_key', nameKey)) <= PER_NAME) &&
+    (await triesOf(where, 'network', network)) <= PER_NETWORK
+  if (!isOne) {
+    // What is not judged does not make the wait longer.
+    await forget(where, id)
+    throw new CallFailure('OPERATOR_LOCKED')
+  }
+  const right = await judge()
+  if (right !== null) await forget(where, id)
+  return right
+}

@@ -1,0 +1,100 @@
+import { type CallContext, call } from '../../call.ts'
+import { CallFailure } from '../../failures.ts'
+import { object, oneOf, text } from '../../schema.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { hashPassword, initialPassword } from '../login/password.ts'
+import { endSessions } from '../login/sessions.ts'
+import { endTickets } from '../login/tickets.ts'
+import { reasonField } from '../message.ts'
+import { noteOperation } from '../note-operation.ts'
+import { operatorRoles } from '../rights.ts'
+import { anotherOperator, idField, roleNames } from './change.ts'
+import { fresh, nameField, nameKeyOf, operatorByName, writtenName } from './operator.ts'
+
+const PER_MINUTE = 20
+
+/** How long an initial password is good. */
+const INITIAL_MS = 3 * 24 * 3600 * 1000
+
+/** The password is in no other answer, and kept as a hash alone. */
+const handed = object({ message: text('提示'), password: text('初始密码') })
+
+const CREATE = '/api/operator/operator/create'
+
+/** Makes an operator, who logs in with the initial password once, and then has a password and a device of their own. */
+const operatorCreate = call({
+  path: CREATE,
+  who: 'operator',
+  perMinute: PER_MINUTE,
+  request: object({ name: nameField, role: oneOf('角色', operatorRoles) }),
+  reply: handed,
+  async run(context, request, { operator, address }) {
+    const name = writtenName(request.name)
+    const { role } = request
+    const password = initialPassword()
+    const password_hash = await hashPassword(password)
+    const message = `已创建${roleNames[role]}${name}`
+    await inTransaction(context, async (inside) => {
+      const { db, now } = inside
+      const holder = await operatorByName(inside, name)
+      if (holder !== undefined) throw new CallFailure('OPERATOR_NAME_TAKEN')
+      await db
+        .insertInto('operators')
+        .values({
+          ...{ ...fresh, name, name_key: nameKeyOf(name), role, password_hash },
+          ...{ initial_until: now() + INITIAL_MS, created_at: now() },
+        })
+        .execute()
+      const noted = { operator, address, path: CREATE, message, request: { name, role } }
+      await noteOperation(inside, noted)
+    })
+    return { message, password }
+  },
+})
+
+/** Takes password and device from an operator, ends the sessions, and lets the initial password in once. */
+export const resetOperator = async (
+  inside: CallContext,
+  id: number,
+  password_hash: string,
+): Promise<void> => {
+  await inside.db
+    .updateTable('operators')
+    .set({
+      ...{ password_hash, initial_until: inside.now() + INITIAL_MS },
+      ...{ totp_secret: '', totp_step: 0 },
+    })
+    .where('id', '=', id)
+    .execute()
+  await inside.db.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute()
+  await endSessions(inside, id)
+  await endTickets(inside, id)
+}
+
+const RESET = '/api/operator/operator/reset'
+
+/** For who lost the password, or the device of the codes. */
+const operatorReset = call({
+  path: RESET,
+  who: 'operator',
+  perMinute: PER_MINUTE,
+  request: object({ id: idField, reason: reasonField }),
+  reply: handed,
+  async run(context, request, caller) {
+    // Before the password is made, which takes its time.
+    await anotherOperator(context, caller, request.id)
+    const password = initialPassword()
+    const password_hash = await hashPassword(password)
+    const message = await inTransaction(context, async (inside) => {
+      const { id, name } = await anotherOperator(inside, caller, request.id)
+      await resetOperator(inside, id, password_hash)
+      const done = `已重置${name}的密码和验证器`
+      const { operator, address } = caller
+      await noteOperation(inside, { operator, address, path: RESET, message: done, request })
+      return done
+    })
+    return { message, password }
+  },
+})
+
+export const operatorInviteCalls = [operatorCreate, operatorReset] as const

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../../call.ts'
+import { CallFailure } from '../../failures.ts'
+import { text } from '../../schema.ts'
+import { locked } from '../../storage/locked.ts'
+import type { OperatorAccountTables } from '../../storage/rows/operators.ts'
+
+export type OperatorRow = Selectable<OperatorAccountTables['operators']>
+
+/** What an operator logs in with and is called in the log. */
+export const nameField = text('账号名', {
+  max: 40,
+  pattern: '^\\s*[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{1,19}\\s*$',
+  wrong: '账号名应为2至20个汉字、字母或数字',
+})
+
+export const writtenName = (name: string): string => name.normalize('NFKC').trim()
+
+/** Names that differ in case or width alone are one. */
+export const nameKeyOf = (name: string): string => writtenName(name).toLowerCase()
+
+type Where = Pick<CallContext, 'db'>
+
+export const hasOperators = async ({ db }: Where): Promise<boolean> =>
+  (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const operatorByName = ({ db }: Where, name: string): Promise<OperatorRow | undefined> =>
+  db.selectFrom('operators').where('name_key', '=', nameKeyOf(name)).selectAll().executeTakeFirst()
+
+/** An operator whom the transaction is going to change. */
+export const lockedOperator = async ({ db }: Where, id: number): Promise<OperatorRow> => {
+  const found = await locked(db.selectFrom('operators'))
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  if (found === undefined) throw new CallFailure('OPERATOR_UNKNOWN')
+  return found
+}
+
+/** What a new operator begins with: a password for the first login alone, and no codes. */
+export const fresh = {
+  ...{ totp_secret: '', totp_step: 0, initial_until: null },
+  ...{ disabled_at: null, last_login_at: null },
+} satisfies Partial<OperatorRow>

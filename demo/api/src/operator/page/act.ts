@@ -1,0 +1,11 @@
+import type { OperatorPath } from '../rights.ts'
+import { button } from './dom.ts'
+import { session } from './session.ts'
+
+/** A button that makes a call; none where the operator's role has no right to it. */
+export const act = (
+  path: OperatorPath,
+  words: string,
+  look: Parameters<typeof button>[1],
+  onclick: () => void,
+): HTMLButtonElement | null => (session.may(path) ? button(words, look, onclick) : null)

@@ -1,0 +1,88 @@
+import { approvePhoneRequest, refusePhoneRequest } from '../accounts/phone-requests/decide.ts'
+import {
+  phoneRequestFields,
+  phoneRequestStates,
+  shownRequest,
+  statusField,
+} from '../accounts/phone-requests/phone-request.ts'
+import { call } from '../call.ts'
+import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
+import { done, reasonField } from './message.ts'
+
+const asked = object({
+  id: idOf('申请'),
+  account: text('账号'),
+  nickname: text('昵称'),
+  avatar: text('头像'),
+  old_phone: text('原手机号'),
+  status: statusField,
+  ...phoneRequestFields,
+})
+
+/** Who asks for another phone without having the bound one: what waits from the oldest, the others from the newest. */
+const operatorPhoneList = call({
+  path: '/api/operator/phone/list',
+  who: 'operator',
+  request: object({ ...pageFields, status: optional(oneOf('状态', phoneRequestStates)) }),
+  reply: object({ list: listOf('申请', asked), has_more: yesNo('更多') }),
+  async run({ db }, { status = 'pending', ...page }) {
+    const { offset, limit } = rowsOfPage(page)
+    const rows = await db
+      .selectFrom('phone_requests')
+      .innerJoin('accounts', 'accounts.id', 'phone_requests.account_id')
+      .where('state', '=', status)
+      .orderBy('phone_requests.id', status === 'pending' ? 'asc' : 'desc')
+      .offset(offset)
+      .limit(limit)
+      .selectAll('phone_requests')
+      .select(['account', 'nickname', 'avatar'])
+      .execute()
+    const { list, has_more } = pageOf(page, rows)
+    return {
+      list: list.map((row) => ({
+        ...shownRequest(row),
+        id: String(row.id),
+        account: row.account,
+        nickname: row.nickname,
+        avatar: row.avatar,
+        old_phone: row.old_phone,
+      })),
+      has_more,
+    }
+  },
+})
+
+const request = object({ id: idOf('申请'), reason: reasonField })
+
+/** The phone is bound, and all logins of the account end. `reason`: how its owner was recognised. */
+const operatorPhoneApprove = call({
+  path: '/api/operator/phone/approve',
+  who: 'operator',
+  isChange: true,
+  request,
+  reply: done,
+  async run(context, { id, reason }) {
+    const { nickname, account } = await approvePhoneRequest(context, { id, answer: reason })
+    return { message: `已为${nickname}（${account}）更换手机号` }
+  },
+})
+
+/** Everything stays as it is; the account reads why. */
+const operatorPhoneRefuse = call({
+  path: '/api/operator/phone/refuse',
+  who: 'operator',
+  isChange: true,
+  request,
+  reply: done,
+  async run(context, { id, reason }) {
+    const { nickname, account } = await refusePhoneRequest(context, { id, answer: reason })
+    return { message: `已驳回${nickname}（${account}）更换手机号的申请` }
+  },
+})
+
+export const operatorPhoneCalls = [
+  operatorPhoneList,
+  operatorPhoneApprove,
+  operatorPhoneRefuse,
+] as const

@@ -1,0 +1,40 @@
+import type { CallContext } from '../call.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { hashPassword, initialPassword } from './login/password.ts'
+import { noteOperation } from './note-operation.ts'
+import { resetOperator } from './operators/invite.ts'
+import { operatorByName } from './operators/operator.ts'
+
+/** Who acts where the machine's owner does, by a flag of the start. */
+const MACHINE = { id: null, name: '服务器' }
+
+/** Throws with the names that there are. */
+const refuse = async ({ db }: CallContext, name: string): Promise<never> => {
+  const known = await db.selectFrom('operators').orderBy('name_key').select('name').execute()
+  const names = known.map((one) => one.name).join(', ')
+  const how = names === '' ? 'there are no operators yet; open /operator' : `take one of ${names}`
+  throw new Error(`reset the operator ${name}: nobody is called so; ${how}`)
+}
+
+/**
+ * Lets an operator in again who lost the password or the device of the codes, where no administrator is left to do it;
+ * answers the initial password (OPERATOR-09).
+ */
+export const recoverOperator = async (context: CallContext, name: string): Promise<string> => {
+  const password = initialPassword()
+  const password_hash = await hashPassword(password)
+  await inTransaction(context, async (inside) => {
+    const found = (await operatorByName(inside, name)) ?? (await refuse(inside, name))
+    await inside.db
+      .updateTable('operators')
+      .set({ disabled_at: null })
+      .where('id', '=', found.id)
+      .execute()
+    await resetOperator(inside, found.id, password_hash)
+    await noteOperation(inside, {
+      ...{ operator: MACHINE, address: '', path: '--reset-operator' },
+      ...{ message: `已重置${found.name}的密码和验证器`, request: {} },
+    })
+  })
+  return password
+}

@@ -1,0 +1,79 @@
+import type { calls } from '../calls.ts'
+import type { OperatorRole } from '../storage/rows/operators.ts'
+
+type Row = (typeof calls)[number]
+
+/** Paths of the calls of operators. */
+export type OperatorPath = Extract<Row, { readonly who: 'operator' }>['path']
+
+export const operatorRoles = [
+  'admin',
+  'finance',
+  'support',
+  'auditor',
+] as const satisfies readonly OperatorRole[]
+
+type Roles = readonly OperatorRole[]
+
+const ALL: Roles = ['finance', 'support', 'auditor']
+const AUDIT: Roles = ['auditor']
+const ADMIN: Roles = []
+const MONEY: Roles = ['finance']
+const SEES_MONEY: Roles = ['finance', 'auditor']
+const PEOPLE: Roles = ['support']
+const SEES_PEOPLE: Roles = ['support', 'auditor']
+
+/** Who may call what, beside administrators, who may call everything (OPERATOR-04). An auditor changes nothing. */
+export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
+  '/api/operator/login/check': ALL,
+  '/api/operator/login/out': ALL,
+  '/api/operator/own/password': ALL,
+  '/api/operator/own/recoveryCodes': ALL,
+  '/api/operator/operator/list': AUDIT,
+  '/api/operator/operator/create': ADMIN,
+  '/api/operator/operator/role': ADMIN,
+  '/api/operator/operator/disable': ADMIN,
+  '/api/operator/operator/enable': ADMIN,
+  '/api/operator/operator/reset': ADMIN,
+  '/api/operator/operator/endSessions': ADMIN,
+  '/api/operator/log/list': AUDIT,
+  '/api/operator/certification/list': SEES_PEOPLE,
+  '/api/operator/certification/approve': PEOPLE,
+  '/api/operator/certification/refuse': PEOPLE,
+  '/api/operator/certification/withdraw': PEOPLE,
+  '/api/operator/account/list': ALL,
+  '/api/operator/account/restrict': PEOPLE,
+  '/api/operator/account/lift': PEOPLE,
+  '/api/operator/phone/list': SEES_PEOPLE,
+  '/api/operator/phone/approve': PEOPLE,
+  '/api/operator/phone/refuse': PEOPLE,
+  '/api/operator/feedback/list': SEES_PEOPLE,
+  '/api/operator/feedback/answer': PEOPLE,
+  '/api/operator/message/send': PEOPLE,
+  '/api/operator/banner/list': SEES_PEOPLE,
+  '/api/operator/banner/save': PEOPLE,
+  '/api/operator/banner/delete': PEOPLE,
+  '/api/operator/banner/order': PEOPLE,
+  '/api/operator/upfile': PEOPLE,
+  '/api/operator/dispute/list': SEES_MONEY,
+  '/api/operator/dispute/award': MONEY,
+  '/api/operator/dispute/repay': MONEY,
+  '/api/operator/coupon/list': SEES_MONEY,
+  '/api/operator/coupon/save': MONEY,
+  '/api/operator/coupon/stop': MONEY,
+  '/api/operator/coupon/grant': MONEY,
+  '/api/operator/subsidy/list': SEES_MONEY,
+  '/api/operator/subsidy/release': MONEY,
+  '/api/operator/subsidy/revoke': MONEY,
+  '/api/operator/ledger/overview': SEES_MONEY,
+  '/api/operator/ledger/audit': SEES_MONEY,
+  '/api/operator/effect/list': SEES_PEOPLE,
+  '/api/operator/effect/retry': PEOPLE,
+  '/api/operator/effect/drop': ADMIN,
+}
+
+const rights = new Map<string, Roles>(Object.entries(operatorRights))
+
+/** Whether a role may make a call; what is not in the table is for administrators alone. */
+export const hasRight = (role: OperatorRole, path: string): boolean =>
+  role === 'admin' || (rights.get(path) ?? ADMIN).includes(role)

@@ -1,0 +1,30 @@
+import { call } from '../call.ts'
+import { yuan } from '../coupons/worth.ts'
+import { done, reasonField } from '../operator/message.ts'
+import { idOf, object } from '../schema.ts'
+import { endSubsidy } from './end.ts'
+import { lockedSubsidy } from './held-subsidy.ts'
+
+const decision = <const Path extends `/${string}`>(
+  path: Path,
+  to: 'released' | 'revoked',
+  verb: string,
+) =>
+  call({
+    path,
+    who: 'operator',
+    isChange: true,
+    request: object({ id: idOf('补贴'), reason: reasonField }),
+    reply: done,
+    async run(context, request) {
+      const held = await lockedSubsidy(context, request.id)
+      await endSubsidy(context, held, { to, reason: request.reason.trim() })
+      return { message: `已${verb}补贴${yuan(held.fen)}元` }
+    },
+  })
+
+/** The thug gets the subsidy now, whatever the signs and the time. */
+export const operatorSubsidyRelease = decision('/api/operator/subsidy/release', 'released', '发放')
+
+/** The platform takes the subsidy back; the thug reads why. */
+export const operatorSubsidyRevoke = decision('/api/operator/subsidy/revoke', 'revoked', '收回')

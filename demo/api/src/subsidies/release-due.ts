@@ -1,0 +1,36 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { endSubsidy } from './end.ts'
+import { lockedSubsidy } from './held-subsidy.ts'
+import { examine } from './hold.ts'
+
+const AT_ONCE = 100
+
+/** Releases one, unless the pair has become suspicious meanwhile. */
+const release = (context: CallContext, id: number): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const held = await lockedSubsidy(inside, id)
+    if (await examine(inside, held)) return
+    await endSubsidy(inside, held, { to: 'released', reason: '' })
+  })
+
+/** A job: releases the subsidies that were held long enough. Those of suspicious pairs wait for an operator. */
+export const releaseDueSubsidies = async (context: CallContext): Promise<void> => {
+  const due = await context.db
+    .selectFrom('held_subsidies')
+    .where('state', '=', 'held')
+    .where('is_suspicious', '=', 0)
+    .where('release_at', '<=', context.now())
+    .orderBy('release_at')
+    .limit(AT_ONCE)
+    .select('id')
+    .execute()
+  const causes: unknown[] = []
+  for (const { id } of due) {
+    await release(context, id).catch((cause: unknown) => {
+      if (!(cause instanceof CallFailure)) causes.push(cause)
+    })
+  }
+  if (causes.length > 0) throw new AggregateError(causes, 'subsidies that are due: some are left')
+}

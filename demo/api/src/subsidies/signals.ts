@@ -1,0 +1,117 @@
+import type { CallContext } from '../call.ts'
+
+/** Signs that boss and thug are the same person, in the words of the operator's list. */
+export const signalNames = {
+  same_device: '使用过同一台设备',
+  same_payout: '提现到同一个收款账号',
+  restricted: '其中一方账号已被限制',
+  same_network: '在同一网络登录过',
+  new_boss: '老板账号注册不足7天',
+  brief: '开始后10分钟内完成',
+  many_bosses: '打手30天内收到3位以上老板的补贴',
+} as const
+
+export type Signal = keyof typeof signalNames
+
+/** One of these is enough; of the others two are needed: families share networks, new people come. */
+const STRONG: readonly Signal[] = ['same_device', 'same_payout', 'restricted']
+
+const WEAK_ENOUGH = 2
+
+export const isSuspicious = (signals: readonly Signal[]): boolean =>
+  signals.some((signal) => STRONG.includes(signal)) || signals.length >= WEAK_ENOUGH
+
+export interface Pair {
+  readonly orderID: number
+  readonly bossID: number
+  readonly thugID: number
+}
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const BRIEF_MS = 10 * MINUTE_MS
+const NEW_MS = 7 * DAY_MS
+const SPAN_MS = 30 * DAY_MS
+const MANY_BOSSES = 3
+
+const sharedTrace = async (
+  { db }: Where,
+  { bossID, thugID }: Pair,
+  kind: 'device' | 'network',
+): Promise<boolean> => {
+  const shared = await db
+    .selectFrom('account_traces as boss')
+    .innerJoin('account_traces as thug', (join) =>
+      join.onRef('thug.kind', '=', 'boss.kind').onRef('thug.value', '=', 'boss.value'),
+    )
+    .where('boss.account_id', '=', bossID)
+    .where('thug.account_id', '=', thugID)
+    .where('boss.kind', '=', kind)
+    .select('boss.value')
+    .executeTakeFirst()
+  return shared !== undefined
+}
+
+const sharedPayout = async ({ db }: Where, { bossID, thugID }: Pair): Promise<boolean> => {
+  const shared = await db
+    .selectFrom('withdrawals as boss')
+    .innerJoin('withdrawals as thug', 'thug.receiver_account', 'boss.receiver_account')
+    .where('boss.account_id', '=', bossID)
+    .where('thug.account_id', '=', thugID)
+    .select('boss.id')
+    .executeTakeFirst()
+  return shared !== undefined
+}
+
+const isRestricted = async ({ db }: Where, { bossID, thugID }: Pair): Promise<boolean> => {
+  const found = await db
+    .selectFrom('accounts')
+    .where('id', 'in', [bossID, thugID])
+    .where('restricted_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the order shows the pattern itself: its boss has just come, its work was hardly done. */
+const inOrder = async ({ db }: Where, { orderID, bossID }: Pair) => {
+  const { boss_since, order_since, started_at, finished_at } = await db
+    .selectFrom('orders')
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', bossID))
+    .where('orders.id', '=', orderID)
+    .select(['accounts.created_at as boss_since', 'orders.created_at as order_since'])
+    .select(['started_at', 'finished_at'])
+    .executeTakeFirstOrThrow()
+  return {
+    isNew: order_since - boss_since < NEW_MS,
+    isBrief: started_at !== null && finished_at !== null && finished_at - started_at < BRIEF_MS,
+  }
+}
+
+const hasManyBosses = async ({ db, now }: Where, { thugID }: Pair): Promise<boolean> => {
+  const { count } = await db
+    .selectFrom('held_subsidies')
+    .where('thug_id', '=', thugID)
+    .where('created_at', '>', now() - SPAN_MS)
+    .where('state', '!=', 'revoked')
+    .select(({ fn }) => fn.count('boss_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MANY_BOSSES
+}
+
+/** The signs that there are now. They are read anew before a release: some show later than the order ends. */
+export const signalsOf = async (where: Where, pair: Pair): Promise<readonly Signal[]> => {
+  const { isNew, isBrief } = await inOrder(where, pair)
+  const found: Readonly<Record<Signal, boolean>> = {
+    same_device: await sharedTrace(where, pair, 'device'),
+    same_payout: await sharedPayout(where, pair),
+    restricted: await isRestricted(where, pair),
+    same_network: await sharedTrace(where, pair, 'network'),
+    new_boss: isNew,
+    brief: isBrief,
+    many_bosses: await hasManyBosses(where, pair),
+  }
+  return (Object.keys(found) as Signal[]).filter((signal) => found[signal])
+}

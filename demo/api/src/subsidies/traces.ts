@@ -1,0 +1,40 @@
+import type { CallContext } from '../call.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const KEPT_MS = 90 * DAY_MS
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+interface Seen {
+  readonly device: string
+  readonly network: string
+}
+
+/** Notes from which device and network an account logged in. */
+export const noteTraces = async (
+  { db, now }: Where,
+  accountID: number,
+  { device, network }: Seen,
+): Promise<void> => {
+  const seen_at = now()
+  const rows = [
+    { account_id: accountID, kind: 'device' as const, value: device, seen_at },
+    { account_id: accountID, kind: 'network' as const, value: network, seen_at },
+  ].filter(({ value }) => value !== '')
+  if (rows.length === 0) return
+  await db
+    .insertInto('account_traces')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'value']).doUpdateSet({ seen_at }),
+    )
+    .execute()
+}
+
+/** A job: forgets the traces of logins that are older than ninety days. */
+export const forgetTraces = async ({ db, now }: Where): Promise<void> => {
+  await db
+    .deleteFrom('account_traces')
+    .where('seen_at', '<=', now() - KEPT_MS)
+    .execute()
+}

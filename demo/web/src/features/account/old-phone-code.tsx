@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { sendCode, useLoginOptions } from './calls.ts'
+import type { CodeSenderState } from './code-sender.ts'
+import { maskedPhone } from './masked-phone.ts'
+import { CodeField } from './phone-form.tsx'
+import { useCodeSender } from './use-code-sender.ts'
+import { codeError } from './validate.ts'
+
+interface OldPhoneCode {
+  readonly code: string
+  readonly error: string | null
+  readonly sender: CodeSenderState
+  readonly set: (code: string) => void
+  readonly askForCode: () => void
+  /** Whether it can be sent; says beside the field what is wrong. */
+  readonly isRight: () => boolean
+}
+
+/** The code that proves that the bound phone is at hand. */
+export const useOldPhoneCode = (phone: string): OldPhoneCode => {
+  const options = useLoginOptions()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { sender, send, sent } = useCodeSender(options.data?.can_send_code ? sendCode : null, toast)
+  return {
+    code,
+    error,
+    sender,
+    set: setCode,
+    askForCode: () => send(phone),
+    isRight() {
+      const found = codeError(code, sent)
+      setError(found)
+      return found === null
+    },
+  }
+}
+
+interface OldPhoneFieldProps {
+  readonly phone: string
+  readonly form: OldPhoneCode
+}
+
+export const OldPhoneField = ({ phone, form }: OldPhoneFieldProps) => (
+  <CodeField
+    label="原手机号验证码"
+    value={form.code}
+    placeholder={`发送至 ${maskedPhone(phone)}`}
+    error={form.error}
+    sender={form.sender}
+    onChange={form.set}
+    onSend={form.askForCode}
+  />
+)

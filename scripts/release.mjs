@@ -1,0 +1,27 @@
+import { audit } from './audit.mjs'
+import { buildStale } from './build.mjs'
+import { checkImages } from './images.mjs'
+import { say } from './run.mjs'
+
+// `npm run release:check`: what has to hold before packages and images are published. It asks the registries of npm and of
+// container images, and fails where they do not answer: a check that could not look has found nothing.
+
+const ELSEWHERE =
+  'run `npm run release:check` on a machine that reaches registry.npmjs.org, registry-1.docker.io and auth.docker.io'
+
+const checks = [
+  ['dependencies', () => audit({ mustAnswer: true })],
+  ['images', checkImages],
+  // The build writes a bill of materials into each package.
+  ['packages', async () => (await buildStale(['sdk', 'server', 'api'])).length === 0],
+]
+
+let isGood = true
+for (const [name, check] of checks) {
+  say(`${name} …`)
+  if (await check()) continue
+  isGood = false
+  console.error(`${name}: FAILED`)
+}
+if (!isGood) console.error(`release: not ready. Where a registry did not answer, ${ELSEWHERE}`)
+process.exitCode = isGood ? 0 : 1

@@ -1,0 +1,61 @@
+import type { GatewayLimits } from '../options.ts'
+import { type AccountHold, Accounts } from './accounts.ts'
+import { type Crowd, freePlace, Networks, type Place } from './networks.ts'
+
+/** Where a client is. */
+export interface Origin {
+  /** As limits count it. */
+  readonly network: string
+  /** Limits by network leave it out. */
+  readonly isExempt: boolean
+}
+
+/**
+ * Who pays for what comes in: connections, accounts and networks, in calls and in bytes, before anything of it is unpacked,
+ * read or kept (docs/decisions/admission.md). One for each server, and each node.
+ */
+export class Admission {
+  readonly limits: GatewayLimits
+  readonly #accounts: Accounts
+  readonly #networks: Networks
+  #now = 0
+
+  constructor(limits: GatewayLimits) {
+    this.limits = limits
+    this.#accounts = new Accounts({
+      calls: { perSecond: limits.accountRequestsPerSecond, burst: limits.accountRequestBurst },
+      bytes: { perSecond: limits.accountBytesPerSecond, burst: limits.accountByteBurst },
+    })
+    this.#networks = new Networks({
+      rates: {
+        calls: { perSecond: limits.networkRequestsPerSecond, burst: limits.networkRequestBurst },
+        bytes: { perSecond: limits.networkBytesPerSecond, burst: limits.networkByteBurst },
+      },
+      connections: limits.networkConnections,
+      guests: limits.networkGuestConnections,
+      bodies: limits.networkBodies,
+    })
+  }
+
+  /** Whole seconds since the start. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** A second has passed. */
+  advance(): void {
+    this.#now++
+    this.#accounts.sweep(this.#now)
+    this.#networks.sweep(this.#now)
+  }
+
+  /** Takes a place for a connection; the reason where its network has too many. */
+  enter({ network, isExempt }: Origin): Place | Crowd {
+    return isExempt ? freePlace : this.#networks.enter(network, this.#now)
+  }
+
+  /** A session of this account begins. */
+  hold(sdkAppID: number, userID: string): AccountHold {
+    return this.#accounts.hold(sdkAppID, userID, this.#now)
+  }
+}

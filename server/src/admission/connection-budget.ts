@@ -1,0 +1,74 @@
+import type { AccountHold } from './accounts.ts'
+import type { Admission } from './admission.ts'
+import { Bucket } from './bucket.ts'
+import type { Place } from './networks.ts'
+import type { Payer } from './payer.ts'
+import { callsOf } from './weight.ts'
+
+/** Whose budget is used up, and when something is in it again. */
+export interface Overdraft {
+  readonly of: 'connection' | 'account' | 'network'
+  readonly seconds: number
+}
+
+/** A request that its account or network does not admit costs its connection more than one, so that a flood ends it. */
+const REFUSED_CALLS = 4
+
+/** What one connection may send: its own share, that of its account and that of its network. */
+export class ConnectionBudget {
+  readonly #admission: Admission
+  readonly #place: Place
+  readonly #calls: Bucket
+  #account: AccountHold | undefined
+
+  constructor(admission: Admission, place: Place) {
+    const { requestsPerSecond, requestBurst } = admission.limits
+    this.#admission = admission
+    this.#place = place
+    this.#calls = new Bucket({ perSecond: requestsPerSecond, burst: requestBurst }, admission.now)
+  }
+
+  /** Whose session the connection has now; undefined: nobody's. */
+  paidBy(account: { readonly sdkAppID: number; readonly userID: string } | undefined): void {
+    if ((account === undefined) === (this.#account === undefined)) return
+    this.#account?.release()
+    this.#account = account && this.#admission.hold(account.sdkAppID, account.userID)
+    this.#place.setMember(account !== undefined)
+  }
+
+  /** Charges a frame of so many bytes before anything of it is looked at. Undefined: it is admitted. */
+  admit(bytes: number): Overdraft | undefined {
+    const { now } = this.#admission
+    if (this.#calls.left(now) <= 0) {
+      this.#calls.charge(1)
+      return { of: 'connection', seconds: this.#calls.secondsUntilFree(now) }
+    }
+    const account = this.#account?.payer
+    if (account?.canPay(now) === false) return this.#refused('account', account, now)
+    const network = this.#place.payer
+    if (network?.canPay(now) === false) return this.#refused('network', network, now)
+    this.charge(callsOf(bytes), bytes)
+    return undefined
+  }
+
+  /** Charges more for what was admitted: what it became, or the work that it is. It may leave a debt. */
+  charge(calls: number, bytes = 0): void {
+    const { limits, now } = this.#admission
+    // No frame that was admitted is a flood.
+    const most = this.#calls.left(now) + limits.requestBurst / 2
+    this.#calls.charge(Math.max(0, Math.min(calls, most)))
+    this.#account?.payer.pay(calls, bytes)
+    this.#place.payer?.pay(calls, bytes)
+  }
+
+  #refused(of: Overdraft['of'], payer: Payer, now: number): Overdraft {
+    this.#calls.charge(REFUSED_CALLS)
+    return { of, seconds: payer.secondsUntilFree(now) }
+  }
+
+  /** Whether the client has gone on for a whole burst although all was refused. */
+  get isFlooding(): boolean {
+    const { limits, now } = this.#admission
+    return this.#calls.left(now) <= -limits.requestBurst
+  }
+}

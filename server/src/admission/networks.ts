@@ -1,0 +1,126 @@
+import { Payer, type PayerRates } from './payer.ts'
+
+export interface NetworkLimits {
+  readonly rates: PayerRates
+  /** Connections of one network. */
+  readonly connections: number
+  /** Those of them that have no session: HTTP requests, half-open ones, guests. */
+  readonly guests: number
+  /** Bodies of the back-end API that are read at once. */
+  readonly bodies: number
+}
+
+interface Network {
+  readonly name: string
+  readonly payer: Payer
+  connections: number
+  guests: number
+  bodies: number
+}
+
+/** Why a network may not open another connection. */
+export type Crowd = 'connections' | 'guests'
+
+/** The place of one connection in its network. */
+export interface Place {
+  /** Undefined: limits by network leave this one out. */
+  readonly payer: Payer | undefined
+  /** Whether a session has begun, or has ended. */
+  setMember(isMember: boolean): void
+  /** Whether one more body may be read; {@link closeBody} is due then. */
+  openBody(): boolean
+  closeBody(): void
+  /** The connection is closed. */
+  leave(): void
+}
+
+const nothing = (): void => undefined
+
+/** The place of a connection that no limit by network counts. */
+export const freePlace: Place = {
+  payer: undefined,
+  setMember: nothing,
+  openBody: () => true,
+  closeBody: nothing,
+  leave: nothing,
+}
+
+/** Networks with connections here, and those that left before their buckets were full again. */
+export class Networks {
+  readonly #limits: NetworkLimits
+  readonly #networks = new Map<string, Network>()
+  readonly #left = new Set<Network>()
+
+  constructor(limits: NetworkLimits) {
+    this.#limits = limits
+  }
+
+  /** Takes a place for a connection; the reason where the network has too many. */
+  enter(name: string, now: number): Place | Crowd {
+    const network = this.#networks.get(name) ?? this.#add(name, now)
+    if (network.connections >= this.#limits.connections) return 'connections'
+    if (network.guests >= this.#limits.guests) return 'guests'
+    network.connections++
+    network.guests++
+    this.#left.delete(network)
+    return new Counted(network, this.#limits, () => this.#left.add(network))
+  }
+
+  /** Forgets those that owe nothing and have no connection. */
+  sweep(now: number): void {
+    for (const network of this.#left) {
+      if (!network.payer.isFull(now)) continue
+      this.#left.delete(network)
+      this.#networks.delete(network.name)
+    }
+  }
+
+  #add(name: string, now: number): Network {
+    const payer = new Payer(this.#limits.rates, now)
+    const network = { name, payer, connections: 0, guests: 0, bodies: 0 }
+    this.#networks.set(name, network)
+    return network
+  }
+}
+
+class Counted implements Place {
+  readonly #network: Network
+  readonly #limits: NetworkLimits
+  readonly #onEmpty: () => void
+  #isMember = false
+  #isOver = false
+
+  constructor(network: Network, limits: NetworkLimits, onEmpty: () => void) {
+    this.#network = network
+    this.#limits = limits
+    this.#onEmpty = onEmpty
+  }
+
+  get payer(): Payer {
+    return this.#network.payer
+  }
+
+  setMember(isMember: boolean): void {
+    if (isMember === this.#isMember || this.#isOver) return
+    this.#isMember = isMember
+    this.#network.guests += isMember ? -1 : 1
+  }
+
+  openBody(): boolean {
+    if (this.#network.bodies >= this.#limits.bodies) return false
+    this.#network.bodies++
+    return true
+  }
+
+  closeBody(): void {
+    this.#network.bodies--
+  }
+
+  leave(): void {
+    if (this.#isOver) return
+    this.setMember(true)
+    this.#isOver = true
+    this.#network.connections--
+    if (this.#network.connections === 0) this.#onEmpty()
+  }
+}

@@ -1,0 +1,74 @@
+import type { Clock } from 'tavern-im/protocol'
+import { Bucket, type Rate } from './bucket.ts'
+import { slotOf } from './slot-of.ts'
+
+/** Keys with a bucket of their own; the others share. */
+const KEYS = 10_000
+/** Buckets that the others share. */
+const SHARED = 256
+
+interface TokenBucketsOptions extends Rate {
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/**
+ * One token bucket for each key, in bounded memory. A key that comes when {@link KEYS} others are not full shares a bucket
+ * with some of those that come after it: many keys make the limit stricter, never weaker.
+ */
+export class TokenBuckets {
+  readonly #options: TokenBucketsOptions
+  /** Buckets that were used since the last sweep, and those that were not. */
+  #fresh = new Map<string, Bucket>()
+  #stale = new Map<string, Bucket>()
+  readonly #shared: (Bucket | undefined)[] = []
+  #sweptAt: number
+
+  constructor(options: TokenBucketsOptions) {
+    this.#options = options
+    this.#sweptAt = this.#now
+  }
+
+  /** Takes so much of the key's bucket. Returns 0, or the seconds to wait if nothing is left. */
+  take(key: string, cost = 1): number {
+    const now = this.#now
+    this.#sweep(now)
+    const bucket = this.#bucketOf(key, now)
+    return bucket.take(cost, now) ? 0 : bucket.secondsUntilFree(now)
+  }
+
+  get #now(): number {
+    return this.#options.clock.now() / 1000
+  }
+
+  #bucketOf(key: string, now: number): Bucket {
+    const fresh = this.#fresh.get(key)
+    if (fresh !== undefined) return fresh
+    const stale = this.#stale.get(key)
+    if (stale === undefined && this.#fresh.size + this.#stale.size >= KEYS) {
+      return this.#sharedBy(slotOf(key, SHARED), now)
+    }
+    this.#stale.delete(key)
+    const bucket = stale ?? new Bucket(this.#options, now)
+    this.#fresh.set(key, bucket)
+    return bucket
+  }
+
+  #sharedBy(slot: number, now: number): Bucket {
+    const known = this.#shared[slot]
+    if (known !== undefined) return known
+    const bucket = new Bucket(this.#options, now)
+    this.#shared[slot] = bucket
+    return bucket
+  }
+
+  /** Forgets, once in the time that an empty bucket needs, the buckets that are full again. */
+  #sweep(now: number): void {
+    const { perSecond, burst } = this.#options
+    const age = now - this.#sweptAt
+    if (age >= 0 && age < burst / perSecond) return
+    for (const [key, bucket] of this.#stale) if (!bucket.isFull(now)) this.#fresh.set(key, bucket)
+    this.#stale = this.#fresh
+    this.#fresh = new Map()
+    this.#sweptAt = now
+  }
+}

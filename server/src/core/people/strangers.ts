@@ -1,0 +1,18 @@
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+
+/** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `decide`. */
+export const strangersTo = (
+  { memory }: Pick<World, 'memory'>,
+  account: Account,
+  others: readonly Account[],
+): ReadonlySet<Account> => {
+  const [mine] = memory.people(account)
+  const listed = others.filter(({ userID }) => mine.friends.has(userID))
+  const theirs = memory.people(...listed)
+  const strangers = new Set(others)
+  for (const [index, other] of listed.entries()) {
+    if (theirs[index]?.friends.has(account.userID)) strangers.delete(other)
+  }
+  return strangers
+}

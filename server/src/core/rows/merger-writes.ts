@@ -1,0 +1,123 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+import { MergedState } from '../messages/merged-state.ts'
+
+const gone = sql.lit(MergedState.gone)
+const unnamed = sql.lit(MergedState.unnamed)
+
+const isWithin = sql<SqlBool>`exists (
+  select 1 from merged_within as w where w.within_key = merged_messages.key)`
+const isNamed = sql<SqlBool>`exists (
+  select 1 from merged_references as r where r.merged_key = merged_messages.key)`
+
+/** How it is written which messages name the contents of merged ones, and how contents go. */
+export const mergerWrites = (db: Kysely<Schema>) => ({
+  /** conversation id, sequence, key, app: a message names a content that is there */
+  named: compiled(
+    db
+      .insertInto('merged_references')
+      .columns(['merged_key', 'conversation_id', 'sequence'])
+      .expression(
+        db
+          .selectFrom('merged_messages')
+          .select([
+            'key',
+            // A parameter that stands in the list of what is selected: a database must be told what it is.
+            sql<number>`cast(${P} as bigint)`.as('conversation_id'),
+            sql<number>`cast(${P} as bigint)`.as('sequence'),
+          ])
+          .where('key', '=', T)
+          .where('app', '=', P)
+          .where('state', '<>', gone),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** key, the key within, app: a content names another one that is there */
+  namedWithin: compiled(
+    db
+      .insertInto('merged_within')
+      .columns(['merged_key', 'within_key'])
+      .expression(
+        db
+          .selectFrom('merged_messages')
+          .select([sql<string>`cast(${T} as text)`.as('merged_key'), 'key'])
+          .where('key', '=', T)
+          .where('app', '=', P)
+          .where('state', '<>', gone),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** key, app: something names it */
+  kept: compiled(
+    db
+      .updateTable('merged_messages')
+      .set({ state: sql.lit(MergedState.named) })
+      .where('key', '=', T)
+      .where('app', '=', P)
+      .where('state', '=', unnamed),
+  ),
+  /** conversation id, sequence, and both again: what nothing but this message names is gone */
+  goneWithMessage: compiled(
+    db
+      .updateTable('merged_messages')
+      .set({ state: gone })
+      .where(
+        sql<SqlBool>`key in (select merged_key from merged_references
+          where conversation_id = ${P} and sequence = ${P})`,
+      )
+      .where(
+        sql<SqlBool>`not exists (select 1 from merged_references as other
+          where other.merged_key = merged_messages.key
+          and (other.conversation_id <> ${P} or other.sequence <> ${P}))`,
+      )
+      .where(sql<SqlBool>`not ${isWithin}`),
+  ),
+  /** conversation id, up to this sequence, and both again: the same of many messages */
+  goneWithMessages: compiled(
+    db
+      .updateTable('merged_messages')
+      .set({ state: gone })
+      .where(
+        sql<SqlBool>`key in (select merged_key from merged_references
+          where conversation_id = ${P} and sequence <= ${P})`,
+      )
+      .where(
+        sql<SqlBool>`not exists (select 1 from merged_references as other
+          where other.merged_key = merged_messages.key
+          and (other.conversation_id <> ${P} or other.sequence > ${P}))`,
+      )
+      .where(sql<SqlBool>`not ${isWithin}`),
+  ),
+  /** conversation id, sequence: the message names nothing any more */
+  forgotten: compiled(
+    db.deleteFrom('merged_references').where('conversation_id', '=', P).where('sequence', '=', P),
+  ),
+  /** key: gone, unless something names it by now */
+  abandoned: compiled(
+    db
+      .updateTable('merged_messages')
+      .set({ state: gone })
+      .where('key', '=', T)
+      .where('state', '=', unnamed),
+  ),
+  /** key, and once more, of a content that is gone: so is what nothing but it names */
+  goneWithin: compiled(
+    db
+      .updateTable('merged_messages')
+      .set({ state: gone })
+      .where(sql<SqlBool>`key in (select within_key from merged_within where merged_key = ${T})`)
+      .where(sql<SqlBool>`not ${isNamed}`)
+      .where(
+        sql<SqlBool>`not exists (select 1 from merged_within as w
+          where w.within_key = merged_messages.key and w.merged_key <> ${T})`,
+      ),
+  ),
+  /** key, of a content that is gone: it is removed with all that says what it names */
+  removed: [
+    compiled(db.deleteFrom('merged_within').where('merged_key', '=', T)),
+    compiled(db.deleteFrom('merged_objects').where('merged_key', '=', T)),
+    compiled(db.deleteFrom('merged_messages').where('key', '=', T).where('state', '=', gone)),
+  ],
+})

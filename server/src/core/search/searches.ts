@@ -1,0 +1,118 @@
+import { serverCodes } from 'tavern-im/protocol'
+import type { Budget } from '../../budget.ts'
+import type { SettingsStore } from '../../configuration/settings-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../core.ts'
+import { SliceLane } from './slice-lane.ts'
+
+/** So many searches of one account wait for the one that runs. */
+const WAITING = 16
+
+/** So many searches of all accounts run side by side, and so many more wait. */
+const RUNNING = 64
+const WAITING_IN_ALL = 1_000
+
+/** What one search reads with. Each call is a slice: it waits for its turn and is charged to the account. */
+export interface SearchTurns {
+  readonly read: Storage['read']
+  /** Runs a slice: it compares half a megabyte at most (BUDGET-10). */
+  work<Result>(slice: () => Result | Promise<Result>): Promise<Result>
+}
+
+type User = Pick<Caller, 'sdkAppID' | 'userID'>
+
+interface SearchParts {
+  readonly storage: Storage
+  readonly settings: SettingsStore
+  /** Milliseconds of searching in a minute. */
+  readonly budget: Budget
+}
+
+/**
+ * All searches of the server. One of an account runs at a time; those that run side by side take turns slice by slice,
+ * and each account has a budget of milliseconds in a minute.
+ */
+export class Searches {
+  readonly #parts: SearchParts
+  readonly #lane = new SliceLane()
+  /** The searches of each account that run or wait. */
+  readonly #accounts = new Map<string, (() => void)[]>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts
+  }
+
+  /** Runs a search in its turn. Refuses with 60018 an account that has used its budget, with 60022 what nobody gets to. */
+  async run<Result>(user: User, search: (turns: SearchTurns) => Promise<Result>): Promise<Result> {
+    const key = `${user.sdkAppID} ${user.userID}`
+    this.#refuseUsedUp(key, user)
+    await this.#beginOf(key)
+    try {
+      await this.#begin()
+      try {
+        return await search(this.#turnsOf(key, user))
+      } finally {
+        this.#end()
+      }
+    } finally {
+      this.#endOf(key)
+    }
+  }
+
+  #turnsOf(key: string, user: User): SearchTurns {
+    const took = (ms: number) => this.#parts.budget.add(key, ms)
+    const work: SearchTurns['work'] = (slice) => {
+      this.#refuseUsedUp(key, user)
+      return this.#lane.run(slice, took)
+    }
+    return {
+      work: async (slice) => work(slice),
+      read: async (query, parameters) => work(() => this.#parts.storage.read(query, parameters)),
+    }
+  }
+
+  #refuseUsedUp(key: string, { sdkAppID }: User): void {
+    const { budget, settings } = this.#parts
+    budget.refuseUsedUp(key, settings.of(sdkAppID).limits.value.searchMillisecondsPerMinute)
+  }
+
+  async #beginOf(key: string): Promise<void> {
+    const waiting = this.#accounts.get(key)
+    if (waiting === undefined) {
+      this.#accounts.set(key, [])
+      return
+    }
+    if (waiting.length >= WAITING) {
+      const why = `${WAITING} searches of the account wait already`
+      throw new Refusal(serverCodes.TOO_OFTEN, `search: ${why}; search again when one has ended`)
+    }
+    await new Promise<void>((go) => waiting.push(go))
+  }
+
+  #endOf(key: string): void {
+    const next = this.#accounts.get(key)?.shift()
+    if (next === undefined) this.#accounts.delete(key)
+    else next()
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#running < RUNNING) {
+      this.#running += 1
+      return
+    }
+    if (this.#waiting.length >= WAITING_IN_ALL) {
+      throw new Refusal(serverCodes.OVERLOAD, 'search: too many searches wait; try again in 5 s')
+    }
+    await new Promise<void>((go) => this.#waiting.push(go))
+  }
+
+  /** Who waits takes the place over. */
+  #end(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running -= 1
+    else next()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Group } from '../../core/memory/entities.ts'
+import { isRoom } from '../../rules/group-rules.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Refuses with 60018 an account that has written too much data to groups in an hour: each time takes an entry of a log
+ * that has room for 1,000, which others need too. A live room has no log. Call it after the last look-up.
+ */
+export const takeGroupData = ({ world, caller }: Context, group: Group): void => {
+  const { sdkAppID, userID, administrator } = caller
+  if (administrator !== undefined || isRoom(group)) return
+  const { groupDataPerHour } = world.settings.of(sdkAppID).limits.value
+  world.groupDataBudget.take(`${sdkAppID} ${userID}`, 1, groupDataPerHour)
+}

@@ -1,0 +1,26 @@
+import { apply, inTurnOfApplications, type Kind } from '../../core/groups/applications.ts'
+import { type Context, callerOf } from '../context.ts'
+
+/** Asks users, or those who answer for a group, whether the users may come in; unless a user or the caller is elsewhere by now. */
+export const askUsers = async (
+  context: Context,
+  groupID: string,
+  kinds: ReadonlyMap<string, Kind>,
+): Promise<void> => {
+  for (const [userID, kind] of kinds) await ask(context, groupID, userID, kind)
+}
+
+const ask = (context: Context, id: string, userID: string, kind: Kind): Promise<void> => {
+  const { world, caller } = context
+  const { memory } = world
+  return inTurnOfApplications(world, caller.sdkAppID, id, () =>
+    apply(world, () => {
+      const group = memory.group(caller.sdkAppID, id)
+      const [account] = memory.accounts(caller.sdkAppID, [userID])
+      const applicant = callerOf(context)
+      if (group === null || account === undefined || group.members.has(userID)) return undefined
+      if (!group.members.has(applicant.userID)) return undefined
+      return { group, application: { kind, account, applicant, note: '' } }
+    }),
+  )
+}

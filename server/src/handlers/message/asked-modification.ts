@@ -1,0 +1,77 @@
+import { type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Conversation, FoundMessage } from '../../core/messages/found-message.ts'
+import { messageBody } from '../../rest/elements/message-body.ts'
+import { refusalOf } from '../../webhooks/hook-answer.ts'
+import type { HookReply } from '../../webhooks/hook-request.ts'
+import { modificationBody } from '../../webhooks/message-bodies.ts'
+import { byOf } from '../../webhooks/tell-hook.ts'
+import type { Context } from '../context.ts'
+import { BadField } from '../guards.ts'
+import { contentOf, DROPPED, kinds, type SentKind } from './asked.ts'
+import { unspoilt } from './draft.ts'
+
+/** What a message is to say; what is not given stays. */
+export interface Wish {
+  /** Only a back end gives it; a message keeps its type. */
+  readonly type?: string | undefined
+  readonly payload?: Readonly<Record<string, unknown>> | undefined
+  readonly cloudCustomData?: string | undefined
+}
+
+type Said = Pick<WireMessage, 'payload' | 'cloudCustomData'>
+
+const kindOf = ({ type }: Conversation): SentKind =>
+  type === wireConversationType.c2c ? 'c2c' : 'group'
+
+/** Whether the back end is asked before a message of this conversation is modified. */
+export const isAskedOf = ({ world, caller }: Context, conversation: Conversation): boolean =>
+  world.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
+
+/**
+ * What the back end makes of a modification: it hears of the new content as of a message that is sent. Undefined: it
+ * drops the modification. Throws where it refuses.
+ */
+export const askedOfModification = async (
+  context: Context,
+  found: FoundMessage,
+  wish: Wish,
+  wanted: Said,
+): Promise<Wish | undefined> => {
+  const { world, caller } = context
+  const { conversation, message } = found
+  const { before, ...refusing } = kinds[kindOf(conversation)]
+  const { operator, origin } = byOf(caller)
+  const body = modificationBody(conversation, { ...message, ...wanted }, operator.userID)
+  const reply = await world.webhooks.ask(before, origin, body)
+  if (reply.ErrorCode === DROPPED) return undefined
+  if (reply.ErrorCode !== 0) throw refusalOf({ ...refusing, wanted: 'modify message' }, reply)
+  return replaced(context, message, wish, reply)
+}
+
+/** The back end may say it in other words of the same kind; an answer that cannot be read changes nothing. */
+const replaced = (
+  { world, caller }: Context,
+  message: WireMessage,
+  wish: Wish,
+  { MsgBody, CloudCustomData }: HookReply,
+): Wish => {
+  try {
+    const said =
+      MsgBody === undefined ? undefined : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
+    if (said !== undefined && said.type !== message.type) {
+      throw new BadField(`MsgBody of the answer is no ${message.type}`)
+    }
+    return {
+      ...wish,
+      ...(said !== undefined && { payload: { ...said.payload } }),
+      ...(CloudCustomData !== undefined && {
+        cloudCustomData: unspoilt(CloudCustomData, 'CloudCustomData of the answer'),
+      }),
+    }
+  } catch (cause) {
+    if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
+    world.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    return wish
+  }
+}

@@ -1,0 +1,124 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from 'tavern-im/protocol'
+import type { Admission } from '../admission/admission.ts'
+import { isExempt, networkOf } from '../admission/network-of.ts'
+import { type Crowd, freePlace, type Place } from '../admission/networks.ts'
+import { forwardedAddress } from '../gateway/address.ts'
+import type { Metrics } from '../gateway/metrics.ts'
+
+interface HttpDoorParts {
+  readonly admission: Admission
+  readonly clock: Clock
+  readonly metrics: Metrics
+  /** The proxy bounds connections then, and the server what comes over them, by the address that the proxy names. */
+  readonly trustProxy: boolean
+}
+
+export interface Admitted {
+  readonly is: 'admitted'
+  readonly address: string
+  readonly network: string
+  readonly place: Place
+}
+
+export interface Refused {
+  readonly is: 'refused'
+  readonly why: string
+  /** When to try again. */
+  readonly seconds: number
+}
+
+/** An upgrade, with all that a connection needs, costs its network so many calls; a request costs one. */
+const UPGRADE_CALLS = 10
+
+/** How long a connection that is refused may take to ask, so that it can be told why. */
+const REFUSED_MS = 2_000
+/** So many are told why at a time; the others are cut off. */
+const REFUSED_AT_ONCE = 1_000
+const RETRY_SECONDS = 10
+
+/** Where connections and HTTP requests come in: each takes a place of its network, and pays for its calls. */
+export class HttpDoor {
+  readonly #parts: HttpDoorParts
+  readonly #places = new WeakMap<Socket, Place>()
+  readonly #refused = new Map<Socket, Crowd>()
+
+  constructor(parts: HttpDoorParts) {
+    this.#parts = parts
+  }
+
+  /** Counts every connection from its first byte on. */
+  watch(server: HttpServer): void {
+    if (!this.#parts.trustProxy) server.on('connection', (socket) => this.#open(socket))
+  }
+
+  /** Admits a request that is answered by `response`. */
+  request(request: IncomingMessage, response: ServerResponse): Admitted | Refused {
+    return this.#admit(request, response, 1)
+  }
+
+  /** Admits a request that becomes a WebSocket. */
+  upgrade(request: IncomingMessage): Admitted | Refused {
+    return this.#admit(request, request.socket, UPGRADE_CALLS)
+  }
+
+  /** Behind a proxy the place is given back when `end` is closed, else with the connection. */
+  #admit(request: IncomingMessage, end: ServerResponse | Socket, calls: number) {
+    const { admission, metrics, trustProxy } = this.#parts
+    const { socket } = request
+    const address = addressOf(request, trustProxy)
+    const network = networkOf(address)
+    const place = trustProxy
+      ? admission.enter({ network, isExempt: isExempt(address) })
+      : (this.#refused.get(socket) ?? this.#places.get(socket) ?? freePlace)
+    if (typeof place === 'string') return this.#crowded(place)
+    if (trustProxy) end.once('close', () => place.leave())
+    const { payer } = place
+    if (payer?.canPay(admission.now) === false) {
+      metrics.limitedRequests++
+      const seconds = payer.secondsUntilFree(admission.now)
+      const why = `take request: too many requests of this network; wait ${seconds} s`
+      return { is: 'refused', why, seconds } as const
+    }
+    payer?.pay(calls, 0)
+    return { is: 'admitted', address, network, place } as const
+  }
+
+  #crowded(crowd: Crowd): Refused {
+    const { networkConnections, networkGuestConnections } = this.#parts.admission.limits
+    const most =
+      crowd === 'connections'
+        ? `${networkConnections} connections`
+        : `${networkGuestConnections} connections without a login`
+    const why = `take request: this network has ${most} already; close some`
+    return { is: 'refused', why, seconds: RETRY_SECONDS }
+  }
+
+  #open(socket: Socket): void {
+    const { admission, metrics } = this.#parts
+    const { remoteAddress: address = '' } = socket
+    const place = admission.enter({ network: networkOf(address), isExempt: isExempt(address) })
+    if (typeof place !== 'string') {
+      this.#places.set(socket, place)
+      socket.once('close', () => place.leave())
+      return
+    }
+    metrics.refusedConnections++
+    if (this.#refused.size >= REFUSED_AT_ONCE) socket.destroy()
+    else this.#refuse(socket, place)
+  }
+
+  /** Leaves time for one request, which is told why it is refused. */
+  #refuse(socket: Socket, crowd: Crowd): void {
+    this.#refused.set(socket, crowd)
+    const stop = this.#parts.clock.after(REFUSED_MS, () => socket.destroy())
+    socket.once('close', () => {
+      stop()
+      this.#refused.delete(socket)
+    })
+  }
+}
+
+const addressOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
+  (trustProxy ? forwardedAddress(headers) : '') || (socket.remoteAddress ?? '')

@@ -1,0 +1,63 @@
+import { wireConversationType } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
+import type { FoundMessage } from '../core/messages/found-message.ts'
+import { messageKeyOf } from '../core/messages/message-key.ts'
+import type { World } from '../core/world.ts'
+import { askHook, ofGroupMessages, ofMessages } from './hook-answer.ts'
+import { byOf, tellHook } from './tell-hook.ts'
+
+/** What is attached to a message, or taken off. */
+interface Attached {
+  readonly kind: 'Reaction' | 'Extension'
+  readonly fields: object
+}
+
+type Target = Pick<FoundMessage, 'account' | 'conversation' | 'message'>
+
+/** Asks before something is attached to a message. Throws what the back end refuses. */
+export const askAttached = async (
+  world: World,
+  caller: Caller,
+  target: Target,
+  { kind, fields }: Attached,
+): Promise<void> => {
+  const isGroup = target.conversation.type === wireConversationType.group
+  const command = `${isGroup ? 'Group' : 'C2C'}.CallbackBeforeMsg${kind}` as const
+  const refusing = (isGroup ? ofGroupMessages : ofMessages)(`change ${kind.toLowerCase()}`)
+  const { origin } = byOf(caller)
+  await askHook(world, origin, command, refusing, () => ({ ...bodyOf(caller, target), ...fields }))
+}
+
+/** Tells that something was attached to a message, or taken off. */
+export const tellAttached = (
+  world: World,
+  caller: Caller,
+  target: Target,
+  { kind, fields }: Attached,
+): void => {
+  const isGroup = target.conversation.type === wireConversationType.group
+  const command = `${isGroup ? 'Group' : 'C2C'}.CallbackAfterMsg${kind}` as const
+  tellHook(world, command, byOf(caller).origin, () => ({ ...bodyOf(caller, target), ...fields }))
+}
+
+const bodyOf = (caller: Caller, { account, conversation, message }: Target): object => {
+  const { sequence, random, time, from } = message
+  const place = {
+    Operator_Account: byOf(caller).operator.userID,
+    Sender_Account: from,
+    MsgSeq: sequence,
+    MsgRandom: random,
+    MsgTime: time,
+  }
+  if (conversation.type === wireConversationType.c2c) {
+    const { userID: To_Account } = conversation.theirs.account
+    return { From_Account: account.userID, To_Account, ...place, MsgKey: messageKeyOf(message) }
+  }
+  const { groupID, community, type } = conversation.group
+  return {
+    GroupId: community?.groupID ?? groupID,
+    ...(community !== null && { TopicId: groupID }),
+    Type: type,
+    ...place,
+  }
+}

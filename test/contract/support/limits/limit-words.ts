@@ -1,0 +1,48 @@
+import { limitSettings } from '../../../../server/src/cli/limit-settings.ts'
+import type { GatewayLimits } from '../../../../server/src/options.ts'
+import { textOf } from '../sources.ts'
+
+/** One limit, without who has it. */
+export interface LimitOf {
+  readonly what: string
+  readonly most: string
+  /** How it is changed. */
+  readonly by: string
+  /** What the one hears who is refused. */
+  readonly refusal: string
+  /** When it is free again. */
+  readonly again: string
+}
+
+/** A number that a file of ours has a name for, and nobody else needs. */
+export const numberIn = (path: string, name: string): number => {
+  const [, text] =
+    new RegExp(`^(?:export )?const ${name} = ([\\d_ *]+)$`, 'm').exec(textOf(path)) ?? []
+  if (text === undefined) throw new Error(`read ${path}: it has no number ${name}`)
+  return text
+    .split('*')
+    .reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
+}
+
+export const count = (value: number): string => value.toLocaleString('en')
+
+export const bytes = (value: number): string =>
+  value >= 2 ** 20 ? `${count(value / 2 ** 20)} MiB` : `${count(value / 1024)} KiB`
+
+/** Variables of the environment. */
+export const by = (...names: readonly (keyof GatewayLimits)[]): string =>
+  names.map((name) => `\`${limitSettings[name].variable}\``).join(', ')
+
+/** Of an app, by REST or in the apps file. */
+export const setting = (group: string, name: string): string =>
+  `\`${name}\` of the app setting \`${group}\``
+
+/** When something is free again. */
+export const again = {
+  inText: 'after the seconds that the text says',
+  withinMinute: 'within a minute',
+  whenClosed: 'when one is closed',
+}
+
+/** Nobody changes it but in code. */
+export const fixed = '–'

@@ -1,0 +1,153 @@
+import { defaultAccountLimits } from '../../../../server/src/configuration/account-limits.ts'
+import { noSettings } from '../../../../server/src/configuration/app-settings.ts'
+import { ATTRIBUTE_WRITES, CUSTOM_DATA } from '../../../../server/src/core/group-data/group-data.ts'
+import { EXTENSION_CHANGES_PER_MINUTE } from '../../../../server/src/core/messages/extensions.ts'
+import { UPLOADS_PER_MINUTE } from '../../../../server/src/core/messages/merger-uploads.ts'
+import { RELATIONS_PER_MINUTE } from '../../../../server/src/core/people/people.ts'
+import { SEARCHES } from '../../../../server/src/core/search/search-cursors.ts'
+import { defaultSessionLimits, defaultLimits as limit } from '../../../../server/src/options.ts'
+import { serverCodes } from '../../../../src/protocol-entry.ts'
+import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
+
+const { OVERLOAD, TOO_OFTEN } = serverCodes
+const { web, mobile, miniProgram, desktop, total } = defaultSessionLimits
+const own = defaultAccountLimits
+const files = noSettings.objects.value
+const SEARCHING = 'server/src/core/search/searches.ts'
+const OPENING = 'server/src/handlers/upload/open-uploads.ts'
+
+export const ofAccounts: readonly LimitOf[] = [
+  {
+    what: 'requests of all connections',
+    most: `${count(limit.accountRequestsPerSecond)} a second, ${count(limit.accountRequestBurst)} at once; in proportion more where a connection is given more`,
+    by: by('accountRequestsPerSecond', 'accountRequestBurst'),
+    refusal: `${OVERLOAD}`,
+    again: again.inText,
+  },
+  {
+    what: 'bytes of all connections, unpacked',
+    most: `${bytes(limit.accountBytesPerSecond)} a second, ${bytes(limit.accountByteBurst)} at once`,
+    by: by('accountBytesPerSecond', 'accountByteBurst'),
+    refusal: `${OVERLOAD}`,
+    again: again.inText,
+  },
+  {
+    what: 'sessions',
+    most: `${web} page, ${miniProgram} mini program, ${mobile} on phones, ${desktop} elsewhere, ${total} in all`,
+    by: '`SESSIONS`; `sessions` of an app in the apps file',
+    refusal: 'the oldest one: KICKED_OUT `multipleAccount`, `multipleDevice`',
+    again: 'with a login',
+  },
+  {
+    what: 'groups that it makes',
+    most: `${count(own.groupsPerMinute)} a minute`,
+    by: setting('limits', 'groupsPerMinute'),
+    refusal: `${TOO_OFTEN}`,
+    again: again.inText,
+  },
+  {
+    what: 'users who are no friends and whom it adds to groups',
+    most: `${count(own.strangersPerMinute)} a minute`,
+    by: setting('limits', 'strangersPerMinute'),
+    refusal: `${TOO_OFTEN}`,
+    again: again.inText,
+  },
+  {
+    what: 'time that the server searches for it',
+    most: `${count(own.searchMillisecondsPerMinute)} ms a minute`,
+    by: setting('limits', 'searchMillisecondsPerMinute'),
+    refusal: `${TOO_OFTEN}`,
+    again: again.inText,
+  },
+  {
+    what: 'what it has stored, except files',
+    most: `${count(own.storedMegabytesPerDay)} MiB a day`,
+    by: setting('limits', 'storedMegabytesPerDay'),
+    refusal: `${TOO_OFTEN}`,
+    again: 'at 00:00 UTC; the text says in how many seconds',
+  },
+  {
+    what: 'contents of merged messages that it has uploaded and no message names',
+    most: count(own.unsentMergers),
+    by: setting('limits', 'unsentMergers'),
+    refusal: `${TOO_OFTEN}`,
+    again: 'when a message names one, or one is removed after `orphanHours`',
+  },
+  {
+    what: 'custom data, attributes and counters that it writes to groups',
+    most: `${count(own.groupDataPerHour)} an hour`,
+    by: setting('limits', 'groupDataPerHour'),
+    refusal: `${TOO_OFTEN}`,
+    again: again.inText,
+  },
+  {
+    what: 'searches',
+    most: `${SEARCHES.count} in ${SEARCHES.windowMs / 1000} s; one at a time, ${numberIn(SEARCHING, 'WAITING')} wait`,
+    by: fixed,
+    refusal: `${TOO_OFTEN}`,
+    again: `within ${SEARCHES.windowMs / 1000} s`,
+  },
+  {
+    what: 'users that it adds, deletes, blocks or follows',
+    most: `${count(RELATIONS_PER_MINUTE)} a minute`,
+    by: fixed,
+    refusal: `${TOO_OFTEN}`,
+    again: again.withinMinute,
+  },
+  {
+    what: 'group attributes that it writes',
+    most: `${ATTRIBUTE_WRITES.count} in ${ATTRIBUTE_WRITES.windowMs / 1000} s`,
+    by: fixed,
+    refusal: `${serverCodes.ATTRIBUTES_TOO_OFTEN}`,
+    again: `within ${ATTRIBUTE_WRITES.windowMs / 1000} s`,
+  },
+  {
+    what: 'custom data that it sends to groups',
+    most: `${CUSTOM_DATA.count} in ${CUSTOM_DATA.windowMs / 1000} s`,
+    by: fixed,
+    refusal: `${OVERLOAD}`,
+    again: `within ${CUSTOM_DATA.windowMs / 1000} s`,
+  },
+  {
+    what: 'changes of message extensions',
+    most: `${count(EXTENSION_CHANGES_PER_MINUTE)} a minute`,
+    by: fixed,
+    refusal: `${OVERLOAD}`,
+    again: again.withinMinute,
+  },
+  {
+    what: 'merged messages that it uploads',
+    most: `${count(UPLOADS_PER_MINUTE)} a minute`,
+    by: fixed,
+    refusal: `${OVERLOAD}`,
+    again: again.withinMinute,
+  },
+  {
+    what: 'reports of quality and events; over HTTP of a network',
+    most: `${numberIn('server/src/reports/client-reports.ts', 'REPORTS_PER_MINUTE')} a minute`,
+    by: fixed,
+    refusal: `${OVERLOAD}; 429 over HTTP`,
+    again: again.withinMinute,
+  },
+  {
+    what: 'files',
+    most: `${count(files.quotaMegabytes)} MiB together`,
+    by: setting('objects', 'quotaMegabytes'),
+    refusal: `${serverCodes.FILE_SPACE_USED_UP}`,
+    again: 'when messages that name them are gone',
+  },
+  {
+    what: 'uploads',
+    most: `${count(numberIn(OPENING, 'OPEN_UPLOADS'))} that have not ended, ${numberIn('server/src/objects/http/upload-counts.ts', 'AT_ONCE')} at a time`,
+    by: fixed,
+    refusal: `${serverCodes.FILE_SPACE_USED_UP}; 429`,
+    again: 'when one has ended',
+  },
+  {
+    what: 'texts to translate, voices to convert',
+    most: '60 and 20 a minute',
+    by: '`translation.perMinute`, `speech.perMinute` of `createServer`',
+    refusal: `${OVERLOAD}`,
+    again: again.withinMinute,
+  },
+]

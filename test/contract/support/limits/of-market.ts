@@ -1,0 +1,113 @@
+import { type FailureName, failures } from '../../../../demo/api/src/failures.ts'
+import { standardSettings } from '../../../../demo/api/src/settings.ts'
+import { textOf } from '../sources.ts'
+import { again, bytes, count, fixed, type LimitOf, numberIn } from './limit-words.ts'
+
+const MARKET = 'demo/api/src'
+const CODES = `${MARKET}/accounts/login-codes.ts`
+const failure = (name: FailureName): string => `${failures[name].code}`
+const nextMinute = 'with the next minute'
+
+export const ofMarket: readonly LimitOf[] = [
+  {
+    what: 'calls of an account, or of a network without one',
+    most: `${numberIn(`${MARKET}/call.ts`, 'PER_MINUTE')} a minute of each call, unless its [row](../../demo/api/reference.md) says otherwise`,
+    by: '`perMinute` of the call in `demo/api`',
+    refusal: `${failure('TOO_MANY_CALLS')} (HTTP 429)`,
+    again: nextMinute,
+  },
+  {
+    what: 'wrong operator tokens of a network',
+    most: `${numberIn(`${MARKET}/operator/require-operator.ts`, 'WRONG_PER_MINUTE')} a minute`,
+    by: fixed,
+    refusal: `${failure('TOO_MANY_CALLS')}, also for the right one`,
+    again: nextMinute,
+  },
+  {
+    what: 'login codes of a phone',
+    most: `1 a minute, ${numberIn(CODES, 'PER_PHONE_AND_DAY')} a day; ${numberIn(CODES, 'TRIES')} tries each`,
+    by: fixed,
+    refusal: `${failure('CODE_LIMIT')}, ${failure('CODE_ENDED')}`,
+    again: 'after the seconds that the text says; in a day',
+  },
+  {
+    what: 'login codes of a network',
+    most: `${numberIn(CODES, 'PER_ADDRESS_AND_HOUR')} an hour`,
+    by: fixed,
+    refusal: failure('CODE_LIMIT'),
+    again: 'within an hour',
+  },
+  {
+    what: 'pictures of an account',
+    most: `${numberIn(`${MARKET}/uploads/upfile.ts`, 'PER_MINUTE')} a minute, ${bytes(numberIn(`${MARKET}/uploads/upfile.ts`, 'DAY_BYTES'))} a day, ${numberIn(`${MARKET}/uploads/picture.ts`, 'MOST_WAITING')} wait to be read`,
+    by: fixed,
+    refusal: `${failure('TOO_MANY_CALLS')}, ${failure('UPLOAD_LIMIT')}`,
+    again: `${nextMinute}; in a day`,
+  },
+  {
+    what: 'pages of payments of a network',
+    most: `${numberIn(`${MARKET}/payments/serve-payments.ts`, 'PAGES_PER_MINUTE')} a minute`,
+    by: fixed,
+    refusal: `${failure('TOO_MANY_CALLS')} (HTTP 429)`,
+    again: nextMinute,
+  },
+  {
+    what: 'open orders of an account',
+    most: count(standardSettings.openOrders),
+    by: '`settings.openOrders` of `startDemo`',
+    refusal: failure('TOO_MANY_ORDERS'),
+    again: 'when one is over',
+  },
+  {
+    what: 'withdrawals of an account',
+    most: `${count(standardSettings.withdrawDayFen / 100)} yuan a day`,
+    by: '`settings.withdrawDayFen` of `startDemo`',
+    refusal: failure('WITHDRAWAL_LIMIT'),
+    again: 'on the next day',
+  },
+  {
+    what: 'a request',
+    most: `${bytes(numberIn(`${MARKET}/api.ts`, 'BODY_BYTES'))} (except pictures), ${numberIn(`${MARKET}/api.ts`, 'REQUEST_MS') / 1000} s until it is there`,
+    by: fixed,
+    refusal: `${failure('INVALID_REQUEST')}; the connection is closed`,
+    again: 'at once',
+  },
+]
+
+/** What stands behind a directive of the proxy. */
+const inProxy = (pattern: RegExp): string => {
+  const [, text] = pattern.exec(textOf('deploy/nginx.conf')) ?? []
+  if (text === undefined) throw new Error(`read deploy/nginx.conf: it has no ${pattern}`)
+  return /^\d+$/.test(text) ? count(Number(text)) : text.replace(/s$/, ' s')
+}
+
+export const ofProxy: readonly LimitOf[] = [
+  {
+    what: 'open connections of a network, sockets included',
+    most: inProxy(/^ {2}limit_conn tavern_connections (\d+);/m),
+    by: '`limit_conn` in `deploy/nginx.conf`',
+    refusal: 'HTTP 429',
+    again: again.whenClosed,
+  },
+  {
+    what: 'files of a network that are under way',
+    most: inProxy(/limit_conn tavern_files (\d+);/),
+    by: '`limit_conn` in `deploy/nginx.conf`',
+    refusal: 'HTTP 429',
+    again: 'when one has ended',
+  },
+  {
+    what: 'requests and new sockets of a network',
+    most: `${inProxy(/rate=(\d+)r\/s/)} a second, ${inProxy(/burst=(\d+)/)} at once`,
+    by: '`limit_req` in `deploy/nginx.conf`',
+    refusal: 'HTTP 429',
+    again: 'in a second',
+  },
+  {
+    what: 'the head of a request; between two pieces of a body',
+    most: `${inProxy(/client_header_timeout (\d+s)/)}; ${inProxy(/client_body_timeout (\d+s)/)}`,
+    by: '`client_header_timeout`, `client_body_timeout` in `deploy/nginx.conf`',
+    refusal: 'HTTP 408, or nothing',
+    again: 'with a new connection',
+  },
+]

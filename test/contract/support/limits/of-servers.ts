@@ -1,0 +1,95 @@
+import { noSettings } from '../../../../server/src/configuration/app-settings.ts'
+import { restCodes } from '../../../../server/src/http/rest/rest-codes.ts'
+import { defaultLimits as limit } from '../../../../server/src/options.ts'
+import { defaultWebhookSettings } from '../../../../server/src/webhooks/hook-settings.ts'
+import { serverCodes } from '../../../../src/protocol-entry.ts'
+import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from './limit-words.ts'
+
+const { OVERLOAD } = serverCodes
+const rooms = noSettings.rooms.value
+const SEARCHING = 'server/src/core/search/searches.ts'
+const LATER = 'server/src/webhooks/told-later.ts'
+const hooks = defaultWebhookSettings
+
+export const ofApps: readonly LimitOf[] = [
+  {
+    what: 'calls of one command of the back-end API',
+    most: `${count(limit.restCallsPerSecond)} a second`,
+    by: by('restCallsPerSecond'),
+    refusal: `${restCodes.TOO_MANY_CALLS}`,
+    again: again.inText,
+  },
+  {
+    what: 'length of a call of the back-end API',
+    most: bytes(numberIn('server/src/http/rest/rest-route.ts', 'BODY_BYTES')),
+    by: fixed,
+    refusal: `${restCodes.BAD_REQUEST}`,
+    again: 'at once',
+  },
+  {
+    what: 'calls of methods by clients',
+    most: 'of each command its own ([frequency limits](../reference/limits.md))',
+    by: '`cmd_frequency_limit` of the cloud configuration',
+    refusal: '2996, before anything is sent',
+    again: 'when the interval ends',
+  },
+  {
+    what: 'guests of a live room',
+    most: count(rooms.guests),
+    by: setting('rooms', 'guests'),
+    refusal: `${serverCodes.GROUP_FULL}`,
+    again: 'when one leaves',
+  },
+  {
+    what: 'messages of users in one group',
+    most: 'no limit',
+    by: setting('messages', 'groupMessagesPerSecond'),
+    refusal: 'the less urgent are dropped',
+    again: 'in a second',
+  },
+  {
+    what: 'answers of a webhook',
+    most: `${count(hooks.timeoutMs)} ms, ${bytes(numberIn('server/src/webhooks/hook-request.ts', 'REPLY_BYTES'))}`,
+    by: setting('webhooks', 'timeoutMs'),
+    refusal: `allowed, or ${serverCodes.PROVIDER_FAILED} with \`isFailClosed\``,
+    again: 'at once',
+  },
+  {
+    what: 'calls of webhooks after something',
+    most: `${numberIn(LATER, 'AT_ONCE')} at a time, ${count(numberIn(LATER, 'WAITING'))} wait`,
+    by: fixed,
+    refusal: 'the oldest is given up (`tavern_webhooks_total`)',
+    again: 'when the back end answers',
+  },
+]
+
+export const ofServers: readonly LimitOf[] = [
+  {
+    what: 'rows that wait for the disk',
+    most: count(numberIn('server/src/core/rows/writer.ts', 'OVERLOAD_WRITES')),
+    by: `how long clients hold back: ${by('overloadSeconds')}`,
+    refusal: `${OVERLOAD}; \`/healthz\` answers 503`,
+    again: `in a second; clients come back in ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,
+  },
+  {
+    what: 'searches of all accounts',
+    most: `${numberIn(SEARCHING, 'RUNNING')} side by side, ${count(numberIn(SEARCHING, 'WAITING_IN_ALL'))} wait`,
+    by: fixed,
+    refusal: `${OVERLOAD}`,
+    again: 'in 5 s',
+  },
+  {
+    what: 'an HTTP request, except of files',
+    most: `${numberIn('server/src/http/create-http.ts', 'REQUEST_TIMEOUT_MS') / 1000} s until it is there`,
+    by: fixed,
+    refusal: 'the connection is closed',
+    again: 'with a new one',
+  },
+  {
+    what: 'the end of a server that is stopped',
+    most: `${count(limit.drainMs)} ms for what is under way, as long for sockets`,
+    by: by('drainMs'),
+    refusal: 'what is left is cut off',
+    again: 'when it has started again',
+  },
+]

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { releaseDueSubsidies } from '../../../demo/api/src/subsidies/release-due.ts'
+import { forgetTraces, noteTraces } from '../../../demo/api/src/subsidies/traces.ts'
+import { couponsOf, DAY_MS } from './coupon-market.ts'
+import { asOperator } from './operator-desk.ts'
+import { type OrderPlay, openOrderPlay } from './order-play.ts'
+
+const OFF = 2000
+
+let play: OrderPlay
+
+beforeEach(async () => {
+  play = await openOrderPlay()
+})
+
+afterEach(() => play.market.close())
+
+const settled = async (): Promise<string> => {
+  const id = await couponsOf(play.market).make()
+  const { data } = await play.boss.ask('/api/basic/conpons/receive', { id })
+  return play.orderIn('settled', { coupon_id: data.id })
+}
+
+const mine = async () =>
+  (await play.thug.ask('/api/account/manage/subsidyList')).data.list as object[]
+
+const decide = async (verb: 'release' | 'revoke') => {
+  const operator = asOperator(play.market)
+  const [row] = (await operator('subsidy/list')).data.list
+  return operator(`subsidy/${verb}`, { id: row?.id, reason: '已核实' })
+}
+
+test('shows the thug what is held, of which order, and until when', async () => {
+  play.market.advance(8 * DAY_MS)
+  await play.boss.login()
+  await play.thug.login()
+  const order = await settled()
+  const release_at = play.market.context.now() + 7 * DAY_MS
+  const held = { order_id: order, title: '代打深渊十层', amount: OFF, state: 'held', reason: '' }
+  expect(await mine()).toMatchObject([{ ...held, release_at }])
+  expect((await play.thug.ask('/api/account/manage/info')).data).toMatchObject({ held: OFF })
+  expect((await play.letters(play.thug)).at(-1)).toMatch(/，另有优惠券补贴20元，7天后到账$/)
+  play.market.advance(7 * DAY_MS)
+  await releaseDueSubsidies(play.market.context)
+  expect(await mine()).toMatchObject([{ ...held, state: 'released' }])
+  expect((await play.letters(play.thug)).at(-1)).toBe(
+    '补贴已到账：「代打深渊十层」的优惠券补贴20元已转入余额',
+  )
+})
+
+test('lists a pair with its signs, and keeps what an operator decided and why', async () => {
+  // The accounts and the work are minutes old.
+  const order = await settled()
+  expect(await mine()).toMatchObject([{ state: 'checking', release_at: 0 }])
+  const operator = asOperator(play.market)
+  expect((await operator('login/check')).data).toMatchObject({ subsidies: 1 })
+  expect((await operator('subsidy/list')).data.list).toMatchObject([
+    {
+      order_id: order,
+      amount: OFF,
+      state: 'held',
+      is_suspicious: true,
+      boss: { account: '91' },
+      thug: { account: '92' },
+      signals: ['老板账号注册不足7天', '开始后10分钟内完成'],
+      together: 1,
+    },
+  ])
+  expect((await decide('revoke')).data.message).toBe('已收回补贴20元')
+  expect(await mine()).toMatchObject([{ state: 'revoked', reason: '已核实' }])
+  expect((await operator('subsidy/list')).data.list).toEqual([])
+  expect((await operator('subsidy/list', { status: 'revoked' })).data.list).toMatchObject([
+    { reason: '已核实', ended_at: play.market.context.now() },
+  ])
+})
+
+test('does not tell the thug why an operator released', async () => {
+  await settled()
+  expect((await decide('release')).data.message).toBe('已发放补贴20元')
+  expect(await mine()).toMatchObject([{ state: 'released', reason: '' }])
+})
+
+test('holds nothing of an order without a coupon, or that was repaid', async () => {
+  await play.orderIn('settled')
+  const id = await couponsOf(play.market).make()
+  const { data } = await play.boss.ask('/api/basic/conpons/receive', { id })
+  await play.orderIn('refunded', { coupon_id: data.id })
+  expect(await mine()).toEqual([])
+})
+
+test('notes devices and networks of logins, and forgets them after ninety days', async () => {
+  const { context } = play.market
+  await noteTraces(context, play.boss.id, { device: '', network: '192.0.2.1' })
+  play.market.advance(60 * DAY_MS)
+  await noteTraces(context, play.boss.id, { device: 'd1', network: '192.0.2.2' })
+  play.market.advance(40 * DAY_MS)
+  await forgetTraces(context)
+  const kept = await context.db
+    .selectFrom('account_traces')
+    .orderBy('kind')
+    .select(['kind', 'value'])
+    .execute()
+  expect(kept).toEqual([
+    { kind: 'device', value: 'd1' },
+    { kind: 'network', value: '192.0.2.2' },
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Admission } from '../../../server/src/admission/admission.ts'
+import type { Place } from '../../../server/src/admission/networks.ts'
+import type { Payer } from '../../../server/src/admission/payer.ts'
+
+/** What was charged to whom since somebody looked. */
+export interface Paid {
+  calls: number
+  bytes: number
+}
+
+/** Throws where something is given back, or is no amount. */
+const amount = (name: string, value: number): number => {
+  if (Number.isFinite(value) && value >= 0) return value
+  throw new Error(`charged ${value} ${name}`)
+}
+
+/** A payer that is watched. */
+const watched = (payer: Payer, paid: Paid): Payer => {
+  const seen: Pick<Payer, 'canPay' | 'pay' | 'isFull' | 'secondsUntilFree'> = {
+    canPay: (now) => payer.canPay(now),
+    isFull: (now) => payer.isFull(now),
+    secondsUntilFree: (now) => payer.secondsUntilFree(now),
+    pay(calls, bytes) {
+      paid.calls += amount('calls', calls)
+      paid.bytes += amount('bytes', bytes)
+      payer.pay(calls, bytes)
+    },
+  }
+  return seen as Payer
+}
+
+/** The place of a connection whose network is watched. */
+export const watchedPlace = (place: Place, paid: Paid): Place => ({
+  payer: place.payer && watched(place.payer, paid),
+  setMember: (isMember) => place.setMember(isMember),
+  openBody: () => place.openBody(),
+  closeBody: () => place.closeBody(),
+  leave: () => place.leave(),
+})
+
+/** Watches what accounts pay. */
+export const watchAccounts = (admission: Admission, paid: Paid): void => {
+  const hold = admission.hold.bind(admission)
+  admission.hold = (sdkAppID, userID) => {
+    const held = hold(sdkAppID, userID)
+    return { payer: watched(held.payer, paid), release: () => held.release() }
+  }
+}

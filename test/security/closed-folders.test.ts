@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { closeData } from '../../demo/api/src/start/production.ts'
+import { closeFolders } from '../../server/src/cli/production.ts'
+import { createServer } from '../../server/src/index.ts'
+import { closeFolder } from '../../server/src/storage/close-folder.ts'
+import { textOf } from '../contract/support/sources.ts'
+import { administered } from '../server/support/back-end.ts'
+import { ServerProcess } from '../support/server-process.ts'
+import { startSite } from './support/demo-site.ts'
+
+const OF_OTHERS = 0o077
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tavern-modes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder as an older version left it: open to all, with a file that all may read. */
+const anOpenFolder = () => {
+  const folder = join(aFolder(), 'data')
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+/** What is below a folder, the folder included, and open to others. */
+const openIn = (folder: string): string[] => {
+  const below = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = [folder, ...below.map((name) => join(folder, name))]
+  return paths.filter((path) => (modeOf(path) & OF_OTHERS) !== 0)
+}
+
+it('the server’s program makes nothing that others can read, and closes what was open [SEC-33]', async () => {
+  const folder = anOpenFolder()
+  const server = ServerProcess.launch(folder)
+  onTestFinished(() => server.kill())
+  await server.listening
+  expect(existsSync(join(folder, 'tavern.db-wal'))).toBe(true)
+  expect(openIn(folder)).toEqual([])
+})
+
+it('a server in the process of another closes its folders, and those of files elsewhere [SEC-33]', async () => {
+  const [dataDir, objectsDir] = [anOpenFolder(), anOpenFolder()]
+  const options = { apps: [administered], logLevel: 'silent' as const }
+  const server = await createServer({ ...options, dataDir, objectsDir })
+  onTestFinished(() => server.close())
+  expect([dataDir, objectsDir, join(objectsDir, 'uploads')].map(modeOf)).toEqual([
+    0o700, 0o700, 0o700,
+  ])
+})
+
+it('a marketplace closes its folder, with the databases and pictures in it [SEC-33]', async () => {
+  const dataDir = anOpenFolder()
+  const site = await startSite({ dataDir })
+  onTestFinished(() => site.close())
+  for (const part of ['', 'im', 'im/objects', 'uploads']) {
+    expect({ part, mode: modeOf(join(dataDir, part)) }).toEqual({ part, mode: 0o700 })
+  }
+  expect(existsSync(join(dataDir, 'market.db'))).toBe(true)
+})
+
+it('both commands make files for their user alone, before they open anything [SEC-33]', () => {
+  const start = textOf('scripts/start.mjs')
+  expect(start.indexOf('process.umask(0o077)')).toBeGreaterThan(0)
+  expect(start.indexOf('process.umask(0o077)')).toBeLessThan(start.indexOf('await import('))
+  expect(textOf('server/src/cli.ts')).toMatch(/process\.umask\(0o077\)[\s\S]*await program/)
+})
+
+it('a folder that users share is left as it is, and the start says so [SEC-33]', () => {
+  const folder = aFolder()
+  chmodSync(folder, 0o1777)
+  const said: string[] = []
+  const reason = `${folder} is a folder that users share`
+  expect(closeFolder(folder)).toBe(reason)
+  closeFolders({ dataDir: folder }, {}, (words) => said.push(words))
+  closeData({ dataDir: folder, onProgress: (words) => said.push(words) }, {})
+  const words = expect.stringMatching(
+    `^WARNING: other users .* ${reason}; name a folder that is not`,
+  )
+  expect(said).toEqual([words, words])
+  expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+})
+
+it('in production nothing starts in such a folder [SEC-33]', () => {
+  const folder = aFolder()
+  chmodSync(folder, 0o1777)
+  const production = { NODE_ENV: 'production' }
+  const say = () => expect.unreachable()
+  expect(() => closeFolders({ dataDir: folder }, production, say)).toThrow(
+    /a folder that users share/,
+  )
+  expect(() => closeData({ dataDir: folder, onProgress: say }, production)).toThrow(/users share/)
+  writeFileSync(join(folder, 'x'), '')
+  closeFolders({ dataDir: join(folder, 'im') }, production, say)
+  closeData({ dataDir: join(folder, 'market') }, production)
+  expect([modeOf(join(folder, 'im')), modeOf(join(folder, 'market'))]).toEqual([0o700, 0o700])
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { SliceLane } from '../../../server/src/core/search/slice-lane.ts'
+import { type Stretch, slicesOf } from '../../../server/src/core/search/slices.ts'
+
+const MOST = 512 * 1024
+
+const conversation = (id: number, first: number, last: number) => ({
+  ...{ type: 1 as const, to: `${id}`, hasDeleted: false },
+  ...{ id, first, last },
+})
+
+/** Walks through conversations; `bytesOf` is the length of one message. */
+const walk = async (
+  conversations: readonly ReturnType<typeof conversation>[],
+  bytesOf: (id: number, sequence: number) => number,
+  more: { keywords?: number; below?: number } = {},
+) => {
+  const seen: string[] = []
+  const sizes: number[] = []
+  let measured = 0
+  const placesIn = (slice: readonly Stretch[]) =>
+    slice.flatMap(({ conversation: { id, last }, from, to }) =>
+      Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => [
+        id,
+        from + at,
+      ]),
+    ) as [number, number][]
+  const sum = (slice: readonly Stretch[]) =>
+    placesIn(slice).reduce((bytes, [id, sequence]) => bytes + bytesOf(id, sequence), 0)
+  const measure = async (slice: readonly Stretch[]) => {
+    measured = Math.max(measured, placesIn(slice).length)
+    return sum(slice)
+  }
+  for await (const slice of slicesOf(conversations, { keywords: 1, ...more, measure })) {
+    seen.push(...placesIn(slice).map((place) => place.join('/')))
+    sizes.push(sum(slice))
+  }
+  return { seen, sizes, measured }
+}
+
+describe('a walk through conversations in slices', () => {
+  it('has every message once, and no slice is longer than may be compared [BUDGET-10]', async () => {
+    const all = [conversation(1, 1, 3_000), conversation(2, 50, 49), conversation(3, 7, 900)]
+    // Short ones, then long ones without warning.
+    const bytesOf = (id: number, sequence: number) =>
+      id === 3 || sequence % 1_000 < 40 ? 12_000 : 100
+    const { seen, sizes, measured } = await walk(all, bytesOf)
+    expect(new Set(seen).size).toBe(3_000 + 894)
+    expect(seen).toHaveLength(3_000 + 894)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST)
+    expect(measured).toBeLessThanOrEqual(2_048)
+  })
+
+  it('takes messages that are longer than a slice one by one [BUDGET-10]', async () => {
+    const { seen } = await walk([conversation(1, 1, 20)], () => 2 * MOST)
+    expect(seen).toHaveLength(20)
+  })
+
+  it('takes few slices where messages are short, and shorter ones for more keywords [BUDGET-10]', async () => {
+    const one = await walk([conversation(1, 1, 20_000)], () => 120)
+    expect(one.sizes.length).toBeLessThan(15)
+    const five = await walk([conversation(1, 1, 20_000)], () => 120, { keywords: 5 })
+    expect(Math.max(...five.sizes)).toBeLessThanOrEqual(MOST / 5)
+  })
+
+  it('begins below a message and leaves the newest stretch open [BUDGET-10]', async () => {
+    const { seen } = await walk([conversation(1, 1, 100)], () => 100, { below: 31 })
+    expect(seen).toHaveLength(30)
+    const slices: Stretch[] = []
+    const measure = async () => 0
+    const asked = { keywords: 1, measure }
+    for await (const slice of slicesOf([conversation(1, 1, 100)], asked)) slices.push(...slice)
+    expect(slices[0]?.to).toBe(Number.MAX_SAFE_INTEGER)
+    for await (const _ of slicesOf([conversation(1, 5, 9)], { ...asked, below: 5 })) {
+      throw new Error('there is nothing below the first')
+    }
+  })
+})
+
+const busy = (ms: number) => {
+  const since = performance.now()
+  while (performance.now() - since < ms);
+}
+
+describe('the lane of slices', () => {
+  it('gives the event loop back, and each who waits a turn [BUDGET-10]', async () => {
+    const lane = new SliceLane()
+    const order: string[] = []
+    const took: number[] = []
+    let turns = 0
+    let isOver = false
+    const watch = async () => {
+      while (!isOver) {
+        await new Promise((resolve) => setImmediate(resolve))
+        turns += 1
+      }
+    }
+    const search = async (name: string) => {
+      for (let slice = 0; slice < 10; slice++) {
+        order.push(name)
+        await lane.run(
+          () => busy(3),
+          (ms) => took.push(ms),
+        )
+      }
+    }
+    const watching = watch()
+    await Promise.all(['a', 'b', 'c'].map(search))
+    isOver = true
+    await watching
+    // Two slices are more than a turn has.
+    expect(turns).toBeGreaterThanOrEqual(14)
+    expect(took).toHaveLength(30)
+    expect(order.slice(0, 9).join('')).toBe('abcabcabc')
+  })
+
+  it('goes on after a slice that failed [BUDGET-10]', async () => {
+    const lane = new SliceLane()
+    const failing = lane.run(
+      () => Promise.reject(new Error('no')),
+      () => {},
+    )
+    const next = lane.run(
+      () => 1,
+      () => {},
+    )
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { aHookedCore, refuses } from './support/hooked.ts'
+
+const BEFORE = 'Group.CallbackBeforeGroupInfoChanged'
+const BEFORE_TOPIC = 'Group.CallbackBeforeTopicInfoChanged'
+
+const team = { groupID: 'team', type: 'Public', name: 'Team', memberList: [{ userID: 'bob' }] }
+
+const community = '@TGS#_c'
+const aCommunity = { groupID: community, type: 'Community', name: 'C', isSupportTopic: 1 }
+const topicID = `${community}@TOPIC#_a`
+
+describe('before a group changes', () => {
+  it('the back end hears what it would be called, and may refuse it [NAME-03]', async () => {
+    const { alice, bodies } = await aHookedCore([BEFORE], ({ body }) =>
+      'Name' in body && body.Name === '官方客服' ? refuses(10_150) : refuses(0),
+    )
+    await alice.run('group.create', team)
+    const wanted = { groupID: 'team', name: '官方客服', introduction: 'a' }
+    expect(await alice.refused('group.update', wanted)).toBe(10_150)
+    expect(await alice.run('group.update', { groupID: 'team', introduction: 'b' })).toMatchObject({
+      group: { name: 'Team', introduction: 'b' },
+    })
+    const head = { GroupId: 'team', Type: 'Public', Operator_Account: 'alice' }
+    expect(bodies(BEFORE)).toEqual([
+      { ...head, Name: '官方客服', Introduction: 'a' },
+      { ...head, Introduction: 'b' },
+    ])
+  })
+
+  it('it is not asked of what the user may not do, or of what back ends do not hear [NAME-03]', async () => {
+    const { alice, bob, bodies } = await aHookedCore([BEFORE], () => refuses(10_150))
+    await alice.run('group.create', team)
+    expect(await bob.refused('group.update', { groupID: 'team', name: 'x' })).toBe(10007)
+    await alice.run('group.update', { groupID: 'team', muteAllMembers: 'On' })
+    expect(bodies(BEFORE)).toEqual([])
+  })
+
+  it('it is asked of topics, too [NAME-03]', async () => {
+    const { alice, bodies } = await aHookedCore([BEFORE_TOPIC], () => refuses(10_150))
+    await alice.run('group.create', aCommunity)
+    await alice.run('topic.create', { groupID: community, topicID, topicName: 'a' })
+    const wanted = { groupID: community, topicID, topicName: '官方客服' }
+    expect(await alice.refused('topic.update', wanted)).toBe(10_150)
+    expect(bodies(BEFORE_TOPIC)).toEqual([
+      {
+        ...{ GroupId: community, Type: 'Community', TopicId: topicID },
+        ...{ Operator_Account: 'alice', TopicName: '官方客服' },
+      },
+    ])
+  })
+
+  it('it is not asked where the app does not name it [NAME-03]', async () => {
+    const { alice, bodies } = await aHookedCore([BEFORE_TOPIC], () => refuses(10_150))
+    await alice.run('group.create', team)
+    await alice.run('group.update', { groupID: 'team', name: '官方客服' })
+    expect(bodies(BEFORE)).toEqual([])
+  })
+})

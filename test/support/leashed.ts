@@ -1,0 +1,28 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** Runs a program until it ends or nobody holds this one's input any more: a test process that is killed leaves none behind. */
+const LEASHED = `
+  exec 3<&0
+  "$0" "$@" </dev/null 3<&- &
+  program=$!
+  echo $program
+  (cat <&3 >/dev/null; kill -9 $program 2>/dev/null) &
+  wait $program`
+
+/** Such a program; its number is the first line that it writes, and the end of its input is its end. */
+export const spawnLeashed = (
+  program: string,
+  flags: readonly string[],
+): ChildProcessWithoutNullStreams =>
+  spawn('sh', ['-c', LEASHED, program, ...flags], { stdio: 'pipe' })
+
+/** For programs that cannot say which port they have taken. */
+export const anyFreePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,16 @@
+/** Whether `npm run test:proof` runs, which has time for more cases than `npm test`. */
+export const isProof = process.env.TEST_PROOF === '1'
+
+/** How many cases of a property are tried: `few` by `npm test`, `many` by the proof, or as many as FUZZ_RUNS says. */
+export const casesOf = (few: number, many: number): number =>
+  Number(process.env.FUZZ_RUNS ?? (isProof ? many : few))
+
+/**
+ * The proof tries all values at each place, `npm test` every `step`th of them. `turn` is the number of the place: the next
+ * place gets other values, so that each value is tried somewhere.
+ */
+export const shareOf = <Value>(
+  values: readonly Value[],
+  step: number,
+  turn: number,
+): readonly Value[] => (isProof ? values : values.filter((_, index) => (index + turn) % step === 0))
