@@ -11,8 +11,8 @@ const MARKET = '/pages/enter/home/subpages/market'
 
 const stage = demoAndBrowser()
 
-const load = (path: string, session?: string): Promise<FirstLoad> =>
-  firstLoad(stage.browser, `${stage.demo.url}${path}`, session === undefined ? {} : { session })
+const load = (path: string): Promise<FirstLoad> =>
+  firstLoad(stage.browser, `${stage.demo.url}${path}`)
 
 /** Logged in as a trial account, as its window keeps it. */
 const aSession = async (): Promise<string> => {
@@ -33,7 +33,9 @@ const aSession = async (): Promise<string> => {
   return JSON.stringify({ accessToken: access_token, userInfo: user_info })
 }
 
-const isChat = ({ path }: { readonly path: string }): boolean => /\/chat-[a-z-]+-/.test(path)
+const CHAT = /\/chat-[a-z-]+-/
+
+const isChat = ({ path }: { readonly path: string }): boolean => CHAT.test(path)
 
 const bytesOf = (scripts: FirstLoad['scripts']): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -48,7 +50,11 @@ describe('the first load', () => {
   })
 
   it('of the home page brings chat only after the page stands, for who is logged in', async () => {
-    const { scripts, firstContentMs, shift } = await load('/', await aSession())
+    const { scripts, firstContentMs, shift } = await firstLoad(
+      stage.browser,
+      `${stage.demo.url}/`,
+      { session: await aSession(), lateScript: CHAT },
+    )
     const since = Math.min(...scripts.filter(isChat).map(({ atMs }) => atMs))
     expect(since).toBeLessThan(Number.POSITIVE_INFINITY)
     expect(since).toBeGreaterThan(firstContentMs)

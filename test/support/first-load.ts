@@ -94,11 +94,18 @@ const aPhone = async (browser: Browser): Promise<Page> => {
   return context.newPage()
 }
 
+interface Visit {
+  readonly session?: string
+  readonly conditions?: Conditions
+  /** Of the path of a script that the page fetches late, and that is waited for. */
+  readonly lateScript?: RegExp
+}
+
 /** Opens a page for the first time and waits until it has all that it asks for. */
 export const firstLoad = async (
   browser: Browser,
   url: string,
-  { session, conditions }: { readonly session?: string; readonly conditions?: Conditions } = {},
+  { session, conditions, lateScript }: Visit = {},
 ): Promise<FirstLoad> => {
   const page = await aPhone(browser)
   try {
@@ -111,7 +118,10 @@ export const firstLoad = async (
     if (conditions !== undefined) {
       await throttle(await page.context().newCDPSession(page), conditions)
     }
-    await page.goto(url, { timeout: 60_000 })
+    await Promise.all([
+      page.goto(url, { timeout: 60_000 }),
+      lateScript && page.waitForResponse((answer) => lateScript.test(answer.url())),
+    ])
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
     const seen = await seenBy(page)
     const scripts = await Promise.all(

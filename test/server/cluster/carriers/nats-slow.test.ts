@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
 import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
@@ -8,9 +9,29 @@ import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import { nodeNamed, openNode } from '../support/test-node.ts'
 
-// More than the buffers of both sockets take.
 const MESSAGES = 640
 const MESSAGE_BYTES = 64 * 1024
+
+/**
+ * Publishes to a node until NATS has cut it off: however much the buffers of a machine's sockets take, and however little
+ * of what waits a link has on its way.
+ */
+const flood = async (server: NatsServer, subject: string): Promise<void> => {
+  const connection = await connect({ servers: server.address })
+  const packet = Buffer.alloc(MESSAGE_BYTES)
+  try {
+    await vi.waitUntil(
+      async () => {
+        for (let count = 0; count < 64; count += 1) connection.publish(subject, packet)
+        await connection.flush()
+        return server.said.includes('Slow Consumer')
+      },
+      { timeout: 20_000, interval: 1 },
+    )
+  } finally {
+    await connection.close()
+  }
+}
 
 /** A NATS that gives up whom it cannot write to quickly. */
 const impatient = async (): Promise<NatsServer> => {
@@ -53,8 +74,7 @@ describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
     for (let index = 0; index < MESSAGES; index += 1) {
       link.send(Buffer.alloc(MESSAGE_BYTES, String.fromCharCode(65 + (index % 26))))
     }
-    const isSlow = () => server.said.includes('Slow Consumer')
-    await vi.waitUntil(isSlow, { timeout: 20_000, interval: 10 })
+    await flood(server, `tavern.slow.node.${nodeNamed('b')}`)
     tap.open()
     await heard(1 + MESSAGES)
     expect(b.messages.slice(1).map(([, text]) => text.charAt(0))).toEqual(
