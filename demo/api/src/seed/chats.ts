@@ -1,4 +1,4 @@
-import Tavern, { type ChatSDK } from 'tavern-im/strict'
+import Tavern, { allFeatures, type ChatSDK, createChat } from 'tavern-im/strict'
 import { changedInChat } from '../accounts/chat-effects.ts'
 import type { Tell } from '../effects/deliver.ts'
 import type { Database } from '../storage/database.ts'
@@ -113,16 +113,38 @@ const remember = (db: Database, done: number): Promise<unknown> =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(done) }))
     .execute()
 
-const runSteps = async ({ db, im, tell }: Where, chat: ChatSDK, from: number): Promise<void> => {
-  let userID = ''
+/** Clients of those who have done something, who stay logged in until all is done. */
+class Devices {
+  readonly #app: ImApp
+  readonly #host: string
+  readonly #chats = new Map<string, ChatSDK>()
+
+  constructor({ im, host }: Where) {
+    this.#app = im
+    this.#host = host
+  }
+
+  async of(userID: string): Promise<ChatSDK> {
+    const found = this.#chats.get(userID)
+    if (found !== undefined) return found
+    const { sdkAppID } = this.#app
+    const chat = createChat({ SDKAppID: sdkAppID, host: this.#host, features: allFeatures })
+    this.#chats.set(userID, chat)
+    // The operator reads the server's log, not that of the people who are seeded.
+    chat.setLogLevel(WARN)
+    await logIn(chat, this.#app, userID, Date.now())
+    return chat
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#chats.values()].map((chat) => chat.destroy()))
+  }
+}
+
+const runSteps = async ({ db, tell }: Where, devices: Devices, from: number): Promise<void> => {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue
-    if (userID !== step.userID) {
-      if (userID !== '') await chat.logout()
-      userID = step.userID
-      await logIn(chat, im, userID, Date.now())
-    }
-    await step.run(chat, tell)
+    await step.run(await devices.of(step.userID), tell)
     await remember(db, index + 1)
   }
 }
@@ -134,13 +156,10 @@ const runSteps = async ({ db, im, tell }: Where, chat: ChatSDK, from: number): P
 export const seedChats = async (where: Where): Promise<void> => {
   const done = await stepsDone(where.db)
   if (done >= steps.length) return
-  const chat = Tavern.create({ SDKAppID: where.im.sdkAppID, host: where.host })
-  if (chat === undefined) throw new Error('seed the chats: the SDK made no client')
-  // The operator reads the server's log, not that of the people who are seeded.
-  chat.setLogLevel(WARN)
+  const devices = new Devices(where)
   try {
-    await runSteps(where, chat, done)
+    await runSteps(where, devices, done)
   } finally {
-    await chat.destroy()
+    await devices.end()
   }
 }
