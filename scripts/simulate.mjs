@@ -11,7 +11,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
-    plan: { type: 'string' },
+    plan: { type: 'string', multiple: true },
     workers: { type: 'string', default: '1' },
     plant: { type: 'string' },
     bundle: { type: 'string' },
@@ -81,18 +81,22 @@ const runSeeds = async (bundle) => {
   return failures.length
 }
 
-/** One plan, with all that happens in it. */
+/** A seed, or plans one after the other in one process, with all that happens in them. */
 const replay = async (bundle) => {
   const seed = Number(values.seed ?? 0)
-  const given = values.plan === undefined ? {} : { plan: values.plan }
+  const given = values.plan === undefined ? {} : { plans: values.plan }
   const range = { from: seed, to: seed + 1, every: 1, tries: 0 }
-  const [{ faults, trace }] = await simulate(bundle, { ...range, ...given, isTraced: true })
-  if (values.json) console.log(JSON.stringify({ faults, trace }))
+  const said = await simulate(bundle, { ...range, ...given, isTraced: true })
+  const outcomes = said.filter(({ trace }) => trace !== undefined)
+  if (values.json) console.log(JSON.stringify(outcomes))
   else {
-    for (const line of shownOf(trace)) console.log(line)
-    console.log(faults.length === 0 ? 'all promises are kept' : faults.join('\n'))
+    for (const [index, { faults, trace }] of outcomes.entries()) {
+      if (outcomes.length > 1) console.log(values.plan[index])
+      for (const line of shownOf(trace)) console.log(line)
+      console.log(faults.length === 0 ? 'all promises are kept' : faults.join('\n'))
+    }
   }
-  return faults.length
+  return outcomes.filter(({ faults }) => faults.length > 0).length
 }
 
 /** Every planted fault: after how many seeds it is found, and by which promise. */

@@ -10,8 +10,8 @@ interface Order {
   readonly from: number
   readonly to: number
   readonly every: number
-  /** A file of a plan, instead. */
-  readonly plan?: string
+  /** Files of plans, instead. */
+  readonly plans?: readonly string[]
   readonly isTraced?: boolean
   /** Ends with the first seed that fails. */
   readonly isFirstEnough?: boolean
@@ -49,8 +49,7 @@ const numbers = (): Plan[] => {
   return plans
 }
 
-const plans =
-  order.plan === undefined ? numbers() : [JSON.parse(readFileSync(order.plan, 'utf8')) as Plan]
+const plans = order.plans?.map((file): Plan => JSON.parse(readFileSync(file, 'utf8'))) ?? numbers()
 let count = 0
 let turns = 0
 for (const plan of plans) {
