@@ -15,13 +15,12 @@ export interface Scene {
 }
 
 export const kinds = ['C2C', 'GROUP'] as const
-export const formats = ['binary', 'text'] as const
 export type Kind = (typeof kinds)[number]
 
 export const aScene = async (
   world: World,
   kind: Kind,
-  format: (typeof formats)[number],
+  format: 'binary' | 'text',
 ): Promise<Scene> => {
   const alice = await world.device('alice', { format })
   const bob = await world.device('bob', { format })

@@ -1,8 +1,9 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
-import { aMessage, aScene, extensionsOf, formats, kinds, listOf } from './annotation-scene.ts'
+import { aMessage, aScene, extensionsOf, kinds, listOf } from './annotation-scene.ts'
 import { backEndOf, well } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 

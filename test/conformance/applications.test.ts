@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { codeOf, create, noticesOf, operations, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('applications over %s frames', (format) => {
+describe.each(formats)('applications over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {

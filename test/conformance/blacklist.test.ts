@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -27,7 +28,7 @@ const befriend = (from: Device, to: string) =>
 const friendsOf = async ({ chat }: Device) =>
   (await chat.getFriendList()).data.map(({ userID }) => userID)
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {

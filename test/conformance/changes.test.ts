@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -73,7 +74,7 @@ const restarted = async (devices: readonly Device[]) => {
   for (const { cable } of devices) cable.mend(url)
 }
 
-describe.each(['binary', 'text'] as const)('changes of messages over %s frames', (format) => {
+describe.each(formats)('changes of messages over %s frames', (format) => {
   it('are the same on all devices: live, after an absence, a restart and a reload [REVOKE-11] [MODIFY-10] [DELETE-05]', async () => {
     const { alice, phone, bob, tablet, all } = await four(format)
     for (const text of ['1', '2', '3', '4', '5', '6']) await say(alice, 'bob', text)

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import TencentCloudChat, { type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { ChatKit } from './chat-kit.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('a UI kit over %s frames', (format) => {
+describe.each(formats)('a UI kit over %s frames', (format) => {
   const aKit = async (userID: string): Promise<ChatKit & { device: Device }> => {
     const device = await world.device(userID, { format })
     return Object.assign(new ChatKit(device.chat), { device })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { create, noticesOf, tipsOf } from './group-scene.ts'
 import {
@@ -18,7 +19,7 @@ import {
   userInfo,
 } from './group-shapes.ts'
 
-describe.each(['binary', 'text'] as const)(
+describe.each(formats)(
   'what the API of conversations, topics and rooms returns over %s frames',
   (format) => {
     let world: World

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { listOf, lostLine, receivedTexts } from './support.ts'
 
@@ -28,7 +29,7 @@ const shows = (device: Device, id: string, wanted: Partial<Conversation>) =>
 const isGone = (device: Device, id: string) =>
   device.settles(async () => (await of(device, id)) === undefined)
 
-describe.each(['binary', 'text'] as const)('settings over %s frames', (format) => {
+describe.each(formats)('settings over %s frames', (format) => {
   const twoEach = async () => {
     const alice = await world.device('alice', { format })
     const aliceToo = await world.device('alice', { format })

@@ -3,6 +3,7 @@ import { allFeatures, EVENT, textFormat, viewOf } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 
 let world: World
@@ -16,7 +17,7 @@ afterEach(() => world.close())
 /** No features but what the format needs. */
 const alone = { binary: [], text: [textFormat] } as const
 
-describe.each(['binary', 'text'] as const)('clients of messaging over %s frames', (format) => {
+describe.each(formats)('clients of messaging over %s frames', (format) => {
   const messaging = { format, features: alone[format] }
 
   it('send, receive, count, read and look back [FEATURE-01]', async () => {

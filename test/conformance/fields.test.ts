@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -64,7 +65,7 @@ const sendAll = async ({ chat }: Device, to: string, conversationType: 'C2C' | '
   return [original, full, forwarded, mention, targeted]
 }
 
-describe.each(['binary', 'text'] as const)('the fields of a message over %s frames', (format) => {
+describe.each(formats)('the fields of a message over %s frames', (format) => {
   it.each(['C2C', 'GROUP'] as const)(
     'are the same on all devices of a %s, at once and after a reload [MSG-73]',
     async (conversationType) => {

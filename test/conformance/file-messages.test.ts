@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FilePayload, type ImagePayload, type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 const picture = () =>
@@ -22,7 +23,7 @@ const measuresAt = async (url: string) => {
   return orientation > 4 ? [height, width] : [width, height]
 }
 
-describe.each(['binary', 'text'] as const)('messages of files over %s frames', (format) => {
+describe.each(formats)('messages of files over %s frames', (format) => {
   let world: World
   let alice: Device
   let others: Device[]

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -30,7 +31,7 @@ const shownBy = async ({ chat }: Device): Promise<string> => {
 const shows = (device: Device, wanted: string) =>
   device.settles(async () => (await shownBy(device)) === wanted)
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const twoEach = async () => {
     const alice = await world.device('alice', { format })
     const bob = await world.device('bob', { format })

@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FollowListChange } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sigOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -47,7 +48,7 @@ const listsOf = async ({ chat }: Device) => {
   return pages.map(({ data }) => data.resultList.map(({ userID }) => userID).sort())
 }
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('is heard on all devices of both sides [FOLLOW-01] [FOLLOW-03]', async () => {

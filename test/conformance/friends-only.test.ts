@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { backEndOf, textBody, well } from './rest-scene.ts'
 import { receivedTexts } from './support.ts'
@@ -14,7 +15,7 @@ afterEach(() => world.close())
 
 const call = backEndOf(() => world)
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('an app lets only friends write to each other, until it says otherwise [MSG-120]', async () => {

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { EVENT, type FriendApplication, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 
 const source = 'AddSource_Type_Web'
@@ -39,7 +40,7 @@ const agree = async (devices: readonly Device[], wanted: Partial<Shown>): Promis
 const needsConfirm = ({ chat }: Device) =>
   chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
 
-describe.each(['binary', 'text'] as const)('friends over %s', (format) => {
+describe.each(formats)('friends over %s', (format) => {
   let world: World
   beforeAll(async () => {
     world = await aWorld()

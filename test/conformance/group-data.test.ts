@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type EventMap, type EventName, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
 import { lostLine } from './support.ts'
@@ -29,7 +30,7 @@ const pinnedBy = async ({ chat }: Device, groupID: string) =>
 const textsOf = (messages: readonly Message[]) =>
   messages.map(({ payload }) => (payload as { text: string }).text)
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const theirGroup = async (fields: object = {}) => {
     const devices = await twoEach(world, format)
     const groupID = await create(devices.alice, fields, 'bob')

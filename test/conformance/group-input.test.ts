@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { commands, textCodec } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, groupOf, twoEach, whenIn } from './group-scene.ts'
 
@@ -22,7 +23,7 @@ const odd = <T>(value: (key: string) => T): Record<string, T> =>
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `user-${index}`)
 
-describe.each(['binary', 'text'] as const)('what groups are given over %s frames', (format) => {
+describe.each(formats)('what groups are given over %s frames', (format) => {
   let world: World
   let devices: Awaited<ReturnType<typeof twoEach>>
   let raw: RawClient

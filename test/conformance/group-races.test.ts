@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, groupOf, isIn, twoEach, whenIn, whenOut } from './group-scene.ts'
 
@@ -30,7 +31,7 @@ const viewOf = async (device: Device, groupID: string) => {
   return JSON.stringify([isSo, name, ownerID, memberCount, members])
 }
 
-describe.each(['binary', 'text'] as const)('at the same time, over %s frames', (format) => {
+describe.each(formats)('at the same time, over %s frames', (format) => {
   /** alice owns it, with two devices; bob, with two devices, and carol manage it; dave is a member. */
   const aTeam = async (fields: object = {}) => {
     const devices = await twoEach(world, format)

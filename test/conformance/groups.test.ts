@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, type World } from '../support/world.ts'
 import {
   codeOf,
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => {
+describe.each(formats)('groups over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   const theirGroup = async (fields: object = {}) => {

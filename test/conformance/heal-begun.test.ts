@@ -3,6 +3,7 @@ import { viewOf } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
@@ -14,66 +15,63 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)(
-  'what began while a line was cut, over %s frames',
-  (format) => {
-    it.each([1, 3])(
-      '%i of a user that I write to meanwhile: told, counted, shown [SYNC-10]',
-      async (count) => {
-        const anna = await world.device('anna', { format })
-        const phone = await world.device('bao', { format })
-        await world.device('bao', { format })
-        await lostLine(anna)
-        const sending = ['a', 'b'].map((text) => say(anna, 'bao', text))
-        for (const text of numbers(1, count)) await say(phone, 'anna', text)
-        anna.cable.mend()
-        await Promise.all(sending)
-        await anna.settles(() => receivedTexts(anna).length === count)
-        expect(receivedTexts(anna)).toEqual(numbers(1, count))
-        expect(anna.chat.getTotalUnreadMessageCount()).toBe(count)
-        expect(await textsOf(anna, 'C2Cbao')).toEqual([...numbers(1, count), 'a', 'b'])
-        const window = { fromSequence: 0, toSequence: Infinity }
-        const { items } = viewOf(anna.chat).timeline('C2Cbao', window)
-        expect(items.map(({ kind }) => kind)).toEqual(items.map(() => 'message'))
-      },
-    )
-
-    it('with a user whose row is only kept from an earlier page [SYNC-10]', async () => {
-      const platform = { ...nodePlatform(globalThis), records: storageRecords(memoryStorage()) }
-      const bao = await world.device('bao', { format })
-      const before = await world.device('anna', { format, platform })
-      await say(bao, 'anna', '0')
-      await before.settles(() => receivedTexts(before).length === 1)
-      await before.remove()
-      const anna = await world.device('anna', { format, platform })
-      await lostLine(anna)
-      const sending = say(anna, 'bao', 'a')
-      await say(bao, 'anna', '1')
-      anna.cable.mend()
-      await sending
-      await anna.settles(() => receivedTexts(anna).length === 1)
-      expect(receivedTexts(anna)).toEqual(['1'])
-      expect(anna.chat.getTotalUnreadMessageCount()).toBe(2)
-      expect(await textsOf(anna, 'C2Cbao')).toEqual(['0', '1', 'a'])
-    })
-
-    it('a group in which others go on speaking [SYNC-10]', async () => {
+describe.each(formats)('what began while a line was cut, over %s frames', (format) => {
+  it.each([1, 3])(
+    '%i of a user that I write to meanwhile: told, counted, shown [SYNC-10]',
+    async (count) => {
       const anna = await world.device('anna', { format })
-      const bao = await world.device('bao', { format })
+      const phone = await world.device('bao', { format })
+      await world.device('bao', { format })
       await lostLine(anna)
-      const { data } = await bao.chat.createGroup({
-        name: 'team',
-        type: 'Public',
-        memberList: [{ userID: 'anna' }],
-      })
-      const { groupID } = data.group
-      for (const text of numbers(1, 3)) await sayInGroup(bao, groupID, text)
+      const sending = ['a', 'b'].map((text) => say(anna, 'bao', text))
+      for (const text of numbers(1, count)) await say(phone, 'anna', text)
       anna.cable.mend()
-      await Promise.all(numbers(4, 6).map((text) => sayInGroup(bao, groupID, text)))
-      await anna.settles(() => receivedTexts(anna).length === 6)
-      expect(receivedTexts(anna).toSorted()).toEqual(numbers(1, 6))
-      const listed = (await textsOf(anna, `GROUP${groupID}`)).filter((text) => /^\d$/.test(text))
-      expect(listed).toEqual(numbers(1, 6))
+      await Promise.all(sending)
+      await anna.settles(() => receivedTexts(anna).length === count)
+      expect(receivedTexts(anna)).toEqual(numbers(1, count))
+      expect(anna.chat.getTotalUnreadMessageCount()).toBe(count)
+      expect(await textsOf(anna, 'C2Cbao')).toEqual([...numbers(1, count), 'a', 'b'])
+      const window = { fromSequence: 0, toSequence: Infinity }
+      const { items } = viewOf(anna.chat).timeline('C2Cbao', window)
+      expect(items.map(({ kind }) => kind)).toEqual(items.map(() => 'message'))
+    },
+  )
+
+  it('with a user whose row is only kept from an earlier page [SYNC-10]', async () => {
+    const platform = { ...nodePlatform(globalThis), records: storageRecords(memoryStorage()) }
+    const bao = await world.device('bao', { format })
+    const before = await world.device('anna', { format, platform })
+    await say(bao, 'anna', '0')
+    await before.settles(() => receivedTexts(before).length === 1)
+    await before.remove()
+    const anna = await world.device('anna', { format, platform })
+    await lostLine(anna)
+    const sending = say(anna, 'bao', 'a')
+    await say(bao, 'anna', '1')
+    anna.cable.mend()
+    await sending
+    await anna.settles(() => receivedTexts(anna).length === 1)
+    expect(receivedTexts(anna)).toEqual(['1'])
+    expect(anna.chat.getTotalUnreadMessageCount()).toBe(2)
+    expect(await textsOf(anna, 'C2Cbao')).toEqual(['0', '1', 'a'])
+  })
+
+  it('a group in which others go on speaking [SYNC-10]', async () => {
+    const anna = await world.device('anna', { format })
+    const bao = await world.device('bao', { format })
+    await lostLine(anna)
+    const { data } = await bao.chat.createGroup({
+      name: 'team',
+      type: 'Public',
+      memberList: [{ userID: 'anna' }],
     })
-  },
-)
+    const { groupID } = data.group
+    for (const text of numbers(1, 3)) await sayInGroup(bao, groupID, text)
+    anna.cable.mend()
+    await Promise.all(numbers(4, 6).map((text) => sayInGroup(bao, groupID, text)))
+    await anna.settles(() => receivedTexts(anna).length === 6)
+    expect(receivedTexts(anna).toSorted()).toEqual(numbers(1, 6))
+    const listed = (await textsOf(anna, `GROUP${groupID}`)).filter((text) => /^\d$/.test(text))
+    expect(listed).toEqual(numbers(1, 6))
+  })
+})

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
@@ -56,7 +57,7 @@ const whisper = async ({ chat }: Device, to: string, text: string, receiverList:
 const rowOf = async ({ chat }: Device, conversationID: string) =>
   (await chat.getConversationProfile(conversationID)).data.conversation
 
-describe.each(['binary', 'text'] as const)('history, %s', (format) => {
+describe.each(formats)('history, %s', (format) => {
   it('is the same on all devices of both sides, by pages and by hops, after a restart too [HIST-01, HIST-04]', async () => {
     const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
     const all = numbers(1, 40)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 /** A provider of both kinds, and the store of voices. */
@@ -43,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => http.close(resolve))
 })
 
-describe.each(['binary', 'text'] as const)('language over %s frames', (format) => {
+describe.each(formats)('language over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('is translated by the provider of the server [LANG-02]', async () => {

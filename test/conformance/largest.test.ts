@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type TextPayload } from '../../src/index.ts'
 import { isTooLong, LIMITS } from '../../src/protocol-entry.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -95,7 +96,7 @@ const codeOf = (call: Promise<unknown>): Promise<number> =>
     (error: { code: number }) => error.code,
   )
 
-describe.each(['binary', 'text'] as const)('the largest messages over %s frames', (format) => {
+describe.each(formats)('the largest messages over %s frames', (format) => {
   const devices = async () => ({
     phone: await world.device('alice', { format }),
     tablet: await world.device('alice', { format }),

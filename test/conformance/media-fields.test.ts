@@ -8,6 +8,7 @@ import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { FilesPort } from '../../src/platform/platform.ts'
 import { fakeWx } from '../support/fake-wx.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { filesOfKinds, heardMessage, type Kind, messageOf, newest, photo } from './media-scene.ts'
 
@@ -135,7 +136,7 @@ const tableOf = (files: Record<Kind, File>): Record<Kind, readonly [object, obje
   }
 }
 
-describe.each(['binary', 'text'] as const)('the fields of payloads over %s frames', (format) => {
+describe.each(formats)('the fields of payloads over %s frames', (format) => {
   it('are these, before, while and after they are sent, and for others [MEDIA-128]', async () => {
     const [bob, phone] = [await world.device('bob', { format }), await aPage(format)]
     const tablet = await world.device('alice', { format })

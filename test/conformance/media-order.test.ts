@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { aTeam, heardMessage, messageOf, newest } from './media-scene.ts'
 
@@ -24,7 +25,7 @@ const noise = async (side: number, index: number): Promise<File> => {
   return new File([Uint8Array.from(bytes)], `${index}.png`, { type: 'image/png' })
 }
 
-describe.each(['binary', 'text'] as const)('nine pictures over %s frames', (format) => {
+describe.each(formats)('nine pictures over %s frames', (format) => {
   it('that are sent at once arrive in the order of writing, on every device [MEDIA-120]', async () => {
     const { phone, tablet, bob, bobToo, groupID } = await aTeam(world, format)
     const files = await Promise.all(SIDES.map(noise))

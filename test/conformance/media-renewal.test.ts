@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MergerPayload, type Message, viewOf } from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
+import { formats } from '../support/formats.ts'
 import { aDevice, aWorld, sigOf, type World } from '../support/world.ts'
 import {
   bytesAt,
@@ -70,7 +71,7 @@ const innerOf = (message: Message) =>
     messageBody.flatMap((one) => urlsOf(one as unknown as Message)),
   )
 
-describe.each(['binary', 'text'] as const)('URLs that have run out, over %s frames', (format) => {
+describe.each(formats)('URLs that have run out, over %s frames', (format) => {
   it('are new on reading, of every kind, all sizes and covers [MEDIA-92]', async () => {
     const { alice, bob, inGroup } = await aPair(format)
     const files = await filesOfKinds()

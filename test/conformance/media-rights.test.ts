@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MergerPayload, Message } from '../../src/index.ts'
 import { commands, wireConversationType } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
+import { formats } from '../support/formats.ts'
 import { aDevice, aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import {
   aTeam,
@@ -43,7 +44,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 
 const statusesOf = (message: Message) => Promise.all(urlsOf(message).map(statusOf))
 
-describe.each(['binary', 'text'] as const)('files of messages over %s frames', (format) => {
+describe.each(formats)('files of messages over %s frames', (format) => {
   it('are gone for everybody when their message is recalled, of every kind [MEDIA-91]', async () => {
     const { phone, bob } = await aTeam(world, format)
     for (const [kind, file] of Object.entries(await filesOfKinds()) as [Kind, File][]) {

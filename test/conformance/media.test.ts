@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findProgram } from '../../server/src/objects/programs.ts'
 import type { Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 import {
   aTeam,
@@ -51,7 +52,7 @@ const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.ar
 const plain = (messages: readonly Message[]) =>
   messages.map(({ ID, type, payload }) => ({ ID, type, payload }))
 
-describe.each(['binary', 'text'] as const)('files of every kind over %s frames', (format) => {
+describe.each(formats)('files of every kind over %s frames', (format) => {
   it('are the same on all devices, after a reload and after a restart [MEDIA-90]', async () => {
     const { phone, tablet, bob, bobToo, groupID } = await aTeam(world, format)
     const files = await filesOfKinds()

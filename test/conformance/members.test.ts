@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, type World } from '../support/world.ts'
 import {
   codeOf,
@@ -35,7 +36,7 @@ const selfOf = async (device: Device, groupID: string) => (await groupOf(device,
 
 const free = { inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS }
 
-describe.each(['binary', 'text'] as const)('members of groups over %s frames', (format) => {
+describe.each(formats)('members of groups over %s frames', (format) => {
   const theirGroup = async (fields: object = {}) => {
     const devices = await twoEach(world, format)
     const groupID = await create(devices.alice, { ...free, ...fields }, 'bob')

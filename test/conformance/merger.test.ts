@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type MergerPayload, type Message, type SimplifiedMessage } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 
 let world: World
@@ -32,7 +33,7 @@ const textsIn = ({ payload }: Merged) =>
 /** More than travels along. */
 const LONG = '长'.repeat(3_000)
 
-describe.each(['binary', 'text'] as const)('merged messages over %s frames', (format) => {
+describe.each(formats)('merged messages over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('come to all devices of both sides, short ones as they are [MERGE-06]', async () => {

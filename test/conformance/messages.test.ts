@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sigOf, type World } from '../support/world.ts'
 
 let world: World
@@ -78,144 +79,141 @@ const lastMessage = async ({ chat }: Device, conversationID: string) => {
   return data.conversationList[0]
 }
 
-describe.each(['binary', 'text'] as const)(
-  'two people with two devices each over %s frames',
-  (format) => {
-    const devices = async () => ({
-      phone: await world.device('alice', { format }),
-      tablet: await world.device('alice', { format }),
-      bob: await world.device('bob', { format }),
-      bobToo: await world.device('bob', { format }),
-    })
+describe.each(formats)('two people with two devices each over %s frames', (format) => {
+  const devices = async () => ({
+    phone: await world.device('alice', { format }),
+    tablet: await world.device('alice', { format }),
+    bob: await world.device('bob', { format }),
+    bobToo: await world.device('bob', { format }),
+  })
 
-    const aTeam = async () => {
-      const all = await devices()
-      const { data } = await all.phone.chat.createGroup({
-        name: '小队',
-        type: 'Public',
-        memberList: [{ userID: 'bob' }],
-      })
-      const { groupID } = data.group
-      for (const { chat, settles } of [all.tablet, all.bob, all.bobToo]) {
-        await settles(async () => (await chat.getGroupList()).data.groupList.length === 1)
-      }
-      return { ...all, groupID }
+  const aTeam = async () => {
+    const all = await devices()
+    const { data } = await all.phone.chat.createGroup({
+      name: '小队',
+      type: 'Public',
+      memberList: [{ userID: 'bob' }],
+    })
+    const { groupID } = data.group
+    for (const { chat, settles } of [all.tablet, all.bob, all.bobToo]) {
+      await settles(async () => (await chat.getGroupList()).data.groupList.length === 1)
     }
+    return { ...all, groupID }
+  }
 
-    it('have every kind alike, at once, after a reload and after a restart [MSG-56] [MSG-57]', async () => {
-      const { phone, tablet, bob, bobToo, groupID } = await aTeam()
-      for (const [to, type] of [
-        ['bob', 'C2C'],
-        [groupID, 'GROUP'],
+  it('have every kind alike, at once, after a reload and after a restart [MSG-56] [MSG-57]', async () => {
+    const { phone, tablet, bob, bobToo, groupID } = await aTeam()
+    for (const [to, type] of [
+      ['bob', 'C2C'],
+      [groupID, 'GROUP'],
+    ] as const) {
+      const sent = everyKind(phone, to, type)
+      for (const message of sent) await phone.chat.sendMessage(message)
+      const expected = kindsOf(sent)
+      const theirs = type === 'C2C' ? 'C2Calice' : `GROUP${to}`
+      for (const [device, conversationID] of [
+        [tablet, type + to],
+        [bob, theirs],
+        [bobToo, theirs],
       ] as const) {
-        const sent = everyKind(phone, to, type)
-        for (const message of sent) await phone.chat.sendMessage(message)
-        const expected = kindsOf(sent)
-        const theirs = type === 'C2C' ? 'C2Calice' : `GROUP${to}`
-        for (const [device, conversationID] of [
-          [tablet, type + to],
-          [bob, theirs],
-          [bobToo, theirs],
-        ] as const) {
-          await device.settles(() => receivedIn(device, conversationID).length >= sent.length)
-          expect(kindsOf(receivedIn(device, conversationID))).toEqual(expected)
-        }
-        const reloaded = await world.device('bob', { format })
-        expect(kindsOf(await historyOf(reloaded, theirs))).toEqual(expected)
-      }
-      const before = await historyOf(bob, 'C2Calice')
-      await world.restart()
-      const restarted = await world.device('bob', { format })
-      expect(kindsOf(await historyOf(restarted, 'C2Calice'))).toEqual(kindsOf(before))
-    })
-
-    it('see who is mentioned [MSG-54]', async () => {
-      const { phone, bob, groupID } = await aTeam()
-      const atUserList = ['bob', TYPES.MSG_AT_ALL]
-      const message = phone.chat.createTextAtMessage({
-        to: groupID,
-        conversationType: 'GROUP',
-        payload: { text: '@bob @所有人', atUserList },
-      })
-      await phone.chat.sendMessage(message)
-      const [heard] = await bob.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.ID === message.ID)
-      expect(heard).toMatchObject({ type: TYPES.MSG_TEXT, atUserList })
-    })
-
-    it('do not count or show what is excluded from it, on any device [MSG-51]', async () => {
-      const { phone, bob, bobToo, tablet } = await devices()
-      await say(phone, 'bob', 'counted')
-      const quiet = phone.chat.createTextMessage({
-        to: 'bob',
-        conversationType: 'C2C',
-        payload: { text: 'quiet' },
-      })
-      await phone.chat.sendMessage(quiet, {
-        messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true },
-        offlinePushInfo: { title: 'only for the push' },
-      })
-      for (const device of [bob, bobToo]) {
-        await device.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.ID === quiet.ID)
-        expect(await lastMessage(device, 'C2Calice')).toMatchObject({
-          unreadCount: 1,
-          lastMessage: { messageForShow: 'counted' },
-        })
-        const [received] = receivedIn(device, 'C2Calice').slice(-1)
-        expect(received).toMatchObject({
-          _isExcludedFromUnreadCount: true,
-          _isExcludedFromLastMessage: true,
-          messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true },
-        })
-        expect(JSON.stringify(received)).not.toContain('only for the push')
-      }
-      await tablet.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.ID === quiet.ID)
-      for (const device of [phone, tablet]) {
-        expect(await lastMessage(device, 'C2Cbob')).toMatchObject({
-          lastMessage: { messageForShow: 'counted' },
-        })
+        await device.settles(() => receivedIn(device, conversationID).length >= sent.length)
+        expect(kindsOf(receivedIn(device, conversationID))).toEqual(expected)
       }
       const reloaded = await world.device('bob', { format })
-      expect(await lastMessage(reloaded, 'C2Calice')).toMatchObject({
+      expect(kindsOf(await historyOf(reloaded, theirs))).toEqual(expected)
+    }
+    const before = await historyOf(bob, 'C2Calice')
+    await world.restart()
+    const restarted = await world.device('bob', { format })
+    expect(kindsOf(await historyOf(restarted, 'C2Calice'))).toEqual(kindsOf(before))
+  })
+
+  it('see who is mentioned [MSG-54]', async () => {
+    const { phone, bob, groupID } = await aTeam()
+    const atUserList = ['bob', TYPES.MSG_AT_ALL]
+    const message = phone.chat.createTextAtMessage({
+      to: groupID,
+      conversationType: 'GROUP',
+      payload: { text: '@bob @所有人', atUserList },
+    })
+    await phone.chat.sendMessage(message)
+    const [heard] = await bob.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.ID === message.ID)
+    expect(heard).toMatchObject({ type: TYPES.MSG_TEXT, atUserList })
+  })
+
+  it('do not count or show what is excluded from it, on any device [MSG-51]', async () => {
+    const { phone, bob, bobToo, tablet } = await devices()
+    await say(phone, 'bob', 'counted')
+    const quiet = phone.chat.createTextMessage({
+      to: 'bob',
+      conversationType: 'C2C',
+      payload: { text: 'quiet' },
+    })
+    await phone.chat.sendMessage(quiet, {
+      messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true },
+      offlinePushInfo: { title: 'only for the push' },
+    })
+    for (const device of [bob, bobToo]) {
+      await device.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.ID === quiet.ID)
+      expect(await lastMessage(device, 'C2Calice')).toMatchObject({
         unreadCount: 1,
         lastMessage: { messageForShow: 'counted' },
       })
-    })
-
-    it('do not get a forbidden text, also from a client that does not know the list yet [MSG-59]', async () => {
-      const { phone, bob } = await devices()
-      await call('openconfigsvr/set_profanity', { Words: ['赌博'] })
-      const message = phone.chat.createTextMessage({
-        to: 'bob',
-        conversationType: 'C2C',
-        payload: { text: '来赌博吧' },
+      const [received] = receivedIn(device, 'C2Calice').slice(-1)
+      expect(received).toMatchObject({
+        _isExcludedFromUnreadCount: true,
+        _isExcludedFromLastMessage: true,
+        messageControlInfo: { excludedFromUnreadCount: true, excludedFromLastMessage: true },
       })
-      const code = await phone.chat.sendMessage(message).catch((error) => error.code)
-      // Clients ask for the new list within seconds; this one may have it already.
-      expect([80001, 3123]).toContain(code)
-      expect(message).toMatchObject({ status: 'fail', hasRiskContent: true })
-      await say(phone, 'bob', '来玩吧')
-      await bob.until(EVENT.MESSAGE_RECEIVED)
-      expect(kindsOf(receivedIn(bob, 'C2Calice'))).toMatchObject([{ payload: { text: '来玩吧' } }])
-    })
-
-    it('do not hear what a group dropped, and its sender is told [MSG-48] [MSG-60]', async () => {
-      const { phone, tablet, bob, groupID } = await aTeam()
-      await call('openconfigsvr/set_message_settings', {
-        MessageSettings: { groupMessagesPerSecond: 1 },
+      expect(JSON.stringify(received)).not.toContain('only for the push')
+    }
+    await tablet.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.ID === quiet.ID)
+    for (const device of [phone, tablet]) {
+      expect(await lastMessage(device, 'C2Cbob')).toMatchObject({
+        lastMessage: { messageForShow: 'counted' },
       })
-      const place = { to: groupID, conversationType: 'GROUP' as const }
-      const create = (text: string) => phone.chat.createTextMessage({ ...place, payload: { text } })
-      const messages = Array.from({ length: 9 }, (_, index) => create(`${index}`))
-      const results = await Promise.all(messages.map((one) => phone.chat.sendMessage(one)))
-      const kept = results.filter(({ data }) => data.messageDropReason === undefined)
-      expect(messages.every(({ status }) => status === 'success')).toBe(true)
-      expect(kept.length).toBeLessThan(9)
-      const expected = kept.map(({ data }) => data.message.ID)
-      for (const device of [tablet, bob]) {
-        await device.settles(() => receivedIn(device, `GROUP${groupID}`).length >= expected.length)
-        expect(receivedIn(device, `GROUP${groupID}`).map(({ ID }) => ID)).toEqual(expected)
-      }
-      expect((await historyOf(phone, `GROUP${groupID}`)).map(({ ID }) => ID)).toEqual(expected)
+    }
+    const reloaded = await world.device('bob', { format })
+    expect(await lastMessage(reloaded, 'C2Calice')).toMatchObject({
+      unreadCount: 1,
+      lastMessage: { messageForShow: 'counted' },
     })
-  },
-)
+  })
+
+  it('do not get a forbidden text, also from a client that does not know the list yet [MSG-59]', async () => {
+    const { phone, bob } = await devices()
+    await call('openconfigsvr/set_profanity', { Words: ['赌博'] })
+    const message = phone.chat.createTextMessage({
+      to: 'bob',
+      conversationType: 'C2C',
+      payload: { text: '来赌博吧' },
+    })
+    const code = await phone.chat.sendMessage(message).catch((error) => error.code)
+    // Clients ask for the new list within seconds; this one may have it already.
+    expect([80001, 3123]).toContain(code)
+    expect(message).toMatchObject({ status: 'fail', hasRiskContent: true })
+    await say(phone, 'bob', '来玩吧')
+    await bob.until(EVENT.MESSAGE_RECEIVED)
+    expect(kindsOf(receivedIn(bob, 'C2Calice'))).toMatchObject([{ payload: { text: '来玩吧' } }])
+  })
+
+  it('do not hear what a group dropped, and its sender is told [MSG-48] [MSG-60]', async () => {
+    const { phone, tablet, bob, groupID } = await aTeam()
+    await call('openconfigsvr/set_message_settings', {
+      MessageSettings: { groupMessagesPerSecond: 1 },
+    })
+    const place = { to: groupID, conversationType: 'GROUP' as const }
+    const create = (text: string) => phone.chat.createTextMessage({ ...place, payload: { text } })
+    const messages = Array.from({ length: 9 }, (_, index) => create(`${index}`))
+    const results = await Promise.all(messages.map((one) => phone.chat.sendMessage(one)))
+    const kept = results.filter(({ data }) => data.messageDropReason === undefined)
+    expect(messages.every(({ status }) => status === 'success')).toBe(true)
+    expect(kept.length).toBeLessThan(9)
+    const expected = kept.map(({ data }) => data.message.ID)
+    for (const device of [tablet, bob]) {
+      await device.settles(() => receivedIn(device, `GROUP${groupID}`).length >= expected.length)
+      expect(receivedIn(device, `GROUP${groupID}`).map(({ ID }) => ID)).toEqual(expected)
+    }
+    expect((await historyOf(phone, `GROUP${groupID}`)).map(({ ID }) => ID)).toEqual(expected)
+  })
+})

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { aProvider, json } from '../server/support/provider.ts'
 import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { backEndOf, textBody, well } from './rest-scene.ts'
 import { receivedTexts } from './support.ts'
@@ -31,7 +32,7 @@ const codeOf = (call: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('a provider refuses texts and images, which are marked at their sender [MODER-02]', async () => {

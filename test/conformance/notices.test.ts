@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type GroupSystemNoticePayload, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import { lostLine, numbers } from './support.ts'
 
@@ -67,7 +68,7 @@ const createTeam = async ({ chat }: Device, ...members: string[]): Promise<strin
   return data.group.groupID
 }
 
-describe.each(['binary', 'text'] as const)('notices over %s frames', (format) => {
+describe.each(formats)('notices over %s frames', (format) => {
   const twoEach = async () => ({
     alice: await world.device('alice', { format }),
     aliceToo: await world.device('alice', { format }),

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { listOf, lostLine } from './support.ts'
 
@@ -42,7 +43,7 @@ const whatIsSet = {
   conversationGroupList: ['客户'],
 }
 
-describe.each(['binary', 'text'] as const)('chats that are opened over %s frames', (format) => {
+describe.each(formats)('chats that are opened over %s frames', (format) => {
   it('with a user and without messages: settings hold on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
     const alice = await world.device('alice', { format })
     const aliceToo = await world.device('alice', { format })

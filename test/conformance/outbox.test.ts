@@ -4,6 +4,7 @@ import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
@@ -37,7 +38,7 @@ const shown = ({ chat }: Device, conversationID: string) =>
 
 const success = (texts: readonly string[]) => texts.map((text) => `${text} success`)
 
-describe.each(['binary', 'text'] as const)('unsent messages over %s frames', (format) => {
+describe.each(formats)('unsent messages over %s frames', (format) => {
   it('survive a reload and go out in order, once, to all devices of both sides [OUTBOX-01] [OUTBOX-02]', async () => {
     const { platform, storage } = aDisk()
     const page = await world.device('alice', { format, platform })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, type World } from '../support/world.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('my name card, over %s', (format) => {
+describe.each(formats)('my name card, over %s', (format) => {
   it.each(['猫', ''])(
     'stands on a message as others see it, whatever this device knew of it: "%s" [MEMBER-27]',
     async (nameCard) => {

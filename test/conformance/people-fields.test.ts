@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { twoEach } from './group-scene.ts'
 import { profile as blankProfile, customField, dataOf, heard, same } from './group-shapes.ts'
@@ -37,152 +38,149 @@ const filled = (value: string) => ({
   profileCustomField: [{ key: 'Tag_Profile_Custom_Pet', value }],
 })
 
-describe.each(['binary', 'text'] as const)(
-  'what the API of people returns over %s frames',
-  (format) => {
-    let world: World
-    let devices: Awaited<ReturnType<typeof twoEach>>
+describe.each(formats)('what the API of people returns over %s frames', (format) => {
+  let world: World
+  let devices: Awaited<ReturnType<typeof twoEach>>
 
-    beforeAll(async () => {
-      world = await aWorld()
-      devices = await twoEach(world, format)
-      for (const { chat } of [devices.alice, devices.bob]) await chat.updateMyProfile(filled('猫'))
+  beforeAll(async () => {
+    world = await aWorld()
+    devices = await twoEach(world, format)
+    for (const { chat } of [devices.alice, devices.bob]) await chat.updateMyProfile(filled('猫'))
+  })
+
+  afterAll(() => world.close())
+
+  it('profiles [PROFILE-14]', async () => {
+    const { alice, aliceToo, bob } = devices
+    const { chat } = alice
+    expect(await dataOf(chat.getMyProfile())).toEqual(profile)
+    const userIDList = ['bob', 'nobody']
+    expect(await dataOf(chat.getUserProfile({ userIDList }))).toEqual([profile])
+    await say(alice, 'bob', '在吗')
+    await bob.until(EVENT.MESSAGE_RECEIVED)
+    expect(await dataOf(chat.updateMyProfile(filled('狗')))).toEqual(profile)
+    for (const one of [alice, aliceToo, bob]) {
+      expect(await heard(one, EVENT.PROFILE_UPDATED)).toEqual([profile])
+    }
+  })
+
+  it('friends, their groups and applications [FRIEND-39]', async () => {
+    const { alice, aliceToo, bob, bobToo } = devices
+    const { chat } = alice
+    const add = (groupName: string) => chat.addFriend({ to: 'bob', groupName, ...befriending })
+    await bob.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
+    expect(await dataOf(add('同学'))).toEqual({
+      ...same('string', 'userID', 'message'),
+      code: 'number',
     })
+    const isOne = ({ friendApplicationList }: { friendApplicationList: unknown[] }) =>
+      friendApplicationList.length === 1
+    for (const one of [alice, aliceToo, bob, bobToo]) {
+      const told = await heard(one, EVENT.FRIEND_APPLICATION_LIST_UPDATED, isOne)
+      expect(told).toEqual(applications)
+      expect(await dataOf(one.chat.getFriendApplicationList())).toEqual(applications)
+    }
+    expect(await dataOf(bob.chat.setFriendApplicationRead())).toEqual(applications)
+    const accepted = bob.chat.acceptFriendApplication({ userID: 'alice' })
+    expect(await dataOf(accepted)).toEqual({ userID: 'string' })
+    await alice.until(EVENT.FRIEND_LIST_UPDATED, (list) => list.length === 1)
+    const fields = [{ key: 'Tag_SNS_Custom_Pet', value: '猫' }]
+    const changed = chat.updateFriend({ userID: 'bob', friendCustomField: fields })
+    expect(await dataOf(changed)).toEqual(friend)
+    expect(await dataOf(chat.getFriendList())).toEqual([friend])
+    const userIDList = ['bob', 'nobody']
+    const found = { friendList: [friend], ...failures }
+    expect(await dataOf(chat.getFriendProfile({ userIDList }))).toEqual(found)
+    const relation = { ...same('string', 'userID', 'relation'), code: 'number' }
+    const checked = { successUserIDList: [relation], ...failures }
+    expect(await dataOf(chat.checkFriend({ userIDList }))).toEqual(checked)
+    const named = { friendGroup, ...failures }
+    const colleagues = { name: '同事', userIDList }
+    expect(await dataOf(chat.createFriendGroup(colleagues))).toEqual(named)
+    expect(await dataOf(chat.addToFriendGroup(colleagues))).toEqual(named)
+    expect(await dataOf(chat.getFriendGroupList())).toEqual([friendGroup])
+    const renamed = chat.renameFriendGroup({ oldName: '同事', newName: '同行' })
+    expect(await dataOf(renamed)).toEqual(friendGroup)
+    for (const one of [alice, aliceToo]) {
+      const isGrouped = (list: { groupList: string[] }[]) => list[0]?.groupList.length === 2
+      expect(await heard(one, EVENT.FRIEND_LIST_UPDATED, isGrouped)).toEqual([friend])
+      const isThere = (list: unknown[]) => list.length === 2
+      const groups = await heard(one, EVENT.FRIEND_GROUP_LIST_UPDATED, isThere)
+      expect(groups).toEqual([friendGroup])
+    }
+    expect(await dataOf(chat.deleteFriendGroup({ name: '同行' }))).toEqual(friendGroup)
+    const emptied = { friendGroup: { ...friendGroup, userIDList: [] }, ...failures }
+    const given = { name: '同学', userIDList }
+    expect(await dataOf(chat.removeFromFriendGroup(given))).toEqual(emptied)
+    const gone = { successUserIDList: [{ userID: 'string' }], ...failures }
+    expect(await dataOf(chat.deleteFriend({ userIDList }))).toEqual(gone)
+    expect(await dataOf(add(''))).toMatchObject({ code: 'number', message: 'string' })
+    await bob.until(EVENT.FRIEND_LIST_UPDATED, (list) => list.length === 0)
+    await asks(bob)
+    const refused = bob.chat.refuseFriendApplication({ userID: 'alice' })
+    expect(await dataOf(refused)).toEqual({ userID: 'string' })
+    await add('')
+    await asks(bob)
+    const forgotten = bob.chat.deleteFriendApplication({ userID: 'alice' })
+    expect(await dataOf(forgotten)).toEqual({ userID: 'string' })
+    await bob.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
+    expect((await add('')).data).toEqual({ userID: 'bob', code: 0 })
+  })
 
-    afterAll(() => world.close())
+  it('blocked users [BLACK-10]', async () => {
+    const { alice, aliceToo } = devices
+    await world.device('carol', { format })
+    const userIDList = ['carol']
+    expect((await alice.chat.addToBlacklist({ userIDList })).data).toEqual(userIDList)
+    expect((await alice.chat.getBlacklist()).data).toEqual(userIDList)
+    for (const one of [alice, aliceToo]) {
+      const list = await one.until(EVENT.BLACKLIST_UPDATED, ({ length }) => length > 0)
+      expect(list).toEqual(userIDList)
+    }
+    expect((await alice.chat.removeFromBlacklist({ userIDList })).data).toEqual(userIDList)
+  })
 
-    it('profiles [PROFILE-14]', async () => {
-      const { alice, aliceToo, bob } = devices
-      const { chat } = alice
-      expect(await dataOf(chat.getMyProfile())).toEqual(profile)
-      const userIDList = ['bob', 'nobody']
-      expect(await dataOf(chat.getUserProfile({ userIDList }))).toEqual([profile])
-      await say(alice, 'bob', '在吗')
-      await bob.until(EVENT.MESSAGE_RECEIVED)
-      expect(await dataOf(chat.updateMyProfile(filled('狗')))).toEqual(profile)
-      for (const one of [alice, aliceToo, bob]) {
-        expect(await heard(one, EVENT.PROFILE_UPDATED)).toEqual([profile])
-      }
-    })
+  it('status [STATUS-16]', async () => {
+    const { alice, aliceToo, bob } = devices
+    const userIDList = ['bob', 'nobody']
+    const failed = { failureUserList: [failure] }
+    expect(await dataOf(alice.chat.subscribeUserStatus({ userIDList }))).toEqual(failed)
+    const found = { successUserList: [status], ...failed }
+    expect(await dataOf(alice.chat.getUserStatus({ userIDList }))).toEqual(found)
+    const customStatus = '开会中'
+    for (const one of [alice, bob]) {
+      expect(await dataOf(one.chat.setSelfStatus({ customStatus }))).toEqual(status)
+    }
+    for (const one of [alice, aliceToo, bob]) {
+      expect(await heard(one, EVENT.USER_STATUS_UPDATED)).toEqual([status])
+    }
+    const none = { failureUserList: [] }
+    expect(await dataOf(alice.chat.unsubscribeUserStatus())).toEqual(none)
+  })
 
-    it('friends, their groups and applications [FRIEND-39]', async () => {
-      const { alice, aliceToo, bob, bobToo } = devices
-      const { chat } = alice
-      const add = (groupName: string) => chat.addFriend({ to: 'bob', groupName, ...befriending })
-      await bob.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
-      expect(await dataOf(add('同学'))).toEqual({
-        ...same('string', 'userID', 'message'),
-        code: 'number',
-      })
-      const isOne = ({ friendApplicationList }: { friendApplicationList: unknown[] }) =>
-        friendApplicationList.length === 1
-      for (const one of [alice, aliceToo, bob, bobToo]) {
-        const told = await heard(one, EVENT.FRIEND_APPLICATION_LIST_UPDATED, isOne)
-        expect(told).toEqual(applications)
-        expect(await dataOf(one.chat.getFriendApplicationList())).toEqual(applications)
-      }
-      expect(await dataOf(bob.chat.setFriendApplicationRead())).toEqual(applications)
-      const accepted = bob.chat.acceptFriendApplication({ userID: 'alice' })
-      expect(await dataOf(accepted)).toEqual({ userID: 'string' })
-      await alice.until(EVENT.FRIEND_LIST_UPDATED, (list) => list.length === 1)
-      const fields = [{ key: 'Tag_SNS_Custom_Pet', value: '猫' }]
-      const changed = chat.updateFriend({ userID: 'bob', friendCustomField: fields })
-      expect(await dataOf(changed)).toEqual(friend)
-      expect(await dataOf(chat.getFriendList())).toEqual([friend])
-      const userIDList = ['bob', 'nobody']
-      const found = { friendList: [friend], ...failures }
-      expect(await dataOf(chat.getFriendProfile({ userIDList }))).toEqual(found)
-      const relation = { ...same('string', 'userID', 'relation'), code: 'number' }
-      const checked = { successUserIDList: [relation], ...failures }
-      expect(await dataOf(chat.checkFriend({ userIDList }))).toEqual(checked)
-      const named = { friendGroup, ...failures }
-      const colleagues = { name: '同事', userIDList }
-      expect(await dataOf(chat.createFriendGroup(colleagues))).toEqual(named)
-      expect(await dataOf(chat.addToFriendGroup(colleagues))).toEqual(named)
-      expect(await dataOf(chat.getFriendGroupList())).toEqual([friendGroup])
-      const renamed = chat.renameFriendGroup({ oldName: '同事', newName: '同行' })
-      expect(await dataOf(renamed)).toEqual(friendGroup)
-      for (const one of [alice, aliceToo]) {
-        const isGrouped = (list: { groupList: string[] }[]) => list[0]?.groupList.length === 2
-        expect(await heard(one, EVENT.FRIEND_LIST_UPDATED, isGrouped)).toEqual([friend])
-        const isThere = (list: unknown[]) => list.length === 2
-        const groups = await heard(one, EVENT.FRIEND_GROUP_LIST_UPDATED, isThere)
-        expect(groups).toEqual([friendGroup])
-      }
-      expect(await dataOf(chat.deleteFriendGroup({ name: '同行' }))).toEqual(friendGroup)
-      const emptied = { friendGroup: { ...friendGroup, userIDList: [] }, ...failures }
-      const given = { name: '同学', userIDList }
-      expect(await dataOf(chat.removeFromFriendGroup(given))).toEqual(emptied)
-      const gone = { successUserIDList: [{ userID: 'string' }], ...failures }
-      expect(await dataOf(chat.deleteFriend({ userIDList }))).toEqual(gone)
-      expect(await dataOf(add(''))).toMatchObject({ code: 'number', message: 'string' })
-      await bob.until(EVENT.FRIEND_LIST_UPDATED, (list) => list.length === 0)
-      await asks(bob)
-      const refused = bob.chat.refuseFriendApplication({ userID: 'alice' })
-      expect(await dataOf(refused)).toEqual({ userID: 'string' })
-      await add('')
-      await asks(bob)
-      const forgotten = bob.chat.deleteFriendApplication({ userID: 'alice' })
-      expect(await dataOf(forgotten)).toEqual({ userID: 'string' })
-      await bob.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
-      expect((await add('')).data).toEqual({ userID: 'bob', code: 0 })
-    })
-
-    it('blocked users [BLACK-10]', async () => {
-      const { alice, aliceToo } = devices
-      await world.device('carol', { format })
-      const userIDList = ['carol']
-      expect((await alice.chat.addToBlacklist({ userIDList })).data).toEqual(userIDList)
-      expect((await alice.chat.getBlacklist()).data).toEqual(userIDList)
-      for (const one of [alice, aliceToo]) {
-        const list = await one.until(EVENT.BLACKLIST_UPDATED, ({ length }) => length > 0)
-        expect(list).toEqual(userIDList)
-      }
-      expect((await alice.chat.removeFromBlacklist({ userIDList })).data).toEqual(userIDList)
-    })
-
-    it('status [STATUS-16]', async () => {
-      const { alice, aliceToo, bob } = devices
-      const userIDList = ['bob', 'nobody']
-      const failed = { failureUserList: [failure] }
-      expect(await dataOf(alice.chat.subscribeUserStatus({ userIDList }))).toEqual(failed)
-      const found = { successUserList: [status], ...failed }
-      expect(await dataOf(alice.chat.getUserStatus({ userIDList }))).toEqual(found)
-      const customStatus = '开会中'
-      for (const one of [alice, bob]) {
-        expect(await dataOf(one.chat.setSelfStatus({ customStatus }))).toEqual(status)
-      }
-      for (const one of [alice, aliceToo, bob]) {
-        expect(await heard(one, EVENT.USER_STATUS_UPDATED)).toEqual([status])
-      }
-      const none = { failureUserList: [] }
-      expect(await dataOf(alice.chat.unsubscribeUserStatus())).toEqual(none)
-    })
-
-    it('who follows whom [FOLLOW-10]', async () => {
-      const { alice, aliceToo, bob, bobToo } = devices
-      const done = [{ ...same('string', 'userID', 'message'), code: 'number' }]
-      expect(await dataOf(alice.chat.followUser(['bob']))).toEqual(done)
-      expect(await dataOf(bob.chat.followUser(['alice']))).toEqual(done)
-      const change = { userInfoList: [profile], isAdd: 'boolean' }
-      for (const one of [alice, aliceToo, bob, bobToo]) {
-        expect(await heard(one, EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual(change)
-        expect(await heard(one, EVENT.MY_FOLLOWING_LIST_UPDATED)).toEqual(change)
-        expect(await heard(one, EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toEqual(change)
-      }
-      const page = { resultList: [profile], nextCursor: 'string' }
-      const { chat } = alice
-      expect(await dataOf(chat.getMyFollowersList())).toEqual(page)
-      expect(await dataOf(chat.getMyFollowingList(''))).toEqual(page)
-      expect(await dataOf(chat.getMutualFollowersList())).toEqual(page)
-      const counts = same('number', 'followersCount', 'followingCount', 'mutualFollowersCount')
-      expect(await dataOf(chat.getUserFollowInfo())).toEqual([{ userID: 'string', ...counts }])
-      const type = { userID: 'string', followType: 'number' }
-      expect(await dataOf(chat.checkFollowType(['bob']))).toEqual([type])
-      expect(await dataOf(chat.unfollowUser(['bob']))).toEqual(done)
-    })
-  },
-)
+  it('who follows whom [FOLLOW-10]', async () => {
+    const { alice, aliceToo, bob, bobToo } = devices
+    const done = [{ ...same('string', 'userID', 'message'), code: 'number' }]
+    expect(await dataOf(alice.chat.followUser(['bob']))).toEqual(done)
+    expect(await dataOf(bob.chat.followUser(['alice']))).toEqual(done)
+    const change = { userInfoList: [profile], isAdd: 'boolean' }
+    for (const one of [alice, aliceToo, bob, bobToo]) {
+      expect(await heard(one, EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual(change)
+      expect(await heard(one, EVENT.MY_FOLLOWING_LIST_UPDATED)).toEqual(change)
+      expect(await heard(one, EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toEqual(change)
+    }
+    const page = { resultList: [profile], nextCursor: 'string' }
+    const { chat } = alice
+    expect(await dataOf(chat.getMyFollowersList())).toEqual(page)
+    expect(await dataOf(chat.getMyFollowingList(''))).toEqual(page)
+    expect(await dataOf(chat.getMutualFollowersList())).toEqual(page)
+    const counts = same('number', 'followersCount', 'followingCount', 'mutualFollowersCount')
+    expect(await dataOf(chat.getUserFollowInfo())).toEqual([{ userID: 'string', ...counts }])
+    const type = { userID: 'string', followType: 'number' }
+    expect(await dataOf(chat.checkFollowType(['bob']))).toEqual([type])
+    expect(await dataOf(chat.unfollowUser(['bob']))).toEqual(done)
+  })
+})
 
 /** Waits until somebody asks. */
 const asks = (device: Device) =>

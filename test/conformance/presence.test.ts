@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES, type UserStatus } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sigOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -39,7 +40,7 @@ const hears = (device: Device, userID: string, statusType: number, customStatus 
 const rest = (path: string, body: object) =>
   callRest(world.server.httpUrl, path, body, { usersig: sigOf('administrator') })
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('a user is online with the first device and until the last [STATUS-01]', async () => {

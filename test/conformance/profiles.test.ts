@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Profile, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -28,7 +29,7 @@ const conversationOf = async ({ chat }: Device, userID: string) =>
 const befriend = (from: Device, to: string) =>
   from.chat.addFriend({ to, source: 'AddSource_Type_Web', wording: '', type: 'Add_Type_Both' })
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('a change reaches all devices of the user [PROFILE-04]', async () => {

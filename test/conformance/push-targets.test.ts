@@ -1,100 +1,98 @@
 import { describe, expect, it } from 'vitest'
 import { callRest } from '../server/support/back-end.ts'
+import { formats } from '../support/formats.ts'
 import { say, sigOf } from '../support/world.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
-describe.each(['binary', 'text'] as const)(
-  'devices that are pushed to over %s frames',
-  (format) => {
-    it('survives a restart of the server: targets, key and counts [PUSH-08]', async () => {
-      const { alice, bob, browser, world, shows } = await aPushScene(format)
-      await goesOffline(alice, bob)
-      await say(bob, 'alice', '一')
-      await shows(browser, 1)
-      const { url } = await world.restart()
-      await bob.cable.mend(url)
-      await bob.settles(() => bob.chat.isReady())
-      await say(bob, 'alice', '二')
-      await shows(browser, 2)
-      expect(browser.shown[1]).toMatchObject({ body: '二', badge: 2 })
-    })
+describe.each(formats)('devices that are pushed to over %s frames', (format) => {
+  it('survives a restart of the server: targets, key and counts [PUSH-08]', async () => {
+    const { alice, bob, browser, world, shows } = await aPushScene(format)
+    await goesOffline(alice, bob)
+    await say(bob, 'alice', '一')
+    await shows(browser, 1)
+    const { url } = await world.restart()
+    await bob.cable.mend(url)
+    await bob.settles(() => bob.chat.isReady())
+    await say(bob, 'alice', '二')
+    await shows(browser, 2)
+    expect(browser.shown[1]).toMatchObject({ body: '二', badge: 2 })
+  })
 
-    it('forgets a browser that its service does not know, and waits for none [PUSH-09]', async () => {
-      const { alice, bob, browser, service, device, shows } = await aPushScene(format)
-      const hanging = service.browser()
-      await alice.chat.enableWebPush(hanging.registration)
-      hanging.answer = 'never'
-      browser.answer = 410
-      await goesOffline(alice, bob)
-      await say(bob, 'alice', '一')
-      await service.settles(() => browser.requests === 1 && hanging.requests === 1)
-      const carol = await device('carol')
-      const other = service.browser()
-      await carol.chat.enableWebPush(other.registration)
-      await goesOffline(carol, bob, 'carol')
-      browser.answer = 201
-      await say(bob, 'alice', '二')
-      await say(bob, 'carol', '三')
-      await shows(other, 1)
-      expect(browser.requests).toBe(1)
-    })
+  it('forgets a browser that its service does not know, and waits for none [PUSH-09]', async () => {
+    const { alice, bob, browser, service, device, shows } = await aPushScene(format)
+    const hanging = service.browser()
+    await alice.chat.enableWebPush(hanging.registration)
+    hanging.answer = 'never'
+    browser.answer = 410
+    await goesOffline(alice, bob)
+    await say(bob, 'alice', '一')
+    await service.settles(() => browser.requests === 1 && hanging.requests === 1)
+    const carol = await device('carol')
+    const other = service.browser()
+    await carol.chat.enableWebPush(other.registration)
+    await goesOffline(carol, bob, 'carol')
+    browser.answer = 201
+    await say(bob, 'alice', '二')
+    await say(bob, 'carol', '三')
+    await shows(other, 1)
+    expect(browser.requests).toBe(1)
+  })
 
-    it('ends with the logout, begins with the login, and belongs to who came last [PUSH-10]', async () => {
-      const { alice, bob, browser, service, device, shows } = await aPushScene(format)
-      const mine = service.browser()
-      await bob.chat.enableWebPush(mine.registration)
-      await alice.chat.logout()
-      await say(bob, 'alice', '一')
-      const carol = await device('carol')
-      await carol.chat.enableWebPush(mine.registration)
-      await goesOffline(bob, carol, 'bob')
-      await say(carol, 'alice', '二')
-      await say(carol, 'bob', '三')
-      await goesOffline(carol, await device('dave'), 'carol')
-      await say(await device('dave'), 'carol', '四')
-      await shows(mine, 1)
-      expect(bodiesOf(mine)).toEqual(['四'])
-      expect(browser.requests).toBe(0)
-    })
+  it('ends with the logout, begins with the login, and belongs to who came last [PUSH-10]', async () => {
+    const { alice, bob, browser, service, device, shows } = await aPushScene(format)
+    const mine = service.browser()
+    await bob.chat.enableWebPush(mine.registration)
+    await alice.chat.logout()
+    await say(bob, 'alice', '一')
+    const carol = await device('carol')
+    await carol.chat.enableWebPush(mine.registration)
+    await goesOffline(bob, carol, 'bob')
+    await say(carol, 'alice', '二')
+    await say(carol, 'bob', '三')
+    await goesOffline(carol, await device('dave'), 'carol')
+    await say(await device('dave'), 'carol', '四')
+    await shows(mine, 1)
+    expect(bodiesOf(mine)).toEqual(['四'])
+    expect(browser.requests).toBe(0)
+  })
 
-    it('is switched off, and says why it cannot be switched on [PUSH-11]', async () => {
-      const { alice, bob, browser, service, shows } = await aPushScene(format)
-      const denied = service.browser()
-      denied.refusal = 'NotAllowedError'
-      await expect(alice.chat.enableWebPush(denied.registration)).rejects.toMatchObject({
-        code: 3122,
-      })
-      denied.refusal = 'AbortError'
-      await expect(alice.chat.enableWebPush(denied.registration)).rejects.toMatchObject({
-        code: 2800,
-      })
-      await expect(alice.chat.enableWebPush({} as never)).rejects.toMatchObject({ code: 2905 })
-      await alice.chat.disableWebPush()
-      const other = service.browser()
-      await alice.chat.enableWebPush(other.registration)
-      await goesOffline(alice, bob)
-      await say(bob, 'alice', '一')
-      await shows(other, 1)
-      expect(browser.requests).toBe(0)
+  it('is switched off, and says why it cannot be switched on [PUSH-11]', async () => {
+    const { alice, bob, browser, service, shows } = await aPushScene(format)
+    const denied = service.browser()
+    denied.refusal = 'NotAllowedError'
+    await expect(alice.chat.enableWebPush(denied.registration)).rejects.toMatchObject({
+      code: 3122,
     })
+    denied.refusal = 'AbortError'
+    await expect(alice.chat.enableWebPush(denied.registration)).rejects.toMatchObject({
+      code: 2800,
+    })
+    await expect(alice.chat.enableWebPush({} as never)).rejects.toMatchObject({ code: 2905 })
+    await alice.chat.disableWebPush()
+    const other = service.browser()
+    await alice.chat.enableWebPush(other.registration)
+    await goesOffline(alice, bob)
+    await say(bob, 'alice', '一')
+    await shows(other, 1)
+    expect(browser.requests).toBe(0)
+  })
 
-    it('ends where the back end ends the sessions of a user [PUSH-10]', async () => {
-      const { alice, bob, browser, world, service, device, shows } = await aPushScene(format)
-      const carol = await device('carol')
-      const other = service.browser()
-      await carol.chat.enableWebPush(other.registration)
-      await goesOffline(alice, bob)
-      await callRest(
-        world.server.httpUrl,
-        'im_open_login_svc/kick',
-        { UserID: 'alice' },
-        { usersig: sigOf('administrator') },
-      )
-      await goesOffline(carol, bob, 'carol')
-      await say(bob, 'alice', '一')
-      await say(bob, 'carol', '二')
-      await shows(other, 1)
-      expect(browser.requests).toBe(0)
-    })
-  },
-)
+  it('ends where the back end ends the sessions of a user [PUSH-10]', async () => {
+    const { alice, bob, browser, world, service, device, shows } = await aPushScene(format)
+    const carol = await device('carol')
+    const other = service.browser()
+    await carol.chat.enableWebPush(other.registration)
+    await goesOffline(alice, bob)
+    await callRest(
+      world.server.httpUrl,
+      'im_open_login_svc/kick',
+      { UserID: 'alice' },
+      { usersig: sigOf('administrator') },
+    )
+    await goesOffline(carol, bob, 'carol')
+    await say(bob, 'alice', '一')
+    await say(bob, 'carol', '二')
+    await shows(other, 1)
+    expect(browser.requests).toBe(0)
+  })
+})

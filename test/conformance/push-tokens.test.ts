@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aProvider, json } from '../server/support/provider.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sigOf } from '../support/world.ts'
 import { goesOffline } from './push-scene.ts'
 
@@ -29,7 +30,7 @@ const shows = (device: Device, bodies: () => readonly string[], count: number) =
     return bodies().length >= count
   })
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   it('a vendor token is pushed to until it is taken back, also after a restart [PUSH-22]', async () => {
     const { world, alice, bob, pushed, bodies } = await aScene(format)
     const target = { deviceToken: 'vendor', businessID: 31, deviceBrand: 2001, deviceModel: 'P70' }

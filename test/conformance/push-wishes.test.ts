@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { say, sayInGroup } from '../support/world.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
-describe.each(['binary', 'text'] as const)('push as users want it over %s frames', (format) => {
+describe.each(formats)('push as users want it over %s frames', (format) => {
   it('tells members of a group as they want it, and not of what is for others [PUSH-04]', async () => {
     const { alice, bob, browser, device, shows } = await aPushScene(format)
     await device('carol')

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { say } from '../support/world.ts'
 import { aPage, aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 import { lostLine } from './support.ts'
 
-describe.each(['binary', 'text'] as const)('push over %s frames', (format) => {
+describe.each(formats)('push over %s frames', (format) => {
   it('tells a user without a device once, encrypted and signed [PUSH-01] [PUSH-03]', async () => {
     const { alice, bob, browser, service, shows } = await aPushScene(format)
     await say(bob, 'alice', '在吗')

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -39,7 +40,7 @@ const history = async ({ chat }: Device, conversationID: string) =>
 
 const unreadOf = ({ chat }: Device) => chat.getTotalUnreadMessageCount()
 
-describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+describe.each(formats)('over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   const team = async (owner: Device, ...userIDs: string[]) => {

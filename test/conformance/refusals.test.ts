@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
 import { allFeatures, createChat, EVENT } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, SDKAPPID, SECRET, say, sayInGroup, sigOf, type World } from '../support/world.ts'
 
 let world: World
@@ -47,7 +48,7 @@ describe('a login', () => {
   })
 })
 
-describe.each(['binary', 'text'] as const)('a message over %s frames', (format) => {
+describe.each(formats)('a message over %s frames', (format) => {
   it.each([
     ['above 12 KB', 13_000],
     ['above what a frame may be', 1_000_000],

@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
 import {
   backEndOf,
@@ -32,7 +33,7 @@ const tips = async (device: Device, groupID = 'team') =>
 const profileOf = async ({ chat }: Device, groupID = 'team') =>
   (await chat.getGroupProfile({ groupID })).data.group
 
-describe.each(['binary', 'text'] as const)('a group that a back end makes, over %s', (format) => {
+describe.each(formats)('a group that a back end makes, over %s', (format) => {
   it('is there for its members on all devices, and after a restart [REST-26]', async () => {
     const [alice, other, bob] = await Promise.all([
       world.device('alice', { format }),

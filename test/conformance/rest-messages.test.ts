@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import {
   backEndOf,
@@ -42,7 +43,7 @@ const unreadOf = async ({ chat }: Device, conversationID: string) => {
 const isSame = (device: Device, isIt: (message: Message) => boolean) =>
   device.until(EVENT.MESSAGE_MODIFIED, (list) => list.some(isIt))
 
-describe.each(['binary', 'text'] as const)('what a back end says, over %s', (format) => {
+describe.each(formats)('what a back end says, over %s', (format) => {
   it('is said by the user, on all devices of both sides [REST-10]', async () => {
     const [alice, other, bob, second] = await Promise.all([
       world.device('alice', { format }),

@@ -2,7 +2,7 @@ import { commands, serverCodes, TYPES } from 'tavern-im/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupRight, may, mayTo } from '../../server/src/rules/group-rules.ts'
 import { groupTypes } from '../../server/src/rules/group-types.ts'
-import { isProof } from '../support/proof.ts'
+import { formats } from '../support/formats.ts'
 import { deedsOf, looksOf } from './rights-deeds.ts'
 import {
   aScene,
@@ -33,10 +33,6 @@ const kinds = [
   { type: TYPES.GRP_COMMUNITY, hasTopics: true },
 ]
 
-/** Text frames reach the same handlers: `npm test` asks one type over them, the proof asks all. */
-const kindsOver = (format: 'binary' | 'text') =>
-  format === 'binary' || isProof ? kinds : kinds.filter(({ type }) => type === TYPES.GRP_PUBLIC)
-
 /** From rooms one is banned, from others removed: the same request. */
 const isOf = (type: string, right: GroupRight) => right !== (isRoom(type) ? 'kick' : 'ban')
 
@@ -51,7 +47,7 @@ const codeOf = (type: string, right: GroupRight) => {
 /** Rooms tell what is said by polls alone, and nobody has it later. */
 const leavesTrace = (type: string, right: GroupRight) => right !== 'send' || !isRoom(type)
 
-describe.each(['binary', 'text'] as const)('rights in groups over %s frames', (format) => {
+describe.each(formats)('rights in groups over %s frames', (format) => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -83,7 +79,7 @@ describe.each(['binary', 'text'] as const)('rights in groups over %s frames', (f
     }
   }
 
-  describe.each(kindsOver(format))('$type with topics: $hasTopics', (kind) => {
+  describe.each(kinds)('$type with topics: $hasTopics', (kind) => {
     const { type } = kind
 
     it.each(rights)('%s is for whom the table says, for nobody else [ACCESS-04]', async (right) => {

@@ -8,6 +8,7 @@ import {
   type Message,
   TYPES,
 } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, SDKAPPID, sayInGroup, textsOf, type World } from '../support/world.ts'
 
 /** A client that has not logged in, and what it hears. */
@@ -52,7 +53,7 @@ const comingsOf = ({ heard }: Device, userID: string, groupID: string): number =
       return isComing && tip.userIDList?.includes(userID)
     }).length
 
-describe.each(['binary', 'text'] as const)('a live room, %s', (format) => {
+describe.each(formats)('a live room, %s', (format) => {
   let world: World
   let olga: Device
   let olga2: Device

@@ -5,6 +5,7 @@ import type { S3Options } from '../../server/src/index.ts'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aBucket } from '../server/objects/s3/support/bucket.ts'
 import { aProvider } from '../server/support/provider.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -50,7 +51,7 @@ const bytesAt = async (url: string, init?: RequestInit) => {
   return { bytes, status: answer.status, url: answer.url, headers: answer.headers }
 }
 
-describe.each(['binary', 'text'] as const)('files in an S3 store, over %s', (format) => {
+describe.each(formats)('files in an S3 store, over %s', (format) => {
   const two = async () => [
     await world.device('alice', { format }),
     await world.device('bob', { format }),

@@ -1,5 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { create, groupOf, isIn, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
@@ -25,7 +26,7 @@ const talkOn = async (alice: Device) => {
   for (const text of FEW) await say(alice, 'bob', text)
 }
 
-describe.each(['binary', 'text'] as const)('over %s, while a device is away', (format) => {
+describe.each(formats)('over %s, while a device is away', (format) => {
   it('a group is dismissed and its ID taken in the same second: the old one is gone [GROUP-58]', async () => {
     const { alice, bob, bobToo } = await twoEach(world, format)
     await create(alice, { groupID: 'team', name: 'old' }, 'bob')

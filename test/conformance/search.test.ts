@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { codeOf, create, twoEach } from './group-scene.ts'
 import { receivedTexts } from './support.ts'
@@ -25,7 +26,7 @@ const countsIn = async ({ chat }: Device, options: MessageSearchOptions) =>
     ({ conversationID, messageCount }) => [conversationID, messageCount],
   )
 
-describe.each(['binary', 'text'] as const)('search over %s frames', (format) => {
+describe.each(formats)('search over %s frames', (format) => {
   it('finds on every device of both sides what was said, and nothing for others [SEARCH-05] [SEARCH-06]', async () => {
     const { alice, aliceToo, bob, bobToo, all } = await twoEach(world, format)
     const carol = await world.device('carol', { format })

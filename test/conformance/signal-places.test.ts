@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { codeOf, create } from './group-scene.ts'
 import { signalEar } from './signal-ear.ts'
@@ -41,7 +42,7 @@ const places = {
   },
 }
 
-describe.each(['binary', 'text'] as const)('invitations over %s frames', (format) => {
+describe.each(formats)('invitations over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it.each(Object.entries(places))('in %s run as in any group [SIGNAL-18]', async (kind, make) => {

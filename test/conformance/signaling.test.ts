@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 import { type SignalEar, signalEar } from './signal-ear.ts'
 
@@ -28,7 +29,7 @@ const codeOf = (call: Promise<unknown>): Promise<number> =>
     (error: { code: number }) => error.code,
   )
 
-describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) => {
+describe.each(formats)('signaling over %s frames', (format) => {
   const party = async (userID: string): Promise<Party> => {
     const device = await world.device(userID, { format })
     return [device, signalEar(device)]

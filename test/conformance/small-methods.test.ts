@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TSignaling, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 
 let world: World
@@ -9,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('what needs few words, over %s frames', (format) => {
+describe.each(formats)('what needs few words, over %s frames', (format) => {
   it('tells the time of the server', async () => {
     const { chat } = await world.device('alice', { format })
     const before = Date.now()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 import { textsIn, theirTopic, topicOf, whenTopic } from './topic-scene.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('messages of topics over %s frames', (format) => {
+describe.each(formats)('messages of topics over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('carry messages to all devices, unread and read [TOPIC-05] [TOPIC-06]', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { codeOf, conversationIDs, groupsOf, tipsOf } from './group-scene.ts'
 import { lostLine } from './support.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-describe.each(['binary', 'text'] as const)('topics over %s frames', (format) => {
+describe.each(formats)('topics over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
   it('are made for all members, also those who were away [TOPIC-01] [TOPIC-02]', async () => {

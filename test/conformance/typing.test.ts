@@ -1,6 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, typing } from '../../src/index.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, textsOf, type World } from '../support/world.ts'
 
 let world: World
@@ -24,7 +25,7 @@ const heardOfTyping = ({ heard }: Device) =>
       name === EVENT.MESSAGE_RECEIVED && JSON.stringify(data).includes('user_typing_status'),
   ).length
 
-describe.each(['binary', 'text'] as const)('typing over %s frames', (format) => {
+describe.each(formats)('typing over %s frames', (format) => {
   it('shows on the other side, on each device, and leaves nothing behind [TYPE-01] [TYPE-04] [TYPE-05]', async () => {
     const device = (userID: string) => world.device(userID, { format })
     const [phone, tablet] = [await device('alice'), await device('alice')]

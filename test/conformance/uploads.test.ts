@@ -11,6 +11,7 @@ import { browserFiles } from '../../src/platform/browser-files.ts'
 import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { fakeWx } from '../support/fake-wx.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 const MB = 2 ** 20
@@ -34,7 +35,7 @@ const downloaded = async (to: Device, ID: string) => {
   return { payload, status: answer.status, digest: digest(bytes) }
 }
 
-describe.each(['binary', 'text'] as const)('files over %s frames', (format) => {
+describe.each(formats)('files over %s frames', (format) => {
   let world: World
   let alice: Device
   let bob: Device

@@ -2,6 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { aBackEnd, allowed, type Call, refuses } from '../server/webhooks/support/hooked.ts'
+import { formats } from '../support/formats.ts'
 import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { backEndOf, messagesOf, received, textBody, textOf, well } from './rest-scene.ts'
 import { lostLine, receivedTexts } from './support.ts'
@@ -52,7 +53,7 @@ const four = async (format: 'binary' | 'text') =>
 const shows = (device: Device, conversationID: string, text: string) =>
   device.settles(async () => (await textsOf(device, conversationID)).includes(text))
 
-describe.each(['binary', 'text'] as const)('a back end that moderates, over %s', (format) => {
+describe.each(formats)('a back end that moderates, over %s', (format) => {
   it('says a message in other words, everywhere and for good [HOOK-04]', async () => {
     await moderate()
     const [alice, other, bob, away] = await four(format)

@@ -8,6 +8,7 @@ import { root } from '../contract/support/sources.ts'
 import { aPartner, type Invitation, invitationFor } from '../packaging/support/partner.ts'
 import { openSite, type Site } from '../packaging/support/site.ts'
 import { openBrowser } from '../support/browser.ts'
+import { isProof } from '../support/proof.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 /** An application that talks, and opens the panel when somebody asks for it. */
@@ -95,10 +96,12 @@ const inspected = async (
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: join(root, 'test-results', `${name}.png`) })
 
-it.each([
-  ['desktop', 1440, 900, 'light'],
+const devices = [
   ['phone', 375, 812, 'dark'],
-] as const)(
+  ['desktop', 1440, 900, 'light'],
+] as const
+
+it.each(isProof ? devices : devices.slice(0, 1))(
   'shows a real session on a %s, under a strict policy [INSPECT-01] [INSPECT-06]',
   async (device, width, height, scheme) => {
     const { page, errors } = await inspected(device, width, height, scheme)

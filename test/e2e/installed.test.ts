@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { KeptApp } from './support/kept-app.ts'
 import { recordNotifications } from './support/notifications.ts'
 
@@ -48,23 +49,26 @@ it('starts without a network, and says that there is none', async () => {
   expect(await page.title()).toBe('我的')
 })
 
-it('says that there is no network while there is none, though the browser says "online"', async () => {
-  await page.route('**/*', (route) => route.abort('connectionfailed'))
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByText('没有网络').waitFor()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await page.unroute('**/*')
-  await page.getByText('没有网络').waitFor({ state: 'detached' })
-})
+inProof(
+  'says that there is no network while there is none, though the browser says "online"',
+  async () => {
+    await page.route('**/*', (route) => route.abort('connectionfailed'))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByText('没有网络').waitFor()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await page.unroute('**/*')
+    await page.getByText('没有网络').waitFor({ state: 'detached' })
+  },
+)
 
-it('says of a page that never came that it did not, and offers another try', async () => {
+inProof('says of a page that never came that it did not, and offers another try', async () => {
   await takeNetworkAway()
   await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)
   await page.getByText('页面没有加载出来').waitFor()
   await page.getByRole('button', { name: '重新加载' }).waitFor()
 })
 
-it('keeps no answer of the back end', async () => {
+inProof('keeps no answer of the back end', async () => {
   await page.goto(`${app.url}/pages/enter/home/subpages/market`)
   await page.getByRole('heading', { name: '订单市场' }).waitFor()
   const addresses = await page.evaluate(async () => {
@@ -94,7 +98,7 @@ it('tells of a new version, starts it with a tap, and forgets the old one', asyn
   expect(await notice.count()).toBe(0)
 })
 
-it('is installable: named, drawn, and a window of its own', async () => {
+inProof('is installable: named, drawn, and a window of its own', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   // The browser of tests keeps nothing for longer than its window.
@@ -108,7 +112,7 @@ it('is installable: named, drawn, and a window of its own', async () => {
   })
 })
 
-it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
+inProof('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const scope = `${app.url}/`
   const registered = new Promise<string>((resolve) => {

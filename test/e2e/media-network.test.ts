@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Phone } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { untilFileIsKept } from './support/kept.ts'
@@ -35,7 +36,7 @@ const slowDown = async ({ page }: Phone, bytesPerSecond: number) => {
 
 const received = (phone: Phone, by: string) => mediaOf(phone, by, '查看图片')
 
-it('is cancelled while it is uploaded, and is gone at both sides', async () => {
+inProof('is cancelled while it is uploaded, and is gone at both sides', async () => {
   const chen = await enter('阿辰')
   const cat = await enter('老猫')
   await openChat(chen, '老猫')
@@ -98,7 +99,7 @@ it('is sent after a reload in the middle of its upload, once', async () => {
   await chen.picture('media-after-reload')
 })
 
-it('that the server did not take is sent again with a tap', async () => {
+inProof('that the server did not take is sent again with a tap', async () => {
   const chen = await enter('阿辰')
   const bun = await enter('豆包不胖')
   await openChat(bun, '酒馆大厅')

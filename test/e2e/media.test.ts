@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { choose, confirmPreview, mediaOf, sendFiles, swipeUntil } from './support/media.ts'
 import { aPicture, aText, aVideo } from './support/real-files.ts'
@@ -47,37 +48,40 @@ it('sends some of the chosen pictures, which keep their places while they load',
   await cat.picture('media-pictures')
 })
 
-it('shows a picture in full: swiped to the next, saved, and left by a swipe down', async () => {
-  const chen = await enter('阿辰')
-  const wind = await enter('南风')
-  await openChat(chen, '南风')
-  await sendFiles(chen, '相册', [await aPicture(chen.page, 'one.jpg')])
-  await mediaOf(chen, '我', '查看图片')
-    .getByText(/[已未]读/)
-    .waitFor()
-  await sendFiles(chen, '拍摄', [await aPicture(chen.page, 'two.jpg')])
-  await openChat(wind, '阿辰')
-  const { page } = wind
-  await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
-  await page.getByRole('button', { name: '查看图片' }).first().tap()
-  await page.getByText('1 / 2').waitFor()
-  const viewer = page.locator('.pswp__scroll-wrap')
-  await swipeUntil(viewer, [-240, 0], () => page.getByText('2 / 2').isVisible())
-  await wind.picture('media-viewer')
-  let saved = ''
-  page.on('download', (download) => {
-    saved = download.suggestedFilename()
-  })
-  const save = async () => {
-    // Browsers take no tap for one that follows a swipe at once.
-    await page.getByRole('button', { name: '保存图片' }).tap()
-    return saved
-  }
-  await expect.poll(save, { interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
-  await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
-})
+inProof(
+  'shows a picture in full: swiped to the next, saved, and left by a swipe down',
+  async () => {
+    const chen = await enter('阿辰')
+    const wind = await enter('南风')
+    await openChat(chen, '南风')
+    await sendFiles(chen, '相册', [await aPicture(chen.page, 'one.jpg')])
+    await mediaOf(chen, '我', '查看图片')
+      .getByText(/[已未]读/)
+      .waitFor()
+    await sendFiles(chen, '拍摄', [await aPicture(chen.page, 'two.jpg')])
+    await openChat(wind, '阿辰')
+    const { page } = wind
+    await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
+    await page.getByRole('button', { name: '查看图片' }).first().tap()
+    await page.getByText('1 / 2').waitFor()
+    const viewer = page.locator('.pswp__scroll-wrap')
+    await swipeUntil(viewer, [-240, 0], () => page.getByText('2 / 2').isVisible())
+    await wind.picture('media-viewer')
+    let saved = ''
+    page.on('download', (download) => {
+      saved = download.suggestedFilename()
+    })
+    const save = async () => {
+      // Browsers take no tap for one that follows a swipe at once.
+      await page.getByRole('button', { name: '保存图片' }).tap()
+      return saved
+    }
+    await expect.poll(save, { interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
+    await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
+  },
+)
 
-it('closes over a picture that is recalled while it is looked at', async () => {
+inProof('closes over a picture that is recalled while it is looked at', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')
   await openChat(chen, '小鹿')
@@ -101,7 +105,7 @@ it('closes over a picture that is recalled while it is looked at', async () => {
   await deer.page.getByText('对方撤回了一条消息').waitFor()
 })
 
-it('sends a picture that cannot be opened as a file', async () => {
+inProof('sends a picture that cannot be opened as a file', async () => {
   const chen = await enter('阿辰')
   await openChat(chen, '老猫')
   await choose(chen, '相册', [aText('坏掉的.jpg', 'no picture at all', 'image/jpeg')])
@@ -133,7 +137,7 @@ it('shows a video by its cover and plays it over the page', async () => {
   await player.waitFor({ state: 'detached' })
 })
 
-it('sends files as they are, which only are saved, never opened', async () => {
+inProof('sends files as they are, which only are saved, never opened', async () => {
   const chen = await enter('阿辰')
   const grain = await enter('青禾')
   await openChat(grain, '周五开荒团')
@@ -149,31 +153,34 @@ it('sends files as they are, which only are saved, never opened', async () => {
   await card.getByText('已保存').waitFor()
 })
 
-it('says before the upload what is too large, and takes what is pasted or dropped', async () => {
-  const chen = await enter('阿辰')
-  await openChat(chen, '老猫')
-  const { page } = chen
-  const give = (event: 'paste' | 'drop', target: string, megabytes: number) =>
-    page.evaluate(
-      ([type, label, size]) => {
-        const data = new DataTransfer()
-        const bytes = new Uint8Array(size * 2 ** 20 + 1)
-        data.items.add(new File([bytes], '截图.png', { type: 'image/png' }))
-        const options = { bubbles: true, cancelable: true }
-        const given =
-          type === 'paste'
-            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-            : new DragEvent('drop', { ...options, dataTransfer: data })
-        document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(given)
-      },
-      [event, target, megabytes] as const,
-    )
-  await give('paste', '消息内容', 21)
-  await page.getByText('“截图.png”有 22 MB，图片不能超过 20 MB').waitFor()
-  await chen.picture('media-too-large')
-  await give('drop', '消息内容', 1)
-  const preview = page.getByRole('dialog', { name: '发送前预览' })
-  await preview.waitFor()
-  await preview.getByRole('button', { name: '取消发送' }).tap()
-  await preview.waitFor({ state: 'detached' })
-})
+inProof(
+  'says before the upload what is too large, and takes what is pasted or dropped',
+  async () => {
+    const chen = await enter('阿辰')
+    await openChat(chen, '老猫')
+    const { page } = chen
+    const give = (event: 'paste' | 'drop', target: string, megabytes: number) =>
+      page.evaluate(
+        ([type, label, size]) => {
+          const data = new DataTransfer()
+          const bytes = new Uint8Array(size * 2 ** 20 + 1)
+          data.items.add(new File([bytes], '截图.png', { type: 'image/png' }))
+          const options = { bubbles: true, cancelable: true }
+          const given =
+            type === 'paste'
+              ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+              : new DragEvent('drop', { ...options, dataTransfer: data })
+          document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(given)
+        },
+        [event, target, megabytes] as const,
+      )
+    await give('paste', '消息内容', 21)
+    await page.getByText('“截图.png”有 22 MB，图片不能超过 20 MB').waitFor()
+    await chen.picture('media-too-large')
+    await give('drop', '消息内容', 1)
+    const preview = page.getByRole('dialog', { name: '发送前预览' })
+    await preview.waitFor()
+    await preview.getByRole('button', { name: '取消发送' }).tap()
+    await preview.waitFor({ state: 'detached' })
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Phone } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { untilTextIsKept } from './support/kept.ts'
@@ -48,30 +49,33 @@ describe('a message of the demo', () => {
     await chen.picture('message-recalled')
   })
 
-  it('shows what can be done with it while it is held, and does nothing when the finger leaves', async () => {
-    const chen = await enter('阿辰')
-    await openChat(chen, '南风')
-    await write(chen, '按住这句')
-    const row = bubble(chen, '我', '按住这句')
-    await row.getByText(/[已未]读/).waitFor()
-    await chen.page.evaluate(() => {
-      document.documentElement.dataset.clicks = ''
-      const note = () => {
-        document.documentElement.dataset.clicks += 'x'
-      }
-      document.addEventListener('click', note, { capture: true })
-    })
-    const finger = await aFinger(chen.page, row.getByText('按住这句'))
-    await menu(chen).getByText('撤回').waitFor()
-    await finger.leave()
-    await chen.page.touchscreen.tap(8, 8)
-    await menu(chen).waitFor({ state: 'detached' })
-    // That beside the menu, and none of what the finger's leaving met.
-    expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
-    expect(await row.count()).toBe(1)
-  })
+  inProof(
+    'shows what can be done with it while it is held, and does nothing when the finger leaves',
+    async () => {
+      const chen = await enter('阿辰')
+      await openChat(chen, '南风')
+      await write(chen, '按住这句')
+      const row = bubble(chen, '我', '按住这句')
+      await row.getByText(/[已未]读/).waitFor()
+      await chen.page.evaluate(() => {
+        document.documentElement.dataset.clicks = ''
+        const note = () => {
+          document.documentElement.dataset.clicks += 'x'
+        }
+        document.addEventListener('click', note, { capture: true })
+      })
+      const finger = await aFinger(chen.page, row.getByText('按住这句'))
+      await menu(chen).getByText('撤回').waitFor()
+      await finger.leave()
+      await chen.page.touchscreen.tap(8, 8)
+      await menu(chen).waitFor({ state: 'detached' })
+      // That beside the menu, and none of what the finger's leaving met.
+      expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
+      expect(await row.count()).toBe(1)
+    },
+  )
 
-  it('is deleted for its reader alone, also after a reload', async () => {
+  inProof('is deleted for its reader alone, also after a reload', async () => {
     const chen = await enter('阿辰')
     await openChat(chen, '南风')
     await write(chen, '这句只删我这边')
@@ -90,7 +94,7 @@ describe('a message of the demo', () => {
     await bubble(wind, '阿辰', '这句只删我这边').waitFor()
   })
 
-  it('is announced while it is typed', async () => {
+  inProof('is announced while it is typed', async () => {
     const chen = await enter('阿辰')
     const deer = await enter('小鹿')
     await openChat(chen, '小鹿')

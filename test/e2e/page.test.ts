@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { launchBrowser, openPhone } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 import { Tab } from './support/tab.ts'
@@ -85,39 +86,45 @@ it('asks a silent socket in the task in which it is shown again, and finds anoth
   expect(steps.slice(0, 3)).toEqual(['visible', 'asks', 'task over'])
 })
 
-it('connects again when it is resumed after its socket broke in a frozen page [CONN-16]', async () => {
-  const gate = await aGate()
-  const say = await aWriter('老猫', '酒馆大厅')
-  const tab = await aReader(gate, '小鹿')
-  await tab.freeze()
-  gate.close()
-  gate.open()
-  await say('冻住了吗')
-  expect(await has(tab, '冻住了吗')).toBe(false)
-  await tab.resume()
-  await tab.sees('冻住了吗')
-})
+inProof(
+  'connects again when it is resumed after its socket broke in a frozen page [CONN-16]',
+  async () => {
+    const gate = await aGate()
+    const say = await aWriter('老猫', '酒馆大厅')
+    const tab = await aReader(gate, '小鹿')
+    await tab.freeze()
+    gate.close()
+    gate.open()
+    await say('冻住了吗')
+    expect(await has(tab, '冻住了吗')).toBe(false)
+    await tab.resume()
+    await tab.sees('冻住了吗')
+  },
+)
 
-it('keeps its heart beating while it is hidden, in a worker or where that is forbidden without', async () => {
-  const workers: string[] = []
-  const hide = async (headers: Readonly<Record<string, string>>, account: string) => {
-    const tab = await aReader(await aGate(headers), account)
-    tab.on('Target.attachedToTarget', ({ targetInfo }) => {
-      workers.push(`${account}: ${(targetInfo as { type: string }).type}`)
-    })
-    return tab
-  }
-  const free = await hide({}, '阿辰')
-  const bound = await hide({ 'content-security-policy': "worker-src 'none'" }, '小鹿')
-  const say = await aWriter('老猫', '阿辰')
-  const front = await Tab.open(stage.browser)
-  ends.unshift(() => front.close())
-  await front.toFront()
-  for (const tab of [free, bound]) {
-    expect(await tab.evaluate('document.visibilityState')).toBe('hidden')
-  }
-  await say('藏起来也收得到')
-  await free.sees('藏起来也收得到')
-  await Promise.all([free, bound].map((tab) => tab.heard('Network.webSocketFrameSent', isPing)))
-  expect(workers).toEqual(['阿辰: worker'])
-})
+inProof(
+  'keeps its heart beating while it is hidden, in a worker or where that is forbidden without',
+  async () => {
+    const workers: string[] = []
+    const hide = async (headers: Readonly<Record<string, string>>, account: string) => {
+      const tab = await aReader(await aGate(headers), account)
+      tab.on('Target.attachedToTarget', ({ targetInfo }) => {
+        workers.push(`${account}: ${(targetInfo as { type: string }).type}`)
+      })
+      return tab
+    }
+    const free = await hide({}, '阿辰')
+    const bound = await hide({ 'content-security-policy': "worker-src 'none'" }, '小鹿')
+    const say = await aWriter('老猫', '阿辰')
+    const front = await Tab.open(stage.browser)
+    ends.unshift(() => front.close())
+    await front.toFront()
+    for (const tab of [free, bound]) {
+      expect(await tab.evaluate('document.visibilityState')).toBe('hidden')
+    }
+    await say('藏起来也收得到')
+    await free.sees('藏起来也收得到')
+    await Promise.all([free, bound].map((tab) => tab.heard('Network.webSocketFrameSent', isPing)))
+    expect(workers).toEqual(['阿辰: worker'])
+  },
+)

@@ -1,5 +1,6 @@
 import { describe, it, type TestContext } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
@@ -82,7 +83,7 @@ describe.concurrent('a UserSig that expires', () => {
     test.expect(await deer.page.getByRole('status').count()).toBe(0)
   })
 
-  it('ends the session with a dialog where no new one can be had', async (test) => {
+  inProof('ends the session with a dialog where no new one can be had', async (test) => {
     const chen = await enter(test, '阿辰')
     await chen.page.route(/getInfo$/, (route) => route.abort())
     await chen.page.getByText('登录已过期').waitFor()
@@ -91,25 +92,28 @@ describe.concurrent('a UserSig that expires', () => {
     await chen.page.getByText('体验账号').waitFor()
   })
 
-  it('that is refused, while no new one can be had, is said, and tried again with a tap', async (test) => {
-    const { page } = await enter(test, '青禾')
-    await page.evaluate(() => {
-      const key = 'tavern-market-session'
-      const session = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      session.userInfo.im_user_sig = 'broken'
-      sessionStorage.setItem(key, JSON.stringify(session))
-    })
-    await page.route(/getInfo$/, (route) => route.abort())
-    await page.goto(`${stage.demo.url}/pages/enter/message`)
-    const retry = page.getByRole('button', { name: '聊天登录失败，点此重试' })
-    await retry.waitFor()
-    await page.unroute(/getInfo$/)
-    await retry.tap()
-    await retry.waitFor({ state: 'detached' })
-    await page.getByText('酒馆大厅').waitFor()
-  })
+  inProof(
+    'that is refused, while no new one can be had, is said, and tried again with a tap',
+    async (test) => {
+      const { page } = await enter(test, '青禾')
+      await page.evaluate(() => {
+        const key = 'tavern-market-session'
+        const session = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+        session.userInfo.im_user_sig = 'broken'
+        sessionStorage.setItem(key, JSON.stringify(session))
+      })
+      await page.route(/getInfo$/, (route) => route.abort())
+      await page.goto(`${stage.demo.url}/pages/enter/message`)
+      const retry = page.getByRole('button', { name: '聊天登录失败，点此重试' })
+      await retry.waitFor()
+      await page.unroute(/getInfo$/)
+      await retry.tap()
+      await retry.waitFor({ state: 'detached' })
+      await page.getByText('酒馆大厅').waitFor()
+    },
+  )
 
-  it('leads to the login where the account is logged out elsewhere', async (test) => {
+  inProof('leads to the login where the account is logged out elsewhere', async (test) => {
     const chen = await enter(test, '铁柱')
     await openMessages(chen)
     await chen.page.evaluate(async () => {

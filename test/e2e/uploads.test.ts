@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { FilePayload, ImagePayload } from '../../src/index.ts'
 import { blackPng } from '../server/objects/support/pictures.ts'
+import { inProof } from '../support/in-proof.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
 /** The client in the page. */
@@ -99,16 +100,19 @@ it('12 MB of an input element come whole though the browser is offline in the mi
   expect(told).toEqual([...told].sort((a, b) => a - b))
 })
 
-it('an upload ends when its signal is aborted, and nobody hears of it [MEDIA-97]', async () => {
-  await choose('large.bin', randomBytes(12 * MB))
-  const emulate = await throttle(4 * MB)
-  await begin()
-  await until(0.2)
-  await page.evaluate('stop.abort()')
-  expect(await page.evaluate('sent()')).toMatchObject({ code: 2100, data: { isCancelled: true } })
-  await emulate(false, -1)
-  expect(await page.evaluate(() => progress.at(-1))).toBeLessThan(1)
-})
+inProof(
+  'an upload ends when its signal is aborted, and nobody hears of it [MEDIA-97]',
+  async () => {
+    await choose('large.bin', randomBytes(12 * MB))
+    const emulate = await throttle(4 * MB)
+    await begin()
+    await until(0.2)
+    await page.evaluate('stop.abort()')
+    expect(await page.evaluate('sent()')).toMatchObject({ code: 2100, data: { isCancelled: true } })
+    await emulate(false, -1)
+    expect(await page.evaluate(() => progress.at(-1))).toBeLessThan(1)
+  },
+)
 
 it('a picture shows in the page from its file, and from the server [MEDIA-97]', async () => {
   await choose('black.png', blackPng(900, 800))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { launchBrowser, type Phone } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { aFinger, mediaOf } from './support/media.ts'
 import { openChat, openMessages } from './support/visitor.ts'
@@ -59,7 +60,7 @@ it('is recorded while the button is held, and heard by the other one after anoth
   expect(await unheard.count()).toBe(0)
 })
 
-it('is thrown away when the finger slides up, and when it was too short', async () => {
+inProof('is thrown away when the finger slides up, and when it was too short', async () => {
   const chen = await talker('阿辰', '南风')
   const { page } = chen
   const sliding = await talk(chen)
@@ -75,7 +76,7 @@ it('is thrown away when the finger slides up, and when it was too short', async 
   expect(await voices(chen, '我').count()).toBe(0)
 })
 
-it('tells what to do where the microphone is refused', async () => {
+inProof('tells what to do where the microphone is refused', async () => {
   const chen = await enter('阿辰')
   await openChat(chen, '小鹿')
   await chen.page.getByRole('button', { name: '语音', exact: true }).tap()

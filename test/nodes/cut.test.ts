@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServer, type Server } from '../../server/src/index.ts'
 import { healthOf, serving } from '../support/cluster.ts'
 import { type ImDatabase, imDatabase } from '../support/im-database.ts'
+import { inProof } from '../support/in-proof.ts'
 import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { isProof } from '../support/proof.ts'
 import { Talks } from '../support/talks.ts'
@@ -115,7 +116,7 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
     await rm(objectsDir, { recursive: true })
   })
 
-  it('from NATS, all of them: go on by the database [NODE-09]', async () => {
+  inProof('from NATS, all of them: go on by the database [NODE-09]', async () => {
     await goesOn(
       nodes.map(({ nats }) => nats),
       'shut',

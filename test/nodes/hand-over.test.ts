@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Server } from '../../server/src/index.ts'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { healthOf } from '../support/cluster.ts'
+import { inProof } from '../support/in-proof.ts'
 import { hasNats } from '../support/nats-server.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
 import { aDevice, say, sayInGroup } from '../support/world.ts'
@@ -89,25 +90,28 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
     expect(news.filter((name) => !talkOnly.includes(name))).toEqual([])
   })
 
-  it('leaves who watches whom to the next one, and who has gone meanwhile [NODE-12]', async () => {
-    const eve = await aDevice(leader.url, 'eve')
-    await ann.chat.subscribeUserStatus({ userIDList: ['ben', 'eve'] })
-    await endLeader()
-    await ben.chat.setSelfStatus({ customStatus: 'still here' })
-    const statusesOf = (userID: string) =>
-      ann.heard.flatMap((event) =>
-        event.name === EVENT.USER_STATUS_UPDATED
-          ? event.data.filter((one) => one.userID === userID)
-          : [],
-      )
-    await ann.settles(() => statusesOf('ben').length > 0)
-    expect(statusesOf('ben')).toMatchObject([{ customStatus: 'still here', statusType: 1 }])
-    await ann.settles(() => statusesOf('eve').length > 0)
-    expect(statusesOf('eve')).toMatchObject([{ statusType: 2 }])
-    eve.cable.mend(nodes.cluster.nodes[0]?.url ?? '')
-    await ann.settles(() => statusesOf('eve').at(-1)?.statusType === 1)
-    await eve.remove()
-  })
+  inProof(
+    'leaves who watches whom to the next one, and who has gone meanwhile [NODE-12]',
+    async () => {
+      const eve = await aDevice(leader.url, 'eve')
+      await ann.chat.subscribeUserStatus({ userIDList: ['ben', 'eve'] })
+      await endLeader()
+      await ben.chat.setSelfStatus({ customStatus: 'still here' })
+      const statusesOf = (userID: string) =>
+        ann.heard.flatMap((event) =>
+          event.name === EVENT.USER_STATUS_UPDATED
+            ? event.data.filter((one) => one.userID === userID)
+            : [],
+        )
+      await ann.settles(() => statusesOf('ben').length > 0)
+      expect(statusesOf('ben')).toMatchObject([{ customStatus: 'still here', statusType: 1 }])
+      await ann.settles(() => statusesOf('eve').length > 0)
+      expect(statusesOf('eve')).toMatchObject([{ statusType: 2 }])
+      eve.cable.mend(nodes.cluster.nodes[0]?.url ?? '')
+      await ann.settles(() => statusesOf('eve').at(-1)?.statusType === 1)
+      await eve.remove()
+    },
+  )
 
   it('is no end of live rooms: who is there goes on hearing what is said [NODE-12]', async () => {
     const { data } = await ann.chat.createGroup({ name: 'stage', type: TYPES.GRP_AVCHATROOM })

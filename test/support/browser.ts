@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { launchOptions, MICROPHONE } from '../../scripts/browser.mjs'
+import { isProof } from './proof.ts'
 
 const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
@@ -29,7 +30,7 @@ export interface Phone {
   readonly page: Page
   /** Errors of the page and its scripts so far. */
   readonly faults: readonly string[]
-  /** Keeps a picture in the ignored folder of results. */
+  /** Keeps a picture in the ignored folder of results, in the proof. */
   picture(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +56,7 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
     page,
     faults,
     async picture(name) {
-      await page.screenshot({ path: `${pictures}${name}.png` })
+      if (isProof) await page.screenshot({ path: `${pictures}${name}.png` })
     },
     close: () => context.close(),
   }

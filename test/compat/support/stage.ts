@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { isProof } from '../../support/proof.ts'
 import { aWorld, SDKAPPID, say, sigOf, type World } from '../../support/world.ts'
 import { Line } from './line.ts'
 import { serve } from './site.ts'
@@ -55,7 +56,7 @@ const windowOf = (page: Page): Window => ({
     await page.waitForFunction(question as (given: unknown) => unknown, given, { polling: 100 })
   },
   async picture(name) {
-    await page.screenshot({ path: `${PICTURES}/${name}.png` })
+    if (isProof) await page.screenshot({ path: `${PICTURES}/${name}.png` })
   },
 })
 

@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../demo/api/src/calls.ts'
 import { failures } from '../../../demo/api/src/failures.ts'
+import { casesOf } from '../../support/proof.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
 import { type Json, thatFits } from './that-fits.ts'
+
+/** Of each call. */
+const RUNS = casesOf(6, 40)
 
 let market: Market
 
@@ -25,7 +29,7 @@ test.each(
         const { body } = await market.post(path, request as object, headers)
         expect(body.error_code).not.toBe(failures.UNEXPECTED.code)
       }),
-      { numRuns: 12 },
+      { numRuns: RUNS },
     )
   },
   60_000,

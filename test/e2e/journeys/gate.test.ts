@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { openInApp } from '../support/in-app.ts'
 import { addPicture, answer, tap } from '../support/market-acts.ts'
 import { aBoostingOrder, aPlayer, aThug, operatorOf } from '../support/market-people.ts'
@@ -56,7 +57,7 @@ const isKept = async (page: Page, { fields, open, hasPictures = false }: FormRow
   if (hasPictures) await page.getByRole('img', { name: '已上传的图片' }).waitFor()
 }
 
-it('has in every form what was typed before the page was reloaded', async () => {
+inProof('has in every form what was typed before the page was reloaded', async () => {
   const [boss, thug] = await Promise.all([
     aPlayer(stage.url, '陆老板', 100),
     aThug(stage.url, '云打手'),

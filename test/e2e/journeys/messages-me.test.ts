@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { addPicture, answer, say, tap } from '../support/market-acts.ts'
 import {
   aBoostingOrder,
@@ -46,7 +47,7 @@ it('leads from what the marketplace tells, in messages and in chat, to the order
   await other.getByRole('heading', { name: '赛季冲段', level: 2 }).waitFor()
 })
 
-it('changes name, face and headline, and others see who is called so in chat', async () => {
+inProof('changes name, face and headline, and others see who is called so in chat', async () => {
   const one = await aPlayer(stage.url, '云雀')
   const other = await aPlayer(stage.url, '青禾')
   const chat = await stage.open(other, `/room/index?conversationID=C2C${await chatIDOf(one)}`)
@@ -89,7 +90,7 @@ const newWish = (): string => {
   return `希望可以收藏常用的筛选条件，第 ${written} 次说。`
 }
 
-it('keeps what is written to the operator over a reload, and shows the answer', async () => {
+inProof('keeps what is written to the operator over a reload, and shows the answer', async () => {
   const person = await aPlayer(stage.url, '云雀')
   const wish = newWish()
   const page = await stage.open(person, FEEDBACK)
@@ -129,7 +130,7 @@ it('stays in the chat, without a word, where another device of the account logs 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('logs out on all devices from one of them [ACCOUNT-02]', async () => {
+inProof('logs out on all devices from one of them [ACCOUNT-02]', async () => {
   const one = await aTrialPerson(stage.url, '100006')
   const other = await aTrialPerson(stage.url, '100006')
   const lost = await stage.open(other, '/pages/enter/message')
@@ -170,7 +171,7 @@ it('changes the phone with the codes of both [ACCOUNT-03]', async () => {
   await page.getByRole('button', { name: /手机号 139\*{4}0077/ }).waitFor()
 })
 
-it('asks an operator for another phone, who approves it [ACCOUNT-04]', async () => {
+inProof('asks an operator for another phone, who approves it [ACCOUNT-04]', async () => {
   const one = await aTrialPerson(stage.url, '100008')
   const page = await stage.open(one, DETAILS)
   await tap(page, /手机号 138\*{4}0008/)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { answer, tap } from '../support/market-acts.ts'
 import { aBoostingOrder, aPlayer, aThug, balanceOf, operatorOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
@@ -51,7 +52,7 @@ it('hands a quarrel to the operator, whose word both sides read and are paid by'
   expect(await balanceOf(thug)).toBe(6050 - 302)
 })
 
-it('pays out of the wallet, and shows what became of it', async () => {
+inProof('pays out of the wallet, and shows what became of it', async () => {
   const person = await aPlayer(stage.url, '白小剑', 100)
   const page = await stage.open(person, BALANCE)
   await tap(page, '提现')
@@ -67,7 +68,7 @@ it('pays out of the wallet, and shows what became of it', async () => {
   expect(await balanceOf(person)).toBe(5000)
 })
 
-it('pays a part of a deposit by a coupon that was received before', async () => {
+inProof('pays a part of a deposit by a coupon that was received before', async () => {
   const now = Date.now()
   await operatorOf(stage.url)('/api/operator/coupon/save', {
     name: '新人立减',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { answer, tap } from '../support/market-acts.ts'
 import { aPlayer, aRaid, aThug } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
@@ -40,7 +41,7 @@ it('joins where the money was missing, once it is paid, with what was filled in'
   await page.getByText('这里还没有订单').waitFor()
 })
 
-it('sends a place, which the other looks at on a map', async () => {
+inProof('sends a place, which the other looks at on a map', async () => {
   const led = await aThug(stage.url, '老郭')
   const guest = await aPlayer(stage.url, '小乔', 100)
   const id = await aRaid(led, { title: '线下聚会', depositYuan: 80, priceYuan: 60 })

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { bytesOf, codeOf, filesServer, put, putSlice } from './support/files-server.ts'
 import { hasSmallDisks, serverOnSmallDisk } from './support/small-disk.ts'
 
@@ -10,21 +11,25 @@ const MEGABYTE = 1024 * 1024
 const FULL = 'take file: the disk of the server is full'
 
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
-  it('keeps nothing of a whole file, says so, and takes it when there is room [MEDIA-113]', async () => {
-    const disk = await serverOnSmallDisk(2 * MEGABYTE)
-    const alice = await disk.user('alice')
-    const bytes = randomBytes(MEGABYTE)
-    const { uploadUrl, fileKey } = await alice.presign('file', bytes.length)
-    disk.fill(1.5 * MEGABYTE)
-    const answer = await put(uploadUrl, bytes)
-    expect([answer.status, await answer.text()]).toEqual([507, FULL])
-    expect(disk.onItsWay()).toEqual([])
-    expect(await codeOf(alice.complete(fileKey))).toBe(4003)
-    disk.free()
-    expect((await put(uploadUrl, bytes)).status).toBe(204)
-    const { location } = await alice.complete(fileKey)
-    expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
-  }, 60_000)
+  inProof(
+    'keeps nothing of a whole file, says so, and takes it when there is room [MEDIA-113]',
+    async () => {
+      const disk = await serverOnSmallDisk(2 * MEGABYTE)
+      const alice = await disk.user('alice')
+      const bytes = randomBytes(MEGABYTE)
+      const { uploadUrl, fileKey } = await alice.presign('file', bytes.length)
+      disk.fill(1.5 * MEGABYTE)
+      const answer = await put(uploadUrl, bytes)
+      expect([answer.status, await answer.text()]).toEqual([507, FULL])
+      expect(disk.onItsWay()).toEqual([])
+      expect(await codeOf(alice.complete(fileKey))).toBe(4003)
+      disk.free()
+      expect((await put(uploadUrl, bytes)).status).toBe(204)
+      const { location } = await alice.complete(fileKey)
+      expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
+    },
+    60_000,
+  )
 
   it('keeps the slices before the one that has no room, and goes on there [MEDIA-113]', async () => {
     const disk = await serverOnSmallDisk(4 * MEGABYTE)
@@ -47,25 +52,29 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     expect(disk.onItsWay()).toEqual([])
   }, 60_000)
 
-  it('takes a picture whose small ones have no room, and makes them later [MEDIA-113]', async () => {
-    const disk = await serverOnSmallDisk(4 * MEGABYTE)
-    const alice = await disk.user('alice')
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const create = { width: 900, height: 900, channels: 3, background: '#888', noise } as const
-    const bytes = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
-    const { uploadUrl, fileKey } = await alice.presign('image', bytes.length)
-    disk.fill(4 * MEGABYTE - bytes.length - 64 * 1024)
-    const answer = await put(uploadUrl, bytes)
-    expect([answer.status, answer.headers.get('upload-result')]).toEqual([204, null])
-    expect(await codeOf(alice.complete(fileKey))).toBe(20005)
-    expect(disk.onItsWay()).toEqual([])
-    disk.free()
-    const { imageInfoArray = [] } = await alice.complete(fileKey)
-    expect(imageInfoArray.map(({ width }) => width)).toEqual([900, 720, 198])
-    for (const { url, size } of imageInfoArray) {
-      expect(await bytesOf(fetch(url))).toHaveLength(size)
-    }
-  }, 60_000)
+  inProof(
+    'takes a picture whose small ones have no room, and makes them later [MEDIA-113]',
+    async () => {
+      const disk = await serverOnSmallDisk(4 * MEGABYTE)
+      const alice = await disk.user('alice')
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const create = { width: 900, height: 900, channels: 3, background: '#888', noise } as const
+      const bytes = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+      const { uploadUrl, fileKey } = await alice.presign('image', bytes.length)
+      disk.fill(4 * MEGABYTE - bytes.length - 64 * 1024)
+      const answer = await put(uploadUrl, bytes)
+      expect([answer.status, answer.headers.get('upload-result')]).toEqual([204, null])
+      expect(await codeOf(alice.complete(fileKey))).toBe(20005)
+      expect(disk.onItsWay()).toEqual([])
+      disk.free()
+      const { imageInfoArray = [] } = await alice.complete(fileKey)
+      expect(imageInfoArray.map(({ width }) => width)).toEqual([900, 720, 198])
+      for (const { url, size } of imageInfoArray) {
+        expect(await bytesOf(fetch(url))).toHaveLength(size)
+      }
+    },
+    60_000,
+  )
 })
 
 describe.skipIf(!existsSync('/dev/full'))('a disk that fails', () => {

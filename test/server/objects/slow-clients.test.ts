@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { inProof } from '../../support/in-proof.ts'
 import { filesServer, uploaded } from './support/files-server.ts'
 
 const MB = 1024 * 1024
@@ -53,7 +54,7 @@ it('cuts off who takes nothing of a download for two minutes [MEDIA-143]', async
   expect(state.taken).toBeLessThan(SIZE)
 })
 
-it('leaves who takes a download slowly to it [MEDIA-143]', async () => {
+inProof('leaves who takes a download slowly to it [MEDIA-143]', async () => {
   const { clock, location } = await aLargeFile()
   const { state, take } = await reader(location)
   for (let round = 0; round < 4; round++) {

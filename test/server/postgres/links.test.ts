@@ -4,6 +4,7 @@ import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.t
 import { natsCarrier } from '../../../server/src/cluster/carriers/nats-carrier.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
+import { inProof } from '../../support/in-proof.ts'
 import { hasNats, NatsServer } from '../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, type TestNode } from '../cluster/support/test-node.ts'
 
@@ -98,7 +99,7 @@ describe.skipIf(!hasNats)('links by way of NATS with the database beside it', ()
     world.check()
   })
 
-  it('go on by the database when NATS stands still without a word', async () => {
+  inProof('go on by the database when NATS stands still without a word', async () => {
     const world = await World.open()
     world.send(200)
     await world.arrived()
