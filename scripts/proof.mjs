@@ -1,21 +1,71 @@
 import { buildStale } from './build.mjs'
+import { targets } from './build-targets.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { ensureNats } from './nats.mjs'
+import { startPostgres } from './postgres.mjs'
+import { run } from './run.mjs'
 import { runProjects } from './test-projects.mjs'
 
 // `npm run test:proof`: what `npm test` has no time for; docs/reliability.md. Arguments name projects of vitest.config.ts.
 
-const PROJECTS = ['simulation', 'fuzz', 'react-18', 'unit', 'server', 'conformance', 'packaging']
+const PROJECTS = [
+  'simulation',
+  'fuzz',
+  'react-18',
+  'unit',
+  'server',
+  'conformance',
+  'packaging',
+  'demo',
+  'e2e',
+  'nodes-postgres',
+  'im-postgres',
+]
 const named = process.argv.slice(2)
+const projects = named.length > 0 ? named : PROJECTS
+
+const total = { passed: 0, failed: 0 }
+const failures = []
+
+const add = (result) => {
+  total.passed += result.passed
+  total.failed += result.failed
+  failures.push(...result.failures)
+}
+
+/** What tests of nodes and of PostgreSQL find. */
+const onPostgres = async (work) => {
+  process.env.TEST_NATS_SERVER = await ensureNats()
+  const database = await startPostgres()
+  try {
+    await work({ TEST_POSTGRES_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+const prove = async (name, env = {}) => add(await runProjects([name], { ...env, TEST_PROOF: '1' }))
 
 checkNode()
 await installPackages()
-// Tests of packages and processes are of what is built; a build that failed has said so.
-const total = { passed: 0, failed: (await buildStale(['sdk', 'server'])).length }
-for (const name of named.length > 0 ? named : PROJECTS) {
-  const { passed, failed, failures } = await runProjects([name], { TEST_PROOF: '1' })
-  total.passed += passed
-  total.failed += failed
-  for (const failure of failures) console.log(`✗ ${failure}`)
+const isInBrowser = projects.includes('e2e')
+// Tests of packages, processes and pages are of what is built; a build that failed has said so.
+const built = isInBrowser ? targets.map(({ name }) => name) : ['sdk', 'server']
+total.failed += (await buildStale(built)).length
+if (isInBrowser) {
+  process.env.CHROMIUM = await ensureChromium()
+  const code = await run('node', ['--import=tsx', 'docs/site/build.ts'], { output: 'inLines' })
+  if (code !== 0) total.failed += 1
 }
+for (const name of projects) {
+  try {
+    if (name.endsWith('-postgres')) await onPostgres((env) => prove(name, env))
+    else await prove(name)
+  } catch (error) {
+    add({ passed: 0, failed: 1, failures: [`${name}: ${error.message}`] })
+  }
+}
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -4,6 +4,7 @@ import { codeIn, exists, filesIn, parsed, textOf, walk } from './support/sources
 
 const ID = /\b[A-Z]{2,}-\d{2,}\b/g
 
+/** Without `inProof`: each rule has a test that `npm test` runs. */
 const TEST_FUNCTIONS = new Set(['it', 'test', 'describe'])
 
 /** Ids at the start of a list item, a heading or a table row: where a rule is stated, not where it is cited. */

@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exists, root } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
-import { inProof } from '../support/in-proof.ts'
 
 const FOLDER = '.build/playground'
 
@@ -89,28 +88,25 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     await page.close()
   })
 
-  inProof(
-    'keeps what is written without a network, over a reload, until it can be sent [PLAY-02]',
-    async () => {
-      const page = await open(375, 812)
-      const show = (name: string) => page.locator('.panes').getByText(name, { exact: true }).click()
-      await show('林晓')
-      await page.getByLabel('Flight mode of 林晓').click()
-      await page.getByLabel('Message of 林晓').fill('没有网也能写')
-      await page.getByLabel('Message of 林晓').press('Enter')
-      await page.locator('[data-state="waiting"]').getByText('没有网也能写').waitFor()
-      await page.screenshot({ path: 'test-results/playground-375.png' })
-      await show('Network')
-      await page.getByLabel('Line of 林晓').getByRole('button', { name: 'Reload' }).click()
-      await page.getByLabel('Mend the line of 林晓').click()
-      await sure(page)
-      await show('陈默')
-      await page.getByText('没有网也能写').and(page.locator(':visible')).waitFor()
-      await page.close()
-    },
-  )
+  it('keeps what is written without a network, over a reload, until it can be sent [PLAY-02]', async () => {
+    const page = await open(375, 812)
+    const show = (name: string) => page.locator('.panes').getByText(name, { exact: true }).click()
+    await show('林晓')
+    await page.getByLabel('Flight mode of 林晓').click()
+    await page.getByLabel('Message of 林晓').fill('没有网也能写')
+    await page.getByLabel('Message of 林晓').press('Enter')
+    await page.locator('[data-state="waiting"]').getByText('没有网也能写').waitFor()
+    await page.screenshot({ path: 'test-results/playground-375.png' })
+    await show('Network')
+    await page.getByLabel('Line of 林晓').getByRole('button', { name: 'Reload' }).click()
+    await page.getByLabel('Mend the line of 林晓').click()
+    await sure(page)
+    await show('陈默')
+    await page.getByText('没有网也能写').and(page.locator(':visible')).waitFor()
+    await page.close()
+  })
 
-  inProof('sends pictures over the line [PLAY-04]', async () => {
+  it('sends pictures over the line [PLAY-04]', async () => {
     const page = await open(1440, 900)
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } })
     const picture = { name: 'tea.png', mimeType: 'image/png', buffer }
