@@ -1,29 +1,24 @@
 import { Payer, type PayerRates } from './payer.ts'
 
-interface Held {
+/** An account with sessions here, which share what it may send. */
+export interface HeldAccount {
   readonly key: string
   readonly payer: Payer
   sessions: number
 }
 
-/** A session's share in what its account may send. */
-export interface AccountHold {
-  readonly payer: Payer
-  /** The session has ended. */
-  release(): void
-}
-
 /** Accounts with sessions here, and those whose last session ended before their buckets were full again. */
 export class Accounts {
   readonly #rates: PayerRates
-  readonly #held = new Map<string, Held>()
-  readonly #released = new Set<Held>()
+  readonly #held = new Map<string, HeldAccount>()
+  readonly #released = new Set<HeldAccount>()
 
   constructor(rates: PayerRates) {
     this.#rates = rates
   }
 
-  hold(sdkAppID: number, userID: string, now: number): AccountHold {
+  /** Each is given back by `release`. */
+  hold(sdkAppID: number, userID: string, now: number): HeldAccount {
     const key = `${sdkAppID} ${userID}`
     let held = this.#held.get(key)
     if (held === undefined) {
@@ -32,8 +27,7 @@ export class Accounts {
     }
     held.sessions++
     this.#released.delete(held)
-    const { payer } = held
-    return { payer, release: () => this.#release(held) }
+    return held
   }
 
   /** Forgets those that owe nothing and have no session. */
@@ -45,7 +39,7 @@ export class Accounts {
     }
   }
 
-  #release(held: Held): void {
+  release(held: HeldAccount): void {
     held.sessions--
     if (held.sessions === 0) this.#released.add(held)
   }

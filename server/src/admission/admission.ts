@@ -1,14 +1,8 @@
 import type { GatewayLimits } from '../options.ts'
-import { type AccountHold, Accounts } from './accounts.ts'
+import { Accounts, type HeldAccount } from './accounts.ts'
+import type { Rate } from './bucket.ts'
+import type { Location } from './network-of.ts'
 import { type Crowd, freePlace, Networks, type Place } from './networks.ts'
-
-/** Where a client is. */
-export interface Origin {
-  /** As limits count it. */
-  readonly network: string
-  /** Limits by network leave it out. */
-  readonly isExempt: boolean
-}
 
 /**
  * Who pays for what comes in: connections, accounts and networks, in calls and in bytes, before anything of it is unpacked,
@@ -16,12 +10,15 @@ export interface Origin {
  */
 export class Admission {
   readonly limits: GatewayLimits
+  /** Of the calls of one connection. */
+  readonly connectionRate: Rate
   readonly #accounts: Accounts
   readonly #networks: Networks
   #now = 0
 
   constructor(limits: GatewayLimits) {
     this.limits = limits
+    this.connectionRate = { perSecond: limits.requestsPerSecond, burst: limits.requestBurst }
     this.#accounts = new Accounts({
       calls: { perSecond: limits.accountRequestsPerSecond, burst: limits.accountRequestBurst },
       bytes: { perSecond: limits.accountBytesPerSecond, burst: limits.accountByteBurst },
@@ -50,12 +47,17 @@ export class Admission {
   }
 
   /** Takes a place for a connection; the reason where its network has too many. */
-  enter({ network, isExempt }: Origin): Place | Crowd {
+  enter({ network, isExempt }: Location): Place | Crowd {
     return isExempt ? freePlace : this.#networks.enter(network, this.#now)
   }
 
   /** A session of this account begins. */
-  hold(sdkAppID: number, userID: string): AccountHold {
+  hold(sdkAppID: number, userID: string): HeldAccount {
     return this.#accounts.hold(sdkAppID, userID, this.#now)
+  }
+
+  /** A session of this account has ended. */
+  release(account: HeldAccount): void {
+    this.#accounts.release(account)
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountHold } from './accounts.ts'
+import type { HeldAccount } from './accounts.ts'
 import type { Admission } from './admission.ts'
 import { Bucket } from './bucket.ts'
 import type { Place } from './networks.ts'
@@ -19,19 +19,18 @@ export class ConnectionBudget {
   readonly #admission: Admission
   readonly #place: Place
   readonly #calls: Bucket
-  #account: AccountHold | undefined
+  #account: HeldAccount | undefined
 
   constructor(admission: Admission, place: Place) {
-    const { requestsPerSecond, requestBurst } = admission.limits
     this.#admission = admission
     this.#place = place
-    this.#calls = new Bucket({ perSecond: requestsPerSecond, burst: requestBurst }, admission.now)
+    this.#calls = new Bucket(admission.connectionRate, admission.now)
   }
 
   /** Whose session the connection has now; undefined: nobody's. */
   paidBy(account: { readonly sdkAppID: number; readonly userID: string } | undefined): void {
     if ((account === undefined) === (this.#account === undefined)) return
-    this.#account?.release()
+    if (this.#account !== undefined) this.#admission.release(this.#account)
     this.#account = account && this.#admission.hold(account.sdkAppID, account.userID)
     this.#place.setMember(account !== undefined)
   }

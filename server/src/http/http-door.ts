@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import type { Socket } from 'node:net'
 import type { Clock } from 'tavern-im/protocol'
 import type { Admission } from '../admission/admission.ts'
-import { isExempt, networkOf } from '../admission/network-of.ts'
+import { locate } from '../admission/network-of.ts'
 import { type Crowd, freePlace, type Place } from '../admission/networks.ts'
 import { forwardedAddress } from '../gateway/address.ts'
 import type { Metrics } from '../gateway/metrics.ts'
@@ -38,10 +38,16 @@ const REFUSED_MS = 2_000
 const REFUSED_AT_ONCE = 1_000
 const RETRY_SECONDS = 10
 
+const PLACE = Symbol('place')
+
+/** A connection and its place. A WeakMap of all connections would cost each collection of garbage a walk through it. */
+interface PlacedSocket extends Socket {
+  [PLACE]?: Place
+}
+
 /** Where connections and HTTP requests come in: each takes a place of its network, and pays for its calls. */
 export class HttpDoor {
   readonly #parts: HttpDoorParts
-  readonly #places = new WeakMap<Socket, Place>()
   readonly #refused = new Map<Socket, Crowd>()
 
   constructor(parts: HttpDoorParts) {
@@ -66,14 +72,15 @@ export class HttpDoor {
   /** Behind a proxy the place is given back when `end` is closed, else with the connection. */
   #admit(request: IncomingMessage, end: ServerResponse | Socket, calls: number) {
     const { admission, metrics, trustProxy } = this.#parts
-    const { socket } = request
+    const socket: PlacedSocket = request.socket
     const address = addressOf(request, trustProxy)
-    const network = networkOf(address)
+    const location = locate(address)
+    const { network } = location
     const place = trustProxy
-      ? admission.enter({ network, isExempt: isExempt(address) })
-      : (this.#refused.get(socket) ?? this.#places.get(socket) ?? freePlace)
+      ? admission.enter(location)
+      : (this.#refused.get(socket) ?? socket[PLACE] ?? freePlace)
     if (typeof place === 'string') return this.#crowded(place)
-    if (trustProxy) end.once('close', () => place.leave())
+    if (trustProxy && place !== freePlace) end.once('close', () => place.leave())
     const { payer } = place
     if (payer?.canPay(admission.now) === false) {
       metrics.limitedRequests++
@@ -95,12 +102,12 @@ export class HttpDoor {
     return { is: 'refused', why, seconds: RETRY_SECONDS }
   }
 
-  #open(socket: Socket): void {
+  #open(socket: PlacedSocket): void {
     const { admission, metrics } = this.#parts
-    const { remoteAddress: address = '' } = socket
-    const place = admission.enter({ network: networkOf(address), isExempt: isExempt(address) })
+    const place = admission.enter(locate(socket.remoteAddress ?? ''))
+    if (place === freePlace) return
     if (typeof place !== 'string') {
-      this.#places.set(socket, place)
+      socket[PLACE] = place
       socket.once('close', () => place.leave())
       return
     }

@@ -1,3 +1,4 @@
+import type { HeldAccount } from '../../../server/src/admission/accounts.ts'
 import type { Admission } from '../../../server/src/admission/admission.ts'
 import type { Place } from '../../../server/src/admission/networks.ts'
 import type { Payer } from '../../../server/src/admission/payer.ts'
@@ -41,8 +42,13 @@ export const watchedPlace = (place: Place, paid: Paid): Place => ({
 /** Watches what accounts pay. */
 export const watchAccounts = (admission: Admission, paid: Paid): void => {
   const hold = admission.hold.bind(admission)
+  const release = admission.release.bind(admission)
+  const accounts = new WeakMap<HeldAccount, HeldAccount>()
   admission.hold = (sdkAppID, userID) => {
-    const held = hold(sdkAppID, userID)
-    return { payer: watched(held.payer, paid), release: () => held.release() }
+    const account = hold(sdkAppID, userID)
+    const seen = { ...account, payer: watched(account.payer, paid) }
+    accounts.set(seen, account)
+    return seen
   }
+  admission.release = (account) => release(accounts.get(account) ?? account)
 }
