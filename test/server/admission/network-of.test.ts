@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback, locate, networkOf } from '../../../server/src/admission/network-of.ts'
+
+describe('an address counts in limits', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::FFFF:10.0.0.1', '10.0.0.1'],
+    ['::ffff:a00:1', '10.0.0.1'],
+    ['012.0.0.1', '10.0.0.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0:0:ffff::2', '2001:db8:0:0::/64'],
+    ['nowhere', 'nowhere'],
+    ['999.0.0.1', '999.0.0.1'],
+  ])('%s as %s, however it is written', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
+    '%s, of the machine itself, not at all',
+    (address) => {
+      expect([locate(address).isExempt, isLoopback(address)]).toEqual([true, true])
+    },
+  )
+
+  it('that is none or cannot be read not at all, and is not the machine', () => {
+    for (const address of ['', 'nowhere', '127.0.0.1.example']) {
+      expect([locate(address).isExempt, isLoopback(address)]).toEqual([true, false])
+    }
+  })
+
+  it.each(['10.0.0.1', '128.0.0.1', '2001:db8::1'])('%s, of somebody else, always', (address) => {
+    expect([locate(address).isExempt, isLoopback(address)]).toEqual([false, false])
+  })
+})
