@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { clientReader } from './client-of.ts'
 
 /**
- * Of every answer: nothing is taken for another type than it says, addresses stay in the house, windows of others have no hold on one of
- * ours, and nothing of the device is asked for but where a page says otherwise.
+ * Security headers of every answer. Browsers do not guess content types, do not send our paths to other sites, do not let other
+ * sites control our windows, and refuse device permissions unless a page overrides that.
  */
 const OF_ALL = {
   'x-content-type-options': 'nosniff',

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Who sent a request, and how they reached this server. */
+/** The sender of a request, and the address by which it reached this server. */
 export interface Client {
   /** IP address. */
   readonly address: string
   readonly protocol: 'http' | 'https'
-  /** What stands in the `Host` header, or in that of the nearest proxy. */
+  /** The `Host` header, or the host that the nearest proxy reports. */
   readonly host: string
 }
 

@@ -6,7 +6,7 @@ export type HookSign = (typeof hookSigns)[number]
 
 /** One attempt to deliver a call. */
 export interface HookAttempt {
-  /** The same for every attempt of a call. */
+  /** Identifies the call; retries repeat it. */
   readonly id: string
   /** Unix seconds. */
   readonly time: number

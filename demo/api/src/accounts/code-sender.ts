@@ -3,7 +3,7 @@ import { type Audience, isFor } from './audience.ts'
 
 /** Brings a code to the owner of a phone number. */
 export interface CodeSender {
-  /** Who may ask for codes; everybody unless given. */
+  /** Clients that may request a code (default: everybody). */
   readonly audience?: Audience
   /**
    * Settles once the code is on its way, with what whoever asked may see of it at once: only the sandbox

@@ -10,10 +10,10 @@ export const offOf = ({ kind, off_fen, percent }: Worth, depositFen: number): nu
   return Math.min(part, off_fen, depositFen)
 }
 
-/** What a coupon is used for. */
+/** The deposit that a coupon pays a part of, and its fee. */
 export interface Purpose {
   readonly depositFen: number
-  /** What the platform earns by it. */
+  /** Earned by the platform from the order. */
   readonly feeFen: number
 }
 

@@ -8,7 +8,7 @@ const SIGNATURES = 8
 
 /** The signature headers of a call (docs/guides/webhooks.md). */
 export interface Signed {
-  /** The same for every attempt of a call. */
+  /** Identifies the call; retries repeat it. */
   readonly id: string
   /** Unix seconds, as they are written. */
   readonly time: string
@@ -25,7 +25,7 @@ export const readSigned = (headers: IncomingHttpHeaders, now: number): Signed | 
   return signatures.length === 0 ? null : { id, time, signatures }
 }
 
-/** Of the versions that a header may list there is one that counts. */
+/** The signatures of version `v1`; a header may list other versions, which are ignored. */
 const signaturesIn = (header: string): readonly Uint8Array[] =>
   header
     .split(' ', SIGNATURES)

@@ -4,7 +4,7 @@ export const ledgerKinds = {
   wallet: { mayOwe: false },
   /** What is held for an order. */
   escrow: { mayOwe: false },
-  /** What coupons added to the earnings of an account, until it is released. */
+  /** Coupon money in the earnings of an account, held until its release. */
   held: { mayOwe: false },
   /** What an account asked to be paid out and has not got yet. */
   withdrawal: { mayOwe: false },

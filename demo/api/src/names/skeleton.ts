@@ -55,8 +55,8 @@ const lookOf = (character: string): string =>
 const NOT_READ = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * What a name looks like to who reads it in passing: two names with one skeleton can be taken for each other (as in Unicode TR39, for the
- * words that matter here). It is compared, never shown.
+ * The skeleton of a name, as in Unicode TR39 for the words that matter here: two names with the same skeleton look alike at a
+ * glance. Skeletons are compared, never shown.
  */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKD')]
