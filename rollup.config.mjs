@@ -1,16 +1,16 @@
-import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
-import { declarationsOf, emitDeclarations } from './scripts/declarations.mjs'
+import { declarationsOf } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
-import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { vendorPaths } from './scripts/vendor-paths.mjs'
+import { isPackage, VOCABULARY, VOCABULARY_SOURCE } from './scripts/vocabulary-source.mjs'
 
 /** Browsers since 2022, Node 18 and later: private fields stay what they are. */
 const TARGET = 'es2022'
@@ -48,28 +48,7 @@ const onlyBrowser = {
       : null,
 }
 
-/** The server takes the vocabulary's sources into its bundle and needs no other part of the SDK. */
-const VOCABULARY = 'tavern-im/protocol'
-const VOCABULARY_SOURCE = 'src/protocol-entry.ts'
-const vocabularyFrom = (path) => ({
-  name: 'vocabulary',
-  resolveId: (id) => (id === VOCABULARY ? path : null),
-})
-const vocabulary = vocabularyFrom(new URL(VOCABULARY_SOURCE, import.meta.url).pathname)
-
-const notices = {
-  sdk: noticesIn('dist', ''),
-  server: noticesIn('server/dist', 'server'),
-  api: noticesIn('demo/api/dist', 'demo/api'),
-}
-
-const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABULARY
-
-/**
- * Node would read each of the 279 files of kysely at every start, for as long as all of ours. What takes bytes from outside
- * stays beside: whoever runs a server can put a mended version there without waiting for us.
- */
-const isBeside = (id) => isPackage(id) && id !== 'kysely'
+const notices = noticesIn('dist', '')
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/|-server$))/.test(id)
 
@@ -153,7 +132,7 @@ const declaredDoors = { strict, ...otherDoors }
 const door = (name, input, ...first) => ({
   input: { [name]: input },
   external: outside,
-  plugins: [...code(...first), notices.sdk()],
+  plugins: [...code(...first), notices()],
   onwarn,
   output: [files('es', 'js', name), files('cjs', 'cjs', name)],
 })
@@ -177,7 +156,7 @@ const vendorGlobal = `if (!(typeof exports === 'object' && typeof module !== 'un
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: [...code(scriptEntry, onlyBrowser), notices.sdk()],
+  plugins: [...code(scriptEntry, onlyBrowser), notices()],
   onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
@@ -204,16 +183,12 @@ const alsoForCommonjs = {
 }
 
 /** Declarations of several doors are built in one go; what they share stands beside them. */
-const types = (target, doors, folder, external, ...plugins) => ({
+const types = (doors, folder, external, ...plugins) => ({
   input: Object.fromEntries(
-    Object.entries(doors).map(([name, source]) => [name, declarationsOf(target, source)]),
+    Object.entries(doors).map(([name, source]) => [name, declarationsOf(source)]),
   ),
   external,
-  plugins: [
-    emitDeclarations(target, Object.values(doors)),
-    ...plugins,
-    dts({ tsconfig: 'tsconfig.json', compilerOptions: { paths: {} } }),
-  ],
+  plugins: [...plugins, dts({ tsconfig: 'tsconfig.json', compilerOptions: { paths: {} } })],
   output: {
     dir: folder,
     format: 'es',
@@ -234,97 +209,35 @@ const executable = {
 const command = {
   input: { cli: './migrate/cli.ts' },
   external: outside,
-  plugins: [...code(executable), notices.sdk()],
+  plugins: [...code(executable), notices()],
   onwarn,
   output: { plugins: [compact], dir: 'dist', format: 'es', entryFileNames: '[name].js' },
 }
 
-const program = (folder, input, notice, doors = { index: input.index }) => [
-  {
-    input,
-    external: isBeside,
-    plugins: [...code(vocabulary, executable), notice],
-    output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
-  },
-  types(
-    folder,
-    doors,
-    `${folder}/dist`,
-    isPackage,
-    vocabularyFrom(declarationsOf(folder, VOCABULARY_SOURCE)),
-  ),
-]
+const server = { index: './server/src/index.ts', page: './server/src/page/index.ts' }
 
-/** The server for pages: one file that needs nothing, and SQLite beside it. */
-const pageServer = [
-  {
-    input: { page: './server/src/page/index.ts' },
-    plugins: [
-      vocabulary,
-      pageFile,
-      resolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
-      commonjs(),
-      esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
-      pageGlobals,
-      notices.server(),
-    ],
-    onwarn,
-    output: {
-      dir: 'server/dist',
-      format: 'es',
-      banner,
-      inlineDynamicImports: true,
-      sourcemap: true,
-      plugins: [minify({ target: TARGET, legalComments: 'inline' })],
-    },
-  },
-]
-
-const marketDoors = {
+const market = {
   index: './demo/api/src/index.ts',
   client: './demo/api/src/client/market-client.ts',
 }
 
-const OPERATOR_PAGE = 'demo/api/src/operator/page'
-const OPERATOR_DIST = 'demo/api/dist/operator'
-
-/** The page of the marketplace's operator: one script, and its looks. */
-const operatorPage = {
-  input: { page: `./${OPERATOR_PAGE}/main.ts` },
-  plugins: [
-    ...code(vocabulary),
-    {
-      name: 'page-files',
-      writeBundle() {
-        for (const file of readdirSync(OPERATOR_PAGE)) {
-          if (/\.(html|css)$/.test(file)) {
-            copyFileSync(`${OPERATOR_PAGE}/${file}`, `${OPERATOR_DIST}/${file}`)
-          }
-        }
-      },
-    },
-  ],
-  output: { dir: OPERATOR_DIST, format: 'es', plugins: [minify({ target: TARGET })] },
-}
+/** Declarations of a package that takes the vocabulary's into its own. */
+const withVocabulary = (doors, folder) =>
+  types(doors, `${folder}/dist`, isPackage, {
+    name: 'vocabulary',
+    resolveId: (id) => (id === VOCABULARY ? declarationsOf(VOCABULARY_SOURCE) : null),
+  })
 
 const targets = {
   sdk: [
     ...modules,
     script,
     command,
-    types('sdk', declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
+    types(declaredDoors, 'dist', outside, openInterface, alsoForCommonjs, dropInTypes),
   ],
-  server: [
-    ...program(
-      'server',
-      { index: './server/src/index.ts', cli: './server/src/cli.ts' },
-      notices.server(),
-      { index: './server/src/index.ts', page: './server/src/page/index.ts' },
-    ),
-    ...pageServer,
-  ],
-  api: [...program('demo/api', marketDoors, notices.api(), marketDoors), operatorPage],
+  server: [withVocabulary(server, 'server')],
+  api: [withVocabulary(market, 'demo/api')],
 }
 
-/** `rollup -c --configTarget sdk|server|api` */
+/** `rollup -c --configTarget sdk|server|api`; rolldown.config.mjs has the code of the last two. */
 export default ({ configTarget = 'sdk' }) => targets[configTarget]

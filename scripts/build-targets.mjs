@@ -1,11 +1,17 @@
-const rollup = (target) => ({
-  command: 'node',
-  args: ['node_modules/rollup/dist/bin/rollup', '-c', '--silent', '--configTarget', target],
-})
+const node = (...args) => ({ command: 'node', args })
+
+const rollup = (target) =>
+  node('node_modules/rollup/dist/bin/rollup', '-c', '--silent', '--configTarget', target)
+
+const rolldown = (target) =>
+  node('node_modules/rolldown/bin/cli.mjs', '-c', '--environment', `TARGET:${target}`)
+
+const npm = (...args) => ({ command: 'npm', args: ['run', '--silent', ...args] })
 
 const CONFIGURATION = [
   'package.json',
   'package-lock.json',
+  'rolldown.config.mjs',
   'rollup.config.mjs',
   'scripts/declarations.mjs',
   'scripts/drop-in-types.mjs',
@@ -15,6 +21,8 @@ const CONFIGURATION = [
   'scripts/sbom.mjs',
   'scripts/third-party-notices.mjs',
   'scripts/vendor-paths.mjs',
+  'scripts/vocabulary-source.mjs',
+  'tsconfig.declarations.json',
   'tsconfig.json',
 ]
 
@@ -26,7 +34,23 @@ const SDK_SOURCES = ['src', 'react', 'testing', 'inspector', 'migrate']
  */
 export const targets = [
   {
+    name: 'declarations',
+    folder: '.build/declarations',
+    inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api/src'],
+    outputs: ['.build/declarations/src/index.d.ts'],
+    commands: [
+      // Several threads would look at the same types.
+      node(
+        'node_modules/typescript-7/bin/tsc',
+        '-p',
+        'tsconfig.declarations.json',
+        '--singleThreaded',
+      ),
+    ],
+  },
+  {
     name: 'sdk',
+    after: 'declarations',
     folder: 'dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES],
     outputs: [
@@ -40,29 +64,39 @@ export const targets = [
       'index.es.js',
       'modules/group-module.js',
     ],
-    ...rollup('sdk'),
+    commands: [rollup('sdk')],
   },
   {
     name: 'server',
+    after: 'declarations',
     folder: 'server/dist',
     inputs: [...CONFIGURATION, 'src', 'server'],
-    outputs: ['server/dist/index.js', 'server/dist/cli.js', 'server/dist/page.js'],
-    ...rollup('server'),
+    outputs: [
+      'server/dist/index.js',
+      'server/dist/index.d.ts',
+      'server/dist/cli.js',
+      'server/dist/page.js',
+    ],
+    commands: [rolldown('server'), rollup('server')],
   },
   {
     name: 'api',
+    after: 'declarations',
     folder: 'demo/api/dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api'],
-    outputs: ['demo/api/dist/operator/page.js', 'demo/api/dist/index.js'],
-    ...rollup('api'),
+    outputs: [
+      'demo/api/dist/operator/page.js',
+      'demo/api/dist/index.js',
+      'demo/api/dist/index.d.ts',
+    ],
+    commands: [rolldown('api'), rollup('api')],
   },
   {
     name: 'web',
     folder: 'demo/web/dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'demo/web'],
     outputs: ['demo/web/dist/index.html'],
-    command: 'npm',
-    args: ['run', '--silent', 'build', '-w', 'tavern-market-web'],
+    commands: [npm('build', '-w', 'tavern-market-web')],
   },
   {
     name: 'playground',
@@ -70,8 +104,9 @@ export const targets = [
     folder: '.build/playground',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'docs/playground'],
     outputs: ['.build/playground/index.html'],
-    command: 'node',
-    args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'docs/playground/vite.config.ts'],
+    commands: [
+      node('node_modules/vite/bin/vite.js', 'build', '--config', 'docs/playground/vite.config.ts'),
+    ],
   },
   {
     name: 'storybook',
@@ -79,14 +114,15 @@ export const targets = [
     folder: '.build/storybook',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/web', '.storybook'],
     outputs: ['.build/storybook/index.json'],
-    command: 'node',
-    args: [
-      'node_modules/storybook/dist/bin/dispatcher.js',
-      'build',
-      '--quiet',
-      '--disable-telemetry',
-      '--output-dir',
-      '.build/storybook',
+    commands: [
+      node(
+        'node_modules/storybook/dist/bin/dispatcher.js',
+        'build',
+        '--quiet',
+        '--disable-telemetry',
+        '--output-dir',
+        '.build/storybook',
+      ),
     ],
   },
 ]

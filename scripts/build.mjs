@@ -7,7 +7,15 @@ import { checkNode, installPackages } from './install.mjs'
 import { root, run, say, took, withProgress } from './run.mjs'
 import { digestOf, isFresh, stamp } from './stale.mjs'
 
-const build = async ({ name, folder, inputs, outputs, command, args }) => {
+/** Runs commands until one fails; whether all went well. */
+const runAll = async (commands) => {
+  for (const { command, args } of commands) {
+    if ((await run(command, args, { output: 'onFailure' })) !== 0) return false
+  }
+  return true
+}
+
+const build = async ({ name, folder, inputs, outputs, commands }) => {
   const digest = digestOf(inputs)
   if (isFresh(name, digest, outputs)) {
     say(`${name} is up to date`)
@@ -15,10 +23,7 @@ const build = async ({ name, folder, inputs, outputs, command, args }) => {
   }
   const since = performance.now()
   rmSync(join(root, folder), { recursive: true, force: true })
-  const code = await withProgress(`building ${name}`, () =>
-    run(command, args, { output: 'onFailure' }),
-  )
-  if (code !== 0) return false
+  if (!(await withProgress(`building ${name}`, () => runAll(commands)))) return false
   stamp(name, digest)
   say(`built ${name} ${took(since)}`)
   return true
@@ -27,20 +32,29 @@ const build = async ({ name, folder, inputs, outputs, command, args }) => {
 /** More at a time need more memory than small machines have. */
 const AT_A_TIME = Math.min(2, availableParallelism())
 
+/** Targets that the named ones read, and themselves. */
+const withPrerequisites = (names) => {
+  const before = targets
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ after }) => after ?? [])
+  return before.length === 0 ? names : [...withPrerequisites(before), ...names]
+}
+
 /**
- * Builds what is stale, of all targets or of the named ones. Gives the names of those that failed; a
- * target after a failed one is still tried, for its own message.
+ * Builds what is stale, of all targets or of the named ones and those that they read. Gives the names of those that
+ * failed; a target after a failed one is still tried, for its own message.
  */
 export const buildStale = async (names = targets.map(({ name }) => name)) => {
-  const left = targets.filter(({ name }) => names.includes(name))
+  const wanted = withPrerequisites(names)
+  const left = targets.filter(({ name }) => wanted.includes(name))
   const failed = []
   const begun = new Map()
   const work = async () => {
     for (let target = left.shift(); target !== undefined; target = left.shift()) {
-      await begun.get(target.after)
-      const built = build(target)
-      begun.set(target.name, built)
-      if (!(await built)) failed.push(target.name)
+      const { name, after } = target
+      const built = Promise.resolve(begun.get(after)).then(() => build(target))
+      begun.set(name, built)
+      if (!(await built)) failed.push(name)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))

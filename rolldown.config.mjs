@@ -1,0 +1,100 @@
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { pageFile, pageGlobals } from './scripts/only-page.mjs'
+import { noticesIn } from './scripts/third-party-notices.mjs'
+import { isPackage, VOCABULARY, VOCABULARY_SOURCE } from './scripts/vocabulary-source.mjs'
+
+/** Node 18 and later, browsers since 2022: private fields stay what they are. */
+const TARGET = 'es2022'
+
+const here = (path) => new URL(path, import.meta.url).pathname
+
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
+
+/**
+ * Node would read each of the 279 files of kysely at every start, for as long as all of ours. What takes bytes from outside
+ * stays beside: whoever runs a server can put a mended version there without waiting for us.
+ */
+const isBeside = (id) => isPackage(id) && id !== 'kysely'
+
+const executable = {
+  name: 'executable',
+  writeBundle: ({ dir }, bundle) => {
+    for (const name of Object.keys(bundle))
+      if (name === 'cli.js') chmodSync(`${dir}/${name}`, 0o755)
+  },
+}
+
+const common = {
+  // Its paths lead to sources of packages that stay beside.
+  tsconfig: false,
+  resolve: { alias: { [VOCABULARY]: here(VOCABULARY_SOURCE) } },
+  transform: { target: TARGET },
+}
+
+const notices = {
+  server: noticesIn('server/dist', 'server'),
+  api: noticesIn('demo/api/dist', 'demo/api'),
+}
+
+const program = (folder, input, notice) => ({
+  ...common,
+  platform: 'node',
+  input,
+  external: isBeside,
+  plugins: [executable, notice],
+  output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
+})
+
+/** The server for pages: one file that needs nothing, and SQLite beside it. */
+const pageServer = {
+  ...common,
+  platform: 'browser',
+  input: { page: './server/src/page/index.ts' },
+  plugins: [pageFile, pageGlobals, notices.server()],
+  output: {
+    dir: 'server/dist',
+    format: 'es',
+    banner: `/*! tavern-im ${version} | MIT */`,
+    codeSplitting: false,
+    sourcemap: true,
+    minify: true,
+  },
+}
+
+const OPERATOR_PAGE = 'demo/api/src/operator/page'
+const OPERATOR_DIST = 'demo/api/dist/operator'
+
+/** The page of the marketplace's operator: one script, and its looks. */
+const operatorPage = {
+  ...common,
+  platform: 'browser',
+  input: { page: `./${OPERATOR_PAGE}/main.ts` },
+  plugins: [
+    {
+      name: 'page-files',
+      writeBundle() {
+        for (const file of readdirSync(OPERATOR_PAGE)) {
+          if (/\.(html|css)$/.test(file)) {
+            copyFileSync(`${OPERATOR_PAGE}/${file}`, `${OPERATOR_DIST}/${file}`)
+          }
+        }
+      },
+    },
+  ],
+  output: { dir: OPERATOR_DIST, format: 'es', minify: true },
+}
+
+const server = { index: './server/src/index.ts', cli: './server/src/cli.ts' }
+
+const market = {
+  index: './demo/api/src/index.ts',
+  client: './demo/api/src/client/market-client.ts',
+}
+
+const targets = {
+  server: [program('server', server, notices.server()), pageServer],
+  api: [program('demo/api', market, notices.api()), operatorPage],
+}
+
+/** `rolldown -c --environment TARGET:server|api`; rollup.config.mjs has the client, and all declarations. */
+export default targets[process.env.TARGET]

@@ -1,0 +1,6 @@
+/** The server takes these sources into its bundle and needs no other part of the SDK. */
+export const VOCABULARY = 'tavern-im/protocol'
+export const VOCABULARY_SOURCE = 'src/protocol-entry.ts'
+
+/** Whether a package stands beside the bundle. */
+export const isPackage = (id) => !/^[./\0]/.test(id) && id !== VOCABULARY
