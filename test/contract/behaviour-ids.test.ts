@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { codeIn, exists, filesIn, parsed, textOf, walk } from './support/sources.ts'
+import { codeIn, exists, filesIn, textOf, walk } from './support/sources.ts'
 
 const ID = /\b[A-Z]{2,}-\d{2,}\b/g
 
@@ -17,30 +17,35 @@ const stated = (): readonly string[] =>
       ),
     )
 
-const isTestCall = (node: ts.Node): node is ts.CallExpression => {
+const isTestCall = (node: ts.Node, file: ts.SourceFile): node is ts.CallExpression => {
   if (!ts.isCallExpression(node)) return false
-  const [name] = node.expression.getText().split(/[.(]/)
+  const [name] = node.expression.getText(file).split(/[.(]/)
   return name !== undefined && TEST_FUNCTIONS.has(name)
 }
 
-const idsOfTitle = (title: ts.Node | undefined): readonly string[] => {
+const idsOfTitle = (title: ts.Node | undefined, file: ts.SourceFile): readonly string[] => {
   if (title === undefined || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
     return []
   }
-  const inBrackets = title.getText().match(/\[[^\]]*\]/g) ?? []
+  const inBrackets = title.getText(file).match(/\[[^\]]*\]/g) ?? []
   return inBrackets.flatMap((part) => part.match(ID) ?? [])
+}
+
+const idsIn = (path: string): readonly string[] => {
+  const text = textOf(path)
+  if (text.match(ID) === null) return []
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const ids: string[] = []
+  walk(file, (node) => {
+    if (isTestCall(node, file)) ids.push(...idsOfTitle(node.arguments[0], file))
+  })
+  return ids
 }
 
 const claimed = (): readonly string[] =>
   codeIn('test')
     .filter((path) => /\.test\.tsx?$/.test(path))
-    .flatMap((path) => {
-      const ids: string[] = []
-      walk(parsed(path), (node) => {
-        if (isTestCall(node)) ids.push(...idsOfTitle(node.arguments[0]))
-      })
-      return ids
-    })
+    .flatMap(idsIn)
 
 const cited = (): readonly string[] =>
   codeIn('src', 'react', 'server/src').flatMap((path) =>

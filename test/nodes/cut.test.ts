@@ -132,9 +132,12 @@ describe.skipIf(!hasNats)('nodes that are cut off', () => {
       await goesOn([(await nodeWith(false)).nats], 'shut')
     })
 
-    it('from NATS, the one that leads, without a word: go on by the database [NODE-09]', async () => {
-      await goesOn([(await nodeWith(true)).nats], 'freeze')
-    })
+    inProof(
+      'from NATS, the one that leads, without a word: go on by the database [NODE-09]',
+      async () => {
+        await goesOn([(await nodeWith(true)).nats], 'freeze')
+      },
+    )
 
     it('from the database, one that follows: go on by NATS [NODE-11]', async () => {
       await goesOn([(await nodeWith(false)).database], 'freeze')

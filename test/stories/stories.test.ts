@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exists, root } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
+import { isProof } from '../support/proof.ts'
 import { type StaticSite, staticSite } from './support/static-site.ts'
 import { StoryTab } from './support/story-tab.ts'
 
@@ -25,7 +26,13 @@ const entries = (): readonly Entry[] => {
   return Object.values<Entry>(index.entries).filter(({ type }) => type === 'story')
 }
 
-const stories = entries().map(({ id, title, name }) => ({ id, label: `${title}: ${name}` }))
+/** The proof plays all stories, `npm test` the first one of each component and of each hook. */
+const isPlayed = ({ title }: Entry, index: number, all: readonly Entry[]): boolean =>
+  isProof || all.findIndex((other) => other.title === title) === index
+
+const stories = entries()
+  .filter(isPlayed)
+  .map(({ id, title, name }) => ({ id, label: `${title}: ${name}` }))
 
 describe.skipIf(!isBuilt)('the stories', () => {
   const ends: (() => unknown)[] = []
