@@ -1,4 +1,5 @@
 import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'rolldown'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { isPackage, VOCABULARY, VOCABULARY_SOURCE } from './scripts/vocabulary-source.mjs'
@@ -97,4 +98,4 @@ const targets = {
 }
 
 /** `rolldown -c --environment TARGET:server|api`; rollup.config.mjs has the client, and all declarations. */
-export default targets[process.env.TARGET]
+export default defineConfig(targets[process.env.TARGET])

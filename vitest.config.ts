@@ -102,7 +102,7 @@ const UNIT = [
 /** `npm test` runs with React 18 the tests that depend on React's version; `npm run test:proof` runs all tests of hooks. */
 const REACT_18 = isProof
   ? ['test/react/*.test.tsx']
-  : ['test/react/{every-hook,hooks,hydrate,renders,server-render,suspense}.test.tsx']
+  : ['test/react/{every-hook,hydrate,server-render,suspense}.test.tsx']
 
 const ON_MARKET_POSTGRES: Limits = { globalSetup: ['test/demo/postgres/set-up.ts'] }
 
@@ -198,6 +198,54 @@ const imPostgres =
         }),
       ]
 
+const PROJECTS = [
+  node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
+    testTimeout: 30_000,
+  }),
+  node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
+  dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
+  react18(REACT_18),
+  node('server', [tests('server')], {
+    testTimeout: 30_000,
+    exclude: ['test/server/postgres/**'],
+  }),
+  node('security', [tests('security')], { testTimeout: 30_000 }),
+  node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
+  ...demoPostgres,
+  ...imPostgres,
+  dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx'], {
+    setupFiles: ['test/demo/web/set-up.ts'],
+  }),
+  node('e2e', [tests('e2e')], {
+    testTimeout: 120_000,
+    globalSetup: ['test/e2e/support/set-up.ts'],
+    ...BROWSING,
+  }),
+  node('compat', [tests('compat')], {
+    testTimeout: 120_000,
+    globalSetup: ['test/compat/support/set-up.ts'],
+    ...BROWSING,
+  }),
+  node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
+  node('stories', [tests('stories')], { testTimeout: 60_000 }),
+  node('docs', [tests('docs')], { testTimeout: 120_000 }),
+  node('packaging', [tests('packaging')], {
+    testTimeout: 180_000,
+    globalSetup: ['test/packaging/support/set-up.ts'],
+    // These need tools that only the proof installs.
+    exclude: isProof ? [] : ['test/packaging/{jest,next}.test.ts'],
+  }),
+  node('fuzz', [tests('fuzz')]),
+  node('chaos', [tests('chaos')], { testTimeout: 120_000 }),
+  node('simulation', [tests('simulation')], { testTimeout: 300_000 }),
+]
+
+/** Each project takes Vite 30 ms to set up: scripts/test-projects.mjs names those that it runs. */
+const named = process.env.TEST_PROJECTS?.split(',')
+
+const isWanted = ({ test }: { readonly test: { readonly name: string } }): boolean =>
+  named === undefined || named.includes(test.name)
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -212,46 +260,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
-        testTimeout: 30_000,
-      }),
-      node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
-      dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
-      react18(REACT_18),
-      node('server', [tests('server')], {
-        testTimeout: 30_000,
-        exclude: ['test/server/postgres/**'],
-      }),
-      node('security', [tests('security')], { testTimeout: 30_000 }),
-      node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
-      ...demoPostgres,
-      ...imPostgres,
-      dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx'], {
-        setupFiles: ['test/demo/web/set-up.ts'],
-      }),
-      node('e2e', [tests('e2e')], {
-        testTimeout: 120_000,
-        globalSetup: ['test/e2e/support/set-up.ts'],
-        ...BROWSING,
-      }),
-      node('compat', [tests('compat')], {
-        testTimeout: 120_000,
-        globalSetup: ['test/compat/support/set-up.ts'],
-        ...BROWSING,
-      }),
-      node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
-      node('stories', [tests('stories')], { testTimeout: 60_000 }),
-      node('docs', [tests('docs')], { testTimeout: 120_000 }),
-      node('packaging', [tests('packaging')], {
-        testTimeout: 180_000,
-        globalSetup: ['test/packaging/support/set-up.ts'],
-        // These need tools that only the proof installs.
-        exclude: isProof ? [] : ['test/packaging/{jest,next}.test.ts'],
-      }),
-      node('fuzz', [tests('fuzz')]),
-      node('chaos', [tests('chaos')], { testTimeout: 120_000 }),
-      node('simulation', [tests('simulation')], { testTimeout: 300_000 }),
-    ],
+    projects: PROJECTS.filter(isWanted),
   },
 })

@@ -14,7 +14,7 @@ const ON_POSTGRES = ['nodes-postgres', 'im-postgres', 'demo-postgres']
  */
 const PROJECTS = [
   { name: 'server', after: ['services', 'build server'], load: 0.9 },
-  { name: 'conformance', after: ['build sdk'], load: 0.9, workers: 3 },
+  { name: 'conformance', after: ['build sdk'], load: 0.7, workers: 3 },
   { name: 'unit', after: ['build sdk'], load: 0.9 },
   { name: 'chaos', after: ['build server'], load: 0.5 },
   { name: 'demo', after: [], load: 0.9 },
@@ -22,11 +22,16 @@ const PROJECTS = [
   { name: 'packaging', after: ['build sdk', 'build server'], load: 0.9 },
   { name: 'simulation', after: [], load: 0.9 },
   { name: 'fuzz', after: [], load: 0.9 },
-  { name: 'docs', after: ['build site'], load: 0.9 },
-  { name: 'e2e', after: ['build site', 'build api', 'build web'], load: 1.1, workers: 3 },
+  { name: 'docs', after: ['build sdk', 'build server'], load: 0.9 },
+  {
+    name: 'e2e',
+    after: ['build sdk', 'build playground', 'build api', 'build web'],
+    load: 1.1,
+    workers: 3,
+  },
+  { name: 'react', after: [], load: 0.5 },
   { name: 'compat', after: ['build sdk'], load: 1.1, workers: 2 },
   { name: 'stories', after: ['build storybook'], load: 1.1 },
-  { name: 'react', after: [], load: 0.9 },
   { name: 'react-18', after: [], load: 0.9 },
   { name: 'security', after: [], load: 0.9 },
   { name: 'demo-web', after: [], load: 0.9 },
@@ -91,14 +96,11 @@ export const testJobs = ({ add, database, messages }) => {
     { name: 'services', load: 0, work: () => messages },
     aStep('audit', () => audit(), { load: 0 }),
     ...targets.map(aBuild),
-    aStep('build site', program('node', '--import=tsx', 'docs/site/build.ts'), {
-      after: ['build sdk', 'build server', 'build playground'],
-      load: BUILD_LOAD,
-    }),
     aStep('lint', script('lint')),
     // Several threads would look at the same types: a third more work, where other jobs fill the cores.
     aStep('types', script('types', '--', '--singleThreaded')),
     aStep('unused', script('unused')),
+    aStep('reference', program('node', '--import=tsx', 'docs/site/build.ts', '--check')),
     ...PROJECTS.map(aProject),
   ]
 }

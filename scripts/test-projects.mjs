@@ -58,11 +58,10 @@ export const runProjects = async (names, env = {}) => {
   mkdirSync(join(root, REPORTS), { recursive: true })
   rmSync(report, { force: true })
   const since = performance.now()
-  const wanted = names.flatMap((name) => ['--project', name])
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...wanted, '--passWithNoTests']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('node', [...args, ...reporters, ...colours], {
-    env,
+    env: { ...env, TEST_PROJECTS: names.join(',') },
     output: 'inLines',
   })
   const result = resultOf(title, report, code)

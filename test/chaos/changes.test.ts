@@ -9,7 +9,7 @@ import { unsentText } from '../support/unsent.ts'
 import { SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it.
-const KILLS = Number(process.env.CHAOS_KILLS ?? 3)
+const KILLS = Number(process.env.CHAOS_KILLS ?? 2)
 /** Messages of a round; three of them are deleted by one command. */
 const MESSAGES = 12
 const KEYS = ['a', 'b', 'c', 'd']

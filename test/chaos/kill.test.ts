@@ -10,7 +10,7 @@ import { losePower, trimNotes } from './storm/power-loss.ts'
 import { Weather } from './storm/weather.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it; `npm run chaos` is the long one.
-const KILLS = Number(process.env.CHAOS_KILLS ?? 3)
+const KILLS = Number(process.env.CHAOS_KILLS ?? 2)
 const PAIRS = 4
 const ACKS_BETWEEN_KILLS = 400
 

@@ -7,9 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { exists, root, textOf } from '../contract/support/sources.ts'
 import { blocksOf } from '../docs/support/blocks.ts'
 import { openBrowser } from '../support/browser.ts'
+import { inProof } from '../support/in-proof.ts'
 
 const UMD = 'dist/tavern-im.umd.js'
 
+/** The proof builds it. */
 const SITE = '.build/site/index.html'
 
 /** The page of the guide, as somebody would copy it. */
@@ -67,7 +69,7 @@ it.skipIf(!exists(UMD))('the page of the guide to script tags sends and shows', 
   expect(faults).toEqual([])
 })
 
-it.skipIf(!exists(SITE))('the site is searched from a disk, and asks nobody', async () => {
+inProof('the site is searched from a disk, and asks nobody', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
@@ -88,23 +90,20 @@ it.skipIf(!exists(SITE))('the site is searched from a disk, and asks nobody', as
   expect(faults).toEqual([])
 })
 
-it.skipIf(!exists(SITE))(
-  'a code is found in its row, also on a phone, where rows are folded',
-  async () => {
-    const browser = await openBrowser()
-    onTestFinished(() => browser.close())
-    const page = await browser.newPage({ viewport: { width: 375, height: 740 } })
-    await page.goto(pathToFileURL(join(root, SITE)).href)
-    await page.locator('#tsd-search-trigger').click()
-    await page.locator('#tsd-search-input').fill('10007')
-    const found = page.locator('#tsd-search-results a').first()
-    await found.waitFor()
-    await found.click()
-    await page.waitForURL(/reference\/errors\.html#10007$/)
-    const row = page.locator('[id="10007"]')
-    expect(await row.isVisible()).toBe(true)
-    expect(await row.textContent()).toContain('GROUP_NO_PERMISSION')
-    expect(await page.locator('[id="2000"]').isVisible()).toBe(false)
-    expect(await page.locator('#tsd-theme').isVisible()).toBe(true)
-  },
-)
+inProof('a code is found in its row, also on a phone, where rows are folded', async () => {
+  const browser = await openBrowser()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 375, height: 740 } })
+  await page.goto(pathToFileURL(join(root, SITE)).href)
+  await page.locator('#tsd-search-trigger').click()
+  await page.locator('#tsd-search-input').fill('10007')
+  const found = page.locator('#tsd-search-results a').first()
+  await found.waitFor()
+  await found.click()
+  await page.waitForURL(/reference\/errors\.html#10007$/)
+  const row = page.locator('[id="10007"]')
+  expect(await row.isVisible()).toBe(true)
+  expect(await row.textContent()).toContain('GROUP_NO_PERMISSION')
+  expect(await page.locator('[id="2000"]').isVisible()).toBe(false)
+  expect(await page.locator('#tsd-theme').isVisible()).toBe(true)
+})

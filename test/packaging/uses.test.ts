@@ -56,17 +56,21 @@ const compilers = [
   ['typescript-7', NEWER] as const,
 ]
 
+/** An old compiler takes seconds for each project: `npm test` lets it check the declarations, which is where it differs. */
+const isTriedStrict = (compiler: string): boolean => isProof || compiler === 'typescript-7'
+
 it.each(compilers)(
   'compiles programs for the TIM Web SDK as its own declarations do: %s [API-03] [CUST-04]',
   async (compiler, commonjs) => {
     const folder = appOf('uses')
     forUs(folder)
-    const printed = await Promise.all([
-      complaints(compiler, projectOf(folder, { strict: true, skipLibCheck: true })),
+    const projects = [
       // Here the declarations themselves are checked, too.
-      complaints(compiler, projectOf(folder, { strict: false, skipLibCheck: false, ...commonjs })),
-    ])
-    expect(printed).toEqual(['', ''])
+      projectOf(folder, { strict: false, skipLibCheck: false, ...commonjs }),
+      ...(isTriedStrict(compiler) ? [projectOf(folder, { strict: true, skipLibCheck: true })] : []),
+    ]
+    const printed = await Promise.all(projects.map((project) => complaints(compiler, project)))
+    expect(printed.join('')).toBe('')
   },
 )
 
