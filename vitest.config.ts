@@ -102,7 +102,7 @@ const UNIT = [
 /** `npm test` runs with React 18 the tests that depend on React's version; `npm run test:proof` runs all tests of hooks. */
 const REACT_18 = isProof
   ? ['test/react/*.test.tsx']
-  : ['test/react/{every-hook,hydrate,server-render,suspense}.test.tsx']
+  : ['test/react/{every-hook,hydrate,server-render}.test.tsx']
 
 const ON_MARKET_POSTGRES: Limits = { globalSetup: ['test/demo/postgres/set-up.ts'] }
 

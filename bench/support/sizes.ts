@@ -6,8 +6,20 @@ import * as features from '../../src/client/all-features.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What an application that uses all of a door ships, or these names of it: bundled and minified, without React and ws. */
-export const minified = async (door: string, names = '* as all'): Promise<Uint8Array> => {
+const bundles = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * The code that an application ships which uses all of a door, or these names of it: bundled and minified, without React and
+ * ws. Built once per process.
+ */
+export const minified = (door: string, names = '* as all'): Promise<Uint8Array> => {
+  const key = `${names} of ${door}`
+  const known = bundles.get(key) ?? bundle(door, names)
+  bundles.set(key, known)
+  return known
+}
+
+const bundle = async (door: string, names: string): Promise<Uint8Array> => {
   const entry = names.startsWith('*') ? names : `{ ${names} }`
   const { outputFiles } = await build({
     absWorkingDir: root,

@@ -114,7 +114,7 @@ inProof('sends a picture that cannot be opened as a file', async () => {
   await chen.page.getByRole('button', { name: '下载文件 坏掉的.jpg' }).waitFor()
 })
 
-it('shows a video by its cover and plays it over the page', async () => {
+inProof('shows a video by its cover and plays it over the page', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')
   await openChat(chen, '小鹿')

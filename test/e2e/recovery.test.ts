@@ -68,7 +68,7 @@ describe.concurrent('without the chat server', () => {
 })
 
 describe.concurrent('a UserSig that expires', () => {
-  it('is renewed without a word, as often as it takes', async (test) => {
+  inProof('is renewed without a word, as often as it takes', async (test) => {
     const deer = await enter(test, '小鹿')
     const wind = await enter(test, '南风')
     await openChat(deer, '酒馆大厅')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { bubble, openChat, openMessages, write } from './support/visitor.ts'
 
@@ -51,37 +52,40 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await bubble(chen, '老猫', lineOf(LINES)).waitFor()
 })
 
-test('what is searched opens the room at the message, and what is typed is there after a reload', async () => {
-  const mao = await stage.enter('老猫')
-  await openChat(mao, HALL)
-  const words = '这把老古董钥匙归谁'
-  await write(mao, words)
-  await bubble(mao, '我', words).waitFor()
-  for (let line = 1; line <= LINES; line++) await write(mao, `再来${lineOf(line)}`)
-  await mao.page.getByLabel('消息内容').fill('还没想好怎么说')
-  await mao.page.getByRole('button', { name: '返回' }).tap()
-  await mao.page.getByText('[草稿]').waitFor()
+inProof(
+  'what is searched opens the room at the message, and what is typed is there after a reload',
+  async () => {
+    const mao = await stage.enter('老猫')
+    await openChat(mao, HALL)
+    const words = '这把老古董钥匙归谁'
+    await write(mao, words)
+    await bubble(mao, '我', words).waitFor()
+    for (let line = 1; line <= LINES; line++) await write(mao, `再来${lineOf(line)}`)
+    await mao.page.getByLabel('消息内容').fill('还没想好怎么说')
+    await mao.page.getByRole('button', { name: '返回' }).tap()
+    await mao.page.getByText('[草稿]').waitFor()
 
-  await mao.page.getByRole('button', { name: '搜索' }).tap()
-  // The index follows what is said: who asks at once may be earlier than it.
-  const asked = mao.page.getByRole('searchbox', { name: '搜索' })
-  const found = mao.page.getByRole('link', { name: new RegExp(HALL) })
-  const search = async () => {
-    await asked.fill('')
-    await asked.fill(words)
-    return found
-      .waitFor({ timeout: 3_000 })
-      .then(() => true)
-      .catch(() => false)
-  }
-  await expect.poll(search).toBe(true)
-  await found.tap()
-  await bubble(mao, '我', words).waitFor()
-  await mao.page.getByRole('button', { name: '回到底部' }).tap()
-  await bubble(mao, '我', `再来${lineOf(LINES)}`).waitFor()
+    await mao.page.getByRole('button', { name: '搜索' }).tap()
+    // The index follows what is said: who asks at once may be earlier than it.
+    const asked = mao.page.getByRole('searchbox', { name: '搜索' })
+    const found = mao.page.getByRole('link', { name: new RegExp(HALL) })
+    const search = async () => {
+      await asked.fill('')
+      await asked.fill(words)
+      return found
+        .waitFor({ timeout: 3_000 })
+        .then(() => true)
+        .catch(() => false)
+    }
+    await expect.poll(search).toBe(true)
+    await found.tap()
+    await bubble(mao, '我', words).waitFor()
+    await mao.page.getByRole('button', { name: '回到底部' }).tap()
+    await bubble(mao, '我', `再来${lineOf(LINES)}`).waitFor()
 
-  await mao.page.reload()
-  const field = mao.page.getByLabel('消息内容')
-  await field.waitFor()
-  await expect.poll(() => field.inputValue()).toBe('还没想好怎么说')
-})
+    await mao.page.reload()
+    const field = mao.page.getByLabel('消息内容')
+    await field.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('还没想好怎么说')
+  },
+)

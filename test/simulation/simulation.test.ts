@@ -9,7 +9,7 @@ import { plants } from './plants.mjs'
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** Seeds that each run of the tests has time for; `npm run test:proof` and `npm run simulate` run more of them. */
-const SEEDS = isProof ? 2_000 : 100
+const SEEDS = isProof ? 2_000 : 200
 /** The proof takes two minutes on a machine of its own; more on one that others use. */
 const SEEDS_MS = 1_200_000
 /** Beside `npm test` other projects run. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
 import { answer, tap } from '../support/market-acts.ts'
 import { aPlayer, aRaid, aThug } from '../support/market-people.ts'
@@ -9,7 +9,7 @@ const ORDERS = '/pages/enter/my/subpages/order'
 
 const stage = marketStage()
 
-it('joins where the money was missing, once it is paid, with what was filled in', async () => {
+inProof('joins where the money was missing, once it is paid, with what was filled in', async () => {
   const [led, guest] = await Promise.all([
     aThug(stage.url, '清和'),
     aPlayer(stage.url, '陆老板', 30),
