@@ -21,6 +21,7 @@ import { Follows } from './follow/follows.ts'
 import { Gatherings } from './gatherings.ts'
 import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
+import { KeyedMutex } from './keyed-mutex'
 import type { Log } from './log.ts'
 import { type LastIDs, Memory } from './memory/memory.ts'
 import { defaultMemoryLimits, type MemoryLimits } from './memory/memory-limits.ts'
@@ -47,7 +48,6 @@ import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
 import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Searches } from './search/searches.ts'
-import { Turns } from './turns.ts'
 import type { World } from './world.ts'
 
 export interface WorldOptions {
@@ -144,7 +144,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     memory,
     writer,
     delivery,
-    turns: new Turns(),
+    locks: new KeyedMutex(),
     dismissals: new Dismissals(),
     rooms,
     presence,

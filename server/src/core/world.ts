@@ -12,6 +12,7 @@ import type { Delivery } from './events/delivery.ts'
 import type { Follows } from './follow/follows.ts'
 import type { Gatherings } from './gatherings.ts'
 import type { Dismissals } from './groups/dismissals.ts'
+import type { KeyedMutex } from './keyed-mutex'
 import type { Log } from './log.ts'
 import type { Memory } from './memory/memory.ts'
 import type { MergerCleanUp } from './messages/merger-clean-up.ts'
@@ -29,7 +30,6 @@ import type { Writer } from './rows/writer.ts'
 import type { MessageIndex } from './search/message-index.ts'
 import type { SearchCursors } from './search/search-cursors.ts'
 import type { Searches } from './search/searches.ts'
-import type { Turns } from './turns.ts'
 
 /** What transitions and handlers work on. */
 export interface World {
@@ -41,7 +41,7 @@ export interface World {
   readonly writer: Writer
   readonly delivery: Delivery
   /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */
-  readonly turns: Turns
+  readonly locks: KeyedMutex
   /** Clears away what is left of groups. */
   readonly dismissals: Dismissals
   /** Live rooms. */

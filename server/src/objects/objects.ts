@@ -1,5 +1,5 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
-import { Turns } from '../core/turns.ts'
+import { KeyedMutex } from '../core/keyed-mutex'
 import { type Describe, describeNothing } from './describe.ts'
 import { newObjectCounts } from './object-counts.ts'
 import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
@@ -48,7 +48,7 @@ export class Objects {
   readonly #keys: ReadonlyMap<number, Buffer>
   readonly #publicUrl: string | undefined
   readonly #parts: ObjectParts
-  readonly #turns = new Turns()
+  readonly #turns = new KeyedMutex()
   readonly #origins = new Map<string, string>()
 
   constructor(options: ObjectOptions, parts: ObjectParts) {

@@ -1,8 +1,8 @@
 import type { Clock, Stop, WebPushKeys, WirePushTarget } from 'tavern-im/protocol'
+import { KeyedMutex } from '../core/keyed-mutex'
 import type { Queries } from '../core/rows/queries.ts'
 import type { Tables } from '../core/rows/tables.ts'
 import type { Writer } from '../core/rows/writer.ts'
-import { Turns } from '../core/turns.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** A device that is told while nobody looks. */
@@ -43,7 +43,7 @@ const COUNTS_MS = 5_000
 /** The devices of all accounts. Which accounts have some is always known, which devices when somebody asks. */
 export class PushTargets {
   readonly #parts: Parts
-  readonly #turns = new Turns()
+  readonly #turns = new KeyedMutex()
   /** Whose count is not on its way to disk yet. */
   readonly #counted = new Map<number, AccountTargets>()
   #stop: Stop | undefined

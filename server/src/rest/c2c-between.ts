@@ -1,7 +1,7 @@
 import { wireConversationType } from 'tavern-im/protocol'
 import type { C2CSide } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
-import { conversationOf } from '../handlers/message/in-turn.ts'
+import { conversationOf } from '../handlers/message/message-lock'
 import { accountOf, asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
 import type { RestContext } from './rest-row.ts'

@@ -5,7 +5,7 @@ import { storedAt } from '../core/messages/found-message.ts'
 import { readMessageKey } from '../core/messages/message-key.ts'
 import type { Context } from '../handlers/context.ts'
 import { storedWith } from '../handlers/message/first-answer.ts'
-import { conversationOf, type Place } from '../handlers/message/in-turn.ts'
+import { conversationOf, type Place } from '../handlers/message/message-lock'
 import { messageCodes } from './codes.ts'
 import { randomFor } from './sent-fields.ts'
 

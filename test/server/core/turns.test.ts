@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Turns } from '../../../server/src/core/turns.ts'
+import { KeyedMutex } from '../../../server/src/core/keyed-mutex'
 
 const aGate = () => {
   let open = () => {}
@@ -11,7 +11,7 @@ const aGate = () => {
 
 describe('turns', () => {
   it('of one key come one after the other, in order', async () => {
-    const turns = new Turns()
+    const turns = new KeyedMutex()
     const gate = aGate()
     const done: string[] = []
     const first = turns.run('a', async () => {
@@ -28,7 +28,7 @@ describe('turns', () => {
   })
 
   it('go on after one that failed, and tell whose it was', async () => {
-    const turns = new Turns()
+    const turns = new KeyedMutex()
     const failed = turns.run('a', async () => {
       throw new Error('no')
     })
@@ -38,7 +38,7 @@ describe('turns', () => {
   })
 
   it('leave nothing behind', async () => {
-    const turns = new Turns()
+    const turns = new KeyedMutex()
     await Promise.all(['a', 'a', 'b'].map((key) => turns.run(key, async () => {})))
     expect(turns.size).toBe(0)
   })

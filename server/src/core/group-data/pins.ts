@@ -30,7 +30,7 @@ export const recallPinned = async (
   const { group } = conversation
   const before = await keptOf(world, group, 'pinned')
   if (!before.data.some(isThis)) return void (await recall())
-  await world.turns.run(pinTurn(group.app, group.groupID), async () => {
+  await world.locks.run(pinTurn(group.app, group.groupID), async () => {
     const kept = await keptOf(world, group, 'pinned')
     const recalled = await recall()
     const list = kept.data.filter((pin) => !isThis(pin))

@@ -19,11 +19,11 @@ export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
 
 /** Runs what touches applications of a group after what came before it. */
 export const inTurnOfApplications = <Result>(
-  { turns }: World,
+  { locks }: World,
   app: number,
   groupID: string,
   act: () => Promise<Result>,
-): Promise<Result> => turns.run(`applications ${app} ${groupID}`, act)
+): Promise<Result> => locks.run(`applications ${app} ${groupID}`, act)
 
 /**
  * What a member's invitation needs: nothing, the consent of who is invited, or that of who answers applications.

@@ -33,7 +33,7 @@ const forgetFor = async (
   userID: string,
   peerID: string,
 ): Promise<void> => {
-  const { storage, queries, memory, turns, writer } = world
+  const { storage, queries, memory, locks, writer } = world
   await writer.settled()
   // Most have read all, and are not brought into memory for this.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
@@ -46,7 +46,7 @@ const forgetFor = async (
   }
   const known = await decide(find)
   if (known === undefined) return
-  await turns.run(known.head.cacheKey, async () => {
+  await locks.run(known.head.cacheKey, async () => {
     await writer.settled()
     const before = await decide(find)
     if (before === undefined || before.readSequence >= upTo) return

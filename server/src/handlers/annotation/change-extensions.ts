@@ -20,7 +20,7 @@ import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
-import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields, withMessageLock } from '../message/message-lock'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 import { type Judged, judgeExtensions } from './judge-extensions.ts'
 
@@ -55,7 +55,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
   const { world, caller } = context
   refuseUnbought(context)
   admit(context)
-  return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+  return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
     const { account } = found
     await decide(() => admitSpeaking(world, caller, account, found.conversation))

@@ -8,7 +8,7 @@ import type { Write } from '../../storage/storage.ts'
 import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields, withMessageLock } from '../message/message-lock'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
 /** What changes, and who has the reaction then, the newest first. */
@@ -45,7 +45,7 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
   return async (context: Context, body: unknown): Promise<object> => {
     const asked = read(body)
     const { world, caller } = context
-    await inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    await withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
       const { account, message, conversation } = found
       refuseRecalled(message, wanted)
       await decide(() => admit(context, account, conversation))

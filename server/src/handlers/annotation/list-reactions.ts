@@ -11,7 +11,7 @@ import { reactionSummaries } from '../../core/messages/reactions.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields } from '../message/message-lock'
 
 type Answer = AnswerOf<typeof commands.annotation.reactions>
 

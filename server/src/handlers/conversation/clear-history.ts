@@ -4,7 +4,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { placeFields } from '../message/in-turn.ts'
+import { placeFields } from '../message/message-lock'
 import { inTurnOfSeat, isMember, seatOf } from './seat.ts'
 import { clearAway, takenAway } from './take-away.ts'
 

@@ -49,7 +49,7 @@ const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
   const side = await decide(() => sideOf(context, asked))
   // What the messages count must not move while they are counted.
   if (side !== null)
-    await context.world.turns.run(side.head.cacheKey, () => readSide(context, asked))
+    await context.world.locks.run(side.head.cacheKey, () => readSide(context, asked))
 }
 
 const readSide = async (context: Context, asked: ReadRequest): Promise<void> => {

@@ -7,7 +7,7 @@ import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text } from '../guards.ts'
-import { conversationOf } from '../message/in-turn.ts'
+import { conversationOf } from '../message/message-lock'
 
 /** A conversation as the caller has it: also the one in which groups tell it things. */
 export interface Seat {
@@ -81,11 +81,11 @@ export const inTurnOfSeat = async (
   place: WirePlace,
   act: (seat: Seat) => Promise<void> | void,
 ): Promise<void> => {
-  const { writer, turns } = context.world
+  const { writer, locks } = context.world
   const { head, mine } = await decide(() => seatOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
-  await turns.run(key, async () => {
+  await locks.run(key, async () => {
     await writer.settled()
     await act(await decide(() => seatOf(context, place)))
     await writer.settled()

@@ -79,7 +79,7 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
 const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> => {
   const { world, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
-  return world.turns.run(key, async () => {
+  return world.locks.run(key, async () => {
     await world.writer.settled()
     const { id } = await decide(() => callerOf(context))
     const [row] = await world.storage.read(world.queries.pinned, [id, id])

@@ -21,7 +21,7 @@ export const inTurnOfGroupData = async <
   find: () => Place,
   act: (place: Place, kept: Kept<Kind>) => Result,
 ): Promise<Result> =>
-  world.turns.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
+  world.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
     const { group } = await decide(find)
     // Also a group that was made this moment.
     await world.writer.settled()

@@ -17,7 +17,7 @@ import { admit } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { flag, shape, text, whole } from '../guards.ts'
-import { conversationOf, inTurnOfMessage } from '../message/in-turn.ts'
+import { conversationOf, withMessageLock } from '../message/message-lock'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
 import { inTurnOfGroupData } from './in-turn.ts'
 
@@ -47,7 +47,7 @@ export const pinMessage = async (
   const { GROUP_BAD_PARAMETER: notFound } = serverCodes
   const find = () => admit(world, callerOf(context), to, 'pin')
   await decide(find)
-  await inTurnOfMessage(context, place(to, sequence), notFound, (found) => {
+  await withMessageLock(context, place(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
     return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
       const wasPinned = kept.data.some((pin) => pin.sequence === sequence)

@@ -16,7 +16,7 @@ import { admitKept } from '../../rules/recall-rules.ts'
 import { seenBetween, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, inTurnOfConversation, type Place, placeFields } from './in-turn.ts'
+import { conversationOf, inTurnOfConversation, type Place, placeFields } from './message-lock'
 
 type Answer = AnswerOf<typeof commands.message.remove>
 

@@ -19,7 +19,7 @@ import { optional, record, shape, text, whole } from '../guards.ts'
 import { askedOfModification, isAskedOf, type Wish } from './asked-modification.ts'
 import { refuseForbidden } from './content-checks.ts'
 import { admitLength, sentMessage } from './draft.ts'
-import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
+import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock'
 import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
@@ -43,7 +43,7 @@ type Asked = Place & Wish & { readonly version: number }
 /** Changes what a message says. Of two at once the later one conflicts. */
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+  return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     const passed = await passedWish(context, found, asked)
     if (passed === undefined) return { message: found.message }
     return decide(() => {

@@ -27,7 +27,7 @@ import { tellRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
-import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
+import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock'
 
 type Answer = AnswerOf<typeof commands.message.revoke>
 
@@ -40,19 +40,19 @@ const read = request(
 /** Recalls a message: its place stays, what it said is gone for good. */
 export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const { reason, ...place } = read(body)
-  const { turns } = context.world
+  const { locks } = context.world
   const { notFound } = recallCodes(place.conversationType)
   await decide(() => {
     const conversation = conversationOf(context, place)
     if (conversation.type === wireConversationType.c2c) return
     admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_RECALL)
   })
-  await inTurnOfMessage(context, place, notFound, (found) => {
+  await withMessageLock(context, place, notFound, (found) => {
     const recall = () => revoke(context, place, found, reason)
     const run = () => recallPinned(context.world, found, recall)
     const { type, head } = found.conversation
     // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
-    return type === wireConversationType.c2c ? turns.run(head.cacheKey, run) : run()
+    return type === wireConversationType.c2c ? locks.run(head.cacheKey, run) : run()
   })
   return { recallRetList: [{ retCode: 0 }] }
 }

@@ -39,9 +39,9 @@ export const inOrder = <Result>(
   enter: () => Result | Promise<Result>,
 ): Result | Promise<Result> => {
   const key = `sends ${caller.sdkAppID} ${caller.userID}`
-  if (world.turns.isTaken(key)) return world.turns.run(key, async () => enter())
+  if (world.locks.isLocked(key)) return world.locks.run(key, async () => enter())
   const entered = enter()
-  return entered instanceof Promise ? world.turns.run(key, () => entered) : entered
+  return entered instanceof Promise ? world.locks.run(key, () => entered) : entered
 }
 
 /** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */

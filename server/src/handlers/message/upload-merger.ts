@@ -35,10 +35,10 @@ export const uploadMerger = async (context: Context, body: unknown): Promise<Ans
     const why = `message.uploadMerger: longer than ${LIMITS.MERGER_BYTES} bytes; take fewer messages`
     throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
   }
-  const { turns } = context.world
+  const { locks } = context.world
   const account = await decide(() => callerOf(context))
   // One after the other: each has to see how many wait.
-  const key = await turns.run(`mergers ${account.id}`, () =>
+  const key = await locks.run(`mergers ${account.id}`, () =>
     keep(context, account, messageList, content),
   )
   return { downloadKey: key, pbDownloadKey: key }

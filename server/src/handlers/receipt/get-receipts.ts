@@ -3,7 +3,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf } from '../message/in-turn.ts'
+import { conversationOf } from '../message/message-lock'
 import { placesFields } from './places.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.get>

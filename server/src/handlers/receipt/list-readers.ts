@@ -13,7 +13,7 @@ import { talkerIn } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields } from '../message/message-lock'
 
 type Answer = AnswerOf<typeof commands.receipt.readers>
 

@@ -1,6 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { listOf } from '../guards.ts'
-import { placeFields } from '../message/in-turn.ts'
+import { placeFields } from '../message/message-lock'
 
 const { conversationType, to, sequence } = placeFields
 

@@ -19,7 +19,7 @@ import type { World } from '../../core/world.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, firstReadable, type Place } from '../message/in-turn.ts'
+import { conversationOf, firstReadable, type Place } from '../message/message-lock'
 import { placesFields } from './places.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.send>
@@ -39,7 +39,7 @@ export const sendReceipts = async (context: Context, body: unknown): Promise<Ans
   const asked: ReceiptsAsked = { account, first, sequences: new Set(sequenceList) }
   const key = conversation.head.cacheKey
   const run = (all: readonly ReceiptsAsked[]) =>
-    world.turns.run(`${key}/receipts`, () => keep(context, place, all))
+    world.locks.run(`${key}/receipts`, () => keep(context, place, all))
   await ('group' in conversation ? world.receiptGatherings.add(key, asked, run) : run([asked]))
   return {}
 }

@@ -15,7 +15,7 @@ import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
-import { conversationOf, type Place } from '../message/in-turn.ts'
+import { conversationOf, type Place } from '../message/message-lock'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 import { currentPeople, isNamedPeople } from './current-people.ts'
 

@@ -32,7 +32,7 @@ export const openUploads = async (
   refuseLarge(context, command, files)
   const account = await decide(() => callerOf(context))
   // One after the other, or many at once would each find room for themselves.
-  const { opened, onDisk } = await world.turns.run(`space ${account.id}`, async () => {
+  const { opened, onDisk } = await world.locks.run(`space ${account.id}`, async () => {
     await refuseMore(context, command, files, account.id)
     const created = world.time()
     const opened: NewObject[] = []

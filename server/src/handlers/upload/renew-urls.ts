@@ -6,7 +6,7 @@ import { mayNameFiles } from '../../objects/payload-urls.ts'
 import { firstRoaming, seenAt } from '../../rules/visibility.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields } from '../message/message-lock'
 import { withFreshUrls } from './fresh-urls.ts'
 
 type Answer = AnswerOf<typeof commands.upload.renew>

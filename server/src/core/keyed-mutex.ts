@@ -1,5 +1,5 @@
 /** Runs tasks of one key one after the other, in the order in which they came. */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export class Turns {
   }
 
   /** Whether a task of this key runs or waits. */
-  isTaken(key: string): boolean {
+  isLocked(key: string): boolean {
     return this.#last.has(key)
   }
 

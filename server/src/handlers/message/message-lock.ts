@@ -38,7 +38,7 @@ export const placeFields = {
  * meanwhile. What `act` decides is on disk when this resolves. `notFound` is the code of the refusal where there is
  * no such message.
  */
-export const inTurnOfMessage = async <Result>(
+export const withMessageLock = async <Result>(
   context: Context,
   place: Place,
   notFound: number,
@@ -46,7 +46,7 @@ export const inTurnOfMessage = async <Result>(
 ): Promise<Result> => {
   const { world } = context
   const { head } = await decide(() => conversationOf(context, place))
-  return world.turns.run(`${head.cacheKey}/${place.sequence}`, async () => {
+  return world.locks.run(`${head.cacheKey}/${place.sequence}`, async () => {
     await world.writer.settled()
     const found = await findMessage(context, place, notFound)
     const result = await act(found)
@@ -64,12 +64,12 @@ export const inTurnOfConversation = async (
   place: Omit<Place, 'sequence'>,
   act: (conversation: Conversation) => Promise<void>,
 ): Promise<void> => {
-  const { writer, turns } = context.world
+  const { writer, locks } = context.world
   const { head } = await decide(() => conversationOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const isGroup = place.conversationType === wireConversationType.group
   const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
-  await turns.run(key, async () => {
+  await locks.run(key, async () => {
     await writer.settled()
     await act(await decide(() => conversationOf(context, place)))
     await writer.settled()
