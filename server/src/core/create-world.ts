@@ -16,9 +16,9 @@ import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import { UNFINISHED } from '../storage/unfinished.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
+import { Coalescer } from './coalescer'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
-import { Gatherings } from './gatherings.ts'
 import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import { KeyedMutex } from './keyed-mutex'
@@ -149,8 +149,8 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     rooms,
     presence,
     follows,
-    profileGatherings: new Gatherings(timers.after, PROFILES_TOGETHER_MS),
-    receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
+    profileCoalescer: new Coalescer(timers.after, PROFILES_TOGETHER_MS),
+    receiptCoalescer: new Coalescer((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),

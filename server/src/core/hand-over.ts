@@ -21,12 +21,12 @@ export interface HandOver {
 }
 
 export const handOverOf = (world: World): HandOver => {
-  const { presence, pusher, rooms, profileGatherings, receiptGatherings } = world
+  const { presence, pusher, rooms, profileCoalescer, receiptCoalescer } = world
   const { foreground } = pusher
   return {
     release: () => rooms.release(),
     async hurry() {
-      await Promise.all([profileGatherings.hurry(), receiptGatherings.hurry(), presence.hurry()])
+      await Promise.all([profileCoalescer.flush(), receiptCoalescer.flush(), presence.hurry()])
     },
     heldOf: (caller) => ({
       watched: presence.watchers.watchedBy(caller.connectionID),

@@ -70,7 +70,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       world.moderation.end()
       world.pusher.end()
       world.rooms.clear()
-      await Promise.all([world.profileGatherings.end(), world.receiptGatherings.end()])
+      await Promise.all([world.profileCoalescer.end(), world.receiptCoalescer.end()])
       await world.cleanUp?.end()
       await world.mergerCleanUp.end()
       await world.dismissals.end()

@@ -8,9 +8,9 @@ import type { Pusher } from '../push/pusher.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Coalescer } from './coalescer'
 import type { Delivery } from './events/delivery.ts'
 import type { Follows } from './follow/follows.ts'
-import type { Gatherings } from './gatherings.ts'
 import type { Dismissals } from './groups/dismissals.ts'
 import type { KeyedMutex } from './keyed-mutex'
 import type { Log } from './log.ts'
@@ -48,11 +48,11 @@ export interface World {
   readonly rooms: Rooms
   readonly follows: Follows
   /** Changes of one profile that come together. */
-  readonly profileGatherings: Gatherings<undefined>
+  readonly profileCoalescer: Coalescer<undefined>
   /** Who is told who is here. */
   readonly presence: Presence
   /** Receipts of one group that come together. */
-  readonly receiptGatherings: Gatherings<ReceiptsAsked>
+  readonly receiptCoalescer: Coalescer<ReceiptsAsked>
   readonly mergerUploads: MergerUploads
   /** Changes of extensions, by app and user. */
   readonly extensionQuota: Quota

@@ -1,11 +1,11 @@
 import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
-import { Gatherings } from '../../../server/src/core/gatherings.ts'
+import { Coalescer } from '../../../server/src/core/coalescer'
 
 it('lets what has gathered go when it ends, and leaves no timer', async () => {
   const clock = new ManualClock()
   const gone: (readonly string[])[] = []
-  const gatherings = new Gatherings<string>(clock.after, 1_000)
+  const gatherings = new Coalescer<string>(clock.after, 1_000)
   const add = (item: string) =>
     gatherings.add('key', item, async (items) => {
       gone.push(items)

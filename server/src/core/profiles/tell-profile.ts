@@ -18,7 +18,7 @@ const PAGE = 1_000
  * away asks when it is back. Nobody waits for it.
  */
 export const profileChanged = (world: World, { app, userID }: Account): void => {
-  world.profileGatherings
+  world.profileCoalescer
     .add(`${app}:${userID}`, undefined, () => tellProfile(world, app, userID))
     .catch((cause) => world.log.error({ err: cause }, 'a profile could not be told'))
 }

@@ -40,7 +40,7 @@ export const sendReceipts = async (context: Context, body: unknown): Promise<Ans
   const key = conversation.head.cacheKey
   const run = (all: readonly ReceiptsAsked[]) =>
     world.locks.run(`${key}/receipts`, () => keep(context, place, all))
-  await ('group' in conversation ? world.receiptGatherings.add(key, asked, run) : run([asked]))
+  await ('group' in conversation ? world.receiptCoalescer.add(key, asked, run) : run([asked]))
   return {}
 }
 

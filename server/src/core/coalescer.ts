@@ -15,7 +15,7 @@ interface Gathering<Item> {
  * Takes what comes of one key together: the first goes at once, what comes within `ms` after it goes in one
  * at the end of that time, and so on. Whoever adds waits until its part is done.
  */
-export class Gatherings<Item> {
+export class Coalescer<Item> {
   readonly #after: Clock['after']
   readonly #ms: number
   readonly #open = new Map<string, Gathering<Item>>()
@@ -46,7 +46,7 @@ export class Gatherings<Item> {
   }
 
   /** What has come goes now. */
-  async hurry(): Promise<void> {
+  async flush(): Promise<void> {
     const open = [...this.#open.values()].map(({ done }) => done)
     for (const { end } of [...this.#rests.values()]) end()
     await Promise.allSettled(open)
@@ -54,7 +54,7 @@ export class Gatherings<Item> {
 
   /** What has come goes now, and no time runs any more. */
   async end(): Promise<void> {
-    await this.hurry()
+    await this.flush()
     for (const { end } of [...this.#rests.values()]) end()
   }
 
