@@ -2,7 +2,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
-import type { TurnEnd } from './turn-end.ts'
+import type { WriteCoalescer } from './write-coalescer'
 
 /** What all connections of a gateway share. */
 export interface ConnectionContext {
@@ -12,5 +12,5 @@ export interface ConnectionContext {
   readonly admission: Admission
   readonly metrics: Metrics
   readonly log: GatewayLog
-  readonly turnEnd: TurnEnd
+  readonly turnEnd: WriteCoalescer
 }

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import type { Reception } from './reception.ts'
 import { Requests } from './requests.ts'
-import { TurnEnd } from './turn-end.ts'
+import { WriteCoalescer } from './write-coalescer'
 
 export interface GatewayParts {
   readonly core: Core
@@ -50,7 +50,7 @@ export class Gateway {
     const { clock, limits } = parts
     const burst = limits.failedLoginsPerMinute
     const failedLogins = new TokenBuckets({ clock, perSecond: burst / 60, burst })
-    this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
+    this.#context = { ...parts, failedLogins, turnEnd: new WriteCoalescer(), tick: 0 }
     this.#requests = new Requests(this.#context)
     this.#stopTicking = clock.every(TICK_MS, () => this.#onTick())
   }

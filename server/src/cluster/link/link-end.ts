@@ -1,4 +1,4 @@
-import type { Flushable } from '../../gateway/turn-end.ts'
+import type { Flushable } from '../../gateway/write-coalescer'
 import type { Carrier, NodeID } from '../carriers/carrier.ts'
 import { IncomingMessages } from './incoming-messages.ts'
 import { BEAT_MS, LINK_SILENCE_MS, OWED_BYTES, TICK_MS } from './limits.ts'

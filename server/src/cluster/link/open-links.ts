@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../../core/log.ts'
-import { TurnEnd } from '../../gateway/turn-end.ts'
+import { WriteCoalescer } from '../../gateway/write-coalescer'
 import type { Carrier, NodeID, OpenCarrier } from '../carriers/carrier.ts'
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'
@@ -27,7 +27,7 @@ class OpenLinks implements Links {
   readonly #carriers: readonly Carrier[]
   readonly #links = new Map<NodeID, LinkEnd>()
   readonly #heard = new NodesHeard()
-  readonly #turnEnd = new TurnEnd()
+  readonly #turnEnd = new WriteCoalescer()
   readonly #stopTicking: () => void
   #incarnation = 0
   #announcement = 0

@@ -1,6 +1,6 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import { monthOf } from '../../storage/months.ts'
-import { turnTaker } from '../turn-taker.ts'
+import { eventLoopYielder } from '../event-loop-yielder'
 import type { World } from '../world.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetUnread } from './forget-unread.ts'
@@ -87,7 +87,7 @@ export class MessageMonths {
   /** Returns of how many months of conversations. */
   async #forget(world: World, first: number): Promise<number> {
     const { storage, queries, writer, tables, memory } = world
-    const pause = turnTaker()
+    const pause = eventLoopYielder()
     for (let count = 0; ; ) {
       const rows = await storage.read(queries.monthsBefore, [first, ROWS])
       if (rows.length === 0 || this.#isEnded) return count

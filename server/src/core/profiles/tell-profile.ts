@@ -1,8 +1,8 @@
 import { pushes } from 'tavern-im/protocol'
+import { eventLoopYielder } from '../event-loop-yielder'
 import { outgoing } from '../events/pushes.ts'
 import type { Account } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
-import { turnTaker } from '../turn-taker.ts'
 import type { World } from '../world.ts'
 
 /** A profile that changes again and again is told at most so often. */
@@ -35,7 +35,7 @@ const tellProfile = async (world: World, app: number, userID: string): Promise<v
     }
   }
   hear(await storage.read(queries.partners, [account.id, PARTNERS]))
-  const pause = turnTaker()
+  const pause = eventLoopYielder()
   for (let after = 0; ; ) {
     const rows = await storage.read(queries.befriendedBy, [account.id, after, PAGE])
     hear(rows)

@@ -1,10 +1,10 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Storage } from '../../storage/storage.ts'
+import { eventLoopYielder } from '../event-loop-yielder'
 import type { Log } from '../log.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
-import { turnTaker } from '../turn-taker.ts'
 import { writeIndexed } from './indexed-message.ts'
 
 /** So many messages are taken between two rests. */
@@ -154,7 +154,7 @@ export class MessageIndex {
     const [mark] = await storage.read(queries.searchMark, [])
     const changed = await storage.read(queries.searchChanged, [BATCH])
     const unseen = await storage.read(queries.searchUnseen, [mark?.message_id ?? 0, BATCH])
-    const pause = turnTaker()
+    const pause = eventLoopYielder()
     for (const row of [...unseen, ...changed]) {
       writeIndexed(this.#parts, row)
       await pause()

@@ -2,7 +2,7 @@
 const TURN_MS = 4
 
 /** Lets others have their turn where one has had enough of it. */
-export const turnTaker = (): (() => Promise<void> | undefined) => {
+export const eventLoopYielder = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
   return () => {
     if (performance.now() - since < TURN_MS) return undefined

@@ -4,7 +4,7 @@ export interface Flushable {
 }
 
 /** Flushes, at the end of each turn, everything that gathered something during it. */
-export class TurnEnd {
+export class WriteCoalescer {
   #waiting: Flushable[] = []
   /** What was joined last, and of what: who hears the same as the one before is given the same bytes. */
   #parts: readonly Buffer[] = []
