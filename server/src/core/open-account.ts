@@ -1,7 +1,7 @@
 import { isWellFormed, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { type AccountSession, Refusal } from './core.ts'
+import { withLoaded } from './memory/cache-miss'
 import type { Account } from './memory/entities.ts'
-import { decide } from './memory/not-loaded.ts'
 import { RecentSends } from './memory/recent-sends.ts'
 import type { World } from './world.ts'
 
@@ -15,7 +15,7 @@ export const openAccount = async (
   userID: string,
   signedAt = Number.POSITIVE_INFINITY,
 ): Promise<AccountSession> => {
-  const account = await decide(
+  const account = await withLoaded(
     () => opened(world, world.memory.everyAccount(app, userID)) ?? create(world, app, userID),
   )
   await world.writer.settled()

@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, shape, text, whole } from './guards.ts'
@@ -24,7 +24,9 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
   const { startIndex, maxLimited } = readList(body)
   const { writer } = context.world
   const { losses } = writer
-  const all = await decide(() => [...context.world.memory.blacklist(callerOf(context)).values()])
+  const all = await withLoaded(() => [
+    ...context.world.memory.blacklist(callerOf(context)).values(),
+  ])
   await writer.settled(losses)
   const end = startIndex + maxLimited
   return {

@@ -11,8 +11,8 @@ import { isBought } from '../configuration/app-settings.ts'
 import { Refusal } from '../core/core.ts'
 import { followUsers, unfollowUsers } from '../core/follow/change-follow.ts'
 import { pageOf } from '../core/follow/pages.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, shape, text, whole } from './guards.ts'
 import { changeRelations } from './relation-change.ts'
@@ -59,7 +59,7 @@ const change = (
 
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const asked = readList(context, body)
-  const me = await decide(() => callerOf(context))
+  const me = await withLoaded(() => callerOf(context))
   await context.world.writer.settled()
   return pageOf(context.world, me, asked)
 }
@@ -67,7 +67,7 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
 const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {
   const { userIDList } = readUsers(context, body)
   const { memory, follows, writer } = context.world
-  const infoList = await decide(() => {
+  const infoList = await withLoaded(() => {
     const accounts = memory.accounts(context.caller.sdkAppID, new Set(userIDList))
     return follows.of(accounts).map(({ following, followers, mutual }, index) => ({
       userID: accounts[index]?.userID ?? '',
@@ -83,7 +83,7 @@ const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['in
 const check = async (context: Context, body: unknown): Promise<AnswerOf<Table['check']>> => {
   const userIDs = new Set(readUsers(context, body).userIDList)
   const { memory, follows, writer } = context.world
-  const typeList = await decide(() => {
+  const typeList = await withLoaded(() => {
     const me = callerOf(context)
     const accounts = memory.accounts(me.app, userIDs)
     const [mine, ...theirs] = follows.of([me, ...accounts])

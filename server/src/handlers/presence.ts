@@ -7,8 +7,8 @@ import {
   type WireStatus,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { presenceKey } from '../core/presence/presence.ts'
 import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'
 import { refusalText } from '../errors/refusal-text.ts'
@@ -46,7 +46,7 @@ const failure = (userID: string, code: number, why: string): StatusFailure => ({
   message: refusalText(code, `find ${userID}: ${why}`),
 })
 
-/** How users are to the caller, and who of them does not exist. Use inside `decide`. */
+/** How users are to the caller, and who of them does not exist. Use inside `withLoaded`. */
 const find = (
   { world, caller }: Context,
   userIDs: ReadonlySet<string>,
@@ -64,7 +64,7 @@ const find = (
   return { found, failures }
 }
 
-/** Those of whom the caller is told without having subscribed. Use inside `decide`. */
+/** Those of whom the caller is told without having subscribed. Use inside `withLoaded`. */
 const toldOf = ({ world, caller }: Context, userIDs: readonly string[]): string[] => {
   if (!world.settings.of(caller.sdkAppID).status.value.toFriends) return []
   const accounts = world.memory.accounts(caller.sdkAppID, userIDs)
@@ -79,9 +79,9 @@ const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
   const wanted = new Set(onlyTold === 1 ? undefined : userIDList)
   for (let from = 0; onlyTold === 1 && from < userIDList.length; from += LIMITS.FRIEND_PAGE) {
     const page = userIDList.slice(from, from + LIMITS.FRIEND_PAGE)
-    for (const userID of await decide(() => toldOf(context, page))) wanted.add(userID)
+    for (const userID of await withLoaded(() => toldOf(context, page))) wanted.add(userID)
   }
-  const { found, failures } = await decide(() => find(context, wanted))
+  const { found, failures } = await withLoaded(() => find(context, wanted))
   return { statusList: [...found.values()], failureUserList: failures }
 }
 
@@ -89,7 +89,7 @@ const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer>
   const { userIDList } = readUsers(body)
   admit(context)
   const { world, caller } = context
-  return decide(() => {
+  return withLoaded(() => {
     const { found, failures } = find(context, new Set(userIDList))
     for (const status of found.values()) {
       const key = presenceKey(caller.sdkAppID, status.userID)
@@ -121,7 +121,7 @@ const unsubscribe = async (
 const set = async (context: Context, body: unknown): Promise<WireStatus> => {
   const { customStatus } = readSet(body)
   const { world } = context
-  const account = await decide(() => {
+  const account = await withLoaded(() => {
     const caller = callerOf(context)
     caller.customStatus = customStatus
     world.writer.touch(world.tables.account, caller)

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
 import { admitProfile } from '../rules/name-rules.ts'
@@ -81,7 +81,7 @@ const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get
   const { memory, writer } = context.world
   const { userIDList } = readGet(body)
   const { sdkAppID } = context.caller
-  const profileList = await decide(() =>
+  const profileList = await withLoaded(() =>
     memory.accounts(sdkAppID, new Set(userIDList)).map((account) => account.profile),
   )
   await writer.settled()
@@ -110,7 +110,7 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
   const { world, caller } = context
   const changes = changesOf(readUpdate(body).profile)
   admitProfile(world, caller, Object.keys(changes))
-  const answer = await decide(() => {
+  const answer = await withLoaded(() => {
     const account = callerOf(context)
     const { profileCustomField: custom } = changes
     account.profile = short({
@@ -166,7 +166,7 @@ const NEWS_BYTES = 128 * 1024
 const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
   const { userIDList, since } = readNews(body)
   const { memory, writer } = context.world
-  const found = await decide(
+  const found = await withLoaded(
     () =>
       new Map(
         memory

@@ -6,7 +6,7 @@ import {
   type WirePushTarget,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { isPushService } from '../push/push-options.ts'
 import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../push/reported-events.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
@@ -94,7 +94,7 @@ const register = async (context: Context, body: unknown): Promise<object> => {
   const given = readTarget(body)
   admit(context, given)
   const { world, caller } = context
-  const { id: accountID, app } = await decide(() => callerOf(context))
+  const { id: accountID, app } = await withLoaded(() => callerOf(context))
   const { deviceToken: token, keys, ...device } = given
   await world.pusher.targets.add({
     app,
@@ -111,7 +111,7 @@ const register = async (context: Context, body: unknown): Promise<object> => {
 const unregister = async (context: Context, body: unknown): Promise<object> => {
   const { deviceToken } = readToken(body)
   const { world, caller } = context
-  const { id: accountID } = await decide(() => callerOf(context))
+  const { id: accountID } = await withLoaded(() => callerOf(context))
   await world.pusher.targets.remove(accountID, ({ token, instanceID }) =>
     deviceToken === undefined ? instanceID === caller.instanceID : token === deviceToken,
   )
@@ -127,7 +127,7 @@ const background = async (context: Context, body: unknown): Promise<object> => {
   const { c2cUnreadCount, groupUnreadCount } = readCounts(body)
   const { pusher } = context.world
   pusher.foreground.lookedAway(context.caller)
-  const { id: accountID } = await decide(() => callerOf(context))
+  const { id: accountID } = await withLoaded(() => callerOf(context))
   if (!pusher.targets.has(accountID)) return {}
   const mine = await pusher.targets.of(accountID)
   // What was shown is seen.

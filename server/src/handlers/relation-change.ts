@@ -1,5 +1,5 @@
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, callerOf } from './context.ts'
 import { admitRelations } from './relation-quota.ts'
@@ -28,7 +28,7 @@ export const changeRelations = async (
   const userIDs = new Set(userIDList)
   admitRelations(context, userIDs.size)
   const { world } = context
-  const resultList = await decide(() => {
+  const resultList = await withLoaded(() => {
     const me = callerOf(context)
     const found = new Map(
       world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { type AppVisitor, type HandlerAnswer, Refusal } from '../core/core.ts'
 import { publicGroup } from '../core/groups/group-view.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { noSeat } from '../core/rooms/rooms.ts'
 import type { Seat } from '../core/rooms/seat.ts'
 import { leaveSeat, takeSeat } from '../core/rooms/visits.ts'
@@ -52,7 +52,7 @@ const enter = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.room.enter>> => {
   const { groupID, key } = readEnter(body)
-  return decide(() => {
+  return withLoaded(() => {
     const group = groupOf(world, visitor.sdkAppID, groupID)
     if (!isRoom(group)) {
       const why = 'only live rooms take guests'

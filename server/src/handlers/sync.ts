@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { logFloor } from '../core/events/account-events.ts'
 import { type Cookie, readCookie, writeCookie } from '../core/events/cookie.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, optional, shape, text, whole } from './guards.ts'
 import { accountChanges, type Now } from './sync/account-changes.ts'
@@ -46,12 +46,12 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const since = sinceOf(asked.cookie, asked.position)
   const { world } = context
   const { losses } = world.writer
-  const now = await decide(() => stand(context, since))
+  const now = await withLoaded(() => stand(context, since))
   await world.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
   const { reached, ...changes } = await accountChanges(context, since, now)
   // The log may have been cut before it was read.
-  if (await decide(() => stand(context, since).isCut)) return restart(now.position)
+  if (await withLoaded(() => stand(context, since).isCut)) return restart(now.position)
   const isDone = reached === now.position
   const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)

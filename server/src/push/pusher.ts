@@ -1,9 +1,9 @@
 import { type Clock, MessageFlag, type WireMessage, type WireOfflinePush } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { Log } from '../core/log.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import type { Memory } from '../core/memory/memory.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
@@ -127,7 +127,7 @@ export class Pusher {
       // The other one enters in this turn of the event loop.
       await Promise.resolve()
       if (end === 'replaced' && this.foreground.isHere(caller)) return
-      const account = await decide(() => this.#parts.memory.account(sdkAppID, userID))
+      const account = await withLoaded(() => this.#parts.memory.account(sdkAppID, userID))
       if (account === null) return
       await this.#parts.targets.remove(account.id, (one) => one.instanceID === instanceID)
     }
@@ -179,8 +179,8 @@ export class Pusher {
     const hearers = new Map(said.hearers().map((hearer) => [hearer.userID, hearer]))
     if (hearers.size === 0) return
     const { memory } = this.#parts
-    const accounts = await decide(() => memory.accounts(said.app, hearers.keys()))
-    const blacklists = await decide(() => memory.blacklists(accounts))
+    const accounts = await withLoaded(() => memory.accounts(said.app, hearers.keys()))
+    const blacklists = await withLoaded(() => memory.blacklists(accounts))
     for (const account of accounts) {
       const hearer = hearers.get(account.userID)
       if (hearer === undefined || blacklists.get(account.userID)?.has(said.message.from)) continue

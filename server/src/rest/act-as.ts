@@ -1,7 +1,7 @@
 import { Refusal } from '../core/core.ts'
 import type { Operator } from '../core/groups/change-group.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { openAccount } from '../core/open-account.ts'
 import type { Context } from '../handlers/context.ts'
 import type { HookBy } from '../webhooks/tell-hook.ts'
@@ -17,12 +17,12 @@ export const accountOf = async (
   code: number = NO_ACCOUNT,
 ): Promise<Account> => {
   if (userID === identifier) await openAccount(world, sdkAppID, userID)
-  const account = await decide(() => world.memory.account(sdkAppID, userID))
+  const account = await withLoaded(() => world.memory.account(sdkAppID, userID))
   if (account !== null) return account
   throw new Refusal(code, `find account ${userID}: it does not exist`)
 }
 
-/** Who does something in a group in the name of the app. Use inside `decide`. */
+/** Who does something in a group in the name of the app. Use inside `withLoaded`. */
 export const operatorOf = ({ world, sdkAppID: app, identifier: userID }: RestContext): Operator => {
   const account = world.memory.account(app, userID)
   // A back end may have no account.

@@ -1,5 +1,5 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { blacklistHandlers } from '../handlers/blacklist.ts'
 import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { accountOf, asUser } from './act-as.ts'
@@ -68,7 +68,7 @@ const check = async (
   const { world, sdkAppID } = rest
   const me = await accountOf(rest, From_Account, NO_ACCOUNT)
   const isBoth = CheckType === 'BlackCheckResult_Type_Both'
-  const BlackListCheckItem = await decide(() => {
+  const BlackListCheckItem = await withLoaded(() => {
     const accounts = world.memory.accounts(sdkAppID, new Set(To_Account))
     const mine = world.memory.blacklist(me)
     const theirs = isBoth ? world.memory.blacklists(accounts) : new Map<string, never>()

@@ -1,6 +1,6 @@
 import { wireConversationType } from 'tavern-im/protocol'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { C2CSide } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { conversationOf } from '../handlers/message/message-lock'
 import { accountOf, asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
@@ -18,7 +18,7 @@ export interface Between {
 export const between = async (rest: RestContext, user: string, peer: string): Promise<Between> => {
   const context = await asUser(rest, user)
   await accountOf(rest, peer, NO_RECEIVER)
-  const conversation = await decide(() =>
+  const conversation = await withLoaded(() =>
     conversationOf(context, { conversationType: wireConversationType.c2c, to: peer }),
   )
   return conversation as Between & typeof conversation

@@ -1,5 +1,5 @@
 import { wireConversationType } from 'tavern-im/protocol'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { readConversation } from '../handlers/conversation/read-conversation.ts'
 import { optional, shape } from '../handlers/guards.ts'
 import { firstSince } from '../rules/visibility.ts'
@@ -56,7 +56,7 @@ const unread = async (rest: RestContext, user: string, peers: readonly string[] 
     const [row] = await world.storage.read(world.queries.unreadInAll, [account.id, account.id])
     return { AllC2CUnreadMsgNum: row?.unread ?? 0 }
   }
-  const sides = await decide(() => {
+  const sides = await withLoaded(() => {
     const known = world.memory.accounts(sdkAppID, new Set(peers))
     return known.filter((peer) => peer !== account).map((peer) => world.memory.side(account, peer))
   })

@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
 import type { Place } from '../core/groups/new-member.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
   type CreateRequest,
@@ -93,7 +93,7 @@ const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> =>
   const request = requestOf(given)
   const rules = rulesFor(request)
   await askCreate(world, byApp(rest), { ...request, owner: '' })
-  await decide(() => enterAll(rest, request, rules))
+  await withLoaded(() => enterAll(rest, request, rules))
   await world.writer.settled()
   return { GroupId: request.groupID }
 }
@@ -140,7 +140,7 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
   const rules = rulesFor(request)
   if (Owner_Account !== undefined)
     await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     world.memory.group(sdkAppID, request.groupID)
     const owners = Owner_Account === undefined ? [] : [Owner_Account]

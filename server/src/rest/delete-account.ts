@@ -1,8 +1,8 @@
 import { LIMITS, wireConversationType } from 'tavern-im/protocol'
 import { unfollowUsers } from '../core/follow/change-follow.ts'
 import { removeMembers } from '../core/groups/members.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { ownOf } from '../core/open-account.ts'
 import { settleApplication } from '../core/people/applications.ts'
 import { unblockUsers } from '../core/people/blocking.ts'
@@ -30,7 +30,7 @@ export const deleteAccount = async (rest: RestContext, userID: string): Promise<
   await forgetConversations(world, account, context)
   // What is not on disk would stay when the account is gone; the back end asks once more.
   await world.writer.settled(losses)
-  await decide(() => emptied(world, account))
+  await withLoaded(() => emptied(world, account))
   await world.writer.settled(losses)
   // It may have come in again meanwhile.
   world.delivery.kick(rest.sdkAppID, userID, KICKED_BY_REST)
@@ -43,7 +43,7 @@ const TOGETHER = 100
 const endRelations = async (world: World, account: Account, { caller }: Context): Promise<void> => {
   const { app } = account
   for (const userIDs of inPages(await relatedTo(world, account))) {
-    await decide(() => {
+    await withLoaded(() => {
       const others = world.memory.accounts(app, userIDs).filter((one) => one !== account)
       const blacklists = world.memory.blacklists([account, ...others])
       world.memory.people(account, ...others)
@@ -63,7 +63,7 @@ const endRelations = async (world: World, account: Account, { caller }: Context)
     })
   }
   await world.writer.settled()
-  await decide(() => {
+  await withLoaded(() => {
     const [people] = world.memory.people(account)
     people.groups = []
     world.writer.touch(world.tables.people.row, people)
@@ -73,8 +73,8 @@ const endRelations = async (world: World, account: Account, { caller }: Context)
 const relatedTo = async (world: World, account: Account): Promise<string[]> => {
   const { storage, queries, writer, memory } = world
   await writer.settled()
-  const [people] = await decide(() => memory.people(account))
-  const blocked = await decide(() => memory.blacklist(account))
+  const [people] = await withLoaded(() => memory.people(account))
+  const blocked = await withLoaded(() => memory.blacklist(account))
   const befriended = await storage.read(queries.befriendedBy, [account.id, 0, UINT32])
   const blockedBy = await storage.read(queries.blockedBy, [account.id])
   const followed = await storage.read(queries.followedUsers, [account.id])
@@ -93,7 +93,7 @@ const relatedTo = async (world: World, account: Account): Promise<string[]> => {
 const leaveGroups = async (world: World, account: Account, { caller }: Context): Promise<void> => {
   const rows = await world.storage.read(world.queries.groupsOf, [account.id])
   for (const { group_id: groupID } of rows) {
-    await decide(() => {
+    await withLoaded(() => {
       const group = world.memory.group(account.app, groupID)
       const member = group?.members.get(account.userID)
       if (group === null || member === undefined) return

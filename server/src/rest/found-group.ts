@@ -5,7 +5,7 @@ import { newGroup } from '../handlers/group/new-group.ts'
 import type { GroupRules } from '../rules/group-rules.ts'
 import type { RestContext } from './rest-row.ts'
 
-/** A group of the app's own: nobody is in it, and it has no owner yet. Use inside `decide`, after the last look-up. */
+/** A group of the app's own: nobody is in it, and it has no owner yet. Use inside `withLoaded`, after the last look-up. */
 export const foundGroup = (
   { world, sdkAppID: app }: RestContext,
   request: CreateRequest,

@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { admitFriendGroup, fillFriendGroup, makeFriendGroup } from '../core/people/friend-groups.ts'
 import { putFriends } from '../core/people/friends.ts'
 import { type Context, callerOf } from '../handlers/context.ts'
@@ -65,7 +65,7 @@ export const importFriend = async (
   { To_Account, ...item }: ImportItem,
 ): Promise<void> => {
   const { world } = context
-  await decide(() => {
+  await withLoaded(() => {
     const [me, other] = pairOf(context, To_Account)
     const [{ friends }] = world.memory.people(me)
     if (me === other) throw refusal(`${To_Account} is the user itself`)
@@ -115,7 +115,7 @@ export const updateFriendOf = async (
   }
   const { world } = context
   if (groups !== undefined) {
-    await decide(() => admitFriendGroup(world, callerOf(context), ...groups))
+    await withLoaded(() => admitFriendGroup(world, callerOf(context), ...groups))
   }
   await updateFriend(context, wish)
   if (groups !== undefined) await stand(context, To_Account, groups)
@@ -128,7 +128,7 @@ const stand = async (
   wanted: readonly string[],
 ): Promise<void> => {
   const { world } = context
-  await decide(() => {
+  await withLoaded(() => {
     const me = callerOf(context)
     world.memory.people(me)
     admitFriendGroup(world, me, ...wanted)

@@ -1,5 +1,5 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Friend, People } from '../core/people/people.ts'
 import { accountOf } from './act-as.ts'
 import { saidOf } from './profile-rows.ts'
@@ -10,7 +10,7 @@ const { RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
 /** Friends of a user, and friend groups. */
 export const peopleOf = async (rest: RestContext, userID: string): Promise<People> => {
   const account = await accountOf(rest, userID, NO_ACCOUNT)
-  return decide(() => rest.world.memory.people(account)[0])
+  return withLoaded(() => rest.world.memory.people(account)[0])
 }
 
 /** What there is to say of a friend under these tags. */

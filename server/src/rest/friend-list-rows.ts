@@ -1,6 +1,6 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { number, userID } from './fields.ts'
 import { itemsOf, peopleOf } from './friend-items.ts'
@@ -91,6 +91,8 @@ const profilesOf = async (
   { world, sdkAppID }: RestContext,
   userIDs: readonly string[],
 ): Promise<ReadonlyMap<string, WireProfile>> => {
-  const accounts: Account[] = await decide(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
+  const accounts: Account[] = await withLoaded(() =>
+    world.memory.accounts(sdkAppID, new Set(userIDs)),
+  )
   return new Map(accounts.map(({ userID, profile }) => [userID, profile]))
 }

@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { befriend } from '../core/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
 import { groupName, pairOf } from '../handlers/friend/friend-fields.ts'
@@ -65,7 +65,7 @@ export const friendRows: Readonly<Record<string, RestRow>> = {
     shape({ From_Account: userID, DeleteType: deleteType }),
     async (rest, { From_Account, DeleteType }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
-      const all = await decide(() => [...friendsOf(rest, context.caller.userID)])
+      const all = await withLoaded(() => [...friendsOf(rest, context.caller.userID)])
       for (let from = 0; from < all.length; from += LIMITS.FRIEND_LIST) {
         await removeAll(rest, From_Account, all.slice(from, from + LIMITS.FRIEND_LIST), DeleteType)
       }
@@ -112,7 +112,7 @@ const add = async (
     const { caller } = context
     const wish = { ...asking, ...manner }
     await askFriendAdd(world, caller, { ...wish, to: To_Account })
-    const outcome = await decide(() =>
+    const outcome = await withLoaded(() =>
       befriend(world, ...pairOf(context, To_Account), wish, caller),
     )
     await world.writer.settled()

@@ -4,7 +4,7 @@ import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
 import { dismiss } from '../core/groups/dismissals.ts'
 import { handOver } from '../core/groups/hand-over.ts'
 import { passingNotice } from '../core/groups/system-notices.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { sayInRoom } from '../core/rooms/say.ts'
 import {
   CUSTOM_FIELDS,
@@ -54,7 +54,7 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => {
       const { world } = rest
-      await decide(() => end(rest, GroupId))
+      await withLoaded(() => end(rest, GroupId))
       await world.writer.settled()
       void world.dismissals.run(world)
       return {}
@@ -64,7 +64,7 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
   change_group_owner: row(
     shape({ GroupId: groupID, NewOwner_Account: userID }),
     async (rest, { GroupId, NewOwner_Account }) => {
-      await decide(() => hand(rest, GroupId, NewOwner_Account))
+      await withLoaded(() => hand(rest, GroupId, NewOwner_Account))
       await rest.world.writer.settled()
       return {}
     },
@@ -74,7 +74,7 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
 
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
   const { world, sdkAppID } = rest
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     const { maxMembers } = rulesOf(group.type)

@@ -1,6 +1,6 @@
 import { decodeMessage, priorities, type WireMessage } from 'tavern-im/protocol'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { storedBetween } from '../core/messages/found-message.ts'
 import { optional, shape, whole } from '../handlers/guards.ts'
 import { talkOf } from '../rules/membership.ts'
@@ -70,5 +70,5 @@ export const messagesOfSender = async (
 
 const standing = async ({ world, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
   await world.writer.settled()
-  return decide(() => talkOf(world, sdkAppID, groupID))
+  return withLoaded(() => talkOf(world, sdkAppID, groupID))
 }

@@ -1,8 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { onlineIn } from '../core/groups/member-view.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group, Member } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { listOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
@@ -71,7 +71,7 @@ export const groupInfoRows: Readonly<Record<string, RestRow>> = {
 }
 
 export const find = async ({ world, sdkAppID }: RestContext, id: string): Promise<Group> =>
-  decide(() => groupOf(world, sdkAppID, id))
+  withLoaded(() => groupOf(world, sdkAppID, id))
 
 const infoOf = async (
   rest: RestContext,

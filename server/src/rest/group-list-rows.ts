@@ -1,6 +1,6 @@
 import { serverCodes, TYPES } from 'tavern-im/protocol'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'
 import { userID } from './fields.ts'
@@ -63,7 +63,7 @@ const listJoined = async (
   const { GroupType, ResponseFilter } = asked
   const mine: object[] = []
   for (const { group_id } of rows) {
-    const group = await decide(() => world.memory.group(rest.sdkAppID, group_id))
+    const group = await withLoaded(() => world.memory.group(rest.sdkAppID, group_id))
     const member = group?.members.get(Member_Account)
     if (group === null || member === undefined) continue
     if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue

@@ -1,6 +1,6 @@
 import { LIMITS, priorities, serverCodes, TYPES, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import {
   BadField,
   type Guard,
@@ -141,7 +141,7 @@ const recallAll = async (
   reason: string,
 ): Promise<object[]> => {
   const context = await asBackEnd(rest)
-  await decide(() => talkOf(rest.world, rest.sdkAppID, to))
+  await withLoaded(() => talkOf(rest.world, rest.sdkAppID, to))
   const results: object[] = []
   for (const MsgSeq of new Set(sequences)) {
     const at = { conversationType: wireConversationType.group, to, sequence: MsgSeq }

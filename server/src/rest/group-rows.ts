@@ -2,7 +2,7 @@ import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { logGroupEvent } from '../core/events/group-events.ts'
 import { notifyAll } from '../core/groups/system-notices.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { groupOf } from '../rules/membership.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
@@ -43,7 +43,7 @@ const sendCustomData = async (
   { GroupId, Data: data }: ReturnType<typeof customData>,
 ) => {
   refuseTooLong('Data', GroupId, data)
-  await decide(() => {
+  await withLoaded(() => {
     const group = groupOf(world, sdkAppID, GroupId)
     logGroupEvent(world, group, { event: 'customData', data })
   })
@@ -63,7 +63,7 @@ const sendNotification = async (
   { GroupId, Content, ToMembers_Account = [] }: Notification,
 ) => {
   refuseTooLong('Content', GroupId, Content)
-  const { group, account } = await decide(() => ({
+  const { group, account } = await withLoaded(() => ({
     group: groupOf(world, sdkAppID, GroupId),
     account: world.memory.account(sdkAppID, identifier),
   }))

@@ -2,7 +2,7 @@ import { AddResult, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
 import type { Place } from '../core/groups/new-member.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { sendGroup } from '../handlers/message/send-group.ts'
 import { isRoom } from '../rules/group-rules.ts'
@@ -60,7 +60,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
     readMessages,
     async (rest, { MsgList, ...where }) => {
       const to = talkID(where)
-      await decide(() => talkOf(rest.world, rest.sdkAppID, to))
+      await withLoaded(() => talkOf(rest.world, rest.sdkAppID, to))
       const results: object[] = []
       for (const [index, one] of MsgList.entries()) {
         results.push(await importMessage(rest, to, { ...one, Random: one.Random ?? index }))
@@ -112,7 +112,7 @@ const importMembers = async (
     const first = joined === undefined ? undefined : await firstSince(world, group.head, joined)
     places.set(name, placeOf(wish, group.head.lastSequence, first))
   }
-  const results = await decide(() => {
+  const results = await withLoaded(() => {
     const by = operatorOf(rest)
     const known = world.memory.accounts(sdkAppID, wishes.keys())
     const strangers = known.filter((one) => !group.members.has(one.userID))

@@ -1,7 +1,7 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { type Guard, record, text } from '../handlers/guards.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
@@ -27,7 +27,7 @@ export const loginRows: Readonly<Record<string, RestRow>> = {
 
 /** Refuses with 70107. */
 export const kick = async ({ world, sdkAppID }: RestContext, wanted: string): Promise<Account> => {
-  const account = await decide(() => {
+  const account = await withLoaded(() => {
     const account = world.memory.account(sdkAppID, wanted)
     if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: there is no such account`)
     account.voidUntil = world.time()

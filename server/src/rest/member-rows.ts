@@ -8,8 +8,8 @@ import {
 import { Refusal } from '../core/core.ts'
 import { changeAndTell, changesOf } from '../core/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../core/groups/members.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { C2CSide, Group, Member } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { setRemind } from '../handlers/conversation/set-remind.ts'
 import {
   MEMBER_FIELDS,
@@ -107,7 +107,7 @@ const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promis
   const there = await find(rest, asked.GroupId)
   const strange = wanted.filter((userID) => !there.members.has(userID))
   const refused = await askInvite(world, byApp(rest), there, strange)
-  const MemberList = await decide(() => {
+  const MemberList = await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     refuseRoom(group, 'nobody is put into a live room')
@@ -135,7 +135,7 @@ const refuseRoom = (group: Group, why: string): void => {
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group ${group.groupID}: ${why}`)
 }
 
-/** The members among these users, with their notices. Use inside `decide`. */
+/** The members among these users, with their notices. Use inside `withLoaded`. */
 const membersAmong = (
   { world, sdkAppID }: RestContext,
   group: Group,
@@ -151,7 +151,7 @@ const membersAmong = (
 
 const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): Promise<object> => {
   const { world, sdkAppID } = rest
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     refuseRoom(group, 'from a live room users are banned')
@@ -166,7 +166,7 @@ const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): 
 
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
   const { world, sdkAppID } = rest
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     const [found] = membersAmong(rest, group, [asked.Member_Account])
@@ -206,7 +206,7 @@ const remind = async (
 const mute = async (rest: RestContext, asked: Mute): Promise<object> => {
   const { world, sdkAppID } = rest
   const { muteTime } = asked
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     for (const { member, side } of membersAmong(rest, group, asked.Members_Account)) {

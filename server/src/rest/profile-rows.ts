@@ -1,6 +1,6 @@
 import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { listOf, shape, text } from '../handlers/guards.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'
@@ -58,7 +58,7 @@ const get = async (
   userIDs: readonly string[],
   tags: readonly string[],
 ): Promise<object> => {
-  const known = await decide(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
+  const known = await withLoaded(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
   const found = new Map(known.map(({ userID, profile }) => [userID, profile]))
   const missing = userIDs.filter((one) => !found.has(one))
   return {

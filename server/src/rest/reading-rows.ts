@@ -3,8 +3,8 @@ import { readUpTo } from '../core/conversations/read-marks.ts'
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
 import { readStateOf } from '../core/groups/group-view.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group, Member } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { receiptedAt, receiptOf, unreadMembers } from '../core/messages/receipts.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'
@@ -98,7 +98,7 @@ const setUnread = async (
     }
     const last = group.head.lastSequence
     const state = await stateWith(rest, group, member, count)
-    const isSet = await decide(() => {
+    const isSet = await withLoaded(() => {
       if (group.head.lastSequence !== last || !group.members.has(userID)) return false
       logEvent(world, account, { event: 'read', ...readUpTo(world, group, member, state) })
       return true

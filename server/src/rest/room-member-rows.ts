@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { markMembers } from '../handlers/group/room-members.ts'
 import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
@@ -64,7 +64,7 @@ export const banListRow: RestRow = row(
   shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
   async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {
     const group = await room(rest, GroupId)
-    const bans = await decide(() => rest.world.rooms.bansOf(group))
+    const bans = await withLoaded(() => rest.world.rooms.bansOf(group))
     const now = rest.world.time()
     const all = [...bans].filter(([, until]) => until > now)
     const end = Offset + Math.min(Limit, ROOM_PAGE)

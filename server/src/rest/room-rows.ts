@@ -1,8 +1,8 @@
 import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { Operator } from '../core/groups/change-group.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
 import { ban, unban } from '../core/rooms/bans.ts'
 import { listOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
@@ -66,7 +66,7 @@ const inRoom = async (
   act: (group: Group, sides: readonly C2CSide[], by: Operator) => void,
 ): Promise<void> => {
   const { world, sdkAppID } = rest
-  await decide(() => {
+  await withLoaded(() => {
     const group = groupOf(world, sdkAppID, groupID)
     if (!isRoom(group)) {
       const why = 'only live rooms ban'
@@ -92,7 +92,7 @@ const sendBroadcast = async (
   { world, sdkAppID, identifier }: RestContext,
   { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,
 ): Promise<object> => {
-  const { userID, tinyID, profile } = await decide(
+  const { userID, tinyID, profile } = await withLoaded(
     () => world.memory.account(sdkAppID, From_Account) ?? backEnd(From_Account),
   )
   const time = world.time()

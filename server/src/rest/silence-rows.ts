@@ -1,5 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { optional, shape } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'
@@ -22,7 +22,7 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
     async (rest, { Set_Account, C2CmsgNospeakingTime: c2c, GroupmsgNospeakingTime: groups }) => {
       const { world, sdkAppID } = rest
       await accountOf(rest, Set_Account)
-      await decide(() => {
+      await withLoaded(() => {
         const account = world.memory.account(sdkAppID, Set_Account)
         if (account === null) return
         if (c2c !== undefined) account.c2cMutedUntil = untilOf(rest, c2c)

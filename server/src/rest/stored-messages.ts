@@ -1,6 +1,6 @@
 import { MessageFlag, type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/memory/not-loaded.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import { storedAt } from '../core/messages/found-message.ts'
 import { readMessageKey } from '../core/messages/message-key.ts'
 import type { Context } from '../handlers/context.ts'
@@ -20,14 +20,14 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
   const place = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
   await world.writer.settled()
   if (named.sequence === 0) {
-    const sender = await decide(() => world.memory.everyAccount(caller.sdkAppID, caller.userID))
-    const { head } = await decide(() => conversationOf(context, place))
+    const sender = await withLoaded(() => world.memory.everyAccount(caller.sdkAppID, caller.userID))
+    const { head } = await withLoaded(() => conversationOf(context, place))
     const random = randomFor(named.random, to)
     const row = await storedWith(world, head, [named.time, random, sender?.id ?? 0])
     if (row === undefined) throw badKey(key, 'there is no such message')
     return { ...place, sequence: row.sequence }
   }
-  const { head } = await decide(() => conversationOf(context, place))
+  const { head } = await withLoaded(() => conversationOf(context, place))
   const message = await storedAt(world, head, named.sequence)
   // Whichever of both the back end keeps: its own number, or that of the answer.
   const isIt = [named.random, randomFor(named.random, to)].some((one) => one === message?.random)

@@ -1,8 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import { type Guard, optional, record, shape, text } from '../handlers/guards.ts'
 import { createTopic } from '../handlers/topic/create-topic.ts'
 import { deleteTopics } from '../handlers/topic/delete-topics.ts'
@@ -90,7 +90,7 @@ export const topicRows: Readonly<Record<string, RestRow>> = {
   get_topic: lookUp(
     shape({ GroupId: groupID, TopicIdList: topicIDList }),
     async (rest, { GroupId, TopicIdList }) => {
-      const group = await decide(() => community(rest, GroupId))
+      const group = await withLoaded(() => community(rest, GroupId))
       const items: object[] = []
       for (const id of TopicIdList ?? group.topics) items.push(await infoOf(rest, GroupId, id))
       return { TopicInfo: items }
@@ -108,7 +108,7 @@ const community = ({ world, sdkAppID }: RestContext, groupID: string): Group => 
 
 const infoOf = async (rest: RestContext, groupID: string, TopicId: string): Promise<object> => {
   try {
-    const topic = await decide(() => topicOf(rest.world, community(rest, groupID), TopicId))
+    const topic = await withLoaded(() => topicOf(rest.world, community(rest, groupID), TopicId))
     return { TopicId, ErrorCode: 0, ErrorInfo: '', ...restTopic(topic) }
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -132,7 +132,7 @@ const restTopic = (topic: Group): object => {
 }
 
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
-  await decide(() => {
+  await withLoaded(() => {
     const by = operatorOf(rest)
     const topic = topicOf(rest.world, community(rest, asked.GroupId), asked.TopicId)
     const changes = {

@@ -11,13 +11,13 @@ export interface Membership {
   readonly member: Member
 }
 
-/** The group, which is no topic; refuses with 10010 where there is none. Use inside `decide`. */
+/** The group, which is no topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
 export const groupOf = (world: World, app: number, groupID: string): Group => {
   const group = talkOf(world, app, groupID)
   return group.community === null ? group : notFound(groupID)
 }
 
-/** The group or topic; refuses with 10010 where there is none. Use inside `decide`. */
+/** The group or topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
 export const talkOf = ({ memory }: World, app: number, groupID: string): Group =>
   memory.group(app, groupID) ?? notFound(groupID)
 
@@ -25,7 +25,7 @@ const notFound = (groupID: string): never => {
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it does not exist`)
 }
 
-/** The group and the user's place in it; refuses with 10010 and 10007. Use inside `decide`. */
+/** The group and the user's place in it; refuses with 10010 and 10007. Use inside `withLoaded`. */
 export const memberOf = (world: World, account: Account, groupID: string): Membership =>
   placeIn(world, groupOf(world, account.app, groupID), account)
 
@@ -66,7 +66,7 @@ export const backEndIn = ({ id }: Group): Member => ({
 /** What there is to do in topics too. */
 const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'modifyOthers', 'pin']
 
-/** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `decide`. */
+/** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `withLoaded`. */
 export const admit = (
   world: World,
   account: Account,

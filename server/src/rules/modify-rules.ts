@@ -11,7 +11,7 @@ import type { World } from '../core/world.ts'
 import { rulesOf } from './group-rules.ts'
 import { admitKept, recallCodes } from './recall-rules.ts'
 
-/** Throws unless the caller may modify the message: 10007, 10032, 20023. Use inside `decide`. */
+/** Throws unless the caller may modify the message: 10007, 10032, 20023. Use inside `withLoaded`. */
 export const admitModify = (world: World, caller: Caller, found: FoundMessage): void => {
   const { account, conversation, message } = found
   if ((message.flags & MessageFlag.revoked) !== 0) {

@@ -1,6 +1,6 @@
 import type { GroupChanges } from '../core/groups/change-group.ts'
+import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import { decide } from '../core/memory/not-loaded.ts'
 import type { World } from '../core/world.ts'
 import { changedBody, memberList } from './group-hooks.ts'
 import { askHook, ofGroups } from './hook-answer.ts'
@@ -40,7 +40,7 @@ const ownedBy = async (
   userID: string,
   type: string,
 ): Promise<number> => {
-  const account = await decide(() => memory.account(app, userID))
+  const account = await withLoaded(() => memory.account(app, userID))
   if (account === null) return 0
   await writer.settled()
   const [row] = await storage.read(queries.groupsOwned, [account.id, userID, type])
@@ -93,7 +93,7 @@ export const askGroupChange = async (
   const kind = isTopic ? 'Topic' : 'Group'
   const command = `Group.CallbackBefore${kind}InfoChanged` as const
   if (!world.webhooks.wants(origin.sdkAppID, command)) return
-  const { group, changes } = await decide(judge)
+  const { group, changes } = await withLoaded(judge)
   const body = changedBody(group, changes, operator)
   if (body === undefined) return
   await askHook(world, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)

@@ -3,8 +3,8 @@ import { rulesOf } from '../../rules/group-rules.ts'
 import type { Caller } from '../caller.ts'
 import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { C2CSide, Group, Member } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
 
 export interface ReadUpTo {
@@ -15,7 +15,7 @@ export interface ReadUpTo {
   readonly time: number
 }
 
-/** Marks one side of a C2C conversation as read and tells the other side. Use inside `decide`. */
+/** Marks one side of a C2C conversation as read and tells the other side. Use inside `withLoaded`. */
 export const markRead = (world: World, side: C2CSide, { to, count, time }: ReadUpTo): ReadPlace => {
   const { account, peer, head } = side
   const isNotices = peer === account
@@ -59,7 +59,7 @@ export const readableGroup = async (
   caller: Caller,
   { groupID, messageSequence }: GroupPlace,
 ): Promise<ReadableGroup | null> => {
-  const mine = await decide(() => memberIn(world, caller, groupID))
+  const mine = await withLoaded(() => memberIn(world, caller, groupID))
   if (mine === null) return null
   const { group, member } = mine
   const { lastSequence: last, tail } = group.head
@@ -69,7 +69,7 @@ export const readableGroup = async (
   return { group, member, before, to, last, state: await readStateOf(world, group, member, to) }
 }
 
-/** Marks it, unless something has moved meanwhile: then null. Use inside `decide`. */
+/** Marks it, unless something has moved meanwhile: then null. Use inside `withLoaded`. */
 export const markGroupRead = (
   world: World,
   caller: Caller,

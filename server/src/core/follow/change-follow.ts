@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
 
-/** Follows users. Returns the code that each of them is refused with. Use inside `decide`. */
+/** Follows users. Returns the code that each of them is refused with. Use inside `withLoaded`. */
 export const followUsers = (
   world: World,
   account: Account,
@@ -44,7 +44,7 @@ export const followUsers = (
   return refused
 }
 
-/** Follows users no longer; whom it does not follow does no harm. Use inside `decide`. */
+/** Follows users no longer; whom it does not follow does no harm. Use inside `withLoaded`. */
 export const unfollowUsers = (world: World, account: Account, others: readonly Account[]): void => {
   const { follows, writer, tables } = world
   const [mine, ...theirs] = follows.of([account, ...others])

@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/storage.ts'
 import { Cache } from '../memory/cache.ts'
+import { CacheMiss } from '../memory/cache-miss'
 import type { Account } from '../memory/entities.ts'
-import { NotLoaded } from '../memory/not-loaded.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 
@@ -22,7 +22,7 @@ interface FollowsParts {
 /** So many accounts stay in memory when nobody uses them. */
 const KEPT = 2_000
 
-/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link NotLoaded}: use inside `decide`. */
+/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link CacheMiss}: use inside `decide`. */
 export class Follows {
   readonly #parts: FollowsParts
   readonly #cache: Cache<Follow>
@@ -42,7 +42,7 @@ export class Follows {
       if (follow === undefined) loads.push(this.#load(id))
       else found.push(follow)
     }
-    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
     return found
   }
 

@@ -10,8 +10,8 @@ import { may } from '../../rules/group-rules.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
 import { notify } from './system-notices.ts'
 
@@ -64,14 +64,14 @@ export const apply = async (
 ): Promise<void> => {
   const { storage, queries, writer } = world
   await writer.settled()
-  const found = await decide(find)
+  const found = await withLoaded(find)
   if (found === undefined) return
   const { account, applicant, kind, note } = found.application
   const key = [found.group.id, account.id, kind]
   const [before] = await storage.read(queries.applicationOf, key)
   if (before?.note === note && before.applicant_id === applicant.id) return
   if (before !== undefined) await withdraw(world, before.id)
-  await decide(() => {
+  await withLoaded(() => {
     const now = find()
     if (now !== undefined) enterApplication(world, now.group, now.application)
   })
@@ -130,7 +130,7 @@ export const withdraw = async (world: World, id: number): Promise<void> => {
   const { storage, queries, writer, memory } = world
   await writer.settled()
   const told = await storage.read(queries.applicationNotices, [id])
-  await decide(() => {
+  await withLoaded(() => {
     const sides = told.map(({ app, user_id }) => memory.notices(memory.accounts(app, [user_id]))[0])
     for (const [index, side] of sides.entries()) {
       if (side !== undefined) hide(world, side, told[index]?.sequence ?? 0)

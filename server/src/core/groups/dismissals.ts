@@ -1,7 +1,7 @@
 import { GroupNotice } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { Group } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
 import { readMonths } from '../messages/parts.ts'
 import type { World } from '../world.ts'
@@ -80,7 +80,7 @@ export class Dismissals {
       const rows = await storage.read(queries.formerMembers, [id, MEMBERS])
       if (rows.length === 0) return
       const userIDs = rows.map((row) => row.user_id)
-      await decide(() => {
+      await withLoaded(() => {
         const [account] = memory.accounts(app, [owner])
         const sides = memory.notices(memory.accounts(app, userIDs))
         for (const side of sides) {

@@ -11,7 +11,7 @@ interface Place {
   readonly member: Member
 }
 
-/** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `decide`, after the last look-up. */
+/** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `withLoaded`, after the last look-up. */
 export const handOver = (
   world: World,
   group: Group,

@@ -60,7 +60,7 @@ interface Change extends Operator {
 
 /**
  * Changes a member and tells everybody who hears of it, and the member itself. Of name cards and fields nobody is
- * told. `side`: its notices. Use inside `decide`, after the last look-up.
+ * told. `side`: its notices. Use inside `withLoaded`, after the last look-up.
  */
 export const changeAndTell = (
   world: World,

@@ -3,7 +3,7 @@ import { isRoom } from '../../rules/group-rules.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
-/** Members as other members see them. Use inside `decide`. */
+/** Members as other members see them. Use inside `withLoaded`. */
 export const memberRows = (
   { memory, delivery }: World,
   { app }: Group,

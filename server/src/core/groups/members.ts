@@ -25,7 +25,7 @@ interface Entrance extends Operator {
 
 /**
  * Lets users in, who are none of the group's members yet: everybody hears it, and each of them what group it is.
- * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside `decide`, after the
+ * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside `withLoaded`, after the
  * last look-up.
  */
 export const enterMembers = (
@@ -90,7 +90,7 @@ interface Departure extends Operator {
 /**
  * Takes members out of their group: everybody hears it, and each of them that the group is not theirs any more.
  * Where the owner goes there is none. `sides` are their `memory.notices`. Returns the position of the last one's
- * event. Use inside `decide`, after the last look-up.
+ * event. Use inside `withLoaded`, after the last look-up.
  */
 export const removeMembers = (
   world: World,

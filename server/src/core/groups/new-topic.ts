@@ -11,7 +11,7 @@ export interface TopicProfile {
   readonly topicData: string
 }
 
-/** A new topic, that memory has from here on. Use inside `decide`, after the last look-up. */
+/** A new topic, that memory has from here on. Use inside `withLoaded`, after the last look-up. */
 export const newTopic = (
   world: World,
   community: Group,

@@ -5,8 +5,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { MessagePush } from '../events/pushes.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { Account, C2CSide, Group } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
 import type { World } from '../world.ts'
@@ -42,7 +42,7 @@ export const notifyAll = async (
 ): Promise<void> => {
   for (let start = 0; start < userIDs.length; start += BATCH) {
     const batch = userIDs.slice(start, start + BATCH)
-    await decide(() =>
+    await withLoaded(() =>
       notify(world, world.memory.notices(world.memory.accounts(app, batch)), notice),
     )
     await world.writer.settled()
@@ -51,7 +51,7 @@ export const notifyAll = async (
 
 /**
  * Puts a notice into the conversations that these users have with the system, and tells all their devices: no
- * answer carries it. What a user did itself is not unread. Returns the sequence of each. Use inside `decide`,
+ * answer carries it. What a user did itself is not unread. Returns the sequence of each. Use inside `withLoaded`,
  * with sides of `memory.notices`.
  */
 export const notify = (world: World, sides: readonly C2CSide[], notice: Notice): number[] => {

@@ -3,11 +3,11 @@ import { loadBlacklist, loadPeople } from '../people/load-people.ts'
 import type { Blocked, People } from '../people/people.ts'
 import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
+import { CacheMiss } from './cache-miss'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
-import { NotLoaded } from './not-loaded.ts'
 import { TopicMembers } from './topic-members.ts'
 
 /** The numbers given last. */
@@ -29,7 +29,7 @@ interface MemoryOptions extends Library {
 
 /**
  * What conversations, accounts and groups are right now. It runs ahead of the disk by what is being
- * written. Look-ups throw {@link NotLoaded}; use them inside `decide`.
+ * written. Look-ups throw {@link CacheMiss}; use them inside `decide`.
  */
 export class Memory {
   readonly lastIDs: LastIDs
@@ -98,7 +98,7 @@ export class Memory {
       if (account === undefined) loads.push(this.#loadAccount(app, userID).loading)
       else if (account !== null && !account.isDeleted) found.push(account)
     }
-    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
     return found
   }
 
@@ -130,7 +130,7 @@ export class Memory {
       this.#pairs.get(side.head.cacheKey)
       found.push(side)
     }
-    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
     return found
   }
 
@@ -145,7 +145,7 @@ export class Memory {
       if (people === undefined) loads.push(this.#loadPeople(account).loading)
       else found.push(people)
     }
-    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
     return found as { [K in keyof Accounts]: People }
   }
 
@@ -164,7 +164,7 @@ export class Memory {
       if (blacklist === null) loads.push(this.#loadBlacklist(account).loading)
       else found.set(account.userID, blacklist)
     }
-    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
     return found
   }
 
@@ -245,7 +245,7 @@ export class Memory {
     return this.#accounts.get(accountKey(account.app, account.userID)) === account
   }
 
-  #loadAccount(app: number, userID: string): NotLoaded {
+  #loadAccount(app: number, userID: string): CacheMiss {
     const key = accountKey(app, userID)
     return this.#load(`a:${key}`, async () => {
       const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
@@ -253,7 +253,7 @@ export class Memory {
     })
   }
 
-  #loadPeople({ app, userID, id }: Account): NotLoaded {
+  #loadPeople({ app, userID, id }: Account): CacheMiss {
     const key = accountKey(app, userID)
     return this.#load(`p:${key}`, async () => {
       const people = await loadPeople(this.#options, id)
@@ -261,14 +261,14 @@ export class Memory {
     })
   }
 
-  #loadBlacklist(account: Account): NotLoaded {
+  #loadBlacklist(account: Account): CacheMiss {
     return this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
       const loaded = await loadBlacklist(this.#options, account.id)
       account.blacklist ??= loaded
     })
   }
 
-  #loadPair(one: Account, other: Account): NotLoaded {
+  #loadPair(one: Account, other: Account): CacheMiss {
     const key = one === other ? noticeKey(one.userID) : pairKey(one.userID, other.userID)
     return this.#load(`${one.app}:${key}`, async () => {
       this.#addPair(await loadPair(this.#options, key, one, other))
@@ -276,13 +276,13 @@ export class Memory {
   }
 
   /** One load at a time for each thing. */
-  #load(key: string, start: () => Promise<void>): NotLoaded {
+  #load(key: string, start: () => Promise<void>): CacheMiss {
     let loading = this.#loading.get(key)
     if (loading === undefined) {
       loading = start().finally(() => this.#loading.delete(key))
       this.#loading.set(key, loading)
     }
-    return new NotLoaded(loading)
+    return new CacheMiss(loading)
   }
 }
 

@@ -1,6 +1,6 @@
+import { CacheMiss } from './cache-miss'
 import type { Group, Head, Member } from './entities.ts'
 import { newSeat } from './new-seat.ts'
-import { NotLoaded } from './not-loaded.ts'
 
 interface Topic {
   readonly id: number
@@ -32,7 +32,7 @@ export class TopicMembers extends Map<string, Member> {
     return this.#all.size
   }
 
-  /** The seat; throws {@link NotLoaded} where it is not known yet what of the topic is from before the member came. */
+  /** The seat; throws {@link CacheMiss} where it is not known yet what of the topic is from before the member came. */
   override get(userID: string): Member | undefined {
     const member = this.#all.get(userID)
     if (member === undefined) return undefined
@@ -40,7 +40,7 @@ export class TopicMembers extends Map<string, Member> {
     if (seat !== undefined) return seat
     const { created, head } = this.#topic
     if (member.joinTime <= created || head.lastSequence === 0) return this.#sit(member, 1)
-    throw new NotLoaded(
+    throw new CacheMiss(
       this.#topic.firstSince(member.joinTime).then((first) => this.#sit(member, first)),
     )
   }

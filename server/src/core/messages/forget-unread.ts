@@ -1,8 +1,8 @@
 import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
+import { withLoaded } from '../memory/cache-miss'
 import { membersOfKey } from '../memory/conversation-key.ts'
 import type { C2CSide } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import type { Shelf } from '../rows/shelf.ts'
 import type { World } from '../world.ts'
 import { SERVER_SENDER } from './server-draft.ts'
@@ -44,16 +44,16 @@ const forgetFor = async (
     if (account === null || peer === null) return undefined
     return account === peer ? memory.notices([account])[0] : memory.side(account, peer)
   }
-  const known = await decide(find)
+  const known = await withLoaded(find)
   if (known === undefined) return
   await locks.run(known.head.cacheKey, async () => {
     await writer.settled()
-    const before = await decide(find)
+    const before = await withLoaded(find)
     if (before === undefined || before.readSequence >= upTo) return
     const senderID = before.peer === before.account ? SERVER_SENDER : before.peer.id
     const place = [id, before.readSequence, upTo, senderID, before.account.id, id]
     const counted = await storage.read(shelf.countedFrom, place)
-    await decide(() => {
+    await withLoaded(() => {
       const side = find()
       const sequences = counted.map(({ sequence }) => sequence)
       if (side !== undefined) readUpTo(world, side, upTo, sequences)

@@ -13,7 +13,7 @@ const wireType = { received: 1, sent: 2 } as const
 const isSent = { received: 0, sent: 1 } as const
 
 /**
- * Keeps an application with both sides and tells their devices; it replaces an earlier one. Use inside `decide`,
+ * Keeps an application with both sides and tells their devices; it replaces an earlier one. Use inside `withLoaded`,
  * after the last look-up, `memory.people` of both among them.
  */
 export const keepApplication = (world: World, from: Account, to: Account, asking: Asking): void => {

@@ -79,7 +79,7 @@ interface Accepting {
 
 /**
  * Takes an application: who has asked has me as a friend then, and where it is mutual I have that one, too. Refuses
- * with 30010, 30014, 30515, 30525, 30614. Use inside `decide`.
+ * with 30010, 30014, 30515, 30525, 30614. Use inside `withLoaded`.
  */
 export const acceptFriend = (
   world: World,
@@ -98,7 +98,7 @@ export const acceptFriend = (
   tellFriendsAdded(world, caller, pairs, how)
 }
 
-/** Does not take it: nobody has it any more. Refuses with 30614. Use inside `decide`. */
+/** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */
 export const refuseFriend = (world: World, me: Account, from: Account): void => {
   const [mine, theirs] = world.memory.people(me, from)
   askedBy({ me, other: from, mine, theirs })

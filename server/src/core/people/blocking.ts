@@ -12,7 +12,7 @@ import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
 
 /**
- * Blocks users; their friendship ends on both sides, and no application waits. Returns those for whom there was no room. Use inside `decide`.
+ * Blocks users; their friendship ends on both sides, and no application waits. Returns those for whom there was no room. Use inside `withLoaded`.
  */
 export const blockUsers = (
   world: World,
@@ -47,7 +47,7 @@ export const blockUsers = (
   return new Set(strangers.slice(room))
 }
 
-/** Blocks users no longer. Use inside `decide`. */
+/** Blocks users no longer. Use inside `withLoaded`. */
 export const unblockUsers = (
   world: World,
   account: Account,
@@ -93,7 +93,7 @@ const tell = (
 
 /**
  * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
- * has blocked oneself (30515). Use inside `decide`.
+ * has blocked oneself (30515). Use inside `withLoaded`.
  */
 export const admitTalk = ({ memory }: World, from: Account, to: Account): void => {
   if (memory.blacklist(to).has(from.userID)) {
@@ -110,7 +110,7 @@ export const admitTalkIn = (world: World, conversation: Conversation): void => {
   admitTalk(world, mine.account, theirs.account)
 }
 
-/** Those who have not blocked a user: it may put them into groups. Use inside `decide`. */
+/** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */
 export const notBlocking = (
   memory: Memory,
   { userID: by }: Account,

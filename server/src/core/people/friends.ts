@@ -6,7 +6,7 @@ import type { Friend } from './people.ts'
 import { friendView } from './people-view.ts'
 
 /**
- * Puts friends into the account's list, or replaces what it keeps of them; its devices hear it. Use inside `decide`,
+ * Puts friends into the account's list, or replaces what it keeps of them; its devices hear it. Use inside `withLoaded`,
  * after the last look-up, `memory.people` of the account among them.
  */
 export const putFriends = (world: World, account: Account, friends: readonly Friend[]): void => {
@@ -46,7 +46,7 @@ export const dropFriends = (world: World, account: Account, userIDs: readonly st
   }
 }
 
-/** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `decide`. */
+/** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `withLoaded`. */
 export const relationOf = ({ memory }: World, one: Account, other: Account, isBoth: boolean) => {
   const [mine] = memory.people(one)
   const isMine = mine.friends.has(other.userID)

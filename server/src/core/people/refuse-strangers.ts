@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 /**
  * Refuses a message between users who are not friends of each other, in an app that allows no other (`friendsOnly`):
  * 20009 if neither lists the other, 20010 if only the sender lists the receiver, 20011 if only the receiver lists the
- * sender. Use inside `decide`.
+ * sender. Use inside `withLoaded`.
  */
 export const refuseStrangers = (
   { memory, settings }: World,

@@ -1,7 +1,7 @@
 import type { Account } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
-/** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `decide`. */
+/** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
 export const strangersTo = (
   { memory }: Pick<World, 'memory'>,
   account: Account,

@@ -1,6 +1,6 @@
 import { tellSessionEnd } from '../../webhooks/state-hooks.ts'
 import type { Caller } from '../caller.ts'
-import { decide } from '../memory/not-loaded.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { World } from '../world.ts'
 
 /** How a session ends: with its connection, because its user or the server wants so, or for another one of its user. */
@@ -40,7 +40,7 @@ const keep = (world: World, { sdkAppID, userID }: Caller, isLoggedIn: boolean): 
     if (!isLoggedIn) account.customStatus = ''
     writer.touch(tables.account, account)
   }
-  Promise.resolve(decide(write)).catch((cause) => {
+  Promise.resolve(withLoaded(write)).catch((cause) => {
     log.error({ err: cause }, 'a session could not be kept')
   })
 }

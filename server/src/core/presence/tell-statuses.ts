@@ -1,7 +1,7 @@
 import { pushes, type WireStatus } from 'tavern-im/protocol'
 import { outgoing } from '../events/pushes.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { Account } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
 import { type Changed, presenceKey } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
@@ -19,7 +19,7 @@ interface News {
 export const tellStatuses = async (world: World, changed: readonly Changed[]): Promise<void> => {
   for (const app of new Set(changed.map((one) => one.app))) {
     const ofApp = changed.filter((one) => one.app === app)
-    const news = await decide(() => newsOf(world, app, ofApp))
+    const news = await withLoaded(() => newsOf(world, app, ofApp))
     tell(world, app, news)
   }
 }

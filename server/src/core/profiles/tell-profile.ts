@@ -1,8 +1,8 @@
 import { pushes } from 'tavern-im/protocol'
 import { eventLoopYielder } from '../event-loop-yielder'
 import { outgoing } from '../events/pushes.ts'
+import { withLoaded } from '../memory/cache-miss'
 import type { Account } from '../memory/entities.ts'
-import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
 
 /** A profile that changes again and again is told at most so often. */
@@ -25,9 +25,9 @@ export const profileChanged = (world: World, { app, userID }: Account): void => 
 
 const tellProfile = async (world: World, app: number, userID: string): Promise<void> => {
   const { memory, storage, queries, delivery } = world
-  const account = await decide(() => memory.account(app, userID))
+  const account = await withLoaded(() => memory.account(app, userID))
   if (account === null) return
-  const blacklist = await decide(() => memory.blacklist(account))
+  const blacklist = await withLoaded(() => memory.blacklist(account))
   const userIDs = new Set<string>()
   const hear = (rows: readonly { readonly userID: string }[]) => {
     for (const { userID: other } of rows) {

@@ -17,13 +17,13 @@ interface Ban extends Operator {
   readonly reason: string
 }
 
-/** Whether a user may not come in. Use inside `decide`. */
+/** Whether a user may not come in. Use inside `withLoaded`. */
 export const isBanned = (world: World, group: Group, userID: string): boolean =>
   (world.rooms.bansOf(group).get(userID) ?? 0) > world.time()
 
 /**
  * Takes users out of a room, and lets them in no more for a while; who is banned is so for the newest time. `sides`
- * are their `memory.notices`. Use inside `decide`, after `bansOf` and the last look-up.
+ * are their `memory.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
  */
 export const ban = (
   world: World,

@@ -1,7 +1,7 @@
 import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type HandlerAnswer, Refusal } from '../core.ts'
+import { CacheMiss } from '../memory/cache-miss'
 import type { Account, Group } from '../memory/entities.ts'
-import { NotLoaded } from '../memory/not-loaded.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
 import type { Seat } from './seat.ts'
@@ -78,14 +78,14 @@ export class Rooms {
     return this.#rooms.get(group)
   }
 
-  /** Until when users may not come in, in unix seconds. Throws {@link NotLoaded}. */
+  /** Until when users may not come in, in unix seconds. Throws {@link CacheMiss}. */
   bansOf(group: Group): Map<string, number> {
     const bans = this.#bans.get(group)
     if (bans !== undefined) return bans
     const loading = this.#parts.loadBans(group).then((loaded) => {
       if (!this.#bans.has(group)) this.#bans.set(group, loaded)
     })
-    throw new NotLoaded(loading)
+    throw new CacheMiss(loading)
   }
 
   guestsAt(address: string): number {

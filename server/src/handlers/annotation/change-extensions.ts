@@ -6,7 +6,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import {
   asStored,
   EXTENSION_CHANGES_PER_MINUTE,
@@ -58,7 +58,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
   return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
     const { account } = found
-    await decide(() => admitSpeaking(world, caller, account, found.conversation))
+    await withLoaded(() => admitSpeaking(world, caller, account, found.conversation))
     refuseForbiddenWords(context, textsOf(asked))
     const head = await extensionHead(world, [found.conversation.head.id, asked.sequence])
     const next = head.global + 1
@@ -68,7 +68,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
       const hook = { kind: 'Extension', fields: hookFields(asked) } as const
       await askAttached(world, caller, found, hook)
       const clear = judged.deleted.length > 0 ? next : head.clear
-      await decide(() => {
+      await withLoaded(() => {
         const conversation = conversationOf(context, asked)
         admitSpeaking(world, caller, account, conversation)
         write(world, found, judged, next, clear)

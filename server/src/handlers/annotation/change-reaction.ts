@@ -1,6 +1,6 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { type Conversation, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
@@ -27,7 +27,7 @@ type Decision = (
   },
 ) => Promise<ReactionChange>
 
-/** Refuses who may not change the reaction. Use inside `decide`. */
+/** Refuses who may not change the reaction. Use inside `withLoaded`. */
 type Admit = (context: Context, account: Account, conversation: Conversation) => void
 
 interface Change {
@@ -48,7 +48,7 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
     await withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
       const { account, message, conversation } = found
       refuseRecalled(message, wanted)
-      await decide(() => admit(context, account, conversation))
+      await withLoaded(() => admit(context, account, conversation))
       const key: MessageKey = [conversation.head.id, asked.sequence]
       const known = await reactorsOf(world, key, asked.reactionID)
       const reactors = known.map(({ user }) => user)
@@ -65,7 +65,7 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
         messageID: messageIDOf(message),
         ...reactionState(asked.reactionID, change.reactors),
       } as const
-      await decide(() => {
+      await withLoaded(() => {
         const now = conversationOf(context, asked)
         admit(context, account, now)
         world.writer.write(change.query, change.parameters)

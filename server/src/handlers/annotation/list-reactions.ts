@@ -6,7 +6,7 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { reactionSummaries } from '../../core/messages/reactions.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -32,7 +32,7 @@ const read = request(
 export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
   const { world } = context
   const asked = read(body)
-  const { account, conversation, position } = await decide(() => {
+  const { account, conversation, position } = await withLoaded(() => {
     const conversation = conversationOf(context, asked)
     const account = callerOf(context)
     const isGroup = conversation.type === wireConversationType.group

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { unreadOf } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { placeFields } from '../message/message-lock'
@@ -19,7 +19,7 @@ export const clearHistory = async (context: Context, body: unknown): Promise<Ans
   await inTurnOfSeat(context, place, async (seat) => {
     const taken = await takenAway(world, seat, sequence)
     if (taken.to <= seat.mine.clearedSequence) return
-    await decide(() => {
+    await withLoaded(() => {
       const now = seatOf(context, place)
       clearAway(world, now, taken)
       const event = { event: 'historyCleared', ...place, sequence: taken.to } as const

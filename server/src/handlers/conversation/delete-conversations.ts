@@ -7,8 +7,8 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { noSettings } from '../../core/memory/conversation-settings.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
@@ -52,7 +52,7 @@ const remove = (
     const taken = await takenAway(world, seat, sequence)
     const isGone = taken.to < seat.mine.listedFrom
     if (isGone && !(isCleared && taken.to > seat.mine.clearedSequence)) return
-    await decide(() => {
+    await withLoaded(() => {
       const now = seatOf(context, one)
       // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
       const { remind, listedFrom: before } = now.mine

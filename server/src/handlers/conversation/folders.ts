@@ -7,8 +7,8 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Folder } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
@@ -53,7 +53,7 @@ export const listFolders = async (
   body: unknown,
 ): Promise<AnswerOf<Table['folders']>> => {
   const { startIndex } = readStart(body)
-  const { folders, position } = await decide(() => callerOf(context))
+  const { folders, position } = await withLoaded(() => callerOf(context))
   await context.world.writer.settled()
   const folderList = folders.slice(startIndex)
   return { folderList, completeFlag: 1, nextStartIndex: 0, position }
@@ -118,7 +118,7 @@ const change = async (
   foldersOf: (account: Account) => readonly Folder[] | undefined,
 ): Promise<Record<never, never>> => {
   const { world } = context
-  await decide(() => {
+  await withLoaded(() => {
     const account = callerOf(context)
     const folders = foldersOf(account)
     if (folders === undefined) return
@@ -138,15 +138,15 @@ const fill = async (
 ): Promise<AnswerOf<Table['fillFolder']>> => {
   const { writer } = context.world
   const { losses } = writer
-  await decide(() => folderNamed(callerOf(context), groupName))
+  await withLoaded(() => folderNamed(callerOf(context), groupName))
   const answer = await eachOf(places, async (one) => {
-    await decide(() => put(context, one, groupName, isIn))
+    await withLoaded(() => put(context, one, groupName, isIn))
   })
   await writer.settled(losses)
   return answer
 }
 
-/** Folders that are gone are forgotten by the way. Use inside `decide`. */
+/** Folders that are gone are forgotten by the way. Use inside `withLoaded`. */
 const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean): void => {
   const { world } = context
   const seat = seatOf(context, one)

@@ -13,8 +13,8 @@ import {
   unbegunView,
 } from '../../core/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { listOf, oneOf, optional, shape, text } from '../guards.ts'
@@ -37,7 +37,7 @@ export const getConversations = async (context: Context, body: unknown): Promise
   const { conversationIDList, isUnlisted } = read(body)
   const { writer } = context.world
   const { losses } = writer
-  const owner = await decide(() => listOwner(callerOf(context)))
+  const owner = await withLoaded(() => listOwner(callerOf(context)))
   await writer.settled()
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
@@ -58,12 +58,12 @@ const find = async (
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
     return mine === undefined ? null : groupRow(context.world, mine)
   }
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   // Notices stand in a conversation with oneself.
   if (id === TYPES.CONV_SYSTEM) return findSide(context, account, account, owner)
   if (!id.startsWith('C2C')) return null
   const userID = id.slice('C2C'.length)
-  const peer = await decide(() => context.world.memory.everyAccount(account.app, userID))
+  const peer = await withLoaded(() => context.world.memory.everyAccount(account.app, userID))
   return peer === null || peer === account ? null : findSide(context, account, peer, owner)
 }
 

@@ -13,7 +13,7 @@ import {
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
 import { Refusal } from '../../core/core.ts'
 import { writeCookie } from '../../core/events/cookie.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { newestOf } from '../../core/messages/newest.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
@@ -73,7 +73,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
 }
 
 const start = (context: Context, startIndex: string) =>
-  decide(() => {
+  withLoaded(() => {
     const account = callerOf(context)
     const { id: accountID, position } = account
     const owner = listOwner(account)

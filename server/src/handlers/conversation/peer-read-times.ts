@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, text } from '../guards.ts'
 
@@ -16,7 +16,7 @@ export const peerReadTimes = async (context: Context, body: unknown): Promise<An
   const { userIDList } = read(body)
   const { storage, queries, writer } = context.world
   await writer.settled()
-  const { id, app } = await decide(() => callerOf(context))
+  const { id, app } = await withLoaded(() => callerOf(context))
   const peerReadTimeList: { userID: string; peerReadTime: number }[] = []
   for (const userID of new Set(userIDList)) {
     const [row] = await storage.read(queries.sideOf, [id, app, userID])

@@ -12,8 +12,8 @@ import {
   readableGroup,
 } from '../../core/conversations/read-marks.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { CacheMiss, withLoaded } from '../../core/memory/cache-miss'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
-import { decide, NotLoaded } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -58,7 +58,7 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
   let groups = groupMessageReadInfoList.filter(({ groupID }) => open.has(groupID))
   for (let isFirst = true; isFirst || groups.length > 0; isFirst = false) {
     const found = await readable(context, groups)
-    groups = await decide(() => markAll(context, isFirst ? peerIDs : [], found))
+    groups = await withLoaded(() => markAll(context, isFirst ? peerIDs : [], found))
   }
   await world.writer.settled(losses)
   return { groupReadInfoArray }
@@ -67,17 +67,17 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
 /** Users whose messages the caller has not read. All these conversations are in memory afterwards. */
 const unreadPeers = async (context: Context): Promise<string[]> => {
   const { world } = context
-  const { id } = await decide(() => callerOf(context))
+  const { id } = await withLoaded(() => callerOf(context))
   const rows = await world.storage.read(world.queries.unreadPeers, [id])
   const peerIDs = rows.map((row) => row.user_id)
   for (let start = 0; start < peerIDs.length; start += LOAD_PAGE) {
-    await decide(() => sidesOf(context, peerIDs.slice(start, start + LOAD_PAGE)))
+    await withLoaded(() => sidesOf(context, peerIDs.slice(start, start + LOAD_PAGE)))
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   return peerIDs
 }
 
-/** Loads all that are missing together. Use inside `decide`. */
+/** Loads all that are missing together. Use inside `withLoaded`. */
 const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
   const { memory } = context.world
   const account = callerOf(context)
@@ -87,12 +87,12 @@ const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
       const peer = memory.everyAccount(account.app, peerID)
       return peer === null ? [] : memory.side(account, peer)
     } catch (cause) {
-      if (!(cause instanceof NotLoaded)) throw cause
+      if (!(cause instanceof CacheMiss)) throw cause
       loads.push(cause.loading)
       return []
     }
   })
-  if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+  if (loads.length > 0) throw new CacheMiss(Promise.all(loads))
   return sides
 }
 
@@ -147,7 +147,7 @@ const retCodes = async (
 ): Promise<Answer['groupReadInfoArray']> => {
   if (groups.length === 0) return []
   const { storage, queries } = context.world
-  const { id, app } = await decide(() => callerOf(context))
+  const { id, app } = await withLoaded(() => callerOf(context))
   const rows = await storage.read(queries.groupsOf, [id])
   const mine = new Set(rows.map((row) => row.group_id))
   const codes: { groupID: string; retCode: number }[] = []

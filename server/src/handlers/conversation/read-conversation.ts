@@ -8,8 +8,8 @@ import {
 import { markGroupRead, markRead, readableGroup } from '../../core/conversations/read-marks.ts'
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { C2CSide } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -46,7 +46,7 @@ export const readConversation = async (context: Context, body: unknown): Promise
 }
 
 const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
-  const side = await decide(() => sideOf(context, asked))
+  const side = await withLoaded(() => sideOf(context, asked))
   // What the messages count must not move while they are counted.
   if (side !== null)
     await context.world.locks.run(side.head.cacheKey, () => readSide(context, asked))
@@ -55,14 +55,14 @@ const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
 const readSide = async (context: Context, asked: ReadRequest): Promise<void> => {
   const { world } = context
   for (;;) {
-    const side = await decide(() => sideOf(context, asked))
+    const side = await withLoaded(() => sideOf(context, asked))
     if (side === null) return
     const from = side.readSequence
     const to = Math.min(asked.messageReadSeq, side.head.tail.last)
     if (to <= from) return
     const isAll = to >= side.head.lastSequence
     const count = isAll ? side.unread : await countOf(context, side, { after: from, to })
-    const marked = await decide(() => {
+    const marked = await withLoaded(() => {
       // It may have been read on by another device meanwhile: then it starts anew.
       if (sideOf(context, asked) !== side || side.readSequence !== from) return null
       tellRead(world, context.caller, side)
@@ -98,7 +98,7 @@ const readGroup = async (context: Context, asked: ReadRequest): Promise<void> =>
   for (;;) {
     const found = await readableGroup(world, caller, place)
     if (found === null) return
-    const marked = await decide(() => {
+    const marked = await withLoaded(() => {
       const account = callerOf(context)
       const event = markGroupRead(world, caller, found)
       return event && logEvent(world, account, { event: 'read', ...event })

@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, whole } from '../guards.ts'
 
@@ -46,7 +46,7 @@ export const setReceiveOption = async (context: Context, body: unknown): Promise
   }
   const receiveOption = capped(given)
   const { world } = context
-  await decide(() => {
+  await withLoaded(() => {
     const account = callerOf(context)
     account.receiveOption = receiveOption
     world.writer.touch(world.tables.account, account)
@@ -60,7 +60,7 @@ const readNothing = request('conversation.getReceiveOption', serverCodes.BAD_PAC
 
 export const getReceiveOption = async (context: Context, body: unknown): Promise<GetAnswer> => {
   readNothing(body)
-  const { receiveOption } = await decide(() => callerOf(context))
+  const { receiveOption } = await withLoaded(() => callerOf(context))
   await context.world.writer.settled()
   return receiveOption === null ? {} : { receiveOption }
 }

@@ -1,8 +1,8 @@
 import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
 import { isListedGroup } from '../../core/conversations/conversation-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Head, Member } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -25,7 +25,7 @@ export const wirePlace = {
 
 export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in mine
 
-/** Refuses with 10007, 10010 and 20003. Use inside `decide`. */
+/** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
@@ -82,12 +82,12 @@ export const inTurnOfSeat = async (
   act: (seat: Seat) => Promise<void> | void,
 ): Promise<void> => {
   const { writer, locks } = context.world
-  const { head, mine } = await decide(() => seatOf(context, place))
+  const { head, mine } = await withLoaded(() => seatOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
-    await act(await decide(() => seatOf(context, place)))
+    await act(await withLoaded(() => seatOf(context, place)))
     await writer.settled()
   })
 }

@@ -7,8 +7,8 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { communityOf } from '../../core/memory/conversation-key.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { Context } from '../context.ts'
 import { inTurnOfSeat, isMember, type Seat, seatOf, touchSeat } from './seat.ts'
 
@@ -26,7 +26,7 @@ export const setRemind = (context: Context, one: WirePlace, remind: number): Pro
     throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, why)
   }
   return inTurnOfSeat(context, one, async () => {
-    await decide(() => set(context, one, remind))
+    await withLoaded(() => set(context, one, remind))
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
@@ -62,7 +62,7 @@ export const setSettings = (context: Context, body: unknown): Promise<Answer> =>
   if ('isPinned' in change && change.isPinned) return pin(context, conversationList)
   return settled(context, () =>
     eachOf(conversationList, async (one) => {
-      await decide(() => set(context, one, change))
+      await withLoaded(() => set(context, one, change))
     }),
   )
 }
@@ -81,12 +81,12 @@ const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> =>
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
   return world.locks.run(key, async () => {
     await world.writer.settled()
-    const { id } = await decide(() => callerOf(context))
+    const { id } = await withLoaded(() => callerOf(context))
     const [row] = await world.storage.read(world.queries.pinned, [id, id])
     let free = LIMITS.PINNED_CONVERSATIONS - (row?.sides ?? 0) - (row?.groups ?? 0)
     return settled(context, () =>
       eachOf(places, async (one) => {
-        await decide(() => {
+        await withLoaded(() => {
           if (set(context, one, { isPinned: true }, free > 0)) free -= 1
         })
       }),
@@ -96,7 +96,7 @@ const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> =>
 
 type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }>
 
-/** True: it was otherwise. Use inside `decide`. */
+/** True: it was otherwise. Use inside `withLoaded`. */
 const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = true): boolean => {
   const { world } = context
   const seat = seatOf(context, one)

@@ -30,7 +30,7 @@ export const takenAway = async (
   return { to, counted, deletedCount: left.length }
 }
 
-/** Nothing of it is unread any more. Use inside `decide`. */
+/** Nothing of it is unread any more. Use inside `withLoaded`. */
 export const readAway = (world: World, seat: Seat, { to, counted }: TakenAway): void => {
   const { mine } = seat
   if (!isMember(mine)) mine.unread -= counted.filter((one) => one > mine.readSequence).length

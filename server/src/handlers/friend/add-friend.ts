@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { befriend } from '../../core/people/befriend.ts'
 import { dropFriends, putFriends, relationOf } from '../../core/people/friends.ts'
 import type { Friend } from '../../core/people/people.ts'
@@ -77,7 +77,7 @@ export const addFriend = async (
   if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendAdd')) {
     await askFriendAdd(world, caller, { ...asking, to, isMutual })
   }
-  const status = await decide(() =>
+  const status = await withLoaded(() =>
     befriend(world, ...pairOf(context, to), { ...asking, isMutual }, caller),
   )
   await world.writer.settled()
@@ -145,7 +145,7 @@ export const updateFriend = async (
   const { userID, remark, friendCustomField = [] } = readUpdate(body)
   admitRelations(context, 1)
   const { world } = context
-  await decide(() => {
+  await withLoaded(() => {
     const me = callerOf(context)
     const friend = world.memory.people(me)[0].friends.get(userID)
     if (friend === undefined) {
@@ -177,7 +177,7 @@ const inPages = async <Result>(
   const results: Result[] = []
   for (let from = 0; from < all.length; from += LIMITS.FRIEND_PAGE) {
     const page = all.slice(from, from + LIMITS.FRIEND_PAGE)
-    results.push(...(await decide(() => decision(page))))
+    results.push(...(await withLoaded(() => decision(page))))
   }
   return results
 }

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { forgetApplication, readApplications } from '../../core/people/applications.ts'
 import { acceptFriend, refuseFriend } from '../../core/people/befriend.ts'
 import { askFriendResponse } from '../../webhooks/friend-questions.ts'
@@ -31,7 +31,7 @@ export const respond = async (context: Context, body: unknown): Nothing => {
   if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendResponse')) {
     await askFriendResponse(world, caller, { to: userID, action, remark })
   }
-  await decide(() => {
+  await withLoaded(() => {
     const pair = pairOf(context, userID)
     if (action === 'Response_Action_Reject') refuseFriend(world, ...pair)
     else {
@@ -48,7 +48,7 @@ export const deleteApplication = async (context: Context, body: unknown): Nothin
   const { userID, type } = readDeletion(body)
   const { world } = context
   const side = type === 1 ? 'received' : 'sent'
-  const isGone = await decide(() => forgetApplication(world, callerOf(context), side, userID))
+  const isGone = await withLoaded(() => forgetApplication(world, callerOf(context), side, userID))
   if (!isGone) {
     const why = 'it is not in the list'
     throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `delete application: ${why}`)
@@ -60,7 +60,7 @@ export const deleteApplication = async (context: Context, body: unknown): Nothin
 export const readFriendApplications = async (context: Context, body: unknown): Nothing => {
   const { position } = readRead(body)
   const { world } = context
-  await decide(() => readApplications(world, callerOf(context), position))
+  await withLoaded(() => readApplications(world, callerOf(context), position))
   await world.writer.settled()
   return {}
 }

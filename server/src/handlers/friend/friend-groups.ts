@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Folder } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import {
   admitFriendGroup,
   fillFriendGroup,
@@ -78,7 +78,7 @@ const change = async (
   act: (world: World, account: Account) => 'exists' | 'missing' | readonly string[],
 ): Promise<Answer> => {
   const { world } = context
-  const result = await decide(() => {
+  const result = await withLoaded(() => {
     const account = callerOf(context)
     world.memory.people(account)
     return act(world, account)

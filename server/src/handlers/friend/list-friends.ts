@@ -5,9 +5,9 @@ import {
   type WireApplicationType,
   type WireProfile,
 } from 'tavern-im/protocol'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { listIn } from '../../core/memory/conversation-settings.ts'
 import type { Folder } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { toFriend } from '../../core/people/load-people.ts'
 import { applicationView, friendView } from '../../core/people/people-view.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -66,7 +66,7 @@ export const getFriends = async (
 ): Promise<AnswerOf<Table['get']>> => {
   const { userIDList } = readGet(body)
   const { world, caller } = context
-  const answer = await decide(() => {
+  const answer = await withLoaded(() => {
     const account = callerOf(context)
     const [people] = world.memory.people(account)
     const friends = [...new Set(userIDList)].flatMap((userID) => people.friends.get(userID) ?? [])
@@ -87,7 +87,7 @@ export const getFriends = async (
 /** Where the caller's log stands; what is read after this is as new, or newer. */
 const standOf = async (context: Context) => {
   const { storage, queries, writer } = context.world
-  const { id, position } = await decide(() => callerOf(context))
+  const { id, position } = await withLoaded(() => callerOf(context))
   await writer.settled()
   const [row] = await storage.read(queries.people, [id])
   const groups = listIn<Folder>(row?.friend_groups ?? '')

@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { admitAllAttributes, admitAttributes } from '../../rules/attribute-rules.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
@@ -120,7 +120,7 @@ export const listAttributes = async (
 ): Promise<AnswerOf<Commands['attributes']>> => {
   const asked = readGroup(body)
   const { world } = context
-  const { group } = await decide(() => placeOfCaller(context, asked.groupID))
+  const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
   const { sequence, time, data } = await keptOf(world, group, 'attributes')
   return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: data }
 }

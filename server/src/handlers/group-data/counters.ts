@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
@@ -98,7 +98,7 @@ export const listCounters = async (
 ): Promise<AnswerOf<Commands['counters']>> => {
   const asked = readGroup(body)
   const { world } = context
-  const { group } = await decide(() => placeOfCaller(context, asked.groupID))
+  const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
   const { sequence, data } = await keptOf(world, group, 'counters')
   return { counterSequence: sequence, counterList: data.values }
 }

@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -26,7 +26,7 @@ export const sendCustomData = async (context: Context, body: unknown): Promise<o
   if (world.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
     throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too often; wait and try again`)
   }
-  await decide(() => {
+  await withLoaded(() => {
     const place = placeOfCaller(context, groupID)
     admitSpeakingIn(world, caller, callerOf(context), place)
     takeGroupData(context, place.group)

@@ -1,8 +1,8 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { type GroupData, type Kept, keptOf } from '../../core/group-data/group-data.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -22,11 +22,11 @@ export const inTurnOfGroupData = async <
   act: (place: Place, kept: Kept<Kind>) => Result,
 ): Promise<Result> =>
   world.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
-    const { group } = await decide(find)
+    const { group } = await withLoaded(find)
     // Also a group that was made this moment.
     await world.writer.settled()
     const kept = await keptOf(world, group, kind)
-    const result = await decide(() => {
+    const result = await withLoaded(() => {
       const place = find()
       if (place.group.id === group.id) return act(place, kept)
       throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it was dismissed`)

@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { tellPinned } from '../../core/group-data/pins.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { firstKept } from '../../core/messages/parts.ts'
 import { wireReactor } from '../../core/messages/reactions.ts'
 import { admit } from '../../rules/membership.ts'
@@ -46,7 +46,7 @@ export const pinMessage = async (
   const { world } = context
   const { GROUP_BAD_PARAMETER: notFound } = serverCodes
   const find = () => admit(world, callerOf(context), to, 'pin')
-  await decide(find)
+  await withLoaded(find)
   await withMessageLock(context, place(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
     return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
@@ -82,7 +82,7 @@ export const listPinned = async (
 ): Promise<AnswerOf<Commands['pinned']>> => {
   const { groupID: to } = readGroup(body)
   const { world, caller } = context
-  const conversation = await decide(() => conversationOf(context, place(to)))
+  const conversation = await withLoaded(() => conversationOf(context, place(to)))
   if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
   const { data } = await keptOf(world, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
@@ -90,7 +90,7 @@ export const listPinned = async (
     const message = await seenAt(world, conversation, sequence)
     if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
     const payload = withFreshUrls(context, message) ?? message.payload
-    const account = await decide(() => world.memory.account(caller.sdkAppID, userID))
+    const account = await withLoaded(() => world.memory.account(caller.sdkAppID, userID))
     const pinner = wireReactor(userID, account?.profile ?? { userID })
     pinnedList.push({ message: { ...message, payload }, pinner })
   }

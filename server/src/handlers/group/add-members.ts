@@ -9,8 +9,8 @@ import { Refusal } from '../../core/core.ts'
 import { type Kind, wayToInvite } from '../../core/groups/applications.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { notBlocking } from '../../core/people/blocking.ts'
 import { type Membership, memberOf } from '../../rules/membership.ts'
 import { askInvite } from '../../webhooks/group-questions.ts'
@@ -37,7 +37,7 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
   const { world, caller } = context
   const isAsked = world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
   const refused = isAsked ? await notLetIn(context, asked) : new Set()
-  const { place, results, waiting } = await decide(() => add(context, asked, refused))
+  const { place, results, waiting } = await withLoaded(() => add(context, asked, refused))
   const { losses } = world.writer
   await askUsers(context, asked.groupID, waiting)
   const { group } = await memberView(world, place.group, place.member)
@@ -60,7 +60,7 @@ const notLetIn = async (
   { groupID: id, userIDList }: Asked,
 ): Promise<ReadonlySet<unknown>> => {
   const { sdkAppID, userID } = caller
-  const group = await decide(() => {
+  const group = await withLoaded(() => {
     const account = world.memory.account(sdkAppID, userID)
     return account === null ? undefined : memberOf(world, account, id).group
   })

@@ -10,8 +10,8 @@ import { inTurnOfApplications, withdraw } from '../../core/groups/applications.t
 import { memberView, publicGroup } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import { notify } from '../../core/groups/system-notices.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { C2CSide, Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, groupOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -58,7 +58,7 @@ const settle = async (context: Context, asked: Asked): Promise<Group> => {
   await writer.settled()
   const [row] = await storage.read(queries.application, [id])
   const isIt = row?.group_id === asked.groupID && row.authentication === asked.authentication
-  const group = await decide(() => {
+  const group = await withLoaded(() => {
     admitAnswer(context, asked.groupID, row?.kind)
     return isIt && row !== undefined ? answer(context, asked, row) : undefined
   })

@@ -13,7 +13,7 @@ interface Asked {
   readonly duration?: number | undefined
 }
 
-/** Who is removed from a live room is banned for a while, also who is not there. Use inside `decide`. */
+/** Who is removed from a live room is banned for a while, also who is not there. Use inside `withLoaded`. */
 export const banMembers = (
   { world, caller }: Context,
   operator: Account,

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
 import { changeAndTell, changesOf } from '../../core/groups/member-changes.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitTo, talkerIn } from '../../rules/membership.ts'
 import { admitNameCard } from '../../rules/name-rules.ts'
@@ -31,7 +31,7 @@ type Asked = ReturnType<typeof read>
 /** Changes a member: all that is given, or nothing where one thing is not allowed. */
 export const changeMember = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const answer = await decide(() => change(context, asked))
+  const answer = await withLoaded(() => change(context, asked))
   await context.world.writer.settled()
   return answer
 }

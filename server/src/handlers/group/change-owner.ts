@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { Refusal } from '../../core/core.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import { handOver as handOverTo } from '../../core/groups/hand-over.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { admit, type Membership } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -21,7 +21,7 @@ const read = request(
 export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
-  const place = await decide(() => handOver(context, asked))
+  const place = await withLoaded(() => handOver(context, asked))
   if (place === undefined) return {}
   const { losses } = world.writer
   const { group } = await memberView(world, place.group, place.member)

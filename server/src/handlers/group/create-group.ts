@@ -13,9 +13,9 @@ import { postTip } from '../../core/groups/group-tips.ts'
 import { enteredView, newcomerView } from '../../core/groups/group-view.ts'
 import { enter, newMember } from '../../core/groups/new-member.ts'
 import { notify } from '../../core/groups/system-notices.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { COMMUNITY_PREFIX } from '../../core/memory/conversation-key.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { notBlocking } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
@@ -53,7 +53,7 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
     await askCreate(world, byOf(caller), { ...request, owner: caller.userID })
   }
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
-  const { answer, group, member, asked } = await decide(() =>
+  const { answer, group, member, asked } = await withLoaded(() =>
     create(context, { ...request, groupID }, rules),
   )
   const { losses } = world.writer

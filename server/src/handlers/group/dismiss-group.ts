@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, GroupNotice, LIMITS, serverCodes } from '
 import { logEvent } from '../../core/events/account-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
 import { notify, passingNotice } from '../../core/groups/system-notices.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
@@ -23,7 +23,7 @@ const read = request(
 export const dismissGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
   const { world } = context
-  const position = await decide(() => end(context, groupID))
+  const position = await withLoaded(() => end(context, groupID))
   await world.writer.settled()
   void world.dismissals.run(world)
   return { position }

@@ -6,7 +6,7 @@ import {
   type WireGroup,
 } from 'tavern-im/protocol'
 import { memberView, publicGroup } from '../../core/groups/group-view.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Context } from '../context.ts'
 import { request } from '../context.ts'
@@ -39,7 +39,7 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
 }
 
 const viewOf = async ({ world, caller }: Context, groupID: string): Promise<WireGroup | null> => {
-  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
   // Topics have a list of their own.
   if (group === null || group.community !== null) return null
   const member = group.members.get(caller.userID)

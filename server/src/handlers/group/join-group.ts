@@ -11,8 +11,8 @@ import { Refusal } from '../../core/core.ts'
 import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
 import { enteredView, memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, C2CSide, Group, Member } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { isBanned } from '../../core/rooms/bans.ts'
 import { takeSeat } from '../../core/rooms/visits.ts'
 import { isRoom } from '../../rules/group-rules.ts'
@@ -50,7 +50,7 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
     await askToJoin(context, groupID)
   }
-  const joined = await decide(() => tryToJoin(context, groupID, roomKey))
+  const joined = await withLoaded(() => tryToJoin(context, groupID, roomKey))
   if (joined === 'apply') return applyTo(context, groupID, applyMessage)
   const { group, member, answer } = joined
   if (answer !== undefined) {
@@ -67,7 +67,7 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
 /** The app's back end may not want it. Nobody has to ask who is in already. */
 const askToJoin = async (context: Context, groupID: string): Promise<void> => {
   const { world, caller } = context
-  const group = await decide(() => groupOf(world, caller.sdkAppID, groupID))
+  const group = await withLoaded(() => groupOf(world, caller.sdkAppID, groupID))
   if (!group.members.has(caller.userID)) await askJoin(world, byOf(caller), group)
 }
 

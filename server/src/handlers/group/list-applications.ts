@@ -5,7 +5,7 @@ import {
   serverCodes,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { may } from '../../rules/group-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
@@ -25,7 +25,7 @@ const read = request(
 export const listApplications = async (context: Context, body: unknown): Promise<Answer> => {
   const { startTime, limit } = read(body)
   const { storage, queries, writer } = context.world
-  const { id } = await decide(() => callerOf(context))
+  const { id } = await withLoaded(() => callerOf(context))
   await writer.settled()
   const managed = await storage.read(queries.applicationsToManagers, [id, startTime, limit])
   const own = await storage.read(queries.invitationsOf, [id, startTime, limit])

@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
 import { myGroups } from './my-groups.ts'
@@ -17,7 +17,7 @@ export const listGroups = async (context: Context, body: unknown): Promise<Answe
   const { limit, offset } = read(body)
   const { world } = context
   const { losses } = world.writer
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   await world.writer.settled()
   const rows = await world.storage.read(world.queries.groupsOf, [account.id])
   const page = rows.slice(offset, offset + limit).map((row) => row.group_id)

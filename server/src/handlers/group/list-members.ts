@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
 import { memberRows } from '../../core/groups/member-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group, Member } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
@@ -24,7 +24,7 @@ const readPage = request(
 export const listMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = readPage(body)
   const { world } = context
-  const answer = await decide(() => {
+  const answer = await withLoaded(() => {
     const { group } = memberOf(world, callerOf(context), asked.groupID)
     const { members, next } = page(group, asked)
     return { memberList: memberRows(world, group, members), offset: next }
@@ -64,7 +64,7 @@ export const getMemberProfiles = async (
 ): Promise<AnswerOf<typeof commands.group.memberProfiles>> => {
   const asked = readProfiles(body)
   const { world } = context
-  const memberList = await decide(() => {
+  const memberList = await withLoaded(() => {
     const { group } = memberOf(world, callerOf(context), asked.groupID)
     const wanted = [...new Set(asked.userIDList)]
     return memberRows(

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 /**
  * Users whom the caller adds or invites to a group although they are not its friends. None where its back end calls in
- * its name, which may add anybody. Use inside `decide`.
+ * its name, which may add anybody. Use inside `withLoaded`.
  */
 export const strangersIn = (
   { world, caller }: Context,

@@ -1,7 +1,7 @@
 import type { MemberGroup } from '../../core/conversations/conversation-view.ts'
 import { listOwner } from '../../core/conversations/settings-view.ts'
 import { memberView } from '../../core/groups/group-view.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf } from '../context.ts'
 
 /** Groups that the caller is in, as the caller sees them; others are left out. */
@@ -12,7 +12,7 @@ export const myGroups = async (
   const { world, caller } = context
   const found: MemberGroup[] = []
   for (const groupID of groupIDs) {
-    const mine = await decide(() => {
+    const mine = await withLoaded(() => {
       const group = world.memory.group(caller.sdkAppID, groupID)
       const account = callerOf(context)
       const member = group?.members.get(account.userID)

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { removeMembers } from '../../core/groups/members.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { evict } from '../../core/rooms/visits.ts'
 import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
@@ -20,7 +20,7 @@ const read = request(
 /** Leaves a group. A Work group that its owner leaves has none from then on. */
 export const quitGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
-  const position = await decide(() => quit(context, groupID))
+  const position = await withLoaded(() => quit(context, groupID))
   await context.world.writer.settled()
   return { position }
 }

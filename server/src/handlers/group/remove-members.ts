@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { memberView } from '../../core/groups/group-view.ts'
 import { removeMembers as takeOut } from '../../core/groups/members.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit, admitTo, groupOf, type Membership } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
@@ -29,7 +29,7 @@ const read = request(
 export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
-  const place = await decide(() => remove(context, asked))
+  const place = await withLoaded(() => remove(context, asked))
   const { losses } = world.writer
   const { group } = await memberView(world, place.group, place.member)
   await world.writer.settled(losses)

@@ -1,8 +1,8 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
@@ -32,7 +32,7 @@ export const listRoomMembers = async (
 ): Promise<AnswerOf<typeof commands.group.roomMembers>> => {
   const { groupID: id, offset, filter = 0 } = readPage(body)
   const { world } = context
-  return decide(() => {
+  return withLoaded(() => {
     const { group } = memberOf(world, callerOf(context), id)
     const all = recent(world, group, filter)
     const members = all.slice(offset, offset + PAGE)
@@ -72,7 +72,7 @@ export const markMembers = async (
 ): Promise<AnswerOf<typeof commands.group.markMembers>> => {
   const { groupID: id, operationType, memberList } = readMarks(body)
   const { world } = context
-  return decide(() => {
+  return withLoaded(() => {
     const { group } = placeOfCaller(context, id, 'markMembers')
     if (!isRoom(group)) {
       const why = 'only members of live rooms have marks'

@@ -2,8 +2,8 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { publicGroup } from '../../core/groups/group-view.ts'
 import { onlineIn } from '../../core/groups/member-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, request } from '../context.ts'
@@ -20,7 +20,7 @@ export const searchGroup = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.search>> => {
   const asked = readSearch(body)
-  const group = await decide(() => foundBy(context, asked.groupID))
+  const group = await withLoaded(() => foundBy(context, asked.groupID))
   await context.world.writer.settled()
   return { group: publicGroup(group) }
 }
@@ -31,7 +31,7 @@ export const countOnline = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
   const asked = readCount(body)
-  const group = await decide(() => foundBy(context, asked.groupID))
+  const group = await withLoaded(() => foundBy(context, asked.groupID))
   return { memberCount: onlineIn(context.world, group) }
 }
 

@@ -1,8 +1,8 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { memberView } from '../../core/groups/group-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
 import { askGroupChange } from '../../webhooks/group-questions.ts'
@@ -43,7 +43,7 @@ export const updateGroup = async (context: Context, body: unknown): Promise<Answ
   const asked = read(body)
   const { world, caller } = context
   await askGroupChange(world, byOf(caller), false, () => judge(context, asked))
-  const { group, member } = await decide(() => update(context, asked))
+  const { group, member } = await withLoaded(() => update(context, asked))
   const { losses } = world.writer
   const view = await memberView(world, group, member)
   await world.writer.settled(losses)

@@ -1,6 +1,6 @@
 import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { talkOf } from '../../rules/membership.ts'
 import {
@@ -89,7 +89,7 @@ const bodyOf = async (
   answer?: SendAnswer,
 ): Promise<object> => {
   if (kind === 'c2c') return c2cBody(message, answer)
-  const group = await decide(() => {
+  const group = await withLoaded(() => {
     const { groupID, type, community } = talkOf(world, caller.sdkAppID, message.to)
     return { groupID: community?.groupID ?? groupID, type }
   })
@@ -160,7 +160,7 @@ const c2cResult = async (
   { to }: SentMessage,
   refused: Refusal | undefined,
 ): Promise<object> => {
-  const receiver = await decide(() => world.memory.account(caller.sdkAppID, to))
+  const receiver = await withLoaded(() => world.memory.account(caller.sdkAppID, to))
   return {
     SendMsgResult: refused?.code ?? 0,
     ErrorInfo: refused?.message ?? '',

@@ -7,8 +7,8 @@ import {
 } from 'tavern-im/protocol'
 import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { C2CSide } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
@@ -41,7 +41,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
     // A group counts when it is asked.
     const isGroup = conversation.type === wireConversationType.group
     const counted = isGroup ? [] : await countedAmong(world, conversation.mine, gone)
-    await decide(() => hide(context, place, gone, counted))
+    await withLoaded(() => hide(context, place, gone, counted))
   })
   return {}
 }

@@ -7,8 +7,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { EncodedAnswer } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { firstKept, partsBetween, readParts } from '../../core/messages/parts.ts'
 import type { World } from '../../core/world.ts'
 import { talkerIn } from '../../rules/membership.ts'
@@ -60,7 +60,7 @@ const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
 export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
   const { world } = context
   const asked = read(body)
-  const sight = await decide(() => readable(context, asked))
+  const sight = await withLoaded(() => readable(context, asked))
   if (sight === null || sight.head.tail.last === 0) return page([], nothing)
   const { head } = sight
   const last = head.tail.last

@@ -5,8 +5,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import {
   type Conversation,
   type FoundMessage,
@@ -45,7 +45,7 @@ export const withMessageLock = async <Result>(
   act: (found: FoundMessage) => Result | Promise<Result>,
 ): Promise<Result> => {
   const { world } = context
-  const { head } = await decide(() => conversationOf(context, place))
+  const { head } = await withLoaded(() => conversationOf(context, place))
   return world.locks.run(`${head.cacheKey}/${place.sequence}`, async () => {
     await world.writer.settled()
     const found = await findMessage(context, place, notFound)
@@ -65,13 +65,13 @@ export const inTurnOfConversation = async (
   act: (conversation: Conversation) => Promise<void>,
 ): Promise<void> => {
   const { writer, locks } = context.world
-  const { head } = await decide(() => conversationOf(context, place))
+  const { head } = await withLoaded(() => conversationOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const isGroup = place.conversationType === wireConversationType.group
   const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
-    await act(await decide(() => conversationOf(context, place)))
+    await act(await withLoaded(() => conversationOf(context, place)))
     await writer.settled()
   })
 }
@@ -83,8 +83,8 @@ export const findMessage = async (
   notFound: number,
 ): Promise<FoundMessage> => {
   const { world } = context
-  const conversation = await decide(() => conversationOf(context, place))
-  const account = await decide(() => callerOf(context))
+  const conversation = await withLoaded(() => conversationOf(context, place))
+  const account = await withLoaded(() => callerOf(context))
   // What a user does not see, its back end does.
   const message =
     context.caller.isBackEnd === true
@@ -101,7 +101,7 @@ export const findMessage = async (
   throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
 }
 
-/** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `decide`. */
+/** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationOf = (
   context: Context,
   { conversationType, to }: Pick<Place, 'conversationType' | 'to'>,

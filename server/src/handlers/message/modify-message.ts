@@ -8,7 +8,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
 import { admitModify } from '../../rules/modify-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
@@ -46,7 +46,7 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
   return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     const passed = await passedWish(context, found, asked)
     if (passed === undefined) return { message: found.message }
-    return decide(() => {
+    return withLoaded(() => {
       const current = { ...found, conversation: conversationOf(context, asked) }
       const wanted = admitted(context, current, passed, asked.version)
       if (wanted === undefined) return { message: found.message }
@@ -87,7 +87,7 @@ const passedWish = async (
   const isAsked = isAskedOf(context, found.conversation)
   const isChecked = asked.payload !== undefined && isModerated(context, found.message)
   if (!isAsked && !isChecked) return asked
-  const wanted = await decide(() => admitted(context, found, asked, asked.version))
+  const wanted = await withLoaded(() => admitted(context, found, asked, asked.version))
   if (wanted === undefined) return asked
   const wish = isAsked ? await askedOfModification(context, found, asked, wanted) : asked
   return wish !== undefined && isChecked ? moderatedWish(context, found, asked, wish) : wish
@@ -113,7 +113,7 @@ const moderatedWish = async (
   return replacement === undefined ? wish : { ...wish, payload: { ...replacement.payload } }
 }
 
-/** The next version, with who made it and when. Use inside `decide`. */
+/** The next version, with who made it and when. Use inside `withLoaded`. */
 const modifiedBy = (
   { world, caller }: Context,
   message: WireMessage,

@@ -10,8 +10,8 @@ import {
 import { deletedAmong, uncount } from '../../core/conversations/side-counts.ts'
 import { Refusal } from '../../core/core.ts'
 import { recallPinned } from '../../core/group-data/pins.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import {
   type Conversation,
   changeMessage,
@@ -42,7 +42,7 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   const { reason, ...place } = read(body)
   const { locks } = context.world
   const { notFound } = recallCodes(place.conversationType)
-  await decide(() => {
+  await withLoaded(() => {
     const conversation = conversationOf(context, place)
     if (conversation.type === wireConversationType.c2c) return
     admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_RECALL)
@@ -67,7 +67,7 @@ const revoke = async (
   const { account, message } = found
   await world.writer.settled()
   const isDeletedThere = await isDeletedByPeer(world, found)
-  return decide(() => {
+  return withLoaded(() => {
     const conversation = conversationOf(context, place)
     const { revokeSeconds } = world.settings.of(account.app).messages.value
     const current = { ...found, conversation }

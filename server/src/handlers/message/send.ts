@@ -1,7 +1,7 @@
 import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
 import { asked, isHeard, type SentKind, tellSent, type Unheard, unheardBy } from './asked.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
@@ -127,17 +127,17 @@ const firstAnswer = async (
   message: SentMessage,
 ): Promise<SendAnswer | undefined> => {
   const { clientTime, random } = message
-  const sender = await decide(() => callerOf(context))
+  const sender = await withLoaded(() => callerOf(context))
   const first = sender.recent.get(clientTime, random)
   if (first !== undefined || !mayBeStored(context.world, sender, message)) return first
-  const head = await decide(() => headOf(context, kind, message))
+  const head = await withLoaded(() => headOf(context, kind, message))
   return head && storedAnswer(context.world, sender, head, message)
 }
 
 /** Answered like a message that is sent, and nobody hears of it. */
 const swallow = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
   const answer = { time: context.world.time(), sequence: 0, position: 0 }
-  const sender = await decide(() => callerOf(context))
+  const sender = await withLoaded(() => callerOf(context))
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
 }
@@ -157,7 +157,7 @@ const tellStored = async (
   }
 }
 
-/** The conversation that a message goes to; undefined where it goes nowhere. Use inside `decide`. */
+/** The conversation that a message goes to; undefined where it goes nowhere. Use inside `withLoaded`. */
 const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | undefined => {
   const { memory } = context.world
   const sender = callerOf(context)
@@ -175,7 +175,7 @@ const enterNow = (
 ): Entered => {
   const { world } = context
   const { clientTime, random } = message
-  const decided = decide(() => {
+  const decided = withLoaded(() => {
     const sender = callerOf(context)
     const first = sender.recent.get(clientTime, random)
     if (first !== undefined) return first
@@ -194,5 +194,7 @@ const afterLookUp = async (
 ): Promise<SendAnswer> => {
   const stored = await firstAnswer(context, kind, message)
   if (stored !== undefined) return stored
-  return decide(() => callerOf(context).recent.get(message.clientTime, message.random) ?? enter())
+  return withLoaded(
+    () => callerOf(context).recent.get(message.clientTime, message.random) ?? enter(),
+  )
 }

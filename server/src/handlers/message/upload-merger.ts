@@ -7,8 +7,8 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { MergedState } from '../../core/messages/merged-state.ts'
 import { UPLOADS_PER_MINUTE } from '../../core/messages/merger-uploads.ts'
 import { referInMerged } from '../../core/messages/references.ts'
@@ -36,7 +36,7 @@ export const uploadMerger = async (context: Context, body: unknown): Promise<Ans
     throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
   }
   const { locks } = context.world
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   // One after the other: each has to see how many wait.
   const key = await locks.run(`mergers ${account.id}`, () =>
     keep(context, account, messageList, content),

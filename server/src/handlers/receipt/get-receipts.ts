@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -16,7 +16,7 @@ export const getReceipts = async (context: Context, body: unknown): Promise<Answ
   const { world, caller } = context
   const { losses } = world.writer
   await world.writer.settled()
-  const conversation = await decide(() => conversationOf(context, place))
+  const conversation = await withLoaded(() => conversationOf(context, place))
   const group = 'group' in conversation ? conversation.group : undefined
   const receiptList: WireReceipt[] = []
   for (const sequence of new Set(sequenceList)) {

@@ -6,8 +6,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
@@ -38,8 +38,8 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const { losses } = world.writer
   await world.writer.settled()
   const place = { conversationType: wireConversationType.group, to: groupID }
-  const conversation = await decide(() => conversationOf(context, place))
-  const { group } = await decide(() => talkerIn(world, callerOf(context), groupID))
+  const conversation = await withLoaded(() => conversationOf(context, place))
+  const { group } = await withLoaded(() => talkerIn(world, callerOf(context), groupID))
   const found = await receiptedAt(world, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
   // What the caller does not see is as if it were not there.

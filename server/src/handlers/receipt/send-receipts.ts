@@ -6,8 +6,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { logEvent } from '../../core/events/account-events.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Group, Head } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { isFor } from '../../core/messages/found-message.ts'
 import {
   type Receipted,
@@ -33,8 +33,8 @@ const read = request('receipt.send', serverCodes.BAD_PACKET, shape(placesFields)
 export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
   const { world } = context
-  const conversation = await decide(() => conversationOf(context, place))
-  const account = await decide(() => callerOf(context))
+  const conversation = await withLoaded(() => conversationOf(context, place))
+  const account = await withLoaded(() => callerOf(context))
   const first = firstReadable(conversation)
   const asked: ReceiptsAsked = { account, first, sequences: new Set(sequenceList) }
   const key = conversation.head.cacheKey
@@ -63,7 +63,7 @@ const keep = async (
 ): Promise<void> => {
   const { world, caller } = context
   await world.writer.settled()
-  const { head } = await decide(() => standing(context, whose))
+  const { head } = await withLoaded(() => standing(context, whose))
   const news: News[] = []
   const asked = new Set(all.flatMap(({ sequences }) => [...sequences]))
   for (const [index, sequence] of [...asked].entries()) {
@@ -72,7 +72,7 @@ const keep = async (
     const fresh = found === undefined ? [] : freshReaders(found, all)
     if (found !== undefined && fresh.length > 0) news.push({ ...found, fresh })
   }
-  await decide(() => {
+  await withLoaded(() => {
     const senderIDs = new Set(news.map(({ message }) => message.from))
     const senders = world.memory.accounts(caller.sdkAppID, senderIDs)
     const { group } = standing(context, whose)

@@ -8,7 +8,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import {
   countMessages,
   foundAt,
@@ -84,7 +84,7 @@ interface Scene {
 /** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
 const placeOf = async (context: Context, place: Guarded<typeof conversationField>) => {
   if (place.conversationType === wireConversationType.group) {
-    const { group } = await decide(() => talkerIn(context.world, callerOf(context), place.to))
+    const { group } = await withLoaded(() => talkerIn(context.world, callerOf(context), place.to))
     if (!isSearchedType(group.type) || group.community !== null) {
       throw badSearch('communities, topics and live rooms are not searched')
     }
@@ -101,7 +101,7 @@ const filterOf = async (
   const upTo = timePosition === 0 ? now : timePosition
   const from = timePeriod === 0 ? 0 : upTo - timePeriod
   const wanted = new Set(senderUserIDList)
-  const senders = await decide(() => world.memory.accounts(caller.sdkAppID, wanted))
+  const senders = await withLoaded(() => world.memory.accounts(caller.sdkAppID, wanted))
   return {
     accountID: account.id,
     way,

@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account } from '../../core/memory/entities.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
 import { foldedKeyword } from '../../core/search/fold.ts'
 import type { SearchPlace } from '../../core/search/search-cursors.ts'
@@ -64,7 +64,7 @@ export const beginSearch = async (
   const { keywordList, matchType, count, cursor, ...rest } = body
   const keywords = keywordList.map((given) => [given, foldedKeyword(given)] as const)
   if (keywords.some(([, small]) => small === '')) throw badSearch('a keyword is blank')
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
   const place = cursor === '' ? undefined : world.searchCursors.open(what, cursor)
   if (cursor !== '' && place === undefined) {

@@ -1,6 +1,6 @@
 import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
 import { keptOf } from '../../core/group-data/group-data.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Context } from '../context.ts'
 
 /** Entries of a group's log that name attributes or counters only by their kind get what there is now. */
@@ -9,7 +9,7 @@ export const currentGroupData = async (
   groupID: string,
   event: 'attributes' | 'counters',
 ): Promise<GroupEvent> => {
-  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
   if (!group?.members.has(caller.userID)) return { event: 'nothing' }
   if (event === 'counters') {
     const { sequence, data } = await keptOf(world, group, event)
@@ -26,7 +26,7 @@ export const isPinnedNow = async (
   groupID: string,
   sequence: number,
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {
-  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
   if (group === null) return { isPinned: false }
   const { data } = await keptOf(world, group, 'pinned')
   return { isPinned: data.some((pin) => pin.sequence === sequence) }

@@ -8,7 +8,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { extensionsOf } from '../../core/messages/extensions.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
@@ -82,7 +82,7 @@ const currentEvent = async (
   place: Place,
   named: Named,
 ): Promise<ConversationEvent | undefined> => {
-  const conversation = await decide(() => conversationStillOf(context, place))
+  const conversation = await withLoaded(() => conversationStillOf(context, place))
   if (conversation === undefined) return undefined
   const message = await seenAt(context.world, conversation, place.sequence)
   if (message === undefined) return undefined

@@ -1,5 +1,5 @@
 import type { AccountEvent } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { friendView } from '../../core/people/people-view.ts'
 import { type Context, callerOf } from '../context.ts'
 
@@ -16,7 +16,7 @@ export const currentPeople = async (
   context: Context,
   named: NamedPeople,
 ): Promise<AccountEvent | undefined> =>
-  decide(() => {
+  withLoaded(() => {
     const account = callerOf(context)
     if (named.event === 'profile') return { event: 'profile', profile: account.profile }
     const [people] = context.world.memory.people(account)

@@ -4,8 +4,8 @@ import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { publicGroup } from '../../core/groups/group-view.ts'
 import { newTopic } from '../../core/groups/new-topic.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { communityOf, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
 import { tellTopic } from '../../webhooks/group-hooks.ts'
 import { askTopic } from '../../webhooks/group-questions.ts'
 import { byOf } from '../../webhooks/tell-hook.ts'
@@ -32,7 +32,7 @@ export const createTopic = async (context: Context, body: unknown): Promise<Answ
   if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateTopic')) {
     await askTopic(world, byOf(caller), asked)
   }
-  const topicID = await decide(() => create(context, asked))
+  const topicID = await withLoaded(() => create(context, asked))
   await world.writer.settled()
   return { topicID }
 }

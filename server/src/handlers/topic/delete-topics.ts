@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { tellTopic } from '../../webhooks/group-hooks.ts'
 import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, request } from '../context.ts'
@@ -21,7 +21,7 @@ const read = request(
 export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
-  const answer = await decide(() => remove(context, asked))
+  const answer = await withLoaded(() => remove(context, asked))
   await world.writer.settled()
   void world.dismissals.run(world)
   return answer

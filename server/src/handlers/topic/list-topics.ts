@@ -6,7 +6,7 @@ import {
   type WireConversation,
 } from 'tavern-im/protocol'
 import { groupConversation } from '../../core/conversations/conversation-view.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
@@ -33,7 +33,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
   const { world } = context
   const { losses } = world.writer
   await world.writer.settled()
-  const known = await decide(() => topicsOf(context, asked.groupID))
+  const known = await withLoaded(() => topicsOf(context, asked.groupID))
   const wanted = asked.topicIDList === undefined ? [...known] : [...new Set(asked.topicIDList)]
   const { offset, limit } = asked
   const page = wanted.slice(offset, offset + limit)

@@ -19,7 +19,7 @@ export const topicName = wellFormed(LIMITS.GROUP_NAME_BYTES, 1)
 
 export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.TOPICS))
 
-/** A community with topics, and who may make, change and delete them. Use inside `decide`. */
+/** A community with topics, and who may make, change and delete them. Use inside `withLoaded`. */
 export const admitTopics = (context: Context, groupID: string): Membership => {
   withTopics(groupOf(context.world, context.caller.sdkAppID, groupID))
   return placeOfCaller(context, groupID, 'writeTopics')
@@ -32,7 +32,7 @@ export const withTopics = (group: Group): void => {
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `topics of ${group.groupID}: ${why}`)
 }
 
-/** The topic; refuses with 10010 where the community has none of this id. Use inside `decide`. */
+/** The topic; refuses with 10010 where the community has none of this id. Use inside `withLoaded`. */
 export const topicOf = ({ memory }: World, community: Group, topicID: string): Group => {
   const topic = community.topics.has(topicID) ? memory.group(community.app, topicID) : null
   if (topic !== null) return topic

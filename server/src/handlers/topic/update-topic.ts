@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { admit } from '../../rules/membership.ts'
 import { askGroupChange } from '../../webhooks/group-questions.ts'
 import { byOf, originOf } from '../../webhooks/tell-hook.ts'
@@ -32,7 +32,7 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
   const asked = read(body)
   const { world, caller } = context
   await askGroupChange(world, byOf(caller), true, () => judge(context, asked))
-  await decide(() => update(context, asked))
+  await withLoaded(() => update(context, asked))
   await world.writer.settled()
   const [topic] = await rowsOf(context, [asked.topicID])
   if (topic !== undefined) return { topic }

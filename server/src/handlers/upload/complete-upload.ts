@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'
@@ -22,7 +22,7 @@ export const completeUpload = async (
 ): Promise<AnswerOf<typeof commands.upload.complete>> => {
   const place = { app: context.caller.sdkAppID, fileKey: read(body).fileKey }
   const objects = objectsOf(context, COMMAND)
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   const row = await objects.changing(place, async () => {
     const found = await ownRow(objects, place, account.id)
     return found.state === ObjectState.stored ? found : storeUpload(objects, found)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { TOKEN_SECONDS } from '../../objects/session-token.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
@@ -21,7 +21,7 @@ export const giveCredentials = async (
 ): Promise<AnswerOf<typeof commands.upload.credentials>> => {
   const { duration } = read(body)
   const objects = objectsOf(context, COMMAND)
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   const seconds = Math.min(duration || TOKEN_SECONDS, TOKEN_SECONDS)
   const { token, expires } = objects.token(context.caller.sdkAppID, account.id, seconds)
   return { expiredTime: expires, requestId: randomUUID(), sessionToken: token }

@@ -1,6 +1,6 @@
 import { serverCodes, type UploadConfig } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { newFileKey } from '../../objects/file-key.ts'
 import { cleanName } from '../../objects/file-name.ts'
 import type { NewObject } from '../../objects/object-rows.ts'
@@ -30,7 +30,7 @@ export const openUploads = async (
   const { world, caller } = context
   const objects = objectsOf(context, command)
   refuseLarge(context, command, files)
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   // One after the other, or many at once would each find room for themselves.
   const { opened, onDisk } = await world.locks.run(`space ${account.id}`, async () => {
     await refuseMore(context, command, files, account.id)

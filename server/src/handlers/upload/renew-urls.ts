@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { mayNameFiles } from '../../objects/payload-urls.ts'
@@ -23,7 +23,7 @@ const read = request(
 export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
   const { world } = context
-  const conversation = await decide(() => conversationOf(context, place))
+  const conversation = await withLoaded(() => conversationOf(context, place))
   const wanted = [...new Set(sequenceList)].sort((a, b) => a - b)
   const first = await firstRoaming(world, conversation.head, wanted[0] ?? 1)
   const payloadList: Answer['payloadList'][number][] = []

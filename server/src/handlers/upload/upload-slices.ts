@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { decide } from '../../core/memory/not-loaded.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'
 import { type DirectSlices, type ObjectPlace, SLICE_BYTES } from '../../objects/store.ts'
@@ -64,7 +64,7 @@ const goneOnWith = async (
   const place = { app: context.caller.sdkAppID, fileKey: key }
   const row = await objects.rows.find(place)
   if (row === undefined || row.state !== ObjectState.open) return undefined
-  const account = await decide(() => callerOf(context))
+  const account = await withLoaded(() => callerOf(context))
   const isSame = row.kind === fileType && row.declared_size === fileSize
   if (row.account_id !== account.id || !isSame) return undefined
   return { ...place, kind: row.kind, declaredSize: row.declared_size, transfer: row.transfer }

@@ -1,10 +1,10 @@
 /** A decision looked for what is not in memory. Once `loading` is done, the decision can be made again. */
-export class NotLoaded extends Error {
-  override readonly name = 'NotLoaded'
+export class CacheMiss extends Error {
+  override readonly name = 'CacheMiss'
   readonly loading: Promise<unknown>
 
   constructor(loading: Promise<unknown>) {
-    super('decide: not in memory')
+    super('withLoaded: not in memory')
     this.loading = loading
   }
 }
@@ -14,23 +14,23 @@ export class NotLoaded extends Error {
  * memory, it is loaded and the decision is made from the start; so it must look at everything it needs
  * before it changes anything. Answers at once where nothing has to be loaded.
  */
-export const decide = <T>(decision: () => T): T | Promise<T> => {
+export const withLoaded = <T>(decision: () => T): T | Promise<T> => {
   try {
     return decision()
   } catch (cause) {
-    if (!(cause instanceof NotLoaded)) throw cause
-    return afterLoading(decision, cause)
+    if (!(cause instanceof CacheMiss)) throw cause
+    return retryAfterLoading(decision, cause)
   }
 }
 
-const afterLoading = async <T>(decision: () => T, first: NotLoaded): Promise<T> => {
+const retryAfterLoading = async <T>(decision: () => T, first: CacheMiss): Promise<T> => {
   let missing = first
   for (;;) {
     await missing.loading
     try {
       return decision()
     } catch (cause) {
-      if (!(cause instanceof NotLoaded)) throw cause
+      if (!(cause instanceof CacheMiss)) throw cause
       missing = cause
     }
   }

@@ -1,0 +1,131 @@
+import {
+  LIMITS,
+  serverCodes,
+  type WireConversationType,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
+import type { Account } from '../../core/memory/entities.ts'
+import {
+  type Conversation,
+  type FoundMessage,
+  goneFor,
+  storedAt,
+} from '../../core/messages/found-message.ts'
+import { backEndIn, type Membership, talkerIn, talkOf } from '../../rules/membership.ts'
+import { seenAt, sightOf } from '../../rules/visibility.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, text, whole } from '../guards.ts'
+
+/** Where a message stands, as the caller names it. */
+export interface Place {
+  readonly conversationType: WireConversationType
+  /** The other user, or the group. */
+  readonly to: string
+  readonly sequence: number
+}
+
+/** The fields of a {@link Place} in a request. */
+export const placeFields = {
+  conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
+  to: text(LIMITS.TOPIC_ID_BYTES, 1),
+  sequence: whole(1, 2 ** 32 - 1),
+}
+
+/**
+ * Runs `act` with a message that the caller may read, as it is on disk; nobody else changes the message
+ * meanwhile. What `act` decides is on disk when this resolves. `notFound` is the code of the refusal where there is
+ * no such message.
+ */
+export const inTurnOfMessage = async <Result>(
+  context: Context,
+  place: Place,
+  notFound: number,
+  act: (found: FoundMessage) => Result | Promise<Result>,
+): Promise<Result> => {
+  const { world } = context
+  const { head } = await withLoaded(() => conversationOf(context, place))
+  return world.turns.run(`${head.cacheKey}/${place.sequence}`, async () => {
+    await world.writer.settled()
+    const found = await findMessage(context, place, notFound)
+    const result = await act(found)
+    await world.writer.settled()
+    return result
+  })
+}
+
+/**
+ * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
+ * `act` decides is on disk when this resolves.
+ */
+export const inTurnOfConversation = async (
+  context: Context,
+  place: Omit<Place, 'sequence'>,
+  act: (conversation: Conversation) => Promise<void>,
+): Promise<void> => {
+  const { writer, turns } = context.world
+  const { head } = await withLoaded(() => conversationOf(context, place))
+  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  const isGroup = place.conversationType === wireConversationType.group
+  const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
+  await turns.run(key, async () => {
+    await writer.settled()
+    await act(await withLoaded(() => conversationOf(context, place)))
+    await writer.settled()
+  })
+}
+
+/** A message that the caller may read, as it is on disk. Refuses with `notFound`, 10007 and 10010. */
+export const findMessage = async (
+  context: Context,
+  place: Place,
+  notFound: number,
+): Promise<FoundMessage> => {
+  const { world } = context
+  const conversation = await withLoaded(() => conversationOf(context, place))
+  const account = await withLoaded(() => callerOf(context))
+  // What a user does not see, its back end does.
+  const message =
+    context.caller.isBackEnd === true
+      ? await storedAt(world, conversation.head, place.sequence)
+      : await seenAt(world, conversation, place.sequence)
+  if (message !== undefined) {
+    return {
+      account,
+      conversation,
+      message,
+      goneFor: await goneFor(world, conversation, place.sequence),
+    }
+  }
+  throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
+}
+
+/** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
+export const conversationOf = (
+  context: Context,
+  { conversationType, to }: Pick<Place, 'conversationType' | 'to'>,
+): Conversation => {
+  const { world } = context
+  const account = callerOf(context)
+  if (conversationType === wireConversationType.group) {
+    const { group, member } = placeOf(context, account, to)
+    return { type: conversationType, head: group.head, group, member }
+  }
+  const peer = world.memory.everyAccount(account.app, to)
+  if (peer === null || peer === account) {
+    throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
+  }
+  const mine = world.memory.side(account, peer)
+  const theirs = world.memory.side(peer, account)
+  return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
+}
+
+const placeOf = ({ world, caller }: Context, account: Account, groupID: string): Membership => {
+  if (caller.isBackEnd !== true) return talkerIn(world, account, groupID)
+  const group = talkOf(world, account.app, groupID)
+  return { group, member: backEndIn(group) }
+}
+
+/** The first sequence that the caller may read at all; single messages may be hidden above it. */
+export const firstReadable = (conversation: Conversation): number => sightOf(conversation).first
