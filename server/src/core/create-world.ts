@@ -23,7 +23,7 @@ import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.t
 import { Dismissals } from './groups/dismissals.ts'
 import { KeyedMutex } from './keyed-mutex'
 import type { Log } from './log.ts'
-import { type LastIDs, Memory } from './memory/memory.ts'
+import { EntityCache, type LastIDs } from './memory/entity-cache'
 import { defaultMemoryLimits, type MemoryLimits } from './memory/memory-limits.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerCleanUp } from './messages/merger-clean-up.ts'
@@ -89,7 +89,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const time = monotonic(options.now)
   const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
-  const memory: Memory = new Memory(
+  const memory: EntityCache = new EntityCache(
     {
       storage,
       queries,
@@ -120,7 +120,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     ...{ storage, queries, tables, writer },
     clock: options.clock ?? systemClock,
   })
-  const pusher = await openPusher(options, { storage, queries, tables, targets, memory, time })
+  const pusher = await openPusher(options, { storage, queries, tables, targets, cache, time })
   const objectParts = { storage, queries, tables, writer, settings, time }
   const objects = options.objects && new Objects(options.objects, objectParts)
   const timers = options.clock ?? systemClock
@@ -141,7 +141,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     queries,
     tables,
     shelves,
-    memory,
+    cache,
     writer,
     delivery,
     locks: new KeyedMutex(),

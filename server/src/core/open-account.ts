@@ -16,7 +16,7 @@ export const openAccount = async (
   signedAt = Number.POSITIVE_INFINITY,
 ): Promise<AccountSession> => {
   const account = await withLoaded(
-    () => opened(world, world.memory.everyAccount(app, userID)) ?? create(world, app, userID),
+    () => opened(world, world.cache.everyAccount(app, userID)) ?? create(world, app, userID),
   )
   await world.writer.settled()
   // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
@@ -62,8 +62,8 @@ const create = (world: World, app: number, userID: string): Account => {
     const why = `the userID is not text of 1 to ${LIMITS.USER_ID_BYTES} bytes`
     throw new Refusal(serverCodes.BAD_ACCOUNT, `open account: ${why}`)
   }
-  const { memory, writer, tables } = world
-  const id = ++memory.lastIDs.account
+  const { cache, writer, tables } = world
+  const id = ++cache.lastIDs.account
   const account: Account = {
     id,
     app,
@@ -75,11 +75,11 @@ const create = (world: World, app: number, userID: string): Account => {
     isDeleted: false,
     blacklist: new Map(),
     position: 0,
-    recent: new RecentSends(memory.lastClientTime),
+    recent: new RecentSends(cache.lastClientTime),
     sides: new Map(),
     touchedIn: 0,
   }
-  memory.addAccount(account)
+  cache.addAccount(account)
   writer.touch(tables.account, account)
   return account
 }

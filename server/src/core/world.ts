@@ -14,7 +14,7 @@ import type { Follows } from './follow/follows.ts'
 import type { Dismissals } from './groups/dismissals.ts'
 import type { KeyedMutex } from './keyed-mutex'
 import type { Log } from './log.ts'
-import type { Memory } from './memory/memory.ts'
+import type { EntityCache } from './memory/entity-cache'
 import type { MergerCleanUp } from './messages/merger-clean-up.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { MessageMonths } from './messages/message-months.ts'
@@ -37,7 +37,7 @@ export interface World {
   readonly queries: Queries
   readonly tables: Tables
   readonly shelves: Shelves
-  readonly memory: Memory
+  readonly cache: EntityCache
   readonly writer: Writer
   readonly delivery: Delivery
   /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */

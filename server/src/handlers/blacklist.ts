@@ -24,9 +24,7 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
   const { startIndex, maxLimited } = readList(body)
   const { writer } = context.world
   const { losses } = writer
-  const all = await withLoaded(() => [
-    ...context.world.memory.blacklist(callerOf(context)).values(),
-  ])
+  const all = await withLoaded(() => [...context.world.cache.blacklist(callerOf(context)).values()])
   await writer.settled(losses)
   const end = startIndex + maxLimited
   return {

@@ -38,7 +38,7 @@ export const request =
 
 /** The caller's account. Use inside `withLoaded`. */
 export const callerOf = ({ world, caller }: Context): Account => {
-  const account = world.memory.account(caller.sdkAppID, caller.userID)
+  const account = world.cache.account(caller.sdkAppID, caller.userID)
   if (account === null) throw new Refusal(serverCodes.BAD_ACCOUNT, 'find caller: no such account')
   return account
 }

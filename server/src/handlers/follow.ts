@@ -66,9 +66,9 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
 
 const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {
   const { userIDList } = readUsers(context, body)
-  const { memory, follows, writer } = context.world
+  const { cache, follows, writer } = context.world
   const infoList = await withLoaded(() => {
-    const accounts = memory.accounts(context.caller.sdkAppID, new Set(userIDList))
+    const accounts = cache.accounts(context.caller.sdkAppID, new Set(userIDList))
     return follows.of(accounts).map(({ following, followers, mutual }, index) => ({
       userID: accounts[index]?.userID ?? '',
       followersCount: followers,
@@ -82,10 +82,10 @@ const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['in
 
 const check = async (context: Context, body: unknown): Promise<AnswerOf<Table['check']>> => {
   const userIDs = new Set(readUsers(context, body).userIDList)
-  const { memory, follows, writer } = context.world
+  const { cache, follows, writer } = context.world
   const typeList = await withLoaded(() => {
     const me = callerOf(context)
-    const accounts = memory.accounts(me.app, userIDs)
+    const accounts = cache.accounts(me.app, userIDs)
     const [mine, ...theirs] = follows.of([me, ...accounts])
     const types = new Map(
       accounts.map(({ id, userID }, index) => {

@@ -51,8 +51,8 @@ const find = (
   { world, caller }: Context,
   userIDs: ReadonlySet<string>,
 ): { found: Map<string, WireStatus>; failures: StatusFailure[] } => {
-  const accounts = world.memory.accounts(caller.sdkAppID, userIDs)
-  const blacklists = world.memory.blacklists(accounts)
+  const accounts = world.cache.accounts(caller.sdkAppID, userIDs)
+  const blacklists = world.cache.blacklists(accounts)
   const seen = (account: Account) =>
     blacklists.get(account.userID)?.has(caller.userID) === true
       ? hiddenStatus(account)
@@ -67,8 +67,8 @@ const find = (
 /** Those of whom the caller is told without having subscribed. Use inside `withLoaded`. */
 const toldOf = ({ world, caller }: Context, userIDs: readonly string[]): string[] => {
   if (!world.settings.of(caller.sdkAppID).status.value.toFriends) return []
-  const accounts = world.memory.accounts(caller.sdkAppID, userIDs)
-  const people = world.memory.people(...accounts)
+  const accounts = world.cache.accounts(caller.sdkAppID, userIDs)
+  const people = world.cache.people(...accounts)
   const told = accounts.filter((_, index) => people[index]?.friends.has(caller.userID))
   return told.map(({ userID }) => userID)
 }

@@ -78,11 +78,11 @@ const readGet = request(
 )
 
 const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get']>> => {
-  const { memory, writer } = context.world
+  const { cache, writer } = context.world
   const { userIDList } = readGet(body)
   const { sdkAppID } = context.caller
   const profileList = await withLoaded(() =>
-    memory.accounts(sdkAppID, new Set(userIDList)).map((account) => account.profile),
+    cache.accounts(sdkAppID, new Set(userIDList)).map((account) => account.profile),
   )
   await writer.settled()
   return { profileList }
@@ -165,11 +165,11 @@ const NEWS_BYTES = 128 * 1024
 
 const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
   const { userIDList, since } = readNews(body)
-  const { memory, writer } = context.world
+  const { cache, writer } = context.world
   const found = await withLoaded(
     () =>
       new Map(
-        memory
+        cache
           .accounts(context.caller.sdkAppID, new Set(userIDList))
           .map(({ userID, profile }) => [userID, profile]),
       ),

@@ -31,7 +31,7 @@ export const changeRelations = async (
   const resultList = await withLoaded(() => {
     const me = callerOf(context)
     const found = new Map(
-      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
+      world.cache.accounts(me.app, userIDs).map((account) => [account.userID, account]),
     )
     found.delete(me.userID)
     const judge = act(me, [...found.values()])

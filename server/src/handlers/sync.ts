@@ -105,10 +105,10 @@ const groupsSince = async (
 }
 
 const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
-  const { memory, logRetention } = context.world
+  const { cache, logRetention } = context.world
   const account = callerOf(context)
   const { id: accountID, position } = account
-  const { message: messageID } = memory.lastIDs
+  const { message: messageID } = cache.lastIDs
   // A cookie from beyond is of a database that was put back since.
   const isCut =
     since === null ||

@@ -3,7 +3,7 @@ import type { Caller } from '../core/caller.ts'
 import type { Log } from '../core/log.ts'
 import { withLoaded } from '../core/memory/cache-miss'
 import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
-import type { Memory } from '../core/memory/memory.ts'
+import type { EntityCache } from '../core/memory/entity-cache'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
@@ -19,7 +19,7 @@ import type { WebPush } from './web-push.ts'
 interface PusherParts {
   readonly clock: Clock
   readonly log: Log
-  readonly memory: Memory
+  readonly memory: EntityCache
   readonly targets: PushTargets
   /** Absent where browsers cannot be told. */
   readonly webPush: WebPush | undefined

@@ -62,7 +62,7 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
   account_check: lookUp(
     shape({ CheckItem: listOf(item, ACCOUNTS) }),
     async ({ world, sdkAppID }, { CheckItem }) => {
-      const known = await withLoaded(() => world.memory.accounts(sdkAppID, new Set(CheckItem)))
+      const known = await withLoaded(() => world.cache.accounts(sdkAppID, new Set(CheckItem)))
       const userIDs = new Set(known.map((one) => one.userID))
       const statusOf = (one: string) => (userIDs.has(one) ? 'Imported' : 'NotImported')
       return {
@@ -116,7 +116,7 @@ export const onlineStatusRow: RestRow = row(
   shape({ To_Account: usersOf(ASKED), IsNeedDetail: optional(bit) }),
   async ({ world, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
     const asked = [...new Set(To_Account)]
-    const known = await withLoaded(() => world.memory.accounts(sdkAppID, asked))
+    const known = await withLoaded(() => world.cache.accounts(sdkAppID, asked))
     const userIDs = new Set(known.map((one) => one.userID))
     const stateOf = (To_Account: string) => {
       const platforms = world.delivery.platformsOf(sdkAppID, To_Account).map(platformName)

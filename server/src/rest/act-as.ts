@@ -17,14 +17,14 @@ export const accountOf = async (
   code: number = NO_ACCOUNT,
 ): Promise<Account> => {
   if (userID === identifier) await openAccount(world, sdkAppID, userID)
-  const account = await withLoaded(() => world.memory.account(sdkAppID, userID))
+  const account = await withLoaded(() => world.cache.account(sdkAppID, userID))
   if (account !== null) return account
   throw new Refusal(code, `find account ${userID}: it does not exist`)
 }
 
 /** Who does something in a group in the name of the app. Use inside `withLoaded`. */
 export const operatorOf = ({ world, sdkAppID: app, identifier: userID }: RestContext): Operator => {
-  const account = world.memory.account(app, userID)
+  const account = world.cache.account(app, userID)
   // A back end may have no account.
   const operator = account ?? { userID, tinyID: '0', profile: { userID } }
   return { operator, operatorRole: 400, origin: { sdkAppID: app } }

@@ -69,9 +69,9 @@ const check = async (
   const me = await accountOf(rest, From_Account, NO_ACCOUNT)
   const isBoth = CheckType === 'BlackCheckResult_Type_Both'
   const BlackListCheckItem = await withLoaded(() => {
-    const accounts = world.memory.accounts(sdkAppID, new Set(To_Account))
-    const mine = world.memory.blacklist(me)
-    const theirs = isBoth ? world.memory.blacklists(accounts) : new Map<string, never>()
+    const accounts = world.cache.accounts(sdkAppID, new Set(To_Account))
+    const mine = world.cache.blacklist(me)
+    const theirs = isBoth ? world.cache.blacklists(accounts) : new Map<string, never>()
     const known = new Set(accounts.map(({ userID }) => userID))
     return To_Account.map((To_Account) => {
       if (!known.has(To_Account)) {

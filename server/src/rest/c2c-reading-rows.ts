@@ -57,8 +57,8 @@ const unread = async (rest: RestContext, user: string, peers: readonly string[] 
     return { AllC2CUnreadMsgNum: row?.unread ?? 0 }
   }
   const sides = await withLoaded(() => {
-    const known = world.memory.accounts(sdkAppID, new Set(peers))
-    return known.filter((peer) => peer !== account).map((peer) => world.memory.side(account, peer))
+    const known = world.cache.accounts(sdkAppID, new Set(peers))
+    return known.filter((peer) => peer !== account).map((peer) => world.cache.side(account, peer))
   })
   const found = new Map(sides.map(({ peer, unread }) => [peer.userID, unread]))
   const missing = peers.filter((peer) => !found.has(peer))

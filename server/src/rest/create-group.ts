@@ -101,9 +101,9 @@ const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> =>
 const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules): void => {
   const { world, sdkAppID } = rest
   const by = operatorOf(rest)
-  world.memory.group(sdkAppID, request.groupID)
+  world.cache.group(sdkAppID, request.groupID)
   const wishes = new Map(request.memberList?.map((one) => [one.userID, one]))
-  const sides = world.memory.notices(world.memory.accounts(sdkAppID, wishes.keys()))
+  const sides = world.cache.notices(world.cache.accounts(sdkAppID, wishes.keys()))
   if (sides.length > Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers)) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
@@ -142,9 +142,9 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
     await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
   await withLoaded(() => {
     const by = operatorOf(rest)
-    world.memory.group(sdkAppID, request.groupID)
+    world.cache.group(sdkAppID, request.groupID)
     const owners = Owner_Account === undefined ? [] : [Owner_Account]
-    const sides = world.memory.notices(world.memory.accounts(sdkAppID, owners))
+    const sides = world.cache.notices(world.cache.accounts(sdkAppID, owners))
     const group = foundGroup(rest, request, rules, CreateTime)
     if (sides.length === 0) return
     group.owner = Owner_Account ?? ''

@@ -44,9 +44,9 @@ const endRelations = async (world: World, account: Account, { caller }: Context)
   const { app } = account
   for (const userIDs of inPages(await relatedTo(world, account))) {
     await withLoaded(() => {
-      const others = world.memory.accounts(app, userIDs).filter((one) => one !== account)
-      const blacklists = world.memory.blacklists([account, ...others])
-      world.memory.people(account, ...others)
+      const others = world.cache.accounts(app, userIDs).filter((one) => one !== account)
+      const blacklists = world.cache.blacklists([account, ...others])
+      world.cache.people(account, ...others)
       world.follows.of([account, ...others])
       dropFriends(world, account, userIDs)
       for (const other of others) {
@@ -64,17 +64,17 @@ const endRelations = async (world: World, account: Account, { caller }: Context)
   }
   await world.writer.settled()
   await withLoaded(() => {
-    const [people] = world.memory.people(account)
+    const [people] = world.cache.people(account)
     people.groups = []
     world.writer.touch(world.tables.people.row, people)
   })
 }
 
 const relatedTo = async (world: World, account: Account): Promise<string[]> => {
-  const { storage, queries, writer, memory } = world
+  const { storage, queries, writer, cache } = world
   await writer.settled()
-  const [people] = await withLoaded(() => memory.people(account))
-  const blocked = await withLoaded(() => memory.blacklist(account))
+  const [people] = await withLoaded(() => cache.people(account))
+  const blocked = await withLoaded(() => cache.blacklist(account))
   const befriended = await storage.read(queries.befriendedBy, [account.id, 0, UINT32])
   const blockedBy = await storage.read(queries.blockedBy, [account.id])
   const followed = await storage.read(queries.followedUsers, [account.id])
@@ -94,10 +94,10 @@ const leaveGroups = async (world: World, account: Account, { caller }: Context):
   const rows = await world.storage.read(world.queries.groupsOf, [account.id])
   for (const { group_id: groupID } of rows) {
     await withLoaded(() => {
-      const group = world.memory.group(account.app, groupID)
+      const group = world.cache.group(account.app, groupID)
       const member = group?.members.get(account.userID)
       if (group === null || member === undefined) return
-      const notices = world.memory.notices([account])
+      const notices = world.cache.notices([account])
       const by = { operator: account, operatorRole: member.role, origin: originOf(caller) }
       removeMembers(world, group, notices, { ...by, reason: 'quit' })
     })

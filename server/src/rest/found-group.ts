@@ -15,8 +15,8 @@ export const foundGroup = (
   const nobody = { app, userID: '' }
   refuseTaken(world, nobody, request.groupID)
   const group = newGroup(world, nobody, request, rules, created)
-  world.memory.lastIDs.group = group.id
+  world.cache.lastIDs.group = group.id
   world.writer.touch(world.tables.group, group)
-  world.memory.addGroup(group)
+  world.cache.addGroup(group)
   return group
 }

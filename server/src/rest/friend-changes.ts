@@ -67,7 +67,7 @@ export const importFriend = async (
   const { world } = context
   await withLoaded(() => {
     const [me, other] = pairOf(context, To_Account)
-    const [{ friends }] = world.memory.people(me)
+    const [{ friends }] = world.cache.people(me)
     if (me === other) throw refusal(`${To_Account} is the user itself`)
     if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
       throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
@@ -130,10 +130,10 @@ const stand = async (
   const { world } = context
   await withLoaded(() => {
     const me = callerOf(context)
-    world.memory.people(me)
+    world.cache.people(me)
     admitFriendGroup(world, me, ...wanted)
     for (const name of wanted) makeFriendGroup(world, me, name)
-    for (const group of world.memory.people(me)[0].groups) {
+    for (const group of world.cache.people(me)[0].groups) {
       fillFriendGroup(world, me, group, [userID], wanted.includes(group.name))
     }
   })

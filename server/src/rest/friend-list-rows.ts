@@ -92,7 +92,7 @@ const profilesOf = async (
   userIDs: readonly string[],
 ): Promise<ReadonlyMap<string, WireProfile>> => {
   const accounts: Account[] = await withLoaded(() =>
-    world.memory.accounts(sdkAppID, new Set(userIDs)),
+    world.cache.accounts(sdkAppID, new Set(userIDs)),
   )
   return new Map(accounts.map(({ userID, profile }) => [userID, profile]))
 }

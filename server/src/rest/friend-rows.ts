@@ -95,8 +95,8 @@ export const friendRows: Readonly<Record<string, RestRow>> = {
 }
 
 const friendsOf = ({ world, sdkAppID }: RestContext, userID: string): Iterable<string> => {
-  const account = world.memory.account(sdkAppID, userID)
-  return account === null ? [] : world.memory.people(account)[0].friends.keys()
+  const account = world.cache.account(sdkAppID, userID)
+  return account === null ? [] : world.cache.people(account)[0].friends.keys()
 }
 
 const add = async (

@@ -115,9 +115,9 @@ const hand = (rest: RestContext, groupID: string, userID: string): void => {
   const by = operatorOf(rest)
   const group = groupOf(world, sdkAppID, groupID)
   const next = group.members.get(userID)
-  const [account] = world.memory.accounts(sdkAppID, [userID])
+  const [account] = world.cache.accounts(sdkAppID, [userID])
   const before = group.members.get(group.owner)
-  const [owner] = before === undefined ? [] : world.memory.accounts(sdkAppID, [group.owner])
+  const [owner] = before === undefined ? [] : world.cache.accounts(sdkAppID, [group.owner])
   if (next === undefined || account === undefined || next === before) {
     const why =
       next === before && next ? 'the new owner is the owner' : 'the new owner is no member'

@@ -63,7 +63,7 @@ const listJoined = async (
   const { GroupType, ResponseFilter } = asked
   const mine: object[] = []
   for (const { group_id } of rows) {
-    const group = await withLoaded(() => world.memory.group(rest.sdkAppID, group_id))
+    const group = await withLoaded(() => world.cache.group(rest.sdkAppID, group_id))
     const member = group?.members.get(Member_Account)
     if (group === null || member === undefined) continue
     if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue

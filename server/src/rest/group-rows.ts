@@ -65,7 +65,7 @@ const sendNotification = async (
   refuseTooLong('Content', GroupId, Content)
   const { group, account } = await withLoaded(() => ({
     group: groupOf(world, sdkAppID, GroupId),
-    account: world.memory.account(sdkAppID, identifier),
+    account: world.cache.account(sdkAppID, identifier),
   }))
   const chosen = new Set(ToMembers_Account)
   const members = [...group.members.keys()]

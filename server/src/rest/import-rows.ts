@@ -114,10 +114,10 @@ const importMembers = async (
   }
   const results = await withLoaded(() => {
     const by = operatorOf(rest)
-    const known = world.memory.accounts(sdkAppID, wishes.keys())
+    const known = world.cache.accounts(sdkAppID, wishes.keys())
     const strangers = known.filter((one) => !group.members.has(one.userID))
     const room = Math.max(0, group.maxMembers - group.members.size)
-    const sides = world.memory.notices(strangers.slice(0, room))
+    const sides = world.cache.notices(strangers.slice(0, room))
     const before = new Set(group.members.keys())
     const manner = { groupJoinType: 1, isSilent: true, isUntold: true } as const
     if (sides.length > 0) {

@@ -28,7 +28,7 @@ export const loginRows: Readonly<Record<string, RestRow>> = {
 /** Refuses with 70107. */
 export const kick = async ({ world, sdkAppID }: RestContext, wanted: string): Promise<Account> => {
   const account = await withLoaded(() => {
-    const account = world.memory.account(sdkAppID, wanted)
+    const account = world.cache.account(sdkAppID, wanted)
     if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: there is no such account`)
     account.voidUntil = world.time()
     world.writer.touch(world.tables.account, account)

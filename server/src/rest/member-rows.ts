@@ -111,12 +111,12 @@ const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promis
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     refuseRoom(group, 'nobody is put into a live room')
-    const accounts = world.memory.accounts(sdkAppID, wanted)
+    const accounts = world.cache.accounts(sdkAppID, wanted)
     const strangers = accounts.filter(
       ({ userID }) => !group.members.has(userID) && !refused.has(userID),
     )
     const candidates = strangers.slice(0, Math.max(0, group.maxMembers - group.members.size))
-    const sides = world.memory.notices(candidates)
+    const sides = world.cache.notices(candidates)
     const before = new Set(group.members.keys())
     const { Silence: isSilent = false } = asked
     if (sides.length > 0) enterMembers(world, group, sides, { ...by, groupJoinType: 2, isSilent })
@@ -142,7 +142,7 @@ const membersAmong = (
   userIDs: readonly string[],
 ): { readonly member: Member; readonly side: C2CSide }[] => {
   const here = [...new Set(userIDs)].filter((userID) => group.members.has(userID))
-  const sides = world.memory.notices(world.memory.accounts(sdkAppID, here))
+  const sides = world.cache.notices(world.cache.accounts(sdkAppID, here))
   return sides.flatMap((side) => {
     const member = group.members.get(side.account.userID)
     return member === undefined ? [] : [{ member, side }]

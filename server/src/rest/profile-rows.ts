@@ -58,7 +58,7 @@ const get = async (
   userIDs: readonly string[],
   tags: readonly string[],
 ): Promise<object> => {
-  const known = await withLoaded(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
+  const known = await withLoaded(() => world.cache.accounts(sdkAppID, new Set(userIDs)))
   const found = new Map(known.map(({ userID, profile }) => [userID, profile]))
   const missing = userIDs.filter((one) => !found.has(one))
   return {

@@ -74,7 +74,7 @@ const inRoom = async (
     }
     world.rooms.bansOf(group)
     const by = operatorOf(rest)
-    const sides = world.memory.notices(world.memory.accounts(sdkAppID, new Set(userIDs)))
+    const sides = world.cache.notices(world.cache.accounts(sdkAppID, new Set(userIDs)))
     act(group, sides, by)
   })
   await world.writer.settled()
@@ -93,7 +93,7 @@ const sendBroadcast = async (
   { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,
 ): Promise<object> => {
   const { userID, tinyID, profile } = await withLoaded(
-    () => world.memory.account(sdkAppID, From_Account) ?? backEnd(From_Account),
+    () => world.cache.account(sdkAppID, From_Account) ?? backEnd(From_Account),
   )
   const time = world.time()
   const bytes = encodeMessage({

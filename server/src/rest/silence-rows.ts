@@ -23,7 +23,7 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
       const { world, sdkAppID } = rest
       await accountOf(rest, Set_Account)
       await withLoaded(() => {
-        const account = world.memory.account(sdkAppID, Set_Account)
+        const account = world.cache.account(sdkAppID, Set_Account)
         if (account === null) return
         if (c2c !== undefined) account.c2cMutedUntil = untilOf(rest, c2c)
         if (groups !== undefined) account.groupMutedUntil = untilOf(rest, groups)

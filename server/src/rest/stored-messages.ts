@@ -20,7 +20,7 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
   const place = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
   await world.writer.settled()
   if (named.sequence === 0) {
-    const sender = await withLoaded(() => world.memory.everyAccount(caller.sdkAppID, caller.userID))
+    const sender = await withLoaded(() => world.cache.everyAccount(caller.sdkAppID, caller.userID))
     const { head } = await withLoaded(() => conversationOf(context, place))
     const random = randomFor(named.random, to)
     const row = await storedWith(world, head, [named.time, random, sender?.id ?? 0])

@@ -18,8 +18,8 @@ export const groupOf = (world: World, app: number, groupID: string): Group => {
 }
 
 /** The group or topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
-export const talkOf = ({ memory }: World, app: number, groupID: string): Group =>
-  memory.group(app, groupID) ?? notFound(groupID)
+export const talkOf = ({ cache }: World, app: number, groupID: string): Group =>
+  cache.group(app, groupID) ?? notFound(groupID)
 
 const notFound = (groupID: string): never => {
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it does not exist`)

@@ -165,7 +165,7 @@ const roamingSince = ({ settings, time }: World, app: number): number => {
 
 /** The same, as far as messages are kept. */
 export const reachSince = (world: World, app: number): number =>
-  Math.max(roamingSince(world, app), startOfMonth(world.memory.firstMonth))
+  Math.max(roamingSince(world, app), startOfMonth(world.cache.firstMonth))
 
 /** The first sequence that history still reaches, where a page would begin at `from`. */
 export const firstRoaming = async (world: World, head: Head, from: number): Promise<number> => {

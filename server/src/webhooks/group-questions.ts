@@ -35,12 +35,12 @@ export const askCreate = async (
 
 /** How many groups of a type a user owns. */
 const ownedBy = async (
-  { memory, storage, queries, writer }: World,
+  { cache, storage, queries, writer }: World,
   app: number,
   userID: string,
   type: string,
 ): Promise<number> => {
-  const account = await withLoaded(() => memory.account(app, userID))
+  const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return 0
   await writer.settled()
   const [row] = await storage.read(queries.groupsOwned, [account.id, userID, type])

@@ -101,7 +101,7 @@ const shownIn = async (
   const { conversation_id: id, last_sequence, cleared_sequence, deleted_count } = row
   if (last_sequence <= cleared_sequence) return null
   if (deleted_count === 0) return body
-  const months = await readMonths(world, id, world.memory.firstMonth)
+  const months = await readMonths(world, id, world.cache.firstMonth)
   const first = cleared_sequence + 1
   return storedShownTo(world, { id, months }, row.account_id, first, last_sequence)
 }

@@ -19,7 +19,7 @@ export interface ReadUpTo {
 export const markRead = (world: World, side: C2CSide, { to, count, time }: ReadUpTo): ReadPlace => {
   const { account, peer, head } = side
   const isNotices = peer === account
-  const mirror = isNotices ? side : world.memory.side(peer, account)
+  const mirror = isNotices ? side : world.cache.side(peer, account)
   side.readSequence = to
   side.unread -= count
   world.writer.touch(world.tables.side, side)
@@ -102,8 +102,8 @@ export const readUpTo = (
   }
 }
 
-const memberIn = ({ memory }: World, { sdkAppID, userID }: Caller, groupID: string) => {
-  const group = memory.group(sdkAppID, groupID)
+const memberIn = ({ cache }: World, { sdkAppID, userID }: Caller, groupID: string) => {
+  const group = cache.group(sdkAppID, groupID)
   const member = group?.members.get(userID)
   return group === null || member === undefined ? null : { group, member }
 }

@@ -8,8 +8,8 @@ export const shownBodies = async (
   world: World,
   rows: readonly SideRow[],
 ): Promise<ReadonlyMap<number, Uint8Array>> => {
-  const { storage, memory } = world
-  const kept = rows.filter(({ last_time }) => monthOf(last_time) >= memory.firstMonth)
+  const { storage, cache } = world
+  const kept = rows.filter(({ last_time }) => monthOf(last_time) >= cache.firstMonth)
   const asked = byShelf(
     world,
     kept

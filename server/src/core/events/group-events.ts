@@ -27,7 +27,7 @@ export const logGroupEvent = (
   data: GroupEvent,
   mayKnow?: (member: Member) => boolean,
 ): void => {
-  const { writer, tables, memory } = world
+  const { writer, tables, cache } = world
   if (isRoom(group)) {
     if (isOwnData(data)) writer.afterCommit(() => tellRoom(world, group, data))
     else {
@@ -39,7 +39,7 @@ export const logGroupEvent = (
   group.position += 1
   const { position } = group
   writer.touch(tables.group, group)
-  const order = ++memory.lastIDs.message
+  const order = ++cache.lastIDs.message
   const entry = JSON.stringify(stored(data))
   if (toldAnew.includes(data.event)) dropRepeated(world, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])

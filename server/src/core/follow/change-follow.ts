@@ -11,9 +11,9 @@ export const followUsers = (
   account: Account,
   others: readonly Account[],
 ): ReadonlyMap<Account, number> => {
-  const { memory, follows, writer, tables } = world
+  const { cache, follows, writer, tables } = world
   const [mine, ...theirs] = follows.of([account, ...others])
-  const blacklists = memory.blacklists([account, ...others])
+  const blacklists = cache.blacklists([account, ...others])
   const refused = new Map<Account, number>()
   const news: Account[] = []
   const mutual: Account[] = []

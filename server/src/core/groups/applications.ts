@@ -78,12 +78,12 @@ export const apply = async (
 }
 
 const enterApplication = (world: World, group: Group, application: Application): void => {
-  const { writer, tables, memory } = world
+  const { writer, tables, cache } = world
   const { account, applicant, kind, note } = application
-  const sides = memory.notices(
+  const sides = cache.notices(
     kind === ApplicationKind.consent ? [account] : managersOf(world, group),
   )
-  const id = ++memory.lastIDs.application
+  const id = ++cache.lastIDs.application
   const authentication = randomBytes(12).toString('base64url')
   writer.write(tables.insert.application, [
     id,
@@ -115,11 +115,11 @@ const noticeOf: Readonly<Record<Kind, number & (typeof GroupNotice)[keyof typeof
   [ApplicationKind.invite]: GroupNotice.invitationApplied,
 }
 
-const managersOf = ({ memory }: World, group: Group): Account[] => {
+const managersOf = ({ cache }: World, group: Group): Account[] => {
   const managers = [...group.members.values()].filter(({ role }) =>
     may(group, role, 'answerApplications'),
   )
-  return memory.accounts(
+  return cache.accounts(
     group.app,
     managers.map(({ userID }) => userID),
   )
@@ -127,11 +127,11 @@ const managersOf = ({ memory }: World, group: Group): Account[] => {
 
 /** Removes an application, and the notices of it from the conversations of all who were told. */
 export const withdraw = async (world: World, id: number): Promise<void> => {
-  const { storage, queries, writer, memory } = world
+  const { storage, queries, writer, cache } = world
   await writer.settled()
   const told = await storage.read(queries.applicationNotices, [id])
   await withLoaded(() => {
-    const sides = told.map(({ app, user_id }) => memory.notices(memory.accounts(app, [user_id]))[0])
+    const sides = told.map(({ app, user_id }) => cache.notices(cache.accounts(app, [user_id]))[0])
     for (const [index, side] of sides.entries()) {
       if (side !== undefined) hide(world, side, told[index]?.sequence ?? 0)
     }

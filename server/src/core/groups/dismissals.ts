@@ -23,18 +23,18 @@ interface Left {
  * `decide`, after the last look-up.
  */
 export const dismiss = (world: World, group: Group): void => {
-  const { writer, tables, memory } = world
+  const { writer, tables, cache } = world
   group.isGone = true
   writer.touch(tables.group, group)
   if (group.head.id !== 0) {
     writer.write(tables.dismissal.retire, [`d:${group.id}`, group.head.id])
   }
-  for (const topic of memory.topicsHere(group)) topic.isGone = true
+  for (const topic of cache.topicsHere(group)) topic.isGone = true
   for (const query of group.topics.size > 0 ? tables.dismissal.topics : []) {
     writer.write(query, [group.id])
   }
   world.rooms.end(group)
-  memory.removeGroup(group)
+  cache.removeGroup(group)
   group.members.clear()
 }
 
@@ -74,15 +74,15 @@ export class Dismissals {
   }
 
   async #tell(world: World, { id, app, owner, group }: Left): Promise<void> {
-    const { storage, queries, memory, writer } = world
+    const { storage, queries, cache, writer } = world
     const { groupID } = group
     while (!this.#isEnded) {
       const rows = await storage.read(queries.formerMembers, [id, MEMBERS])
       if (rows.length === 0) return
       const userIDs = rows.map((row) => row.user_id)
       await withLoaded(() => {
-        const [account] = memory.accounts(app, [owner])
-        const sides = memory.notices(memory.accounts(app, userIDs))
+        const [account] = cache.accounts(app, [owner])
+        const sides = cache.notices(cache.accounts(app, userIDs))
         for (const side of sides) {
           writer.write(queries.removeMember, [id, side.account.id])
           // Whoever is in the next group of this id by now is so still: that one has another number.
@@ -97,10 +97,10 @@ export class Dismissals {
   }
 
   async #forget(world: World, { id, conversationID }: Left): Promise<void> {
-    const { tables, writer, memory } = world
+    const { tables, writer, cache } = world
     const { group, conversation, lastID } = tables.dismissal
     // Clients know groups and messages by numbers that none may have again.
-    for (const last of Object.entries(memory.lastIDs)) writer.write(lastID, last)
+    for (const last of Object.entries(cache.lastIDs)) writer.write(lastID, last)
     for (const { month } of await readMonths(world, conversationID, 0)) {
       const upTo = Number.MAX_SAFE_INTEGER
       for await (const _ of forgetMessages(world, conversationID, {

@@ -5,11 +5,11 @@ import type { World } from '../world.ts'
 
 /** Members as other members see them. Use inside `withLoaded`. */
 export const memberRows = (
-  { memory, delivery }: World,
+  { cache, delivery }: World,
   { app }: Group,
   members: readonly Member[],
 ): WireGroupMember[] => {
-  const accounts = memory.accounts(
+  const accounts = cache.accounts(
     app,
     members.map(({ userID }) => userID),
   )

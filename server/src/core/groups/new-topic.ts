@@ -18,12 +18,12 @@ export const newTopic = (
   topicID: string,
   profile: TopicProfile,
 ): Group => {
-  const { memory, writer, tables } = world
+  const { cache, writer, tables } = world
   const { app, type } = community
-  const topic = memory.addTopic({
+  const topic = cache.addTopic({
     ...emptyGroup(app, topicID, world.time()),
     ...profile,
-    id: ++memory.lastIDs.group,
+    id: ++cache.lastIDs.group,
     type,
     owner: '',
     joinOption: '',

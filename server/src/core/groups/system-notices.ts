@@ -43,7 +43,7 @@ export const notifyAll = async (
   for (let start = 0; start < userIDs.length; start += BATCH) {
     const batch = userIDs.slice(start, start + BATCH)
     await withLoaded(() =>
-      notify(world, world.memory.notices(world.memory.accounts(app, batch)), notice),
+      notify(world, world.cache.notices(world.cache.accounts(app, batch)), notice),
     )
     await world.writer.settled()
   }

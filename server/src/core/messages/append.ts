@@ -28,9 +28,9 @@ export interface Appended {
 
 /** Gives a message the next place of its conversation and writes it. */
 export const append = (world: World, head: Head, draft: Draft, origin: Origin): Appended => {
-  const { writer, tables, memory } = world
+  const { writer, tables, cache } = world
   if (head.id === 0) {
-    head.id = ++memory.lastIDs.conversation
+    head.id = ++cache.lastIDs.conversation
     writer.write(tables.insert.conversation, [head.id, head.app, head.key])
   }
   // Never earlier than the one before, whatever happens to clocks: months follow one another.
@@ -42,7 +42,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   draft.time = time
   const bytes = ownBytes(encodeMessage(draft))
   head.lastSequence = sequence
-  head.lastMessageID = ++memory.lastIDs.message
+  head.lastMessageID = ++cache.lastIDs.message
   head.lastTime = time
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
   if (isShown) {

@@ -33,16 +33,16 @@ const forgetFor = async (
   userID: string,
   peerID: string,
 ): Promise<void> => {
-  const { storage, queries, memory, locks, writer } = world
+  const { storage, queries, cache, locks, writer } = world
   await writer.settled()
   // Most have read all, and are not brought into memory for this.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
   if (unread === undefined) return
   const find = () => {
-    const account = memory.everyAccount(app, userID)
-    const peer = memory.everyAccount(app, peerID)
+    const account = cache.everyAccount(app, userID)
+    const peer = cache.everyAccount(app, peerID)
     if (account === null || peer === null) return undefined
-    return account === peer ? memory.notices([account])[0] : memory.side(account, peer)
+    return account === peer ? cache.notices([account])[0] : cache.side(account, peer)
   }
   const known = await withLoaded(find)
   if (known === undefined) return

@@ -63,14 +63,14 @@ export class MessageMonths {
 
   async #turn(world: World): Promise<void> {
     if (this.#isEnded) return
-    const { memory, writer, shelves, time } = world
+    const { cache, writer, shelves, time } = world
     const month = monthOf(time())
     shelves.makeRoom(writer, month)
     shelves.makeRoom(writer, month + 1)
     await writer.settled()
     const first = this.firstAt(time())
     if (first === 0) return
-    if (first > memory.firstMonth) memory.keepFrom(first)
+    if (first > cache.firstMonth) cache.keepFrom(first)
     const count = await this.#forget(world, first)
     if (this.#isEnded) return
     for (const { query, parameters } of shelves.tables.removalsBefore(first)) {
@@ -86,13 +86,13 @@ export class MessageMonths {
 
   /** Returns of how many months of conversations. */
   async #forget(world: World, first: number): Promise<number> {
-    const { storage, queries, writer, tables, memory } = world
+    const { storage, queries, writer, tables, cache } = world
     const pause = eventLoopYielder()
     for (let count = 0; ; ) {
       const rows = await storage.read(queries.monthsBefore, [first, ROWS])
       if (rows.length === 0 || this.#isEnded) return count
       // Clients know messages by numbers that none may have again.
-      writer.write(tables.dismissal.lastID, ['message', memory.lastIDs.message])
+      writer.write(tables.dismissal.lastID, ['message', cache.lastIDs.message])
       for (const row of rows) {
         if (this.#isEnded) return count
         await this.#forgetMonth(world, row)

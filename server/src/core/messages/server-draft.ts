@@ -6,7 +6,7 @@ import type { Draft } from './append.ts'
 /** Tips and notices have no identity of a client: the server's own is their number. */
 export const SERVER_SENDER = 0
 
-export const serverRandom = ({ memory }: World): number => (memory.lastIDs.message + 1) % 2 ** 31
+export const serverRandom = ({ cache }: World): number => (cache.lastIDs.message + 1) % 2 ** 31
 
 /** Nobody's message, that says nothing. */
 export const blankMessage: Omit<WireMessage, 'conversationType'> = {

@@ -22,8 +22,8 @@ export const keepApplication = (world: World, from: Account, to: Account, asking
 }
 
 const keep = (world: World, account: Account, side: Side, other: Account, asking: Asking): void => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   const { id, userID } = other
   const position = account.position + 1
   const { source, wording, remark, groupName } = asking
@@ -50,8 +50,8 @@ export const forgetApplication = (
   side: Side,
   userID: string,
 ): boolean => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   const application = people[side].get(userID)
   if (application === undefined) return false
   people[side].delete(userID)
@@ -64,8 +64,8 @@ export const forgetApplication = (
 
 /** The account has read what came up to this position of its log. The same rules. */
 export const readApplications = (world: World, account: Account, upTo: number): void => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   const readPosition = Math.min(upTo, account.position)
   if (readPosition <= people.readPosition) return
   const isNews = [...people.received.values()].some(

@@ -41,7 +41,7 @@ export const befriend = (
   caller: Caller,
 ): 'added' | 'waiting' | 'known' => {
   if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'nobody is a friend of oneself')
-  const [mine, theirs] = world.memory.people(me, other)
+  const [mine, theirs] = world.cache.people(me, other)
   const pair = { me, other, mine, theirs }
   admitPair(world, pair, wish)
   const isMine = mine.friends.has(other.userID)
@@ -87,7 +87,7 @@ export const acceptFriend = (
   from: Account,
   { remark, isMutual, caller }: Accepting,
 ): void => {
-  const [mine, theirs] = world.memory.people(me, from)
+  const [mine, theirs] = world.cache.people(me, from)
   const pair = { me, other: from, mine, theirs }
   const asked = askedBy(pair)
   admitPair(world, pair, { isForced: true })
@@ -100,7 +100,7 @@ export const acceptFriend = (
 
 /** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */
 export const refuseFriend = (world: World, me: Account, from: Account): void => {
-  const [mine, theirs] = world.memory.people(me, from)
+  const [mine, theirs] = world.cache.people(me, from)
   askedBy({ me, other: from, mine, theirs })
   settleApplication(world, from, me)
 }
@@ -120,7 +120,7 @@ const enter = (
   { source, wording, remark, groupName }: Asking,
 ): FriendPair[] => {
   const { id, userID } = other
-  const [{ friends }] = world.memory.people(owner)
+  const [{ friends }] = world.cache.people(owner)
   const isNew = !friends.has(userID)
   if (isNew) {
     const group = groupName === '' ? undefined : makeFriendGroup(world, owner, groupName)
@@ -133,12 +133,12 @@ const enter = (
 }
 
 const admitPair = (
-  { memory }: World,
+  { cache }: World,
   { me, other }: Pair,
   { isForced = false }: Pick<FriendWish, 'isForced'>,
 ): void => {
-  const isBlocked = memory.blacklist(me).has(other.userID)
-  const isBlockedByOther = memory.blacklist(other).has(me.userID)
+  const isBlocked = cache.blacklist(me).has(other.userID)
+  const isBlockedByOther = cache.blacklist(other).has(me.userID)
   if (!isForced && me.profile.adminForbidType === TYPES.FORBID_TYPE_SEND_OUT) {
     refuse(serverCodes.MAY_NOT_ADD_FRIENDS, 'the app forbids it')
   }

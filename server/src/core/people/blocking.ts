@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Memory } from '../memory/memory.ts'
+import type { EntityCache } from '../memory/entity-cache'
 import type { Conversation } from '../messages/found-message.ts'
 import { profileChanged } from '../profiles/tell-profile.ts'
 import type { World } from '../world.ts'
@@ -20,12 +20,12 @@ export const blockUsers = (
   others: readonly Account[],
   caller: Caller,
 ): ReadonlySet<Account> => {
-  const { memory, writer, tables } = world
-  const blacklist = memory.blacklist(account)
+  const { cache, writer, tables } = world
+  const blacklist = cache.blacklist(account)
   const strangers = others.filter(({ userID }) => !blacklist.has(userID))
   const room = Math.max(0, LIMITS.BLACKLIST - blacklist.size)
   const added = strangers.slice(0, room)
-  const [mine, ...theirs] = memory.people(account, ...added)
+  const [mine, ...theirs] = cache.people(account, ...added)
   const time = world.time()
   for (const { id, userID } of added) {
     blacklist.set(userID, { id, userID, time })
@@ -54,8 +54,8 @@ export const unblockUsers = (
   others: readonly Account[],
   caller: Caller,
 ): void => {
-  const { memory, writer, tables } = world
-  const blacklist = memory.blacklist(account)
+  const { cache, writer, tables } = world
+  const blacklist = cache.blacklist(account)
   const gone = others.filter(({ userID }) => blacklist.has(userID))
   for (const { id, userID } of gone) {
     blacklist.delete(userID)
@@ -95,11 +95,11 @@ const tell = (
  * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
  * has blocked oneself (30515). Use inside `withLoaded`.
  */
-export const admitTalk = ({ memory }: World, from: Account, to: Account): void => {
-  if (memory.blacklist(to).has(from.userID)) {
+export const admitTalk = ({ cache }: World, from: Account, to: Account): void => {
+  if (cache.blacklist(to).has(from.userID)) {
     throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: you are blocked there`)
   }
-  if (!memory.blacklist(from).has(to.userID)) return
+  if (!cache.blacklist(from).has(to.userID)) return
   throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
 }
 
@@ -112,7 +112,7 @@ export const admitTalkIn = (world: World, conversation: Conversation): void => {
 
 /** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */
 export const notBlocking = (
-  memory: Memory,
+  memory: EntityCache,
   { userID: by }: Account,
   accounts: readonly Account[],
 ): readonly Account[] => {

@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import { putFriends } from './friends.ts'
 
 /** Everything here: inside `decide`, after the last look-up, `memory.people` of the account among them. */
-export const groupNamed = ({ memory }: World, account: Account, name: string): Folder | undefined =>
-  memory.people(account)[0].groups.find((group) => group.name === name)
+export const groupNamed = ({ cache }: World, account: Account, name: string): Folder | undefined =>
+  cache.people(account)[0].groups.find((group) => group.name === name)
 
 /** The friend group of this name, which is made where there is none; undefined: there is no room for it. */
 export const makeFriendGroup = (
@@ -18,28 +18,28 @@ export const makeFriendGroup = (
   const known = groupNamed(world, account, name)
   if (known !== undefined || !isRoom(world, account)) return known
   const group = { id: account.position + 1, name }
-  setGroups(world, account, [...world.memory.people(account)[0].groups, group])
+  setGroups(world, account, [...world.cache.people(account)[0].groups, group])
   return group
 }
 
 /** Refuses with 30011 where some of these friend groups are not there, and there is no room for them. */
 export const admitFriendGroup = (
-  { memory }: World,
+  { cache }: World,
   account: Account,
   ...wanted: readonly string[]
 ): void => {
-  const there = memory.people(account)[0].groups.map(({ name }) => name)
+  const there = cache.people(account)[0].groups.map(({ name }) => name)
   if (new Set([...there, ...wanted]).size <= LIMITS.FRIEND_GROUPS) return
   const why = `there are ${LIMITS.FRIEND_GROUPS} already`
   throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `make friend group: ${why}`)
 }
 
-const isRoom = ({ memory }: World, account: Account): boolean =>
-  memory.people(account)[0].groups.length < LIMITS.FRIEND_GROUPS
+const isRoom = ({ cache }: World, account: Account): boolean =>
+  cache.people(account)[0].groups.length < LIMITS.FRIEND_GROUPS
 
 /** Its friends stay friends. */
 export const removeFriendGroup = (world: World, account: Account, { id }: Folder): void => {
-  const [{ groups }] = world.memory.people(account)
+  const [{ groups }] = world.cache.people(account)
   setGroups(
     world,
     account,
@@ -53,7 +53,7 @@ export const renameFriendGroup = (
   { id }: Folder,
   name: string,
 ): void => {
-  const [{ groups }] = world.memory.people(account)
+  const [{ groups }] = world.cache.people(account)
   setGroups(
     world,
     account,
@@ -69,7 +69,7 @@ export const fillFriendGroup = (
   userIDs: Iterable<string>,
   isIn: boolean,
 ): string[] => {
-  const [{ friends }] = world.memory.people(account)
+  const [{ friends }] = world.cache.people(account)
   const strangers: string[] = []
   const changed = [...new Set(userIDs)].flatMap((userID) => {
     const friend = friends.get(userID)
@@ -83,8 +83,8 @@ export const fillFriendGroup = (
 }
 
 const setGroups = (world: World, account: Account, groups: readonly Folder[]): void => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   people.groups = groups
   writer.touch(tables.people.row, people)
   logEvent(world, account, { event: 'friendGroups', groupList: groups })

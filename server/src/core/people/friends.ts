@@ -10,8 +10,8 @@ import { friendView } from './people-view.ts'
  * after the last look-up, `memory.people` of the account among them.
  */
 export const putFriends = (world: World, account: Account, friends: readonly Friend[]): void => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   for (const friend of friends) {
     people.friends.set(friend.userID, friend)
     writer.write(tables.people.friend, [
@@ -33,8 +33,8 @@ export const putFriends = (world: World, account: Account, friends: readonly Fri
 
 /** Takes users out of the account's list; those who are not there do no harm. The same rules. */
 export const dropFriends = (world: World, account: Account, userIDs: readonly string[]): void => {
-  const { memory, writer, tables } = world
-  const [people] = memory.people(account)
+  const { cache, writer, tables } = world
+  const [people] = cache.people(account)
   const gone = userIDs.flatMap((userID) => people.friends.get(userID) ?? [])
   for (const { id, userID } of gone) {
     people.friends.delete(userID)
@@ -47,10 +47,10 @@ export const dropFriends = (world: World, account: Account, userIDs: readonly st
 }
 
 /** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `withLoaded`. */
-export const relationOf = ({ memory }: World, one: Account, other: Account, isBoth: boolean) => {
-  const [mine] = memory.people(one)
+export const relationOf = ({ cache }: World, one: Account, other: Account, isBoth: boolean) => {
+  const [mine] = cache.people(one)
   const isMine = mine.friends.has(other.userID)
-  const isTheirs = isBoth && memory.people(other)[0].friends.has(one.userID)
+  const isTheirs = isBoth && cache.people(other)[0].friends.has(one.userID)
   if (isMine) return isTheirs ? 'CheckResult_Type_BothWay' : 'CheckResult_Type_AWithB'
   return isTheirs ? 'CheckResult_Type_BWithA' : 'CheckResult_Type_NoRelation'
 }

@@ -9,12 +9,12 @@ import type { World } from '../world.ts'
  * sender. Use inside `withLoaded`.
  */
 export const refuseStrangers = (
-  { memory, settings }: World,
+  { cache, settings }: World,
   sender: Account,
   receiver: Account,
 ): void => {
   if (!settings.of(sender.app).messages.value.friendsOnly) return
-  const [mine, theirs] = memory.people(sender, receiver)
+  const [mine, theirs] = cache.people(sender, receiver)
   const isListed = mine.friends.has(receiver.userID)
   const isListedThere = theirs.friends.has(sender.userID)
   if (isListed && isListedThere) return

@@ -3,13 +3,13 @@ import type { World } from '../world.ts'
 
 /** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
 export const strangersTo = (
-  { memory }: Pick<World, 'memory'>,
+  { cache }: Pick<World, 'memory'>,
   account: Account,
   others: readonly Account[],
 ): ReadonlySet<Account> => {
-  const [mine] = memory.people(account)
+  const [mine] = cache.people(account)
   const listed = others.filter(({ userID }) => mine.friends.has(userID))
-  const theirs = memory.people(...listed)
+  const theirs = cache.people(...listed)
   const strangers = new Set(others)
   for (const [index, other] of listed.entries()) {
     if (theirs[index]?.friends.has(account.userID)) strangers.delete(other)

@@ -32,9 +32,9 @@ export const sessionLeft = (
 
 /** Who has logged out says nothing of itself any more; who has lost its connection says the same afterwards. */
 const keep = (world: World, { sdkAppID, userID }: Caller, isLoggedIn: boolean): void => {
-  const { memory, writer, tables, log } = world
+  const { cache, writer, tables, log } = world
   const write = () => {
-    const account = memory.account(sdkAppID, userID)
+    const account = cache.account(sdkAppID, userID)
     if (account === null || account.isLoggedIn === isLoggedIn) return
     account.isLoggedIn = isLoggedIn
     if (!isLoggedIn) account.customStatus = ''

@@ -25,14 +25,14 @@ export const tellStatuses = async (world: World, changed: readonly Changed[]): P
 }
 
 const newsOf = (world: World, app: number, changed: readonly Changed[]): News[] => {
-  const { memory, presence, settings, delivery } = world
+  const { cache, presence, settings, delivery } = world
   const { isOn, toFriends } = settings.of(app).status.value
   const own = new Map(changed.map(({ userID, isOwn }) => [userID, isOwn]))
-  const accounts = memory.accounts(app, own.keys())
-  const friendsOf = isOn && toFriends ? memory.people(...accounts) : []
+  const accounts = cache.accounts(app, own.keys())
+  const friendsOf = isOn && toFriends ? cache.people(...accounts) : []
   const watchedOf = ({ userID }: Account) =>
     isOn ? presence.watchers.of(presenceKey(app, userID)) : undefined
-  const blacklists = memory.blacklists(
+  const blacklists = cache.blacklists(
     accounts.filter((one, index) => watchedOf(one) ?? friendsOf[index]?.friends.size),
   )
   return accounts.map((account, index) => {

@@ -24,10 +24,10 @@ export const profileChanged = (world: World, { app, userID }: Account): void => 
 }
 
 const tellProfile = async (world: World, app: number, userID: string): Promise<void> => {
-  const { memory, storage, queries, delivery } = world
-  const account = await withLoaded(() => memory.account(app, userID))
+  const { cache, storage, queries, delivery } = world
+  const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return
-  const blacklist = await withLoaded(() => memory.blacklist(account))
+  const blacklist = await withLoaded(() => cache.blacklist(account))
   const userIDs = new Set<string>()
   const hear = (rows: readonly { readonly userID: string }[]) => {
     for (const { userID: other } of rows) {

@@ -134,7 +134,7 @@ export const foundAt = async (
   sequence: number,
   { keywords, way }: MessageFilter,
 ): Promise<FoundMessage | undefined> => {
-  const months = await readMonths(world, conversationID, world.memory.firstMonth)
+  const months = await readMonths(world, conversationID, world.cache.firstMonth)
   const place = { id: conversationID, months }
   const [part] = partsBetween(world.shelves, place, sequence, sequence)
   const [row] = part

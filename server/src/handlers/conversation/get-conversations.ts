@@ -63,7 +63,7 @@ const find = async (
   if (id === TYPES.CONV_SYSTEM) return findSide(context, account, account, owner)
   if (!id.startsWith('C2C')) return null
   const userID = id.slice('C2C'.length)
-  const peer = await withLoaded(() => context.world.memory.everyAccount(account.app, userID))
+  const peer = await withLoaded(() => context.world.cache.everyAccount(account.app, userID))
   return peer === null || peer === account ? null : findSide(context, account, peer, owner)
 }
 

@@ -78,7 +78,7 @@ const start = (context: Context, startIndex: string) =>
     const { id: accountID, position } = account
     const owner = listOwner(account)
     if (startIndex !== '') return { cursor: known(startIndex), accountID, owner }
-    const messageID = context.world.memory.lastIDs.message
+    const messageID = context.world.cache.lastIDs.message
     const cookie = { position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
     return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, owner }

@@ -79,13 +79,13 @@ const unreadPeers = async (context: Context): Promise<string[]> => {
 
 /** Loads all that are missing together. Use inside `withLoaded`. */
 const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
-  const { memory } = context.world
+  const { cache } = context.world
   const account = callerOf(context)
   const loads: Promise<unknown>[] = []
   const sides = peerIDs.flatMap((peerID) => {
     try {
-      const peer = memory.everyAccount(account.app, peerID)
-      return peer === null ? [] : memory.side(account, peer)
+      const peer = cache.everyAccount(account.app, peerID)
+      return peer === null ? [] : cache.side(account, peer)
     } catch (cause) {
       if (!(cause instanceof CacheMiss)) throw cause
       loads.push(cause.loading)
@@ -114,7 +114,7 @@ const markAll = (
   const { world, caller } = context
   const account = callerOf(context)
   const sides = sidesOf(context, peerIDs).filter(({ unread }) => unread > 0)
-  for (const { group } of found) world.memory.group(caller.sdkAppID, group.groupID)
+  for (const { group } of found) world.cache.group(caller.sdkAppID, group.groupID)
   const moved: Groups = []
   const reads: ReadPlace[] = sides.map((side) => {
     const { lastSequence: to, lastTime: time } = side.head

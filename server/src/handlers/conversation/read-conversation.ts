@@ -74,11 +74,11 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<void> => 
 }
 
 const sideOf = (context: Context, { conversationType, to }: ReadRequest): C2CSide | null => {
-  const { memory } = context.world
+  const { cache } = context.world
   const account = callerOf(context)
-  if (conversationType === wireConversationType.system) return memory.notices([account])[0] ?? null
-  const peer = memory.everyAccount(account.app, to)
-  return peer === null || peer === account ? null : memory.side(account, peer)
+  if (conversationType === wireConversationType.system) return cache.notices([account])[0] ?? null
+  const peer = cache.everyAccount(account.app, to)
+  return peer === null || peer === account ? null : cache.side(account, peer)
 }
 
 /** How many messages of the other side that count stand in the range. */

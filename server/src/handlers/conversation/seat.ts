@@ -29,7 +29,7 @@ export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in m
 export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
-    const [mine] = context.world.memory.notices([account]) as [C2CSide]
+    const [mine] = context.world.cache.notices([account]) as [C2CSide]
     return { account, head: mine.head, mine }
   }
   const found = conversationOf(context, { conversationType, to })

@@ -96,10 +96,10 @@ export const deleteFriends = async (
   const isBoth = type === 'Delete_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
-    const [mine] = world.memory.people(me)
+    const [mine] = world.cache.people(me)
     const friends = userIDs.filter((one) => mine.friends.has(one))
-    const others = isBoth ? world.memory.accounts(me.app, friends) : []
-    const theirs = world.memory.people(...others)
+    const others = isBoth ? world.cache.accounts(me.app, friends) : []
+    const theirs = world.cache.people(...others)
     const mutual = others.filter((_, index) => theirs[index]?.friends.has(me.userID))
     const pairs: Pair[] = friends.map((one) => [me.userID, one])
     pairs.push(...mutual.map((one): Pair => [one.userID, me.userID]))
@@ -125,8 +125,8 @@ export const checkFriends = async (
   const isBoth = type === 'CheckResult_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
-    const others = world.memory.accounts(me.app, userIDs)
-    if (isBoth) world.memory.people(...others)
+    const others = world.cache.accounts(me.app, userIDs)
+    if (isBoth) world.cache.people(...others)
     return userIDs.map((userID) => {
       const other = others.find((one) => one.userID === userID)
       return other === undefined
@@ -147,7 +147,7 @@ export const updateFriend = async (
   const { world } = context
   await withLoaded(() => {
     const me = callerOf(context)
-    const friend = world.memory.people(me)[0].friends.get(userID)
+    const friend = world.cache.people(me)[0].friends.get(userID)
     if (friend === undefined) {
       throw new Refusal(serverCodes.NO_FRIEND, `update friend ${userID}: not in the list`)
     }

@@ -80,7 +80,7 @@ const change = async (
   const { world } = context
   const result = await withLoaded(() => {
     const account = callerOf(context)
-    world.memory.people(account)
+    world.cache.people(account)
     return act(world, account)
   })
   await world.writer.settled()

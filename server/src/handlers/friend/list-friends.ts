@@ -68,9 +68,9 @@ export const getFriends = async (
   const { world, caller } = context
   const answer = await withLoaded(() => {
     const account = callerOf(context)
-    const [people] = world.memory.people(account)
+    const [people] = world.cache.people(account)
     const friends = [...new Set(userIDList)].flatMap((userID) => people.friends.get(userID) ?? [])
-    const accounts = world.memory.accounts(
+    const accounts = world.cache.accounts(
       caller.sdkAppID,
       friends.map(({ userID }) => userID),
     )

@@ -90,7 +90,7 @@ export const listPinned = async (
     const message = await seenAt(world, conversation, sequence)
     if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
     const payload = withFreshUrls(context, message) ?? message.payload
-    const account = await withLoaded(() => world.memory.account(caller.sdkAppID, userID))
+    const account = await withLoaded(() => world.cache.account(caller.sdkAppID, userID))
     const pinner = wireReactor(userID, account?.profile ?? { userID })
     pinnedList.push({ message: { ...message, payload }, pinner })
   }

@@ -61,7 +61,7 @@ const notLetIn = async (
 ): Promise<ReadonlySet<unknown>> => {
   const { sdkAppID, userID } = caller
   const group = await withLoaded(() => {
-    const account = world.memory.account(sdkAppID, userID)
+    const account = world.cache.account(sdkAppID, userID)
     return account === null ? undefined : memberOf(world, account, id).group
   })
   if (group === undefined) return new Set()
@@ -75,22 +75,22 @@ const add = (
   refused: ReadonlySet<unknown>,
 ): Outcome => {
   const { world } = context
-  const { memory } = world
+  const { cache } = world
   const operator = callerOf(context)
   const place = memberOf(world, operator, id)
   const { group, member } = place
   const way = wayToInvite(world, group, member)
-  const accounts = memory.accounts(group.app, new Set(userIDList))
+  const accounts = cache.accounts(group.app, new Set(userIDList))
   if (accounts.length === 0) {
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
   }
   const absent = accounts.filter(({ userID }) => !group.members.has(userID) && !refused.has(userID))
-  const willing = notBlocking(memory, operator, absent)
+  const willing = notBlocking(cache, operator, absent)
   const { results, candidates } = sorted(group, userIDList, willing)
   const strangers = strangersIn(context, operator, candidates)
   const asked = way === 'enter' ? unwilling(context, strangers) : new Set(candidates)
   const entering = candidates.filter((one) => !asked.has(one))
-  const sides = entering.length > 0 ? memory.notices(entering) : []
+  const sides = entering.length > 0 ? cache.notices(entering) : []
   takeStrangers(context, strangers.size)
   const kind = ApplicationKind[way === 'enter' ? 'consent' : way]
   const waiting = new Map([...asked].map(({ userID }) => [userID, kind]))

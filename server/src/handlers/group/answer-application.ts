@@ -126,4 +126,4 @@ const letIn = (
 }
 
 const noticesOf = ({ world, caller }: Context, userIDs: readonly string[]): C2CSide[] =>
-  world.memory.notices(world.memory.accounts(caller.sdkAppID, new Set(userIDs)))
+  world.cache.notices(world.cache.accounts(caller.sdkAppID, new Set(userIDs)))

@@ -12,11 +12,11 @@ export const askUsers = async (
 
 const ask = (context: Context, id: string, userID: string, kind: Kind): Promise<void> => {
   const { world, caller } = context
-  const { memory } = world
+  const { cache } = world
   return inTurnOfApplications(world, caller.sdkAppID, id, () =>
     apply(world, () => {
-      const group = memory.group(caller.sdkAppID, id)
-      const [account] = memory.accounts(caller.sdkAppID, [userID])
+      const group = cache.group(caller.sdkAppID, id)
+      const [account] = cache.accounts(caller.sdkAppID, [userID])
       const applicant = callerOf(context)
       if (group === null || account === undefined || group.members.has(userID)) return undefined
       if (!group.members.has(applicant.userID)) return undefined

@@ -26,8 +26,8 @@ export const banMembers = (
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `ban from group ${groupID}: ${why}`)
   }
   world.rooms.bansOf(group)
-  const users = world.memory.accounts(group.app, new Set(userIDList))
-  const sides = world.memory.notices(users)
+  const users = world.cache.accounts(group.app, new Set(userIDList))
+  const sides = world.cache.notices(users)
   for (const { userID } of users) {
     const other = group.members.get(userID)
     if (other !== undefined) admitTo(place, other, 'ban')

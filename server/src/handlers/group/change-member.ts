@@ -50,7 +50,7 @@ const change = (context: Context, asked: Asked): Answer => {
   const { memberCustomField: given } = asked
   const customFields = given && merged(other.customFields, given, MEMBER_FIELDS)
   const changes = changesOf(world, group, other, { ...asked, customFields })
-  const [side] = world.memory.notices(world.memory.accounts(group.app, [other.userID]))
+  const [side] = world.cache.notices(world.cache.accounts(group.app, [other.userID]))
   if (side !== undefined) {
     const by = { operator, operatorRole: place.member.role, origin: originOf(context.caller) }
     changeAndTell(world, group, side, other, { ...by, changes, muteTime: asked.muteTime })

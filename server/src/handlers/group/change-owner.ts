@@ -41,7 +41,7 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
     const why = 'the new owner is the owner'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `hand over group ${group.groupID}: ${why}`)
   }
-  const [account] = world.memory.accounts(group.app, [next.userID])
+  const [account] = world.cache.accounts(group.app, [next.userID])
   if (account === undefined) return undefined
   const before = { account: operator, member }
   const by = { operator, operatorRole: 400, origin: originOf(context.caller) }

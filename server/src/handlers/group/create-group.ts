@@ -77,8 +77,8 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const wanted = rules.inviteOptions.length > 0 ? request.memberList : []
   const asked = new Set(wanted?.map((member) => member.userID))
   asked.delete(owner.userID)
-  const found = world.memory.accounts(owner.app, asked)
-  const willing = notBlocking(world.memory, owner, found)
+  const found = world.cache.accounts(owner.app, asked)
+  const willing = notBlocking(world.cache, owner, found)
   const strangers = strangersIn(context, owner, willing)
   const unasked = unwilling(context, strangers)
   const invited = willing.filter((one) => !unasked.has(one))
@@ -86,7 +86,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   if (willing.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
-  const [ownNotices, ...invitedNotices] = world.memory.notices([owner, ...invited])
+  const [ownNotices, ...invitedNotices] = world.cache.notices([owner, ...invited])
   takeStrangers(context, strangers.size)
   takeGroup(context)
   enlist(world, group, owner, invited, request)
@@ -108,11 +108,11 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
 }
 
 export const refuseTaken = (
-  { memory }: World,
+  { cache }: World,
   owner: Pick<Account, 'app' | 'userID'>,
   groupID: string,
 ): void => {
-  const taken = memory.group(owner.app, groupID)
+  const taken = cache.group(owner.app, groupID)
   if (taken === null) return
   const isOwn = taken.owner === owner.userID
   throw new Refusal(
@@ -123,13 +123,13 @@ export const refuseTaken = (
 
 /** From here on the group exists. */
 const enlist = (
-  { memory, writer, tables }: World,
+  { cache, writer, tables }: World,
   group: Group,
   owner: Account,
   invited: readonly Account[],
   request: CreateRequest,
 ) => {
-  memory.lastIDs.group = group.id
+  cache.lastIDs.group = group.id
   const wishes = new Map(request.memberList?.map((member) => [member.userID, member]))
   for (const account of [owner, ...invited]) {
     const wish = wishes.get(account.userID)
@@ -141,7 +141,7 @@ const enlist = (
     writer.touch(tables.member, member)
   }
   writer.touch(tables.group, group)
-  memory.addGroup(group)
+  cache.addGroup(group)
 }
 
 const memberIn = (group: Group, account: Account): Member => {

@@ -32,7 +32,7 @@ export const dismissGroup = async (context: Context, body: unknown): Promise<Ans
 const end = (context: Context, groupID: string): number => {
   const { world, caller } = context
   const operator = callerOf(context)
-  const notices = world.memory.notices([operator])
+  const notices = world.cache.notices([operator])
   const { group } = admit(world, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))

@@ -39,7 +39,7 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
 }
 
 const viewOf = async ({ world, caller }: Context, groupID: string): Promise<WireGroup | null> => {
-  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
   // Topics have a list of their own.
   if (group === null || group.community !== null) return null
   const member = group.members.get(caller.userID)

@@ -79,7 +79,7 @@ const tryToJoin = (
   const { world } = context
   const account = callerOf(context)
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
-  const side = world.memory.notices([account])[0] as C2CSide
+  const side = world.cache.notices([account])[0] as C2CSide
   const group = groupOf(world, account.app, groupID)
   if (isRoom(group)) return joinRoom(context, account, group, roomKey)
   const member = group.members.get(account.userID)
@@ -134,7 +134,7 @@ const applyTo = ({ world, caller }: Context, groupID: string, note: string): Pro
   inTurnOfApplications(world, caller.sdkAppID, groupID, async () => {
     await apply(world, () => {
       const group = groupOf(world, caller.sdkAppID, groupID)
-      const [account] = world.memory.accounts(caller.sdkAppID, [caller.userID])
+      const [account] = world.cache.accounts(caller.sdkAppID, [caller.userID])
       if (account === undefined || group.members.has(caller.userID)) return undefined
       const { join: kind } = ApplicationKind
       return { group, application: { kind, account, applicant: account, note } }

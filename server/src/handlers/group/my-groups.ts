@@ -13,7 +13,7 @@ export const myGroups = async (
   const found: MemberGroup[] = []
   for (const groupID of groupIDs) {
     const mine = await withLoaded(() => {
-      const group = world.memory.group(caller.sdkAppID, groupID)
+      const group = world.cache.group(caller.sdkAppID, groupID)
       const account = callerOf(context)
       const member = group?.members.get(account.userID)
       return member === undefined || group === null

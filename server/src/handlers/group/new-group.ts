@@ -16,7 +16,7 @@ export const newGroup = (
   const canInvite = rules.inviteOptions.length > 0
   return {
     ...emptyGroup(owner.app, request.groupID, created),
-    id: world.memory.lastIDs.group + 1,
+    id: world.cache.lastIDs.group + 1,
     type: request.type,
     owner: owner.userID,
     name: request.name,

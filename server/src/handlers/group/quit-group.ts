@@ -28,7 +28,7 @@ export const quitGroup = async (context: Context, body: unknown): Promise<Answer
 const quit = (context: Context, groupID: string): number => {
   const { world, caller } = context
   const account = callerOf(context)
-  const notices = world.memory.notices([account])
+  const notices = world.cache.notices([account])
   const { group, member } = memberOf(world, account, groupID)
   if (!may(group, member.role, 'quit')) {
     throw new Refusal(

@@ -39,18 +39,18 @@ export const removeMembers = async (context: Context, body: unknown): Promise<An
 const remove = (context: Context, asked: ReturnType<typeof read>): Membership => {
   const { groupID: id, userIDList, reason } = asked
   const { world } = context
-  const { memory } = world
+  const { cache } = world
   const operator = callerOf(context)
   if (isRoom(groupOf(world, operator.app, id))) return banMembers(context, operator, asked)
   const place = admit(world, operator, id, 'kick')
   const { group, member } = place
   const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])
   for (const other of leaving) admitTo(place, other, 'kick')
-  const accounts = memory.accounts(
+  const accounts = cache.accounts(
     group.app,
     leaving.map(({ userID }) => userID),
   )
-  const sides = memory.notices(accounts)
+  const sides = cache.notices(accounts)
   if (sides.length === 0) return place
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   takeOut(world, group, sides, { ...by, reason: 'kicked', handleMessage: reason })

@@ -160,7 +160,7 @@ const c2cResult = async (
   { to }: SentMessage,
   refused: Refusal | undefined,
 ): Promise<object> => {
-  const receiver = await withLoaded(() => world.memory.account(caller.sdkAppID, to))
+  const receiver = await withLoaded(() => world.cache.account(caller.sdkAppID, to))
   return {
     SendMsgResult: refused?.code ?? 0,
     ErrorInfo: refused?.message ?? '',

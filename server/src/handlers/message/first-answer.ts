@@ -61,8 +61,8 @@ export const remember = (
   answer: SendAnswer,
 ): void => {
   sender.recent.add(clientTime, random, answer)
-  const { memory } = world
-  if (clientTime > memory.lastClientTime && clientTime <= world.time() + CLOCK_AHEAD_SECONDS) {
-    memory.lastClientTime = clientTime
+  const { cache } = world
+  if (clientTime > cache.lastClientTime && clientTime <= world.time() + CLOCK_AHEAD_SECONDS) {
+    cache.lastClientTime = clientTime
   }
 }

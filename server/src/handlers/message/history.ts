@@ -78,19 +78,19 @@ export const history = async (context: Context, body: unknown): Promise<EncodedA
 }
 
 const readable = (context: Context, { conversationType, to }: HistoryRequest): Sight | null => {
-  const { memory } = context.world
+  const { cache } = context.world
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
     const { group, member } = talkerIn(context.world, caller, to)
     return sightOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {
-    const [side] = memory.notices([caller])
+    const [side] = cache.notices([caller])
     return side === undefined ? null : sightOfSide(side)
   }
-  const peer = memory.everyAccount(caller.app, to)
+  const peer = cache.everyAccount(caller.app, to)
   // With somebody unknown there is simply no history.
-  return peer === null || peer === caller ? null : sightOfSide(memory.side(caller, peer))
+  return peer === null || peer === caller ? null : sightOfSide(cache.side(caller, peer))
 }
 
 /** The request by place instead of by time; null: nothing is there in that direction. */

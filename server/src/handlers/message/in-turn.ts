@@ -112,12 +112,12 @@ export const conversationOf = (
     const { group, member } = placeOf(context, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
-  const peer = world.memory.everyAccount(account.app, to)
+  const peer = world.cache.everyAccount(account.app, to)
   if (peer === null || peer === account) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
   }
-  const mine = world.memory.side(account, peer)
-  const theirs = world.memory.side(peer, account)
+  const mine = world.cache.side(account, peer)
+  const theirs = world.cache.side(peer, account)
   return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
 }
 

@@ -120,7 +120,7 @@ const modifiedBy = (
   wanted: Content,
 ): WireMessage => {
   const { userID } = byOf(caller).operator
-  const { nick = '', avatar = '' } = world.memory.account(caller.sdkAppID, userID)?.profile ?? {}
+  const { nick = '', avatar = '' } = world.cache.account(caller.sdkAppID, userID)?.profile ?? {}
   return {
     ...message,
     ...wanted,

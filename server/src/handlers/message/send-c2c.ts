@@ -46,16 +46,16 @@ const enter = (context: Context, message: SentMessage, manner: SendingManner): S
   const receiver = receiverOf(context, message, sender)
   admitSpeakingTo(context.world, context.caller, sender, receiver)
   refuseForbidden(context, message)
-  const { memory } = context.world
-  const mine = memory.side(sender, receiver)
-  const theirs = memory.side(receiver, sender)
+  const { cache } = context.world
+  const mine = cache.side(sender, receiver)
+  const theirs = cache.side(receiver, sender)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
   refuseEarlier(mine, manner)
   return store(context, message, { mine, theirs }, manner)
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
-  const receiver = context.world.memory.account(sender.app, message.to)
+  const receiver = context.world.cache.account(sender.app, message.to)
   if (receiver === null || receiver === sender) {
     const why = receiver === null ? 'no such user' : 'a message to oneself is not possible'
     throw new Refusal(serverCodes.BAD_ACCOUNT, `send message to ${message.to}: ${why}`)

@@ -159,12 +159,12 @@ const tellStored = async (
 
 /** The conversation that a message goes to; undefined where it goes nowhere. Use inside `withLoaded`. */
 const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | undefined => {
-  const { memory } = context.world
+  const { cache } = context.world
   const sender = callerOf(context)
-  if (kind === 'group') return memory.group(sender.app, to)?.head
-  const receiver = memory.everyAccount(sender.app, to)
+  if (kind === 'group') return cache.group(sender.app, to)?.head
+  const receiver = cache.everyAccount(sender.app, to)
   const isNobody = receiver === null || receiver === sender
-  return isNobody ? undefined : memory.side(sender, receiver).head
+  return isNobody ? undefined : cache.side(sender, receiver).head
 }
 
 const enterNow = (

@@ -74,7 +74,7 @@ const keep = async (
   }
   await withLoaded(() => {
     const senderIDs = new Set(news.map(({ message }) => message.from))
-    const senders = world.memory.accounts(caller.sdkAppID, senderIDs)
+    const senders = world.cache.accounts(caller.sdkAppID, senderIDs)
     const { group } = standing(context, whose)
     for (const sender of senders) {
       const ofSender = news.filter(({ message }) => message.from === sender.userID)

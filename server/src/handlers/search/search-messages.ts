@@ -101,7 +101,7 @@ const filterOf = async (
   const upTo = timePosition === 0 ? now : timePosition
   const from = timePeriod === 0 ? 0 : upTo - timePeriod
   const wanted = new Set(senderUserIDList)
-  const senders = await withLoaded(() => world.memory.accounts(caller.sdkAppID, wanted))
+  const senders = await withLoaded(() => world.cache.accounts(caller.sdkAppID, wanted))
   return {
     accountID: account.id,
     way,

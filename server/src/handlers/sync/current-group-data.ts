@@ -9,7 +9,7 @@ export const currentGroupData = async (
   groupID: string,
   event: 'attributes' | 'counters',
 ): Promise<GroupEvent> => {
-  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
   if (!group?.members.has(caller.userID)) return { event: 'nothing' }
   if (event === 'counters') {
     const { sequence, data } = await keptOf(world, group, event)
@@ -26,7 +26,7 @@ export const isPinnedNow = async (
   groupID: string,
   sequence: number,
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {
-  const group = await withLoaded(() => world.memory.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
   if (group === null) return { isPinned: false }
   const { data } = await keptOf(world, group, 'pinned')
   return { isPinned: data.some((pin) => pin.sequence === sequence) }

@@ -32,7 +32,7 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
   const { group } = admitTopics(context, asked.groupID)
   const { app, topics } = group
   const wanted = [...new Set(asked.topicIDList ?? topics)]
-  const found = wanted.flatMap((topicID) => world.memory.group(app, topicID) ?? [])
+  const found = wanted.flatMap((topicID) => world.cache.group(app, topicID) ?? [])
   const ours = found.filter((topic) => topic.community === group)
   const by = byOf(context.caller)
   for (const topic of ours) {

@@ -33,8 +33,8 @@ export const withTopics = (group: Group): void => {
 }
 
 /** The topic; refuses with 10010 where the community has none of this id. Use inside `withLoaded`. */
-export const topicOf = ({ memory }: World, community: Group, topicID: string): Group => {
-  const topic = community.topics.has(topicID) ? memory.group(community.app, topicID) : null
+export const topicOf = ({ cache }: World, community: Group, topicID: string): Group => {
+  const topic = community.topics.has(topicID) ? cache.group(community.app, topicID) : null
   if (topic !== null) return topic
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(topicID))
 }

@@ -31,7 +31,7 @@ interface MemoryOptions extends Library {
  * What conversations, accounts and groups are right now. It runs ahead of the disk by what is being
  * written. Look-ups throw {@link CacheMiss}; use them inside `decide`.
  */
-export class Memory {
+export class EntityCache {
   readonly lastIDs: LastIDs
   lastClientTime: number
   /** Messages of months before this one are not kept. */
