@@ -2,7 +2,7 @@ import { type Clock, MessageFlag, type WireMessage, type WireOfflinePush } from 
 import type { Caller } from '../core/caller.ts'
 import type { Log } from '../core/log.ts'
 import { withLoaded } from '../core/memory/cache-miss'
-import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
+import type { Account, DirectMembership, Group } from '../core/memory/entities.ts'
 import type { EntityCache } from '../core/memory/entity-cache'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
@@ -88,7 +88,11 @@ export class Pusher {
   }
 
   /** A message to one user is on disk, or was changed there. */
-  saidTo({ account, peer, remind }: C2CSide, message: WireMessage, push?: WireOfflinePush): void {
+  saidTo(
+    { account, peer, remind }: DirectMembership,
+    message: WireMessage,
+    push?: WireOfflinePush,
+  ): void {
     if (!this.#isAsked(account.app, account.id, account.userID)) return
     const hearer = { accountID: account.id, userID: account.userID, remind }
     this.#said({

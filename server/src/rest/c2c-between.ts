@@ -1,6 +1,6 @@
 import { wireConversationType } from 'tavern-im/protocol'
 import { withLoaded } from '../core/memory/cache-miss'
-import type { C2CSide } from '../core/memory/entities.ts'
+import type { DirectMembership } from '../core/memory/entities.ts'
 import { conversationOf } from '../handlers/message/message-lock'
 import { accountOf, asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
@@ -10,8 +10,8 @@ const { NO_RECEIVER } = messageCodes
 
 /** A conversation of two users. */
 export interface Between {
-  readonly mine: C2CSide
-  readonly theirs: C2CSide
+  readonly mine: DirectMembership
+  readonly theirs: DirectMembership
 }
 
 /** Refuses with 90048 and 90012. */

@@ -9,7 +9,7 @@ import { Refusal } from '../core/core.ts'
 import { changeAndTell, changesOf } from '../core/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../core/groups/members.ts'
 import { withLoaded } from '../core/memory/cache-miss'
-import type { C2CSide, Group, Member } from '../core/memory/entities.ts'
+import type { DirectMembership, Group, Member } from '../core/memory/entities.ts'
 import { setRemind } from '../handlers/conversation/set-remind.ts'
 import {
   MEMBER_FIELDS,
@@ -140,7 +140,7 @@ const membersAmong = (
   { world, sdkAppID }: RestContext,
   group: Group,
   userIDs: readonly string[],
-): { readonly member: Member; readonly side: C2CSide }[] => {
+): { readonly member: Member; readonly side: DirectMembership }[] => {
   const here = [...new Set(userIDs)].filter((userID) => group.members.has(userID))
   const sides = world.cache.notices(world.cache.accounts(sdkAppID, here))
   return sides.flatMap((side) => {

@@ -2,7 +2,7 @@ import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern
 import { Refusal } from '../core/core.ts'
 import type { Operator } from '../core/groups/change-group.ts'
 import { withLoaded } from '../core/memory/cache-miss'
-import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
+import type { Account, DirectMembership, Group } from '../core/memory/entities.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
 import { ban, unban } from '../core/rooms/bans.ts'
 import { listOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
@@ -63,7 +63,7 @@ const inRoom = async (
   rest: RestContext,
   groupID: string,
   userIDs: readonly string[],
-  act: (group: Group, sides: readonly C2CSide[], by: Operator) => void,
+  act: (group: Group, sides: readonly DirectMembership[], by: Operator) => void,
 ): Promise<void> => {
   const { world, sdkAppID } = rest
   await withLoaded(() => {

@@ -1,5 +1,11 @@
 import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
-import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/memory/entities.ts'
+import type {
+  DirectMembership,
+  Group,
+  Head,
+  Member,
+  PendingMessage,
+} from '../core/memory/entities.ts'
 import { type Conversation, storedAt } from '../core/messages/found-message.ts'
 import {
   firstKept,
@@ -23,7 +29,12 @@ export interface Sight {
   readonly isPartial: boolean
 }
 
-export const sightOfSide = ({ head, account, clearedSequence, deletedCount }: C2CSide): Sight => ({
+export const sightOfSide = ({
+  head,
+  account,
+  clearedSequence,
+  deletedCount,
+}: DirectMembership): Sight => ({
   head,
   accountID: account.id,
   first: Math.max(clearedSequence + 1, firstKept(head)),

@@ -1,6 +1,6 @@
 import { wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
-import type { C2CSide } from '../core/memory/entities.ts'
+import type { DirectMembership } from '../core/memory/entities.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import type { World } from '../core/world.ts'
@@ -50,7 +50,11 @@ export const tellModified = (
 }
 
 /** One side of a C2C conversation is read. What groups tell a user is none. */
-export const tellRead = (world: World, caller: Caller, { account, peer }: C2CSide): void => {
+export const tellRead = (
+  world: World,
+  caller: Caller,
+  { account, peer }: DirectMembership,
+): void => {
   if (peer === account) return
   const origin = originOf(caller)
   tellWithUnread(world, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({

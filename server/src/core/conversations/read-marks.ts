@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
 import { withLoaded } from '../memory/cache-miss'
-import type { C2CSide, Group, Member } from '../memory/entities.ts'
+import type { DirectMembership, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
 export interface ReadUpTo {
@@ -16,7 +16,11 @@ export interface ReadUpTo {
 }
 
 /** Marks one side of a C2C conversation as read and tells the other side. Use inside `withLoaded`. */
-export const markRead = (world: World, side: C2CSide, { to, count, time }: ReadUpTo): ReadPlace => {
+export const markRead = (
+  world: World,
+  side: DirectMembership,
+  { to, count, time }: ReadUpTo,
+): ReadPlace => {
   const { account, peer, head } = side
   const isNotices = peer === account
   const mirror = isNotices ? side : world.cache.side(peer, account)

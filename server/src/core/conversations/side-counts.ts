@@ -1,5 +1,5 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
-import type { C2CSide, Head } from '../memory/entities.ts'
+import type { DirectMembership, Head } from '../memory/entities.ts'
 import { partsBetween, readParts } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 
@@ -18,7 +18,7 @@ export const deletedAmong = async (
 /** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
 export const countedBetween = async (
   { storage, shelves }: World,
-  { account, head }: C2CSide,
+  { account, head }: DirectMembership,
   senderID: number,
   { after, to }: { readonly after: number; readonly to: number },
 ): Promise<readonly number[]> => {
@@ -38,7 +38,7 @@ export const countedBetween = async (
 /** A message that this side may not have read yet does not count any more. */
 export const uncount = (
   { writer, tables }: World,
-  side: C2CSide,
+  side: DirectMembership,
   { from, sequence, flags }: WireMessage,
 ): void => {
   if (from !== side.peer.userID || sequence <= side.readSequence) return
@@ -48,7 +48,7 @@ export const uncount = (
 }
 
 /** What of a C2C conversation is unread, as its user's devices are told. */
-export const unreadOf = ({ unread, readSequence, head }: C2CSide): WireUnread => ({
+export const unreadOf = ({ unread, readSequence, head }: DirectMembership): WireUnread => ({
   unreadCount: unread,
   messageReadSeq: readSequence,
   nextMessageSeq: head.lastSequence + 1,

@@ -11,7 +11,7 @@ import { unreadOf } from '../conversations/side-counts.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss'
-import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { notify } from './system-notices.ts'
 
@@ -140,7 +140,7 @@ export const withdraw = async (world: World, id: number): Promise<void> => {
   })
 }
 
-const hide = (world: World, side: C2CSide, sequence: number): void => {
+const hide = (world: World, side: DirectMembership, sequence: number): void => {
   const { writer, tables } = world
   const { account, head } = side
   if (sequence <= side.clearedSequence) return

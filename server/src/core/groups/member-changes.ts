@@ -9,7 +9,7 @@ import {
 import { rulesOf } from '../../rules/group-rules.ts'
 import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import { Refusal } from '../core.ts'
-import type { C2CSide, Group, Member } from '../memory/entities.ts'
+import type { DirectMembership, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
@@ -65,7 +65,7 @@ interface Change extends Operator {
 export const changeAndTell = (
   world: World,
   group: Group,
-  side: C2CSide,
+  side: DirectMembership,
   member: Member,
   { changes, muteTime = 0, ...operator }: Change,
 ): void => {

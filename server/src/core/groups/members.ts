@@ -2,7 +2,7 @@ import { GroupNotice, GroupTip, type WireSelfInfo } from 'tavern-im/protocol'
 import { tellJoined, tellLeft } from '../../webhooks/group-hooks.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
-import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
@@ -31,7 +31,7 @@ interface Entrance extends Operator {
 export const enterMembers = (
   world: World,
   group: Group,
-  sides: readonly C2CSide[],
+  sides: readonly DirectMembership[],
   {
     groupJoinType,
     connectionID = '',
@@ -95,7 +95,7 @@ interface Departure extends Operator {
 export const removeMembers = (
   world: World,
   group: Group,
-  sides: readonly C2CSide[],
+  sides: readonly DirectMembership[],
   { reason, connectionID = '', handleMessage = '', isSilent = false, ...by }: Departure,
 ): number => {
   const { writer, queries } = world

@@ -6,7 +6,7 @@ import {
 } from 'tavern-im/protocol'
 import { MessagePush } from '../events/pushes.ts'
 import { withLoaded } from '../memory/cache-miss'
-import type { Account, C2CSide, Group } from '../memory/entities.ts'
+import type { Account, DirectMembership, Group } from '../memory/entities.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
 import type { World } from '../world.ts'
@@ -54,12 +54,16 @@ export const notifyAll = async (
  * answer carries it. What a user did itself is not unread. Returns the sequence of each. Use inside `withLoaded`,
  * with sides of `memory.notices`.
  */
-export const notify = (world: World, sides: readonly C2CSide[], notice: Notice): number[] => {
+export const notify = (
+  world: World,
+  sides: readonly DirectMembership[],
+  notice: Notice,
+): number[] => {
   const draft = draftOf(world, notice)
   return sides.map((side) => notifyOne(world, side, draft))
 }
 
-const notifyOne = (world: World, side: C2CSide, draft: Draft): number => {
+const notifyOne = (world: World, side: DirectMembership, draft: Draft): number => {
   const { writer, tables, delivery } = world
   const { account, head } = side
   const isOwn = draft.from === account.userID

@@ -55,7 +55,7 @@ export interface Account extends Stored {
   position: number
   readonly recent: RecentSends
   /** C2C conversations in memory, by the other user's id. */
-  readonly sides: Map<string, C2CSide>
+  readonly sides: Map<string, DirectMembership>
 }
 
 /** A message on its way to disk, as far as conversation rows need it. */
@@ -97,7 +97,7 @@ export interface Head extends Stored {
  * One side's view of a C2C conversation. What groups tell a user stands in a conversation with itself: there
  * `peer` is the account.
  */
-export interface C2CSide extends Stored, ConversationSettings {
+export interface DirectMembership extends Stored, ConversationSettings {
   readonly account: Account
   readonly peer: Account
   readonly head: Head
@@ -116,7 +116,7 @@ export interface C2CSide extends Stored, ConversationSettings {
 /** A C2C conversation: both views of it, in the order of the user ids; one and the same of notices. */
 export interface C2CPair {
   readonly head: Head
-  readonly sides: readonly [C2CSide, C2CSide]
+  readonly memberships: readonly [DirectMembership, DirectMembership]
 }
 
 export interface Member extends Stored, ConversationSettings {

@@ -5,7 +5,7 @@ import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
 import { CacheMiss } from './cache-miss'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
+import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
@@ -58,7 +58,7 @@ export class EntityCache {
       (account) => account === null || (account.sides.size === 0 && isSettled(account)),
     )
     this.#pairs = new Cache(limits.pairs, (pair) => {
-      const [a, b] = pair.sides
+      const [a, b] = pair.memberships
       if (!isSettled(a) || !isSettled(b) || !isSettled(pair.head)) return false
       a.account.sides.delete(b.account.userID)
       b.account.sides.delete(a.account.userID)
@@ -107,7 +107,7 @@ export class EntityCache {
   }
 
   /** The view that `account` has of its conversation with `peer`; a new one where they never spoke. */
-  side(account: Account, peer: Account): C2CSide {
+  side(account: Account, peer: Account): DirectMembership {
     const side = account.sides.get(peer.userID)
     if (side !== undefined) {
       this.#pairs.get(side.head.cacheKey)
@@ -117,8 +117,8 @@ export class EntityCache {
   }
 
   /** What groups have told each of these accounts. Loads all that are missing together. */
-  notices(accounts: readonly Account[]): C2CSide[] {
-    const found: C2CSide[] = []
+  notices(accounts: readonly Account[]): DirectMembership[] {
+    const found: DirectMembership[] = []
     const loads: Promise<unknown>[] = []
     for (const account of accounts) {
       const { userID, sides } = account
@@ -232,7 +232,7 @@ export class EntityCache {
 
   /** Takes a pair unless one of its accounts was forgotten while it was loaded; then it is loaded again. */
   #addPair(pair: C2CPair): void {
-    const [a, b] = pair.sides
+    const [a, b] = pair.memberships
     if (!this.#isHere(a.account) || !this.#isHere(b.account)) return
     if (a.account.sides.has(b.account.userID)) return
     a.account.sides.set(b.account.userID, a)

@@ -9,7 +9,7 @@ import type { UserConversationTable } from '../../storage/schema.ts'
 import { type Library, partsBetween, readMonths, readParts } from '../messages/parts.ts'
 import { groupKey } from './conversation-key.ts'
 import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
-import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
+import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
 import { Frequency } from './frequency.ts'
 import { ownBytes } from './own-bytes.ts'
 import { RecentEntries } from './recent-entries.ts'
@@ -130,7 +130,10 @@ export const loadPair = async (
   const head =
     known === undefined ? newHead(one.app, key) : await loadHead(source, one.app, key, known.id)
   const side = await loadSide(source, head, one, other)
-  return { head, sides: [side, one === other ? side : await loadSide(source, head, other, one)] }
+  return {
+    head,
+    memberships: [side, one === other ? side : await loadSide(source, head, other, one)],
+  }
 }
 
 const loadSide = async (
@@ -138,12 +141,12 @@ const loadSide = async (
   head: Head,
   account: Account,
   peer: Account,
-): Promise<C2CSide> => {
+): Promise<DirectMembership> => {
   const [row] = await storage.read(queries.side, [account.id, peer.id])
   return { account, peer, head, touchedIn: 0, ...(row === undefined ? newView : viewOf(row)) }
 }
 
-type View = Omit<C2CSide, 'account' | 'peer' | 'head' | 'touchedIn'>
+type View = Omit<DirectMembership, 'account' | 'peer' | 'head' | 'touchedIn'>
 
 const newView: View = {
   ...noSettings,

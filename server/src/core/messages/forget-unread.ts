@@ -2,7 +2,7 @@ import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss'
 import { membersOfKey } from '../memory/conversation-key.ts'
-import type { C2CSide } from '../memory/entities.ts'
+import type { DirectMembership } from '../memory/entities.ts'
 import type { Shelf } from '../rows/shelf.ts'
 import type { World } from '../world.ts'
 import { SERVER_SENDER } from './server-draft.ts'
@@ -62,7 +62,12 @@ const forgetFor = async (
   })
 }
 
-const readUpTo = (world: World, side: C2CSide, upTo: number, counted: readonly number[]): void => {
+const readUpTo = (
+  world: World,
+  side: DirectMembership,
+  upTo: number,
+  counted: readonly number[],
+): void => {
   if (side.readSequence >= upTo) return
   side.unread -= counted.filter((sequence) => sequence > side.readSequence).length
   side.readSequence = upTo
@@ -70,7 +75,7 @@ const readUpTo = (world: World, side: C2CSide, upTo: number, counted: readonly n
   logEvent(world, side.account, { event: 'reads', readList: [placeOf(side)] })
 }
 
-const placeOf = ({ account, peer, head, readSequence, unread }: C2CSide): ReadPlace => ({
+const placeOf = ({ account, peer, head, readSequence, unread }: DirectMembership): ReadPlace => ({
   conversationType: peer === account ? wireConversationType.system : wireConversationType.c2c,
   to: peer.userID,
   messageReadSeq: readSequence,

@@ -10,7 +10,7 @@ import { mayRead } from '../../rules/group-rules.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
-import type { Account, C2CSide, Group, Head, Member } from '../memory/entities.ts'
+import type { Account, DirectMembership, Group, Head, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { World } from '../world.ts'
 import { firstKept, partsBetween, readParts } from './parts.ts'
@@ -20,8 +20,8 @@ export type Conversation =
   | {
       readonly type: typeof wireConversationType.c2c
       readonly head: Head
-      readonly mine: C2CSide
-      readonly theirs: C2CSide
+      readonly mine: DirectMembership
+      readonly theirs: DirectMembership
     }
   | {
       readonly type: typeof wireConversationType.group
@@ -149,7 +149,7 @@ export const tellConversation = (
 }
 
 /** To a side of a C2C conversation a recall says what is left unread, so that it may come twice. */
-const seenFrom = (side: C2CSide, event: ConversationEvent): ConversationEvent =>
+const seenFrom = (side: DirectMembership, event: ConversationEvent): ConversationEvent =>
   event.event === 'messageChanged' && (event.message.flags & MessageFlag.revoked) !== 0
     ? { ...event, unread: unreadOf(side) }
     : event

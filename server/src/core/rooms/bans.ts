@@ -3,7 +3,7 @@ import { tellLeft } from '../../webhooks/group-hooks.ts'
 import type { Operator } from '../groups/change-group.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
-import type { C2CSide, Group } from '../memory/entities.ts'
+import type { DirectMembership, Group } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { evict } from './visits.ts'
 
@@ -28,7 +28,7 @@ export const isBanned = (world: World, group: Group, userID: string): boolean =>
 export const ban = (
   world: World,
   group: Group,
-  sides: readonly C2CSide[],
+  sides: readonly DirectMembership[],
   { duration, reason, ...by }: Ban,
 ): void => {
   const bans = world.rooms.bansOf(group)
@@ -53,7 +53,7 @@ export const ban = (
 export const unban = (
   world: World,
   group: Group,
-  sides: readonly C2CSide[],
+  sides: readonly DirectMembership[],
   by: Operator,
 ): void => {
   const bans = world.rooms.bansOf(group)

@@ -3,7 +3,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiledOnce } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
-import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
 import { folded } from '../search/fold.ts'
 import { searchedProfile } from '../search/searched-profile.ts'
 import { cleanUpWrites } from './clean-up-rows.ts'
@@ -61,7 +61,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
   ],
 })
 
-const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
+const sideTable = (db: Kysely<Schema>): Table<DirectMembership> => ({
   query: upsert(
     db,
     'user_conversations',

@@ -13,7 +13,7 @@ import {
 } from '../../core/conversations/read-marks.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { CacheMiss, withLoaded } from '../../core/memory/cache-miss'
-import type { Account, C2CSide } from '../../core/memory/entities.ts'
+import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -78,7 +78,7 @@ const unreadPeers = async (context: Context): Promise<string[]> => {
 }
 
 /** Loads all that are missing together. Use inside `withLoaded`. */
-const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
+const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership[] => {
   const { cache } = context.world
   const account = callerOf(context)
   const loads: Promise<unknown>[] = []

@@ -9,7 +9,7 @@ import { markGroupRead, markRead, readableGroup } from '../../core/conversations
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
-import type { C2CSide } from '../../core/memory/entities.ts'
+import type { DirectMembership } from '../../core/memory/entities.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -73,7 +73,10 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<void> => 
   }
 }
 
-const sideOf = (context: Context, { conversationType, to }: ReadRequest): C2CSide | null => {
+const sideOf = (
+  context: Context,
+  { conversationType, to }: ReadRequest,
+): DirectMembership | null => {
   const { cache } = context.world
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) return cache.notices([account])[0] ?? null
@@ -84,7 +87,7 @@ const sideOf = (context: Context, { conversationType, to }: ReadRequest): C2CSid
 /** How many messages of the other side that count stand in the range. */
 const countOf = async (
   { world }: Context,
-  side: C2CSide,
+  side: DirectMembership,
   range: { readonly after: number; readonly to: number },
 ): Promise<number> => {
   await world.writer.settled()

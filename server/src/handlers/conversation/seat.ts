@@ -2,7 +2,7 @@ import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol
 import { isListedGroup } from '../../core/conversations/conversation-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
-import type { Account, C2CSide, Group, Head, Member } from '../../core/memory/entities.ts'
+import type { Account, DirectMembership, Group, Head, Member } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -13,7 +13,7 @@ import { conversationOf } from '../message/message-lock'
 export interface Seat {
   readonly account: Account
   readonly head: Head
-  readonly mine: C2CSide | Member
+  readonly mine: DirectMembership | Member
   readonly group?: Group
 }
 
@@ -29,7 +29,7 @@ export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in m
 export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
-    const [mine] = context.world.cache.notices([account]) as [C2CSide]
+    const [mine] = context.world.cache.notices([account]) as [DirectMembership]
     return { account, head: mine.head, mine }
   }
   const found = conversationOf(context, { conversationType, to })

@@ -11,7 +11,7 @@ import { memberView, publicGroup } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import { notify } from '../../core/groups/system-notices.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
-import type { C2CSide, Group } from '../../core/memory/entities.ts'
+import type { DirectMembership, Group } from '../../core/memory/entities.ts'
 import { admit, groupOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -112,8 +112,8 @@ const letIn = (
   context: Context,
   group: Group,
   { kind }: Row,
-  candidate: C2CSide,
-  applicant: C2CSide | undefined,
+  candidate: DirectMembership,
+  applicant: DirectMembership | undefined,
 ): void => {
   if (group.members.size >= group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, `let in to group ${group.groupID}: it is full`)
@@ -125,5 +125,5 @@ const letIn = (
   enterMembers(context.world, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
 }
 
-const noticesOf = ({ world, caller }: Context, userIDs: readonly string[]): C2CSide[] =>
+const noticesOf = ({ world, caller }: Context, userIDs: readonly string[]): DirectMembership[] =>
   world.cache.notices(world.cache.accounts(caller.sdkAppID, new Set(userIDs)))

@@ -12,7 +12,7 @@ import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
 import { enteredView, memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
-import type { Account, C2CSide, Group, Member } from '../../core/memory/entities.ts'
+import type { Account, DirectMembership, Group, Member } from '../../core/memory/entities.ts'
 import { isBanned } from '../../core/rooms/bans.ts'
 import { takeSeat } from '../../core/rooms/visits.ts'
 import { isRoom } from '../../rules/group-rules.ts'
@@ -79,7 +79,7 @@ const tryToJoin = (
   const { world } = context
   const account = callerOf(context)
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
-  const side = world.cache.notices([account])[0] as C2CSide
+  const side = world.cache.notices([account])[0] as DirectMembership
   const group = groupOf(world, account.app, groupID)
   if (isRoom(group)) return joinRoom(context, account, group, roomKey)
   const member = group.members.get(account.userID)
@@ -119,7 +119,7 @@ const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void =>
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = ({ world, caller }: Context, group: Group, side: C2CSide): Joined => {
+const join = ({ world, caller }: Context, group: Group, side: DirectMembership): Joined => {
   const { account } = side
   const { connectionID } = caller
   const by = { operator: account, operatorRole: 200, origin: originOf(caller) }

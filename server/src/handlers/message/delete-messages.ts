@@ -8,7 +8,7 @@ import {
 import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
-import type { C2CSide } from '../../core/memory/entities.ts'
+import type { DirectMembership } from '../../core/memory/entities.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
@@ -67,7 +67,7 @@ const seenAmong = async (
 /** Those that count for a side of a C2C conversation, unless they are read. */
 const countedAmong = async (
   world: World,
-  side: C2CSide,
+  side: DirectMembership,
   gone: readonly number[],
 ): Promise<readonly number[]> => {
   const range = { after: Math.min(...gone) - 1, to: Math.max(...gone) }

@@ -10,7 +10,7 @@ import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { discardedPush, MessagePush } from '../../core/events/pushes.ts'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
-import type { Account, C2CSide } from '../../core/memory/entities.ts'
+import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
 import type { World } from '../../core/world.ts'
@@ -64,7 +64,10 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
 }
 
 /** Times never go down within a conversation. */
-const refuseEarlier = ({ head }: C2CSide, { time = head.lastTime }: SendingManner): void => {
+const refuseEarlier = (
+  { head }: DirectMembership,
+  { time = head.lastTime }: SendingManner,
+): void => {
   if (time >= head.lastTime) return
   const why = 'the conversation has a newer message; import the oldest first'
   throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
@@ -74,7 +77,7 @@ const refuseEarlier = ({ head }: C2CSide, { time = head.lastTime }: SendingManne
 const pass = (
   context: Context,
   message: SentMessage,
-  { account: receiver, peer: sender, remind }: C2CSide,
+  { account: receiver, peer: sender, remind }: DirectMembership,
   { isUnseenBySender }: SendingManner,
 ): SendAnswer => {
   const { world, caller } = context
@@ -100,7 +103,7 @@ const pass = (
 const store = (
   context: Context,
   message: SentMessage,
-  { mine, theirs }: { readonly mine: C2CSide; readonly theirs: C2CSide },
+  { mine, theirs }: { readonly mine: DirectMembership; readonly theirs: DirectMembership },
   { isUnseenBySender = false, time: said = 0 }: SendingManner,
 ): SendAnswer => {
   const { world, caller } = context
@@ -144,7 +147,10 @@ const store = (
 }
 
 /** Who is to be reminded otherwise than others hears so when the conversation begins, or comes back to the list. */
-const tellReminder = (world: World, { account, peer, head, remind, listedFrom }: C2CSide): void => {
+const tellReminder = (
+  world: World,
+  { account, peer, head, remind, listedFrom }: DirectMembership,
+): void => {
   if (remind === 0 || head.lastSequence >= Math.max(1, listedFrom)) return
   const place = { conversationType: wireConversationType.c2c, to: peer.userID }
   const settings = { messageRemindType: remind }
@@ -152,13 +158,13 @@ const tellReminder = (world: World, { account, peer, head, remind, listedFrom }:
 }
 
 /** As if this side had deleted it: its place is all that is left. */
-const hide = ({ writer, tables }: World, side: C2CSide, sequence: number) => {
+const hide = ({ writer, tables }: World, side: DirectMembership, sequence: number) => {
   writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
   side.deletedCount += 1
   if (side.lastSequence === 0 && side.listedFrom !== LISTED_ANYWAY) side.listedFrom = sequence + 1
 }
 
-const moved = (side: C2CSide, position: number, isShown: boolean) => {
+const moved = (side: DirectMembership, position: number, isShown: boolean) => {
   side.position = position
   if (!isShown) return
   side.lastSequence = side.head.lastSequence
