@@ -6,9 +6,9 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { withLoaded } from '../core/memory/cache-miss'
+import { conversationMembershipOf } from '../handlers/conversation/conversation-membership'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { listConversations } from '../handlers/conversation/list-conversations.ts'
-import { seatOf } from '../handlers/conversation/seat.ts'
 import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { asUser } from './act-as.ts'
 import { bit, groupID, number, userID } from './fields.ts'
@@ -101,7 +101,7 @@ const remove = async (rest: RestContext, asked: ReturnType<typeof readDelete>): 
     throw new Refusal(BAD, `delete conversation: ${name} is missing`)
   }
   const place = { conversationType, to }
-  const { head } = await withLoaded(() => seatOf(context, place))
+  const { head } = await withLoaded(() => conversationMembershipOf(context, place))
   const one = { ...place, sequence: head.lastSequence }
   const wish = { conversationList: [one], clearHistoryMessage: ClearRamble ? 1 : 0 }
   const [failure] = (await deleteConversations(context, wish)).failureList ?? []

@@ -5,7 +5,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { placeFields } from '../message/message-lock'
-import { inTurnOfSeat, isMember, seatOf } from './seat.ts'
+import { conversationMembershipOf, isMember, withConversationLock } from './conversation-membership'
 import { clearAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.clear>
@@ -16,11 +16,11 @@ const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(placeFi
 export const clearHistory = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequence, ...place } = read(body)
   const { world } = context
-  await inTurnOfSeat(context, place, async (seat) => {
-    const taken = await takenAway(world, seat, sequence)
-    if (taken.to <= seat.mine.clearedSequence) return
+  await withConversationLock(context, place, async (membership) => {
+    const taken = await takenAway(world, membership, sequence)
+    if (taken.to <= membership.mine.clearedSequence) return
     await withLoaded(() => {
-      const now = seatOf(context, place)
+      const now = conversationMembershipOf(context, place)
       clearAway(world, now, taken)
       const event = { event: 'historyCleared', ...place, sequence: taken.to } as const
       const { account, mine } = now

@@ -11,8 +11,13 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import { noSettings } from '../../core/memory/conversation-settings.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
+import {
+  type ConversationMembership,
+  conversationMembershipOf,
+  wirePlace,
+  withConversationLock,
+} from './conversation-membership'
 import { eachOf } from './failures.ts'
-import { inTurnOfSeat, type Seat, seatOf, wirePlace } from './seat.ts'
 import { clearAway, readAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.delete>
@@ -45,15 +50,15 @@ const remove = (
   sequence: number,
   clearHistoryMessage: 0 | 1,
 ): Promise<void> =>
-  inTurnOfSeat(context, one, async (seat) => {
+  withConversationLock(context, one, async (membership) => {
     const { world } = context
-    refuseTopic(seat)
+    refuseTopic(membership)
     const isCleared = clearHistoryMessage === 1
-    const taken = await takenAway(world, seat, sequence)
-    const isGone = taken.to < seat.mine.listedFrom
-    if (isGone && !(isCleared && taken.to > seat.mine.clearedSequence)) return
+    const taken = await takenAway(world, membership, sequence)
+    const isGone = taken.to < membership.mine.listedFrom
+    if (isGone && !(isCleared && taken.to > membership.mine.clearedSequence)) return
     await withLoaded(() => {
-      const now = seatOf(context, one)
+      const now = conversationMembershipOf(context, one)
       // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
       const { remind, listedFrom: before } = now.mine
       Object.assign(now.mine, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
@@ -65,7 +70,7 @@ const remove = (
   })
 
 /** No list shows a topic: there is nothing to take it off. */
-const refuseTopic = ({ group }: Seat): void => {
+const refuseTopic = ({ group }: ConversationMembership): void => {
   if (group === undefined || group.community === null) return
   const why = 'a topic is on no list'
   throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, `delete conversation: ${why}`)

@@ -12,8 +12,14 @@ import type { Account, Folder } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
+import {
+  canBeSet,
+  conversationMembershipOf,
+  keepListed,
+  touchMembership,
+  wirePlace,
+} from './conversation-membership'
 import { eachOf } from './failures.ts'
-import { canBeSet, keepListed, seatOf, touchSeat, wirePlace } from './seat.ts'
 
 type Table = typeof commands.conversation
 
@@ -149,16 +155,17 @@ const fill = async (
 /** Folders that are gone are forgotten by the way. Use inside `withLoaded`. */
 const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean): void => {
   const { world } = context
-  const seat = seatOf(context, one)
-  const { account, mine } = seat
-  if (!canBeSet(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
+  const membership = conversationMembershipOf(context, one)
+  const { account, mine } = membership
+  if (!canBeSet(membership))
+    throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
   const { id } = folderNamed(account, groupName)
   if (mine.folders.includes(id) === isIn) return
   const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
   mine.folders = isIn ? [...others, id] : others
   tell(world, account, one, mine.folders)
-  keepListed(seat)
-  touchSeat(world, seat)
+  keepListed(membership)
+  touchMembership(world, membership)
 }
 
 const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)

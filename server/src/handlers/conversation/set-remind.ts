@@ -10,7 +10,13 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { communityOf } from '../../core/memory/conversation-key.ts'
 import type { Context } from '../context.ts'
-import { inTurnOfSeat, isMember, type Seat, seatOf, touchSeat } from './seat.ts'
+import {
+  type ConversationMembership,
+  conversationMembershipOf,
+  isMember,
+  touchMembership,
+  withConversationLock,
+} from './conversation-membership'
 
 /** Mentions are in groups alone (spec 3 section 3), and the last of all only in topics. */
 const ofC2C = 3
@@ -25,7 +31,7 @@ export const setRemind = (context: Context, one: WirePlace, remind: number): Pro
     const why = 'set reminder: there is no such one in this kind of conversation'
     throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, why)
   }
-  return inTurnOfSeat(context, one, async () => {
+  return withConversationLock(context, one, async () => {
     await withLoaded(() => set(context, one, remind))
   })
 }
@@ -35,22 +41,22 @@ const possibleIn = (groupID: string): number =>
 
 const set = (context: Context, one: WirePlace, remind: number): void => {
   const { world } = context
-  const seat = seatOf(context, one)
-  const { account, mine } = seat
+  const membership = conversationMembershipOf(context, one)
+  const { account, mine } = membership
   const { remind: before } = mine
   if (before === remind) return
   mine.remind = remind
   const isOfDiscarding = before === DISCARD || remind === DISCARD
-  const unread = isOfDiscarding && { unread: readToTheEnd(seat) }
-  touchSeat(world, seat)
+  const unread = isOfDiscarding && { unread: readToTheEnd(membership) }
+  touchMembership(world, membership)
   const isPushed = remind !== DISCARD && remind !== DISCARD_EXCEPT_AT
-  if (!isPushed && seat.group !== undefined) seat.group.hasDiscarders = true
+  if (!isPushed && membership.group !== undefined) membership.group.hasDiscarders = true
   const event = { event: 'conversation', ...one, settings: { messageRemindType: remind } } as const
   logEvent(world, account, { ...event, ...unread })
 }
 
 /** What is discarded counts as if it were read, and nobody hears that it was (UNREAD-05). */
-const readToTheEnd = ({ head, mine }: Seat) => {
+const readToTheEnd = ({ head, mine }: ConversationMembership) => {
   mine.readSequence = head.lastSequence
   if (!isMember(mine)) mine.unread = 0
   return {

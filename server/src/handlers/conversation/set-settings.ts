@@ -12,8 +12,14 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
+import {
+  canBeSet,
+  conversationMembershipOf,
+  keepListed,
+  touchMembership,
+  wirePlace,
+} from './conversation-membership'
 import { eachOf } from './failures.ts'
-import { canBeSet, keepListed, seatOf, touchSeat, wirePlace } from './seat.ts'
 import { setRemind } from './set-remind.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.set>
@@ -99,9 +105,9 @@ type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }
 /** True: it was otherwise. Use inside `withLoaded`. */
 const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = true): boolean => {
   const { world } = context
-  const seat = seatOf(context, one)
-  const { account, mine } = seat
-  if (!canBeSet(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
+  const membership = conversationMembershipOf(context, one)
+  const { account, mine } = membership
+  if (!canBeSet(membership)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
   const settings = settingsFor(mine.marks, wanted)
   const isSo = Object.entries(settings).every(
     ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),
@@ -115,8 +121,8 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   const { marks, ...rest } = settings
   const told = { ...rest, ...(marks && { markList: marks }) }
   logEvent(world, account, { event: 'conversation', ...one, settings: told })
-  keepListed(seat)
-  touchSeat(world, seat)
+  keepListed(membership)
+  touchMembership(world, membership)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
 import type { World } from '../../core/world.ts'
-import { isMember, type Seat, touchSeat } from './seat.ts'
+import { type ConversationMembership, isMember, touchMembership } from './conversation-membership'
 
 /** What changes where nothing up to a sequence is unread any more, and perhaps nothing is seen. */
 export interface TakenAway {
@@ -15,7 +15,7 @@ export interface TakenAway {
 /** What is on disk counts. Call it in the conversation's turn. */
 export const takenAway = async (
   world: World,
-  { account, head, mine }: Seat,
+  { account, head, mine }: ConversationMembership,
   sequence: number,
 ): Promise<TakenAway> => {
   const to = Math.min(sequence, head.tail.last)
@@ -31,17 +31,25 @@ export const takenAway = async (
 }
 
 /** Nothing of it is unread any more. Use inside `withLoaded`. */
-export const readAway = (world: World, seat: Seat, { to, counted }: TakenAway): void => {
-  const { mine } = seat
+export const readAway = (
+  world: World,
+  membership: ConversationMembership,
+  { to, counted }: TakenAway,
+): void => {
+  const { mine } = membership
   if (!isMember(mine)) mine.unread -= counted.filter((one) => one > mine.readSequence).length
   mine.readSequence = Math.max(mine.readSequence, to)
-  touchSeat(world, seat)
+  touchMembership(world, membership)
 }
 
 /** Nothing of it is seen any more, either. */
-export const clearAway = (world: World, seat: Seat, taken: TakenAway): void => {
-  const { account, head, mine } = seat
-  readAway(world, seat, taken)
+export const clearAway = (
+  world: World,
+  membership: ConversationMembership,
+  taken: TakenAway,
+): void => {
+  const { account, head, mine } = membership
+  readAway(world, membership, taken)
   mine.clearedSequence = taken.to
   mine.deletedCount = taken.deletedCount
   world.writer.write(world.queries.forgetDeleted, [account.id, head.id, taken.to])

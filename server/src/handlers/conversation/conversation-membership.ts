@@ -10,7 +10,7 @@ import { oneOf, text } from '../guards.ts'
 import { conversationOf } from '../message/message-lock'
 
 /** A conversation as the caller has it: also the one in which groups tell it things. */
-export interface Seat {
+export interface ConversationMembership {
   readonly account: Account
   readonly head: Head
   readonly mine: DirectMembership | Member
@@ -23,10 +23,14 @@ export const wirePlace = {
   to: text(LIMITS.TOPIC_ID_BYTES, 1),
 }
 
-export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in mine
+export const isMember = (mine: ConversationMembership['mine']): mine is Member =>
+  'accountID' in mine
 
 /** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
-export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
+export const conversationMembershipOf = (
+  context: Context,
+  { conversationType, to }: WirePlace,
+): ConversationMembership => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
     const [mine] = context.world.cache.notices([account]) as [DirectMembership]
@@ -38,13 +42,16 @@ export const seatOf = (context: Context, { conversationType, to }: WirePlace): S
   return { account, head, mine, group }
 }
 
-export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
+export const touchMembership = (
+  { writer, tables }: World,
+  { mine }: ConversationMembership,
+): void => {
   if (isMember(mine)) writer.touch(tables.member, mine)
   else writer.touch(tables.side, mine)
 }
 
 /** Whether lists show it: not before the first message or setting, nor while it is deleted. */
-const isListed = ({ head, mine, group }: Seat): boolean => {
+const isListed = ({ head, mine, group }: ConversationMembership): boolean => {
   if (group !== undefined && isMember(mine)) return isListedGroup({ group, member: mine })
   const isShown = head.lastSequence >= Math.max(1, mine.listedFrom)
   return isShown || mine.listedFrom === LISTED_ANYWAY
@@ -54,20 +61,20 @@ const isListed = ({ head, mine, group }: Seat): boolean => {
  * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, so
  * neither topics nor rooms, and notices only after the first one.
  */
-export const canBeSet = (seat: Seat): boolean => {
-  const { group, mine } = seat
+export const canBeSet = (membership: ConversationMembership): boolean => {
+  const { group, mine } = membership
   if (group !== undefined) return group.community === null && !isRoom(group)
   const isOfNotices = !isMember(mine) && mine.peer === mine.account
-  return !isOfNotices || isListed(seat)
+  return !isOfNotices || isListed(membership)
 }
 
 /**
  * Call it after something was set, at the newest position of the account's log: lists show the conversation from then on
  * until it is deleted, whatever becomes of the setting. One of two users stands in them at that position.
  */
-export const keepListed = (seat: Seat): void => {
-  if (isListed(seat)) return
-  const { account, mine } = seat
+export const keepListed = (membership: ConversationMembership): void => {
+  if (isListed(membership)) return
+  const { account, mine } = membership
   mine.listedFrom = LISTED_ANYWAY
   if (!isMember(mine)) mine.position = account.position
 }
@@ -76,18 +83,18 @@ export const keepListed = (seat: Seat): void => {
  * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
  * `act` decides is on disk when this resolves.
  */
-export const inTurnOfSeat = async (
+export const withConversationLock = async (
   context: Context,
   place: WirePlace,
-  act: (seat: Seat) => Promise<void> | void,
+  act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {
   const { writer, locks } = context.world
-  const { head, mine } = await withLoaded(() => seatOf(context, place))
+  const { head, mine } = await withLoaded(() => conversationMembershipOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
-    await act(await withLoaded(() => seatOf(context, place)))
+    await act(await withLoaded(() => conversationMembershipOf(context, place)))
     await writer.settled()
   })
 }
