@@ -9,8 +9,8 @@ import {
 import { type AppVisitor, type HandlerAnswer, Refusal } from '../core/core.ts'
 import { publicGroup } from '../core/groups/group-view.ts'
 import { withLoaded } from '../core/memory/cache-miss'
+import type { RoomSubscription } from '../core/rooms/room-subscription'
 import { noSeat } from '../core/rooms/rooms.ts'
-import type { Seat } from '../core/rooms/seat.ts'
 import { leaveSeat, takeSeat } from '../core/rooms/visits.ts'
 import type { World } from '../core/world.ts'
 import { isRoom } from '../rules/group-rules.ts'
@@ -85,7 +85,7 @@ const leave = (world: World, { sdkAppID }: AppVisitor, body: unknown): Record<ne
   return {}
 }
 
-const seatOf = (world: World, sdkAppID: number, key: string): Seat => {
+const seatOf = (world: World, sdkAppID: number, key: string): RoomSubscription => {
   const seat = world.rooms.seat(key)
   if (seat !== undefined && seat.room.group.app === sdkAppID) return seat
   throw noSeat()

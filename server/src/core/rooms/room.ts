@@ -11,8 +11,8 @@ import { publicGroup } from '../groups/group-view.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { Frequency } from '../memory/frequency.ts'
 import { Ring } from './ring.ts'
-import type { Seat } from './seat.ts'
-import type { SeenFrom } from './seat-keys.ts'
+import type { RoomSubscription } from './room-subscription'
+import type { SeenFrom } from './subscription-keys'
 
 /** So many different answers are kept until something is said. */
 const MOST_ANSWERS = 64
@@ -21,7 +21,7 @@ const MOST_ANSWERS = 64
 export class Room {
   readonly group: Group
   readonly ring: Ring
-  readonly seats = new Set<Seat>()
+  readonly seats = new Set<RoomSubscription>()
   /** Who has which mark; the marks are the app's own. */
   readonly marks = new Map<number, Set<string>>()
   /** Tips of who came and went in this second. */
@@ -29,12 +29,12 @@ export class Room {
   /** Users who were banned see nothing of before that: the sequence of what was said next. */
   readonly #bannedAt = new Map<string, number>()
   /** The devices of each user that is here, in the order in which they came. */
-  readonly #devices = new Map<string, Set<Seat>>()
+  readonly #devices = new Map<string, Set<RoomSubscription>>()
   #guests = 0
   /** What is said to all rooms of the app. */
   readonly #broadcasts: Ring
   /** The first to wait first. */
-  readonly #waiting = new Set<Seat>()
+  readonly #waiting = new Set<RoomSubscription>()
   /** The sequence of the newest change of the room itself. */
   #changedAt = 0
   /** Answers are made once, and written to all who wait at one place. */
@@ -64,7 +64,7 @@ export class Room {
     return [...this.#devices.keys()]
   }
 
-  seatsOf(userID: string): readonly Seat[] {
+  seatsOf(userID: string): readonly RoomSubscription[] {
     return [...(this.#devices.get(userID) ?? [])]
   }
 
@@ -81,7 +81,7 @@ export class Room {
     }
   }
 
-  enter(seat: Seat): void {
+  enter(seat: RoomSubscription): void {
     this.seats.add(seat)
     if (seat.account === undefined) {
       this.#guests += 1
@@ -94,7 +94,7 @@ export class Room {
   }
 
   /** True: with its last device a user has left. */
-  leave(seat: Seat): boolean {
+  leave(seat: RoomSubscription): boolean {
     if (!this.seats.delete(seat)) return false
     this.release(seat)
     if (seat.account === undefined) {
@@ -129,7 +129,11 @@ export class Room {
     })
   }
 
-  poll(seat: Seat, asked: PollRequest, now: number): HandlerAnswer | Promise<HandlerAnswer> {
+  poll(
+    seat: RoomSubscription,
+    asked: PollRequest,
+    now: number,
+  ): HandlerAnswer | Promise<HandlerAnswer> {
     this.release(seat)
     seat.seenAt = now
     const { startSeq, startBroadcastSeq } = asked
@@ -142,7 +146,7 @@ export class Room {
   }
 
   /** Answers a poll that is held, with what there is. */
-  release(seat: Seat): void {
+  release(seat: RoomSubscription): void {
     const { waiting } = seat
     if (waiting === undefined) return
     seat.waiting = undefined

@@ -4,8 +4,8 @@ import { CacheMiss } from '../memory/cache-miss'
 import type { Account, Group } from '../memory/entities.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
-import type { Seat } from './seat.ts'
-import type { SeatKeys, SeenFrom } from './seat-keys.ts'
+import type { RoomSubscription } from './room-subscription'
+import type { SeatKeys, SeenFrom } from './subscription-keys'
 
 const TICK_MS = 1_000
 /** Who has not polled for so long is gone. */
@@ -26,20 +26,20 @@ interface RoomsParts {
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
   /** A device has not polled for long. */
-  readonly onAbsent: (seat: Seat) => void
+  readonly onAbsent: (seat: RoomSubscription) => void
 }
 
 /** The live rooms that somebody is in, all of them in memory alone. */
 export class Rooms {
   readonly #parts: RoomsParts
   readonly #rooms = new Map<Group, Room>()
-  readonly #seats = new Map<string, Seat>()
+  readonly #seats = new Map<string, RoomSubscription>()
   readonly #bans = new WeakMap<Group, Map<string, number>>()
   readonly #broadcasts = new Map<number, Ring>()
   /** How many guests each address has. */
   readonly #guests = new Map<string, number>()
   /** Who has polled last over which connection. */
-  readonly #polling = new Map<string, Set<Seat>>()
+  readonly #polling = new Map<string, Set<RoomSubscription>>()
   #stop: Stop | undefined
 
   constructor(parts: RoomsParts) {
@@ -98,26 +98,26 @@ export class Rooms {
     account: Account | undefined,
     { address, key: before = '' }: Visitor,
     since: SeenFrom,
-  ): Seat {
+  ): RoomSubscription {
     const room = this.of(group)
     const { keys } = this.#parts
     const seenFrom = room.seenFrom(account, since, keys.read(group, before))
     const key = keys.make(group, seenFrom)
     const seenAt = this.#parts.clock.now()
     const place = { connectionID: '', seenAt, waiting: undefined }
-    const seat: Seat = { key, room, account, address, seenFrom, ...place }
+    const seat: RoomSubscription = { key, room, account, address, seenFrom, ...place }
     room.enter(seat)
     this.#seats.set(key, seat)
     if (account === undefined) this.#guests.set(address, this.guestsAt(address) + 1)
     return seat
   }
 
-  seat(key: string): Seat | undefined {
+  seat(key: string): RoomSubscription | undefined {
     return this.#seats.get(key)
   }
 
   poll(
-    seat: Seat,
+    seat: RoomSubscription,
     asked: PollRequest,
     connectionID: string,
   ): HandlerAnswer | Promise<HandlerAnswer> {
@@ -137,7 +137,7 @@ export class Rooms {
   }
 
   /** True: with its last device a user has left. */
-  leave(seat: Seat): boolean {
+  leave(seat: RoomSubscription): boolean {
     if (!this.#seats.delete(seat.key)) return false
     this.#disconnect(seat)
     const { address, account } = seat
@@ -183,7 +183,7 @@ export class Rooms {
     this.#stop = undefined
   }
 
-  #disconnect(seat: Seat): void {
+  #disconnect(seat: RoomSubscription): void {
     const polling = this.#polling.get(seat.connectionID)
     if (polling?.delete(seat) && polling.size === 0) this.#polling.delete(seat.connectionID)
   }
@@ -209,7 +209,7 @@ export class Rooms {
 }
 
 /** The poll, as far as the place sees the room. */
-const within = ({ seenFrom }: Seat, asked: PollRequest): PollRequest => {
+const within = ({ seenFrom }: RoomSubscription, asked: PollRequest): PollRequest => {
   const { startSeq, startBroadcastSeq } = asked
   const { sequence, broadcast } = seenFrom
   if (startSeq >= sequence && startBroadcastSeq >= broadcast) return asked

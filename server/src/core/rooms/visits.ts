@@ -3,8 +3,8 @@ import { postTip } from '../groups/group-tips.ts'
 import { enter, newMember } from '../groups/new-member.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
+import type { RoomSubscription } from './room-subscription'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
-import type { Seat } from './seat.ts'
 
 /** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */
 export const takeSeat = (
@@ -39,11 +39,11 @@ const PLACES = 30
 /** Who comes again and again loses the first place. */
 const giveUpOldest = ({ rooms }: World, group: Group, userID: string): void => {
   const seats = rooms.of(group).seatsOf(userID)
-  if (seats.length >= PLACES) rooms.leave(seats[0] as Seat)
+  if (seats.length >= PLACES) rooms.leave(seats[0] as RoomSubscription)
 }
 
 /** A device is gone; with its last one a user is no member any more. */
-export const leaveSeat = (world: World, seat: Seat): void => {
+export const leaveSeat = (world: World, seat: RoomSubscription): void => {
   const { account, room } = seat
   if (!world.rooms.leave(seat) || account === undefined) return
   const { group } = room

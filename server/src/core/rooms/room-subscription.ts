@@ -2,7 +2,7 @@ import type { PollRequest } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Room } from './room.ts'
-import type { SeenFrom } from './seat-keys.ts'
+import type { SeenFrom } from './subscription-keys'
 
 /** A poll that is held. */
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** One device in a room. */
-export interface Seat {
+export interface RoomSubscription {
   readonly key: string
   readonly room: Room
   /** Undefined: a guest. */
