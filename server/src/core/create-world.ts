@@ -41,8 +41,8 @@ import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { SeatKeys } from './rooms/subscription-keys'
 import { leaveSeat } from './rooms/visits.ts'
+import { MessagePartitions } from './rows/message-partition'
 import { createQueries, type Queries } from './rows/queries.ts'
-import { Shelves } from './rows/shelf.ts'
 import { createTables } from './rows/tables.ts'
 import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
@@ -85,7 +85,7 @@ const LOG_RETENTION = 10_000
 /** What the core works on, over data that are open. */
 export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {
   const queries = createQueries(storage)
-  const shelves = new Shelves(storage)
+  const shelves = new MessagePartitions(storage)
   const time = monotonic(options.now)
   const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
@@ -93,7 +93,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     {
       storage,
       queries,
-      shelves,
+      partitions,
       lastIDs,
       lastClientTime: sent?.time ?? 0,
       limits: options.memoryLimits ?? defaultMemoryLimits,
@@ -140,7 +140,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     storage,
     queries,
     tables,
-    shelves,
+    partitions,
     cache,
     writer,
     delivery,

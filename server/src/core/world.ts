@@ -23,8 +23,8 @@ import type { WordFinders } from './messages/word-finders.ts'
 import type { Presence } from './presence/presence.ts'
 import type { ReportStore } from './report-store.ts'
 import type { Rooms } from './rooms/rooms.ts'
+import type { MessagePartitions } from './rows/message-partition'
 import type { Queries } from './rows/queries.ts'
-import type { Shelves } from './rows/shelf.ts'
 import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
 import type { MessageIndex } from './search/message-index.ts'
@@ -36,7 +36,7 @@ export interface World {
   readonly storage: Storage
   readonly queries: Queries
   readonly tables: Tables
-  readonly shelves: Shelves
+  readonly partitions: MessagePartitions
   readonly cache: EntityCache
   readonly writer: Writer
   readonly delivery: Delivery

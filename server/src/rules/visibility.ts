@@ -9,11 +9,11 @@ import type {
 import { type Conversation, storedAt } from '../core/messages/found-message.ts'
 import {
   firstKept,
-  type Library,
-  partsBetween,
-  readParts,
-  type Shelved,
-} from '../core/messages/parts.ts'
+  type MessageReader,
+  type PartitionedConversation,
+  rangesBetween,
+  readRanges,
+} from '../core/messages/partition-ranges'
 import { viewerIn } from '../core/rows/visible-queries.ts'
 import type { World } from '../core/world.ts'
 import { startOfMonth } from '../storage/months.ts'
@@ -69,18 +69,18 @@ interface SeenMessage {
 
 /** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
 export const seenBetween = (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   { head, accountID }: Sight,
   { from, to }: { readonly from: number; readonly to: number },
   order: 'newest' | 'oldest',
   atMost: number,
 ): Promise<readonly SeenMessage[]> => {
-  const parts = partsBetween(shelves, head, from, to)
+  const parts = rangesBetween(partitions, head, from, to)
   const viewer = viewerIn(head.id, accountID)
-  return readParts(
+  return readRanges(
     order === 'newest' ? [...parts].reverse() : parts,
-    ({ shelf, ...part }, left) => {
-      const query = order === 'newest' ? shelf.seenDown : shelf.seenUp
+    ({ partition, ...part }, left) => {
+      const query = order === 'newest' ? partition.seenDown : partition.seenUp
       return storage.read(query, [head.id, part.from, part.to, ...viewer, left])
     },
     atMost,
@@ -123,18 +123,18 @@ const SHOWN_OF = 5_000
 
 /** The same of what is on disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
-  { storage, shelves }: World,
-  conversation: Shelved,
+  { storage, partitions }: World,
+  conversation: PartitionedConversation,
   accountID: number,
   first: number,
   newest: number,
 ): Promise<Uint8Array | null> => {
   const from = Math.max(first, newest - SHOWN_OF)
   const viewer = viewerIn(conversation.id, accountID)
-  const [row] = await readParts(
-    [...partsBetween(shelves, conversation, from, newest)].reverse(),
-    ({ shelf, ...part }) =>
-      storage.read(shelf.seenShown, [conversation.id, part.from, part.to, ...viewer]),
+  const [row] = await readRanges(
+    [...rangesBetween(partitions, conversation, from, newest)].reverse(),
+    ({ partition, ...part }) =>
+      storage.read(partition.seenShown, [conversation.id, part.from, part.to, ...viewer]),
     1,
   )
   return row?.body ?? null
@@ -144,7 +144,11 @@ export const storedShownTo = async (
  * The first sequence at or after a time (unix seconds); beyond the newest where there is none. Times never
  * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
  */
-export const firstSince = async (world: Library, head: Head, time: number): Promise<number> => {
+export const firstSince = async (
+  world: MessageReader,
+  head: Head,
+  time: number,
+): Promise<number> => {
   const { first, last } = head.tail
   let [low, high] = [firstKept(head), last + 1]
   if (first <= last && (await timeAt(world, head, first)) < time) low = first + 1
@@ -157,12 +161,12 @@ export const firstSince = async (world: Library, head: Head, time: number): Prom
   return low
 }
 
-const timeAt = async ({ storage, shelves }: Library, head: Head, sequence: number) => {
+const timeAt = async ({ storage, partitions }: MessageReader, head: Head, sequence: number) => {
   const { id, tail } = head
   const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
   if (here !== undefined) return decodeMessage(here).time
-  const [part] = partsBetween(shelves, head, sequence, sequence)
-  const [row] = part ? await storage.read(part.shelf.timeAt, [id, sequence]) : []
+  const [part] = rangesBetween(partitions, head, sequence, sequence)
+  const [row] = part ? await storage.read(part.partition.timeAt, [id, sequence]) : []
   return row?.time ?? 0
 }
 

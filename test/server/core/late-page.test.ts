@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createWorld } from '../../../server/src/core/create-world.ts'
 import { openAccount } from '../../../server/src/core/open-account.ts'
-import { createShelf } from '../../../server/src/core/rows/shelf.ts'
+import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import { c2c, changeTo, messagesOf, talk } from './support/changes.ts'
@@ -13,7 +13,7 @@ const silent = { info() {}, warn() {}, error() {} }
 /** A server that starts on the data; what it reads of messages first is held until `release`. */
 const aSlowReader = async (dataDir: string) => {
   const storage = await openSqlite({ dataDir })
-  const { stretch } = createShelf(storage, 'messages')
+  const { stretch } = createMessagePartition(storage, 'messages')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

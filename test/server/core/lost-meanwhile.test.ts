@@ -1,7 +1,7 @@
 import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
+import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
-import { createShelf } from '../../../server/src/core/rows/shelf.ts'
 import { c2c, inGroup } from './support/changes.ts'
 import { heldCore } from './support/held-core.ts'
 import {
@@ -24,7 +24,7 @@ const group = async () => {
   await bob('group.send', aGroupMessage('bob', 'g'))
   await alice('group.send', aGroupMessage('alice', 'g'))
   const queries = createQueries(world.storage)
-  const shelf = createShelf(world.storage, 'messages')
+  const shelf = createMessagePartition(world.storage, 'messages')
   return { ...world, dataDir, alice, bob, queries, shelf }
 }
 

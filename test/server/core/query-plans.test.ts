@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
-import { createShelf } from '../../../server/src/core/rows/shelf.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 
 const storage = await openSqlite({ dataDir: ':memory:' })
 const queries = createQueries(storage)
-const shelf = createShelf(storage, 'messages')
+const shelf = createMessagePartition(storage, 'messages')
 
 afterAll(() => storage.close())
 

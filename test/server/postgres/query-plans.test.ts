@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MessagePartitions } from '../../../server/src/core/rows/message-partition'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
-import { Shelves } from '../../../server/src/core/rows/shelf.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'
 import type { Query, Storage } from '../../../server/src/storage/storage.ts'
@@ -13,7 +13,7 @@ let client: pg.Client
 
 /** A month that has its tables, and what is asked there. */
 const MONTH = 24_000
-const shelf = () => new Shelves(storage).at(1, MONTH)
+const shelf = () => new MessagePartitions(storage).at(1, MONTH)
 
 beforeAll(async () => {
   database = await imDatabase()

@@ -1,6 +1,6 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
 import type { DirectMembership, Head } from '../memory/entities.ts'
-import { partsBetween, readParts } from '../messages/parts.ts'
+import { rangesBetween, readRanges } from '../messages/partition-ranges'
 import type { World } from '../world.ts'
 
 /** Which of these sequences a user has deleted for itself; what is on disk counts. */
@@ -17,20 +17,22 @@ export const deletedAmong = async (
 
 /** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
 export const countedBetween = async (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   { account, head }: DirectMembership,
   senderID: number,
   { after, to }: { readonly after: number; readonly to: number },
 ): Promise<readonly number[]> => {
-  const rows = await readParts(partsBetween(shelves, head, after + 1, to), ({ shelf, ...part }) =>
-    storage.read(shelf.countedFrom, [
-      head.id,
-      part.from - 1,
-      part.to,
-      senderID,
-      account.id,
-      head.id,
-    ]),
+  const rows = await readRanges(
+    rangesBetween(partitions, head, after + 1, to),
+    ({ partition, ...part }) =>
+      storage.read(partition.countedFrom, [
+        head.id,
+        part.from - 1,
+        part.to,
+        senderID,
+        account.id,
+        head.id,
+      ]),
   )
   return rows.map((row) => row.sequence)
 }

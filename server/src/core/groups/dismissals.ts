@@ -3,7 +3,7 @@ import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss'
 import type { Group } from '../memory/entities.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
-import { readMonths } from '../messages/parts.ts'
+import { readMonths } from '../messages/partition-ranges'
 import type { World } from '../world.ts'
 import { type Notice, notify } from './system-notices.ts'
 

@@ -1,7 +1,7 @@
 import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
-import { firstKept, partsBetween, readParts } from '../messages/parts.ts'
+import { firstKept, rangesBetween, readRanges } from '../messages/partition-ranges'
 import { viewerIn } from '../rows/visible-queries.ts'
 import type { World } from '../world.ts'
 
@@ -60,7 +60,7 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
  * so is what the member discards. `upTo`: as if it had read up to there.
  */
 export const readStateOf = async (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   group: Group,
   member: Member,
   upTo = member.readSequence,
@@ -77,10 +77,10 @@ export const readStateOf = async (
       : [],
   )
   const viewer = viewerIn(head.id, accountID)
-  const rows = await readParts(
-    partsBetween(shelves, head, from + 1, stored),
-    ({ shelf, ...part }) =>
-      storage.read(shelf.uncounted, [head.id, part.from - 1, part.to, ...viewer]),
+  const rows = await readRanges(
+    rangesBetween(partitions, head, from + 1, stored),
+    ({ partition, ...part }) =>
+      storage.read(partition.uncounted, [head.id, part.from - 1, part.to, ...viewer]),
   )
   const excluded = [...rows.map((row) => row.sequence), ...pending]
   const skipped = leading(excluded, from)

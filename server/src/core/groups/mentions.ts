@@ -1,7 +1,7 @@
 import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
 import type { Group, Head, Member } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
-import { partsBetween, readParts } from '../messages/parts.ts'
+import { rangesBetween, readRanges } from '../messages/partition-ranges'
 import { MENTIONS_READ } from '../rows/visible-queries.ts'
 import type { World } from '../world.ts'
 
@@ -42,7 +42,7 @@ interface Place {
 
 /** What mentions a member after a sequence, up to another one; the newest, oldest first. */
 export const mentionsOf = async (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   { head }: Group,
   { accountID }: Member,
   after: number,
@@ -54,11 +54,17 @@ export const mentionsOf = async (
       ? []
       : [...mentioned].map((id) => ({ sequence: stored + 1 + index, account_id: id, from })),
   )
-  const parts = partsBetween(shelves, head, after + 1, Math.min(stored, upTo))
-  const rows = await readParts(
+  const parts = rangesBetween(partitions, head, after + 1, Math.min(stored, upTo))
+  const rows = await readRanges(
     [...parts].reverse(),
-    ({ shelf, from, to }) =>
-      storage.read(shelf.mentions, [head.id, from - 1, to, ...Array(3).fill(accountID), head.id]),
+    ({ partition, from, to }) =>
+      storage.read(partition.mentions, [
+        head.id,
+        from - 1,
+        to,
+        ...Array(3).fill(accountID),
+        head.id,
+      ]),
     MENTIONS_READ,
   )
   const found = [...[...rows].reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]

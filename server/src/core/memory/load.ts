@@ -6,7 +6,12 @@ import {
 } from 'tavern-im/protocol'
 import { firstSince } from '../../rules/visibility.ts'
 import type { UserConversationTable } from '../../storage/schema.ts'
-import { type Library, partsBetween, readMonths, readParts } from '../messages/parts.ts'
+import {
+  type MessageReader,
+  rangesBetween,
+  readMonths,
+  readRanges,
+} from '../messages/partition-ranges'
 import { groupKey } from './conversation-key.ts'
 import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
@@ -17,7 +22,7 @@ import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
 import { TopicMembers } from './topic-members.ts'
 
-interface Source extends Library {
+interface Source extends MessageReader {
   /** Messages of months before this one are not kept. */
   readonly firstMonth: () => number
 }
@@ -76,15 +81,15 @@ export const newHead = (app: number, key: string): Head => ({
 })
 
 const loadHead = async (source: Source, app: number, key: string, id: number): Promise<Head> => {
-  const { storage, shelves } = source
+  const { storage, partitions } = source
   const months = await readMonths(source, id, source.firstMonth())
   const last = months.at(-1)
-  const [newest] = last ? await storage.read(shelves.at(id, last.month).newest, [id]) : []
+  const [newest] = last ? await storage.read(partitions.at(id, last.month).newest, [id]) : []
   if (newest === undefined) return emptyHead(source, app, key, id)
-  const parts = partsBetween(shelves, { id, months }, 1, newest.sequence)
-  const [shown] = await readParts(
+  const parts = rangesBetween(partitions, { id, months }, 1, newest.sequence)
+  const [shown] = await readRanges(
     [...parts].reverse(),
-    ({ shelf, from, to }) => storage.read(shelf.newestShown, [id, from, to]),
+    ({ partition, from, to }) => storage.read(partition.newestShown, [id, from, to]),
     1,
   )
   return {
@@ -250,16 +255,16 @@ const SPOKEN = 1_000
 
 /** In the order in which they came. */
 const loadMembers = async (
-  { storage, queries, shelves }: Source,
+  { storage, queries, partitions }: Source,
   groupRowID: number,
   head: Head,
 ) => {
   const members = new Map<string, Member>()
   const spoken = new Set<Member>()
   const { id, lastSequence: last } = head
-  const newest = await readParts(
-    partsBetween(shelves, head, last - SPOKEN + 1, last),
-    ({ shelf, from, to }) => storage.read(shelf.spoken, [id, from, to]),
+  const newest = await readRanges(
+    rangesBetween(partitions, head, last - SPOKEN + 1, last),
+    ({ partition, from, to }) => storage.read(partition.spoken, [id, from, to]),
   )
   const lastSent = new Map(newest.map(({ sender_id, time }) => [sender_id, time]))
   let slot = -1

@@ -1,4 +1,4 @@
-import type { Library } from '../messages/parts.ts'
+import type { MessageReader } from '../messages/partition-ranges'
 import { loadBlacklist, loadPeople } from '../people/load-people.ts'
 import type { Blocked, People } from '../people/people.ts'
 import type { Stored } from '../rows/writer.ts'
@@ -20,7 +20,7 @@ export interface LastIDs {
   application: number
 }
 
-interface MemoryOptions extends Library {
+interface MemoryOptions extends MessageReader {
   readonly lastIDs: LastIDs
   /** The newest client time of a stored message that is not beyond the server's clock by an hour. */
   readonly lastClientTime: number

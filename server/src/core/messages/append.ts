@@ -3,7 +3,7 @@ import { monthOf } from '../../storage/months.ts'
 import type { Head } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { World } from '../world.ts'
-import type { MonthMark } from './parts.ts'
+import type { MonthMark } from './partition-ranges'
 import { refer } from './references.ts'
 
 /** A message; `sequence` and `time` are 0 until it has its place. One that was said before has its time already. */
@@ -54,7 +54,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   const shown = isShown ? bytes : null
   head.pending.push({ senderID, from: draft.from, isUncounted, shown, receivers, mentioned })
   writer.hold(head)
-  writer.write(world.shelves.at(head.id, month).insert, [
+  writer.write(world.partitions.at(head.id, month).insert, [
     head.lastMessageID,
     head.id,
     sequence,
@@ -72,9 +72,9 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
 }
 
 /** The first message of a month. */
-const begin = ({ writer, tables, shelves }: World, head: Head, mark: MonthMark): void => {
+const begin = ({ writer, tables, partitions }: World, head: Head, mark: MonthMark): void => {
   const { month, first } = mark
-  shelves.makeRoom(writer, month)
+  partitions.makeRoom(writer, month)
   writer.write(tables.insert.month, [head.id, month, first])
   head.months = [...head.months, mark]
 }

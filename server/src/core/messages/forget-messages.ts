@@ -17,10 +17,10 @@ export async function* forgetMessages(
   conversationID: number,
   { month, upTo, areDropped }: Going,
 ): AsyncGenerator<void> {
-  const { storage, writer, shelves, tables, objects } = world
+  const { storage, writer, partitions, tables, objects } = world
   const { files, attached } = tables.dismissal
   const { goneWithMessages } = tables.merger
-  const shelf = shelves.at(conversationID, month)
+  const shelf = partitions.at(conversationID, month)
   const [oldest] = await storage.read(shelf.oldest, [conversationID])
   const [newest] = await storage.read(shelf.newest, [conversationID])
   const last = Math.min(upTo, newest?.sequence ?? 0)

@@ -3,7 +3,7 @@ import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss'
 import { membersOfKey } from '../memory/conversation-key.ts'
 import type { DirectMembership } from '../memory/entities.ts'
-import type { Shelf } from '../rows/shelf.ts'
+import type { MessagePartition } from '../rows/message-partition'
 import type { World } from '../world.ts'
 import { SERVER_SENDER } from './server-draft.ts'
 
@@ -12,7 +12,7 @@ interface Going {
   readonly app: number
   readonly key: string
   readonly conversation_id: number
-  readonly shelf: Shelf
+  readonly shelf: MessagePartition
   readonly upTo: number
 }
 

@@ -13,7 +13,7 @@ import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, DirectMembership, Group, Head, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { World } from '../world.ts'
-import { firstKept, partsBetween, readParts } from './parts.ts'
+import { firstKept, rangesBetween, readRanges } from './partition-ranges'
 
 /** A conversation as one of its users sees it. */
 export type Conversation =
@@ -64,7 +64,7 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
 
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
 export const storedBetween = async (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   head: Head,
   from: number,
   to: number,
@@ -73,8 +73,9 @@ export const storedBetween = async (
   const first = Math.max(from, firstKept(head))
   if (first > to) return []
   if (first >= tail.first && to <= tail.last) return tail.slice(first, to)
-  const rows = await readParts(partsBetween(shelves, head, first, to), ({ shelf, ...part }) =>
-    storage.read(shelf.stretch, [id, part.from, part.to]),
+  const rows = await readRanges(
+    rangesBetween(partitions, head, first, to),
+    ({ partition, ...part }) => storage.read(partition.stretch, [id, part.from, part.to]),
   )
   return rows.map((row) => row.body)
 }
@@ -111,8 +112,8 @@ export const changeMessage = (world: World, found: FoundMessage, message: WireMe
   const { head } = conversation
   const { sequence, flags } = message
   const bytes = ownBytes(encodeMessage(message))
-  for (const { shelf } of partsBetween(world.shelves, head, sequence, sequence)) {
-    world.writer.write(shelf.change, [bytes, flags, head.id, sequence])
+  for (const { partition } of rangesBetween(world.partitions, head, sequence, sequence)) {
+    world.writer.write(partition.change, [bytes, flags, head.id, sequence])
   }
   world.messageIndex.changed(head.id, sequence)
   world.writer.hold(head)

@@ -4,7 +4,7 @@ import { eventLoopYielder } from '../event-loop-yielder'
 import type { World } from '../world.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetUnread } from './forget-unread.ts'
-import { readMonths } from './parts.ts'
+import { readMonths } from './partition-ranges'
 
 const INTERVAL_MS = 3_600_000
 
@@ -63,21 +63,21 @@ export class MessageMonths {
 
   async #turn(world: World): Promise<void> {
     if (this.#isEnded) return
-    const { cache, writer, shelves, time } = world
+    const { cache, writer, partitions, time } = world
     const month = monthOf(time())
-    shelves.makeRoom(writer, month)
-    shelves.makeRoom(writer, month + 1)
+    partitions.makeRoom(writer, month)
+    partitions.makeRoom(writer, month + 1)
     await writer.settled()
     const first = this.firstAt(time())
     if (first === 0) return
     if (first > cache.firstMonth) cache.keepFrom(first)
     const count = await this.#forget(world, first)
     if (this.#isEnded) return
-    for (const { query, parameters } of shelves.tables.removalsBefore(first)) {
+    for (const { query, parameters } of partitions.tables.removalsBefore(first)) {
       writer.write(query, parameters)
     }
     await writer.settled()
-    shelves.tables.removedBefore(first)
+    partitions.tables.removedBefore(first)
     if (count === 0) return
     world.log.info({ months: count }, 'old messages are removed')
     await world.cleanUp?.removeGone()
@@ -103,9 +103,9 @@ export class MessageMonths {
   }
 
   async #forgetMonth(world: World, row: Past): Promise<void> {
-    const { storage, writer, tables, shelves } = world
+    const { storage, writer, tables, partitions } = world
     const { conversation_id: id, month } = row
-    const shelf = shelves.at(id, month)
+    const shelf = partitions.at(id, month)
     const [, next] = await readMonths(world, id, month)
     const [newest] = next === undefined ? await storage.read(shelf.newest, [id]) : []
     const upTo = next === undefined ? (newest?.sequence ?? 0) : next.first - 1
@@ -114,7 +114,7 @@ export class MessageMonths {
       writer.write(tables.dismissal.lastPlace, place)
     }
     await forgetUnread(world, { ...row, shelf, upTo })
-    const going = { month, upTo, areDropped: shelves.tables.goesWhole(month) }
+    const going = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
     for await (const _ of forgetMessages(world, id, going)) if (this.#isEnded) return
     writer.write(tables.dismissal.month, [id, month])
     await writer.settled()

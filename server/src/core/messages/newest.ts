@@ -1,5 +1,5 @@
-import type { Shelf } from '../rows/shelf.ts'
-import type { Library } from './parts.ts'
+import type { MessagePartition } from '../rows/message-partition'
+import type { MessageReader } from './partition-ranges'
 
 /** The newest message of a conversation, as it is on disk. */
 export interface Newest {
@@ -13,12 +13,12 @@ type Asked = readonly (readonly number[])[]
 
 /** Lists by the shelf that answers them. */
 export const byShelf = (
-  { shelves }: Library,
+  { partitions }: MessageReader,
   asked: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
-): ReadonlyMap<Shelf, Asked> => {
-  const found = new Map<Shelf, (readonly number[])[]>()
+): ReadonlyMap<MessagePartition, Asked> => {
+  const found = new Map<MessagePartition, (readonly number[])[]>()
   for (const { month, list } of asked) {
-    const shelf = shelves.at(list[0], month)
+    const shelf = partitions.at(list[0], month)
     const lists = found.get(shelf)
     if (lists === undefined) found.set(shelf, [list])
     else lists.push(list)
@@ -28,7 +28,7 @@ export const byShelf = (
 
 /** The newest messages of many conversations, by the conversation; nothing of those that have none. */
 export const newestOf = async (
-  library: Library,
+  library: MessageReader,
   conversationIDs: readonly number[],
 ): Promise<ReadonlyMap<number, Newest>> => {
   if (conversationIDs.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import { decodeMessage, type SearchHighlight, type WireMessage } from 'tavern-im/protocol'
-import { partsBetween, readMonths } from '../messages/parts.ts'
+import { rangesBetween, readMonths } from '../messages/partition-ranges'
 import { SEARCH_TERMS } from '../rows/search-queries.ts'
 import type { World } from '../world.ts'
 import { folded, rangesOf } from './fold.ts'
@@ -136,9 +136,9 @@ export const foundAt = async (
 ): Promise<FoundMessage | undefined> => {
   const months = await readMonths(world, conversationID, world.cache.firstMonth)
   const place = { id: conversationID, months }
-  const [part] = partsBetween(world.shelves, place, sequence, sequence)
+  const [part] = rangesBetween(world.partitions, place, sequence, sequence)
   const [row] = part
-    ? await world.storage.read(part.shelf.stretch, [conversationID, sequence, sequence])
+    ? await world.storage.read(part.partition.stretch, [conversationID, sequence, sequence])
     : []
   if (row === undefined) return undefined
   const message = decodeMessage(row.body)

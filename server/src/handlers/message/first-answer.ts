@@ -36,13 +36,13 @@ export const storedAnswer = async (
  * it was stored, so all its months are looked at, and the one in which it would be stored now.
  */
 export const storedWith = async (
-  { storage, shelves, time }: World,
+  { storage, partitions, time }: World,
   { id, months }: Head,
   identity: readonly [number, number, number],
 ) => {
   const now = monthOf(time())
-  const places = new Set(months.map(({ month }) => shelves.at(id, month)))
-  if (shelves.tables.roomFor(now) === undefined) places.add(shelves.at(id, now))
+  const places = new Set(months.map(({ month }) => partitions.at(id, month)))
+  if (partitions.tables.roomFor(now) === undefined) places.add(partitions.at(id, now))
   const found = await Promise.all(
     [...places].map((shelf) => storage.read(shelf.identity, [...identity, id])),
   )

@@ -9,7 +9,7 @@ import {
 import { EncodedAnswer } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
-import { firstKept, partsBetween, readParts } from '../../core/messages/parts.ts'
+import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges'
 import type { World } from '../../core/world.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import {
@@ -157,7 +157,7 @@ const partialPage = async (
 }
 
 const messagesOf = async (
-  { storage, shelves }: World,
+  { storage, partitions }: World,
   head: Head,
   from: number,
   to: number,
@@ -167,8 +167,9 @@ const messagesOf = async (
   const isNewest = to === tail.last
   const { changes } = tail
   const start = isNewest ? Math.max(firstKept(head), Math.min(from, to - TAIL_READ + 1)) : from
-  const rows = await readParts(partsBetween(shelves, head, start, to), ({ shelf, ...part }) =>
-    storage.read(shelf.stretch, [id, part.from, part.to]),
+  const rows = await readRanges(
+    rangesBetween(partitions, head, start, to),
+    ({ partition, ...part }) => storage.read(partition.stretch, [id, part.from, part.to]),
   )
   const messages = rows.map((row) => row.body)
   if (isNewest) tail.fill(start, messages, changes)

@@ -135,7 +135,7 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
 })
 
 /** What is read and written of the messages in one table. */
-export const createShelf = ({ db, spelling, messageTables }: Storage, name: string) => {
+export const createMessagePartition = ({ db, spelling, messageTables }: Storage, name: string) => {
   const table = name as 'messages'
   return {
     ...ownQueries(db, table),
@@ -146,13 +146,13 @@ export const createShelf = ({ db, spelling, messageTables }: Storage, name: stri
   }
 }
 
-export type Shelf = ReturnType<typeof createShelf>
+export type MessagePartition = ReturnType<typeof createMessagePartition>
 
 /** Messages, by where they stand: a conversation's messages of a month are on one shelf. */
-export class Shelves {
+export class MessagePartitions {
   readonly tables: MessageTables
   readonly #storage: Storage
-  readonly #shelves = new Map<string, Shelf>()
+  readonly #shelves = new Map<string, MessagePartition>()
 
   constructor(storage: Storage) {
     this.#storage = storage
@@ -169,11 +169,11 @@ export class Shelves {
   }
 
   /** The shelf of a conversation's messages of a month. */
-  at(conversationID: number, month: number): Shelf {
+  at(conversationID: number, month: number): MessagePartition {
     const table = this.tables.tableOf(conversationID, month)
     const known = this.#shelves.get(table)
     if (known !== undefined) return known
-    const shelf = createShelf(this.#storage, table)
+    const shelf = createMessagePartition(this.#storage, table)
     this.#shelves.set(table, shelf)
     return shelf
   }

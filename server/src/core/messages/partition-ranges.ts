@@ -1,12 +1,12 @@
 import type { Storage } from '../../storage/storage.ts'
+import type { MessagePartition, MessagePartitions } from '../rows/message-partition'
 import type { Queries } from '../rows/queries.ts'
-import type { Shelf, Shelves } from '../rows/shelf.ts'
 
 /** Where messages are read. */
-export interface Library {
+export interface MessageReader {
   readonly storage: Storage
   readonly queries: Queries
-  readonly shelves: Shelves
+  readonly partitions: MessagePartitions
 }
 
 /** A month in which something was said in a conversation, and the first sequence of it. */
@@ -16,14 +16,14 @@ export interface MonthMark {
 }
 
 /** A conversation by its id, with its months that are kept, oldest first. */
-export interface Shelved {
+export interface PartitionedConversation {
   readonly id: number
   readonly months: readonly MonthMark[]
 }
 
 /** A stretch of a conversation on one shelf; both ends are included. */
-export interface Part {
-  readonly shelf: Shelf
+export interface PartitionRange {
+  readonly partition: MessagePartition
   readonly from: number
   readonly to: number
 }
@@ -38,29 +38,29 @@ export const firstKept = ({
 }): number => months[0]?.first ?? lastSequence + 1
 
 /** What is kept between two sequences (both included), by where it stands; oldest first. */
-export const partsBetween = (
-  shelves: Shelves,
-  { id, months }: Shelved,
+export const rangesBetween = (
+  shelves: MessagePartitions,
+  { id, months }: PartitionedConversation,
   from: number,
   to: number,
-): readonly Part[] => {
-  const parts: Part[] = []
+): readonly PartitionRange[] => {
+  const parts: PartitionRange[] = []
   for (const [index, { month, first }] of months.entries()) {
     const start = Math.max(first, from)
     const end = Math.min(to, (months[index + 1]?.first ?? Number.POSITIVE_INFINITY) - 1)
     if (start > end) continue
     const shelf = shelves.at(id, month)
     const before = parts.at(-1)
-    if (before?.shelf === shelf) parts.splice(-1, 1, { ...before, to: end })
-    else parts.push({ shelf, from: start, to: end })
+    if (before?.partition === shelf) parts.splice(-1, 1, { ...before, to: end })
+    else parts.push({ partition, from: start, to: end })
   }
   return parts
 }
 
 /** Reads parts one after the other, until there are so many rows. */
-export const readParts = async <Row>(
-  parts: readonly Part[],
-  read: (part: Part, atMost: number) => Promise<readonly Row[]>,
+export const readRanges = async <Row>(
+  parts: readonly PartitionRange[],
+  read: (part: PartitionRange, atMost: number) => Promise<readonly Row[]>,
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<readonly Row[]> => {
   const [only] = parts
@@ -76,7 +76,7 @@ export const readParts = async <Row>(
 
 /** The months of a conversation from one on, oldest first. */
 export const readMonths = async (
-  { storage, queries }: Pick<Library, 'storage' | 'queries'>,
+  { storage, queries }: Pick<MessageReader, 'storage' | 'queries'>,
   conversationID: number,
   since: number,
 ): Promise<MonthMark[]> => {
