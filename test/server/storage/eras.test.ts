@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Eras } from '../../../server/src/storage/postgres/eras.ts'
+import { ReadBarrier } from '../../../server/src/storage/postgres/read-barrier'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -13,7 +13,7 @@ const held = () => {
 }
 
 it('tells of a commit when all have looked who read before it', async () => {
-  const eras = new Eras()
+  const eras = new ReadBarrier()
   const order: string[] = []
   const [before, after] = [held(), held()]
   const looked = eras.read(before.read).then(() => order.push('looked'))
@@ -27,7 +27,7 @@ it('tells of a commit when all have looked who read before it', async () => {
 })
 
 it('waits for nobody where nobody reads', async () => {
-  const eras = new Eras()
+  const eras = new ReadBarrier()
   expect(eras.next()).toBeUndefined()
   await eras.read(async () => {})
   await turn()
@@ -35,7 +35,7 @@ it('waits for nobody where nobody reads', async () => {
 })
 
 it('counts a read that follows another one with it', async () => {
-  const eras = new Eras()
+  const eras = new ReadBarrier()
   const order: string[] = []
   const [one, two] = [held(), held()]
   const both = async () => {

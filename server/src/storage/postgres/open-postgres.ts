@@ -5,10 +5,10 @@ import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Query, Storage } from '../storage.ts'
 import { statementName } from './batch.ts'
-import { Eras } from './eras.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
 import { postgresColumns, postgresSpelling } from './postgres-spelling.ts'
+import { ReadBarrier } from './read-barrier'
 import { textByBytes } from './text-by-bytes.ts'
 import { parameterOf, types } from './values.ts'
 import { WriterSession } from './writer-session.ts'
@@ -80,7 +80,7 @@ export const openPostgres = async ({
     await close()
     throw cause
   }
-  const eras = new Eras()
+  const eras = new ReadBarrier()
   return {
     db,
     term: session.term,

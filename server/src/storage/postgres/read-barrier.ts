@@ -9,7 +9,7 @@ interface Era {
  * looked at their rows who asked before it was done. A read that follows another one in the same turn of the event
  * loop belongs to it. (With SQLite, where reading takes no time, this is so by itself.)
  */
-export class Eras {
+export class ReadBarrier {
   #now: Era = { reads: 0, done: undefined }
   /** Of the read whose rows are looked at in this turn. */
   #followed: Era | undefined
