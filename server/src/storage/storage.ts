@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { MessageTables } from './message-tables.ts'
 import type { Schema } from './schema.ts'
-import type { Spelling } from './spelling.ts'
+import type { SqlDialect } from './sql-dialect'
 
 /** A query whose text exists once; its parameters come in the order of the text. */
 export interface Query<Row> {
@@ -19,7 +19,7 @@ export interface Write {
 /** What a database must do. Queries are written once, in Kysely, for every database. */
 export interface Storage {
   readonly db: Kysely<Schema>
-  readonly spelling: Spelling
+  readonly dialect: SqlDialect
   readonly messageTables: MessageTables
   /** Reads what is committed. */
   read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
@@ -31,14 +31,14 @@ export interface Storage {
 /** Compiles a query that was built with any values in the place of its parameters. */
 export const compiled = <Row>(query: Compilable<Row>): Query<Row> => ({ sql: query.compile().sql })
 
-type Kind = Pick<Storage, 'db' | 'spelling'>
+type Kind = Pick<Storage, 'db' | 'dialect'>
 
 /** Compiles queries for the first database of a kind: they are texts, which all others of that kind take too. */
 export const compiledOnce = <Queries>(compile: (storage: Kind) => Queries) => {
-  const known = new WeakMap<Spelling, Queries>()
+  const known = new WeakMap<SqlDialect, Queries>()
   return (storage: Kind): Queries => {
-    const queries = known.get(storage.spelling) ?? compile(storage)
-    known.set(storage.spelling, queries)
+    const queries = known.get(storage.dialect) ?? compile(storage)
+    known.set(storage.dialect, queries)
     return queries
   }
 }

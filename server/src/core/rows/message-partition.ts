@@ -3,7 +3,7 @@ import { MessageFlag } from 'tavern-im/protocol'
 import type { MessageTables } from '../../storage/message-tables.ts'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { Spelling } from '../../storage/spelling.ts'
+import type { SqlDialect } from '../../storage/sql-dialect'
 import { compiled, type Storage } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 import { visibleQueries } from './visible-queries.ts'
@@ -70,7 +70,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
  * What is read of many conversations at once, each by itself: no plan may walk through all. Parameter: JSON of lists
  * that begin with a conversation id.
  */
-const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: Spelling, table: 'messages') => {
+const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, table: 'messages') => {
   const asked = db.selectFrom(listsIn(sql`${T}`).as('j')).select(numberAt(0).as('conversation_id'))
   const own = db.selectFrom(table).where('conversation_id', '=', numberAt(0))
   const newest = own.orderBy('sequence', 'desc').limit(ONE)
@@ -135,12 +135,12 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
 })
 
 /** What is read and written of the messages in one table. */
-export const createMessagePartition = ({ db, spelling, messageTables }: Storage, name: string) => {
+export const createMessagePartition = ({ db, dialect, messageTables }: Storage, name: string) => {
   const table = name as 'messages'
   return {
     ...ownQueries(db, table),
     ...visibleQueries(db, table),
-    ...amongQueries(db, spelling, table),
+    ...amongQueries(db, dialect, table),
     identity: identityQuery(db, table, messageTables.sharesIdentities(name)),
     ...writes(db, table),
   }

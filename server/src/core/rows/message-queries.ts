@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { Spelling } from '../../storage/spelling.ts'
+import type { SqlDialect } from '../../storage/sql-dialect'
 import { compiled } from '../../storage/storage.ts'
 
 /** What is read of conversations; of their messages see `shelf.ts`. */
-export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: Spelling) => ({
+export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect) => ({
   /** app, key */
   conversation: compiled(
     db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),

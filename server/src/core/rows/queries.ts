@@ -59,9 +59,9 @@ const startQueries = (db: Kysely<Schema>) => ({
 })
 
 /** Everything that is read. */
-export const createQueries = compiledOnce(({ db, spelling }) => ({
+export const createQueries = compiledOnce(({ db, dialect }) => ({
   ...accountQueries(db),
-  ...messageQueries(db, spelling),
+  ...messageQueries(db, dialect),
   ...sideQueries(db),
   ...groupQueries(db),
   ...groupLogQueries(db),
@@ -76,7 +76,7 @@ export const createQueries = compiledOnce(({ db, spelling }) => ({
   ...cleanUpQueries(db),
   ...peopleQueries(db),
   ...followQueries(db),
-  ...searchQueries(db, spelling),
+  ...searchQueries(db, dialect),
   ...pushQueries(db),
 }))
 

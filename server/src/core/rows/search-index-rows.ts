@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { Spelling } from '../../storage/spelling.ts'
+import type { SqlDialect } from '../../storage/sql-dialect'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
@@ -38,7 +38,7 @@ export const indexQueries = (db: Kysely<Schema>) => ({
 })
 
 /** How the index is written. */
-export const searchWrites = (db: Kysely<Schema>, { bytes }: Spelling) => ({
+export const searchWrites = (db: Kysely<Schema>, { bytes }: SqlDialect) => ({
   /**
    * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the conversation's id and key: of
    * a group that is dismissed meanwhile nothing is taken

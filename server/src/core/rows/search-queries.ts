@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { Spelling } from '../../storage/spelling.ts'
+import type { SqlDialect } from '../../storage/sql-dialect'
 import { compiled, type Query } from '../../storage/storage.ts'
 import { indexQueries } from './search-index-rows.ts'
 
@@ -24,24 +24,24 @@ type Hits = (has: RawBuilder<unknown>) => RawBuilder<SqlBool>
  * null, nothing is asked of it, and no row pays for it.
  */
 const every =
-  ({ word }: Spelling): Hits =>
+  ({ word }: SqlDialect): Hits =>
   (has) => {
     const one = sql`(${word(sql`${T}`)} is null or ${has})`
     return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` and `)})`
   }
 const some =
-  ({ word }: Spelling): Hits =>
+  ({ word }: SqlDialect): Hits =>
   (has) => {
     const one = sql`(${word(sql`${T}`)} is not null and ${has})`
     return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` or `)})`
   }
 
 const eachWay = <Name extends string, Row>(
-  spelling: Spelling,
+  dialect: SqlDialect,
   name: Name,
   query: (hits: Hits) => Query<Row>,
 ) =>
-  ({ [`${name}And`]: query(every(spelling)), [`${name}Or`]: query(some(spelling)) }) as Record<
+  ({ [`${name}And`]: query(every(dialect)), [`${name}Or`]: query(some(dialect)) }) as Record<
     `${Name}And` | `${Name}Or`,
     Query<Row>
   >
@@ -50,7 +50,7 @@ const eachWay = <Name extends string, Row>(
  * What messages have to be like; the texts first, as they leave the least. Parameters: each keyword twice, since, until
  * (both included), kinds, 1 where any sender will do, senders, account id, account id.
  */
-const isFound = ({ has }: Spelling, hits: Hits): RawBuilder<SqlBool> => sql`
+const isFound = ({ has }: SqlDialect, hits: Hits): RawBuilder<SqlBool> => sql`
   ${hits(has(sql`t.text`, sql`${B}`))}
   and t.time >= ${P} and t.time <= ${P} and t.kind & ${P} <> 0
   and (${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))
@@ -65,14 +65,14 @@ const isKept = (mayBeDeleted: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
     and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`
 
 /** Which conversations, and from where on, `rules/visibility.ts` says. */
-const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
-  const part = spelling.numberAt
+const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
+  const part = dialect.numberAt
   /** Parameter: JSON of [conversation id, from, to (both included), 0 where the user has deleted none][]. */
   const stretches = db.with(
     (cte) => cte('s').materialized(),
     (with_) =>
       with_
-        .selectFrom(spelling.listsIn(sql`${T}`).as('j'))
+        .selectFrom(dialect.listsIn(sql`${T}`).as('j'))
         .select([part(0).as('conversation_id'), part(1).as('first')])
         .select([part(2).as('last'), part(3).as('has_deleted')]),
   )
@@ -89,7 +89,7 @@ const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
         .whereRef('t.sequence', '<=', 's.last'),
     ),
     /** stretches, …, account id: how many each conversation has, and the newest */
-    ...eachWay(spelling, 'searchCount', (hits) =>
+    ...eachWay(dialect, 'searchCount', (hits) =>
       compiled(
         stretches
           .selectFrom('s')
@@ -99,13 +99,13 @@ const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
           .whereRef('t.conversation_id', '=', 's.conversation_id')
           .whereRef('t.sequence', '>=', 's.first')
           .whereRef('t.sequence', '<=', 's.last')
-          .where(isFound(spelling, hits))
+          .where(isFound(dialect, hits))
           .where(isKept(sql`s.has_deleted`))
           .groupBy('t.conversation_id'),
       ),
     ),
     /** conversation id, from, to (both included), …, 0 where it has deleted none, account id, at most: newest first */
-    ...eachWay(spelling, 'searchPage', (hits) =>
+    ...eachWay(dialect, 'searchPage', (hits) =>
       compiled(
         db
           .selectFrom('search_texts as t')
@@ -113,7 +113,7 @@ const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
           .where('t.conversation_id', '=', P)
           .where('t.sequence', '>=', P)
           .where('t.sequence', '<=', P)
-          .where(isFound(spelling, hits))
+          .where(isFound(dialect, hits))
           .where(isKept(sql`${P}`))
           .orderBy('t.sequence', 'desc')
           .limit(P),
@@ -158,8 +158,8 @@ const behind = (name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql<SqlBool>`(${name} > ${T} or (${name} = ${T} and ${id} > ${P}))`
 
 /** Users and groups, in the order of their names. Names are compared folded, ids as they are. */
-const nameQueries = (db: Kysely<Schema>, spelling: Spelling) => {
-  const inName = (name: RawBuilder<unknown>) => spelling.has(name, sql`${T}`)
+const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
+  const inName = (name: RawBuilder<unknown>) => dialect.has(name, sql`${T}`)
   const users = (hits: Hits) =>
     db
       .selectFrom('accounts as a')
@@ -183,11 +183,11 @@ const nameQueries = (db: Kysely<Schema>, spelling: Spelling) => {
       )
   return {
     /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is */
-    ...eachWay(spelling, 'searchUserCount', (hits) =>
+    ...eachWay(dialect, 'searchUserCount', (hits) =>
       compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this name, the same, this id, at most */
-    ...eachWay(spelling, 'searchUsers', (hits) =>
+    ...eachWay(dialect, 'searchUsers', (hits) =>
       compiled(
         users(hits)
           .select(['a.id', 'a.user_id', 'a.profile', 'a.search_nick as name'])
@@ -198,11 +198,11 @@ const nameQueries = (db: Kysely<Schema>, spelling: Spelling) => {
       ),
     ),
     /** app; of each keyword: folded, twice, and as it is; types that everybody finds; types that members find; account id */
-    ...eachWay(spelling, 'searchGroupCount', (hits) =>
+    ...eachWay(dialect, 'searchGroupCount', (hits) =>
       compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this name, the same, this id, at most */
-    ...eachWay(spelling, 'searchGroups', (hits) =>
+    ...eachWay(dialect, 'searchGroups', (hits) =>
       compiled(
         groups(hits)
           .select(['g.id', 'g.group_id', 'g.name', 'g.avatar', 'g.type', 'g.member_count'])
@@ -217,8 +217,8 @@ const nameQueries = (db: Kysely<Schema>, spelling: Spelling) => {
 }
 
 /** Members of one group, in the order of their accounts. */
-const memberQueries = (db: Kysely<Schema>, spelling: Spelling) => {
-  const { has } = spelling
+const memberQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
+  const { has } = dialect
   const named = sql`(${has(sql`a.search_nick`, sql`${T}`)} or ${has(sql`w.search_card`, sql`${T}`)}
     or a.user_id = ${T})`
   const members = (hits: Hits) =>
@@ -229,11 +229,11 @@ const memberQueries = (db: Kysely<Schema>, spelling: Spelling) => {
       .where(hits(named))
   return {
     /** row id of the group; of each keyword: folded, three times, and as it is */
-    ...eachWay(spelling, 'searchMemberCount', (hits) =>
+    ...eachWay(dialect, 'searchMemberCount', (hits) =>
       compiled(members(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this account id, at most */
-    ...eachWay(spelling, 'searchMembers', (hits) =>
+    ...eachWay(dialect, 'searchMembers', (hits) =>
       compiled(
         members(hits)
           .select(['w.account_id', 'a.user_id', 'a.profile', 'w.name_card'])
@@ -245,10 +245,10 @@ const memberQueries = (db: Kysely<Schema>, spelling: Spelling) => {
   }
 }
 
-export const searchQueries = (db: Kysely<Schema>, spelling: Spelling) => ({
-  ...messageQueries(db, spelling),
+export const searchQueries = (db: Kysely<Schema>, dialect: SqlDialect) => ({
+  ...messageQueries(db, dialect),
   ...conversationQueries(db),
-  ...nameQueries(db, spelling),
-  ...memberQueries(db, spelling),
+  ...nameQueries(db, dialect),
+  ...memberQueries(db, dialect),
   ...indexQueries(db),
 })

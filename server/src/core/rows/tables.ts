@@ -204,7 +204,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
 })
 
 /** How everything that changes is written. */
-export const createTables = compiledOnce(({ db, spelling }) => ({
+export const createTables = compiledOnce(({ db, dialect }) => ({
   account: accountTable(db),
   side: sideTable(db),
   group: groupTable(db),
@@ -218,7 +218,7 @@ export const createTables = compiledOnce(({ db, spelling }) => ({
   people: peopleWrites(db),
   follow: followWrites(db),
   push: pushWrites(db),
-  search: searchWrites(db, spelling),
+  search: searchWrites(db, dialect),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

@@ -7,7 +7,7 @@ import type { Query, Storage } from '../storage.ts'
 import { statementName } from './batch.ts'
 import { isLost } from './failures.ts'
 import { MONTH_TABLES, MonthTables } from './month-tables.ts'
-import { postgresColumns, postgresSpelling } from './postgres-spelling.ts'
+import { postgresColumns, postgresDialect } from './postgres-dialect.ts'
 import { ReadBarrier } from './read-barrier'
 import { textByBytes } from './text-by-bytes.ts'
 import { parameterOf, types } from './values.ts'
@@ -85,7 +85,7 @@ export const openPostgres = async ({
     db,
     term: session.term,
     confirm: () => session.confirm(),
-    spelling: postgresSpelling,
+    dialect: postgresDialect,
     messageTables,
     read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),
     async commit(writes) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Columns } from '../migrations/migration.ts'
-import type { Spelling } from '../spelling.ts'
+import type { SqlDialect } from '../sql-dialect'
 import { divideMessages } from './divide-messages.ts'
 
 export const postgresColumns: Columns = {
@@ -16,7 +16,7 @@ export const postgresColumns: Columns = {
   divide: divideMessages,
 }
 
-export const postgresSpelling: Spelling = {
+export const postgresDialect: SqlDialect = {
   bytes: sql`bytea`,
   has: (whole, part) => sql`position(${part} in ${whole}) > 0`,
   word: (text) => sql`cast(${text} as text)`,

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
 import { newestSchema } from './newest-schema.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
-import { sqliteSpelling } from './sqlite-spelling.ts'
+import { sqliteDialect } from './sqlite-dialect'
 
 interface Statement {
   /** Whether it gives rows. */
@@ -96,7 +96,7 @@ export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => 
   }
   return {
     db,
-    spelling: sqliteSpelling,
+    dialect: sqliteDialect,
     messageTables: oneMessageTable,
     read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
     commit: (writes) => commit(writer, writes),

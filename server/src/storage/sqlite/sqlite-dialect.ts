@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Spelling } from '../spelling.ts'
+import type { SqlDialect } from '../sql-dialect'
 
-export const sqliteSpelling: Spelling = {
+export const sqliteDialect: SqlDialect = {
   bytes: sql`blob`,
   has: (whole, part) => sql`instr(${whole}, ${part}) > 0`,
   word: (text) => text,

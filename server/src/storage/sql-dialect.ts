@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 
 /** What databases spell differently in queries. */
-export interface Spelling {
+export interface SqlDialect {
   /** Of a column that holds bytes. */
   readonly bytes: RawBuilder<unknown>
   /** Whether a text has another one in it, or bytes have others. */

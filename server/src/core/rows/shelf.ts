@@ -1,0 +1,180 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { MessageFlag } from 'tavern-im/protocol'
+import type { MessageTables } from '../../storage/message-tables.ts'
+import { B, P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import type { SqlDialect } from '../../storage/sql-dialect'
+import { compiled, type Storage } from '../../storage/storage.ts'
+import { insert } from '../../storage/upsert.ts'
+import { visibleQueries } from './visible-queries.ts'
+import type { Writer } from './writer.ts'
+
+/** A limit in the text itself: not a parameter. */
+const ONE = sql.lit(1)
+
+const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
+
+/** What is read of the messages in one table, whoever asks. */
+const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
+  const inPlace = db
+    .selectFrom(table)
+    .where('conversation_id', '=', P)
+    .where('sequence', '>=', P)
+    .where('sequence', '<=', P)
+  return {
+    /** conversation id */
+    newest: compiled(
+      db
+        .selectFrom(table)
+        .select(['id', 'sequence', 'time', 'flags', 'body'])
+        .where('conversation_id', '=', P)
+        .orderBy('sequence', 'desc')
+        .limit(ONE),
+    ),
+    /** conversation id */
+    oldest: compiled(
+      db
+        .selectFrom(table)
+        .select((e) => e.fn.min('sequence').as('sequence'))
+        .where('conversation_id', '=', P),
+    ),
+    /** conversation id, from, to (both included): the newest that a conversation list shows */
+    newestShown: compiled(
+      inPlace
+        .select(['sequence', 'body'])
+        .where(hasNot(MessageFlag.noLastMessage))
+        .orderBy('sequence', 'desc')
+        .limit(ONE),
+    ),
+    /** conversation id, from, to (both included); oldest first */
+    stretch: compiled(inPlace.select('body').orderBy('sequence')),
+    /** conversation id, sequence */
+    timeAt: compiled(
+      db
+        .selectFrom(table)
+        .select('time')
+        .where('conversation_id', '=', P)
+        .where('sequence', '=', P),
+    ),
+    /** conversation id, from, to (both included): who has sent messages there, and when last */
+    spoken: compiled(
+      inPlace
+        .select('sender_id')
+        .select((e) => e.fn.max('time').as('time'))
+        .groupBy('sender_id'),
+    ),
+  }
+}
+
+/**
+ * What is read of many conversations at once, each by itself: no plan may walk through all. Parameter: JSON of lists
+ * that begin with a conversation id.
+ */
+const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, table: 'messages') => {
+  const asked = db.selectFrom(listsIn(sql`${T}`).as('j')).select(numberAt(0).as('conversation_id'))
+  const own = db.selectFrom(table).where('conversation_id', '=', numberAt(0))
+  const newest = own.orderBy('sequence', 'desc').limit(ONE)
+  return {
+    /** …: the newest of each */
+    newestAmong: compiled(
+      asked.select([
+        newest.select('id').as('id'),
+        newest.select('sequence').as('sequence'),
+        newest.select('time').as('time'),
+      ]),
+    ),
+    /** …, and a sequence: what stands there */
+    bodiesAmong: compiled(
+      asked.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
+    ),
+  }
+}
+
+/**
+ * client time, random, sender id, conversation id: what was said with an identity. Where a table has each identity only
+ * once, another conversation's message counts, too.
+ */
+const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean) =>
+  compiled(
+    db
+      .selectFrom(table)
+      .select(['time', 'sequence', 'position', 'flags'])
+      .where('client_time', '=', P)
+      .where('random', '=', P)
+      .where('sender_id', '=', P)
+      .where((e) =>
+        isShared ? e('conversation_id', '=', P) : sql<SqlBool>`cast(${P} as bigint) >= 0`,
+      ),
+  )
+
+const writes = (db: Kysely<Schema>, table: 'messages') => ({
+  insert: insert(db, table, [
+    'id',
+    'conversation_id',
+    'sequence',
+    'sender_id',
+    'client_time',
+    'random',
+    'time',
+    'flags',
+    'position',
+    'body',
+  ]),
+  /** body, flags, conversation id, sequence */
+  change: compiled(
+    db
+      .updateTable(table)
+      .set({ body: B, flags: P })
+      .where('conversation_id', '=', P)
+      .where('sequence', '=', P),
+  ),
+  /** conversation id, up to this sequence */
+  remove: compiled(
+    db.deleteFrom(table).where('conversation_id', '=', P).where('sequence', '<=', P),
+  ),
+})
+
+/** What is read and written of the messages in one table. */
+export const createShelf = ({ db, dialect, messageTables }: Storage, name: string) => {
+  const table = name as 'messages'
+  return {
+    ...ownQueries(db, table),
+    ...visibleQueries(db, table),
+    ...amongQueries(db, dialect, table),
+    identity: identityQuery(db, table, messageTables.sharesIdentities(name)),
+    ...writes(db, table),
+  }
+}
+
+export type Shelf = ReturnType<typeof createShelf>
+
+/** Messages, by where they stand: a conversation's messages of a month are on one shelf. */
+export class Shelves {
+  readonly tables: MessageTables
+  readonly #storage: Storage
+  readonly #shelves = new Map<string, Shelf>()
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+    this.tables = storage.messageTables
+  }
+
+  /** Makes the tables of a month where they may be missing; what is written next finds them. */
+  makeRoom(writer: Writer, month: number): void {
+    const { tables } = this
+    const room = tables.roomFor(month)
+    if (room === undefined) return
+    writer.write(room.query, room.parameters)
+    writer.afterCommit(() => tables.made(month))
+  }
+
+  /** The shelf of a conversation's messages of a month. */
+  at(conversationID: number, month: number): Shelf {
+    const table = this.tables.tableOf(conversationID, month)
+    const known = this.#shelves.get(table)
+    if (known !== undefined) return known
+    const shelf = createShelf(this.#storage, table)
+    this.#shelves.set(table, shelf)
+    return shelf
+  }
+}
