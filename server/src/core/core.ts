@@ -2,7 +2,7 @@ import type { WireBody } from 'tavern-im/protocol'
 import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { ModerationCounts } from '../providers/moderation.ts'
-import type { PushLanes } from '../push/lanes.ts'
+import type { PushQueue } from '../push/push-queue'
 import type { PushEventCounts } from '../push/reported-events.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -108,7 +108,7 @@ export interface Core {
   /** Files of the users, for the HTTP side; absent where none are kept. */
   readonly objects?: Objects | undefined
   /** What became of notifications, for metrics. */
-  readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'> | undefined
+  readonly pushCounts?: Pick<PushQueue, 'counts' | 'size'> | undefined
   /** Push events that clients reported, for metrics. */
   readonly pushEvents?: PushEventCounts | undefined
   close(): Promise<void>

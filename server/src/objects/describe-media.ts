@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { type DerivedPicture, type Describe, type Description, nothingKnown } from './describe.ts'
-import { Lanes } from './lanes.ts'
+import { FairSemaphore } from './fair-semaphore'
 import { type PictureHead, type PictureSize, pictureSides, sizesOf } from './picture-sizes.ts'
 import { type MadePicture, readPicture, shrink, UnfitPicture } from './pictures.ts'
 import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
@@ -27,8 +27,8 @@ const PICTURES_AT_ONCE = 3
 export const describeMedia = (clock: Clock, path?: string): Describe => {
   const tools = mediaTools(clock, path)
   const others = Math.max(1, availableParallelism() - 1)
-  const pictures = new Lanes(Math.min(others, PICTURES_AT_ONCE))
-  const recordings = new Lanes(others)
+  const pictures = new FairSemaphore(Math.min(others, PICTURES_AT_ONCE))
+  const recordings = new FairSemaphore(others)
   return (order) => {
     const { kind, account_id: userID } = order.row
     switch (kind) {

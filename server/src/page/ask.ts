@@ -1,5 +1,5 @@
 import type { Stop } from 'tavern-im/protocol'
-import { Lane } from './lane.ts'
+import { DelayLine } from './delay-line'
 import type { PageNetwork } from './page-network.ts'
 
 /** An answer that is on its way, and how to give it up. */
@@ -13,7 +13,7 @@ export const ask = <Answer>(
   network: PageNetwork,
   work: () => Answer | Promise<Answer>,
 ): Asked<Answer> => {
-  const lane = new Lane(network.clock)
+  const lane = new DelayLine(network.clock)
   const { promise, resolve, reject } = withResolvers<Answer>()
   const end = (why: string, cause?: unknown) => {
     lane.clear()

@@ -1,7 +1,7 @@
 import type { Socket, SocketListener, Stop, WireBody } from 'tavern-im/protocol'
 import { type ClientAddress, clientAddress } from '../gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../gateway/gateway-socket.ts'
-import { Lane } from './lane.ts'
+import { DelayLine } from './delay-line'
 import type { PageNetwork } from './page-network.ts'
 import { type SeenFrame, seenFrame } from './seen-frame.ts'
 import { payloadsOf } from './socket-frames.ts'
@@ -24,8 +24,8 @@ type Status = 'opening' | 'open' | 'closed'
 export class PageSocket {
   readonly #network: PageNetwork
   readonly #client: SocketListener
-  readonly #up: Lane
-  readonly #down: Lane
+  readonly #up: DelayLine
+  readonly #down: DelayLine
   readonly #leave: Stop
   readonly #address: ClientAddress | undefined
   #server: GatewayListener | undefined
@@ -36,8 +36,8 @@ export class PageSocket {
   constructor(network: PageNetwork, take: TakeSocket, url: string, client: SocketListener) {
     this.#network = network
     this.#client = client
-    this.#up = new Lane(network.clock)
-    this.#down = new Lane(network.clock)
+    this.#up = new DelayLine(network.clock)
+    this.#down = new DelayLine(network.clock)
     const { pathname, search } = new URL(url)
     const address = clientAddress(`${pathname}${search}`)
     this.#address = typeof address === 'number' ? undefined : address
@@ -112,7 +112,7 @@ export class PageSocket {
   }
 
   #pass(
-    lane: Lane,
+    lane: DelayLine,
     direction: SeenFrame['direction'],
     data: WireBody,
     arrive: () => void,

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PushLanes } from './lanes.ts'
+import type { PushQueue } from './push-queue'
 import type { PushEventCounts } from './reported-events.ts'
 
 /** Shows what became of notifications; read when it is asked for. */
 export const registerPushes = (
   registry: Registry,
-  lanesNow: () => Pick<PushLanes, 'counts' | 'size'> | undefined,
+  lanesNow: () => Pick<PushQueue, 'counts' | 'size'> | undefined,
   eventsNow: () => PushEventCounts | undefined,
 ): void => {
   new Counter({

@@ -8,10 +8,10 @@ import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
 import { Foreground } from './foreground.ts'
-import { PushLanes } from './lanes.ts'
 import { recalledWording, type Wording, wordingOf } from './notification.ts'
 import { post } from './post.ts'
 import type { PushOptions } from './push-options.ts'
+import { PushQueue } from './push-queue'
 import type { PushEventCounts } from './reported-events.ts'
 import type { AccountTargets, PushTargets } from './targets.ts'
 import type { WebPush } from './web-push.ts'
@@ -54,7 +54,7 @@ const WAITING = 1_000
 export class Pusher {
   readonly foreground = new Foreground()
   readonly events: PushEventCounts = { arrived: 0, opened: 0, other: 0 }
-  readonly lanes: PushLanes
+  readonly lanes: PushQueue
   readonly #parts: PusherParts
   readonly #http: ReturnType<typeof boundedHttp>
   readonly #waiting: Said[] = []
@@ -65,7 +65,7 @@ export class Pusher {
     const { clock, log, targets } = parts
     this.#http = boundedHttp(clock)
     const postParts = { ...parts, ask: this.#http.ask }
-    this.lanes = new PushLanes({
+    this.lanes = new PushQueue({
       clock,
       log,
       post: (to, notification) => post(postParts, to, notification),

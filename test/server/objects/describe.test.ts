@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { Lanes } from '../../../server/src/objects/lanes.ts'
+import { FairSemaphore } from '../../../server/src/objects/fair-semaphore'
 import { bring, complete, objectWorld, upload } from './support/object-world.ts'
 import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
 
@@ -109,7 +109,7 @@ it('looks at many pictures at once and is done with all [MEDIA-47]', async () =>
 })
 
 it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async () => {
-  const lanes = new Lanes(2)
+  const lanes = new FairSemaphore(2)
   const ends: ((isGood: boolean) => void)[] = []
   const begun: number[] = []
   const run = (number: number) =>
@@ -139,7 +139,7 @@ it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async 
 })
 
 it('takes users in turn, whatever one of them has ordered [MEDIA-144]', async () => {
-  const lanes = new Lanes(1)
+  const lanes = new FairSemaphore(1)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const run = (userID: number, name: string) =>

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { newFileKey } from '../../../server/src/objects/file-key.ts'
 import { TransferFailure } from '../../../server/src/objects/http/transfer-failure.ts'
-import { UploadLanes } from '../../../server/src/objects/http/upload-lanes.ts'
+import { UploadLock } from '../../../server/src/objects/http/upload-lock'
 import { openLocalStore } from '../../../server/src/objects/local-store.ts'
 import { SLICE_BYTES } from '../../../server/src/objects/store.ts'
 import { START_MS, temporaryDirectory } from '../core/support/test-core.ts'
@@ -37,7 +37,7 @@ it('goes on with slices whatever a server that was before still writes and ends 
 })
 
 it('takes a slice although the next one has overtaken it [MEDIA-24]', async () => {
-  const lanes = new UploadLanes()
+  const lanes = new UploadLock()
   let refuse = (_cause: Error) => {}
   const early = lanes.run(place, { offset: 100, end: 200 }, () => ({
     done: new Promise((_, reject) => {

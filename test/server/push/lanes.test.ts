@@ -1,8 +1,8 @@
 import { Headers } from 'undici'
 import { expect, it } from 'vitest'
 import type { BoundedAnswer } from '../../../server/src/providers/fetch-bounded.ts'
-import { PushLanes } from '../../../server/src/push/lanes.ts'
 import type { Notification } from '../../../server/src/push/notification.ts'
+import { PushQueue } from '../../../server/src/push/push-queue'
 import type { PushTarget } from '../../../server/src/push/targets.ts'
 import { handClock } from '../support/hand-clock.ts'
 
@@ -45,7 +45,7 @@ const aScene = () => {
   const lines: string[] = []
   let isWanted = true
   const log = () => void lines.push('line')
-  const lanes = new PushLanes({
+  const lanes = new PushQueue({
     clock,
     log: { info: log, warn: log, error: log },
     post: ({ target: { token } }, { body }) =>

@@ -1,7 +1,7 @@
 import type { Clock, Socket, SocketListener, WireBody } from 'tavern-im/protocol'
 import { type ClientAddress, clientAddress } from '../../../server/src/gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/gateway-socket.ts'
-import { Lane } from '../../../server/src/page/lane.ts'
+import { DelayLine } from '../../../server/src/page/delay-line'
 import { PageNetwork } from '../../../server/src/page/page-network.ts'
 import type { TakeSocket } from '../../../server/src/page/page-socket.ts'
 import { payloadsOf } from '../../../server/src/page/socket-frames.ts'
@@ -63,7 +63,7 @@ interface SocketParts {
 /** A connection as TCP has it: in order, whole or not at all. What is lost ends it sooner or later. */
 export class VirtualSocket {
   readonly #parts: SocketParts
-  readonly #lanes: Readonly<Record<Direction, Lane>>
+  readonly #lanes: Readonly<Record<Direction, DelayLine>>
   readonly #leave: () => void
   readonly #address: ClientAddress | undefined
   #server: GatewayListener | undefined
@@ -77,7 +77,7 @@ export class VirtualSocket {
     const { pathname, search } = new URL(parts.url)
     const address = clientAddress(`${pathname}${search}`)
     this.#address = typeof address === 'number' ? undefined : address
-    this.#lanes = { up: new Lane(network.clock), down: new Lane(network.clock) }
+    this.#lanes = { up: new DelayLine(network.clock), down: new DelayLine(network.clock) }
     this.#leave = network.join({
       break: () => this.#break(),
       hold: (isHeld) => this.#hold(isHeld),

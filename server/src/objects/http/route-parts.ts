@@ -7,7 +7,7 @@ import type { ObjectPlace, RelayedStore } from '../store.ts'
 import { notThere } from './request-place.ts'
 import { TransferFailure } from './transfer-failure.ts'
 import type { UploadCounts } from './upload-counts.ts'
-import type { UploadLanes } from './upload-lanes.ts'
+import type { UploadLock } from './upload-lock'
 
 export interface RouteParts {
   readonly objects: Objects
@@ -17,7 +17,7 @@ export interface RouteParts {
 
 /** What those share that take uploads. */
 export interface UploadParts extends RouteParts {
-  readonly lanes: UploadLanes
+  readonly lanes: UploadLock
   readonly counts: UploadCounts
 }
 

@@ -11,7 +11,7 @@ import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
 import { TransferFailure } from './transfer-failure.ts'
 import { UploadCounts } from './upload-counts.ts'
-import { UploadLanes } from './upload-lanes.ts'
+import { UploadLock } from './upload-lock'
 
 const PREFLIGHT_SECONDS = 24 * 3600
 
@@ -38,7 +38,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
     },
   }
   const passOn = new PassOn()
-  const [lanes, counts] = [new UploadLanes(), new UploadCounts()]
+  const [lanes, counts] = [new UploadLock(), new UploadCounts()]
   const uploads: UploadParts = {
     ...{ clock, log, lanes, counts },
     get objects() {

@@ -2,7 +2,7 @@
  * Runs so many tasks at a time, the others wait: those of one user in the order in which they came, users in turn, so that
  * nobody who has ordered a lot keeps the rest waiting for all of it.
  */
-export class Lanes {
+export class FairSemaphore {
   /** By user; whose turn is next stands first. */
   readonly #waiting = new Map<number, (() => void)[]>()
   #free: number

@@ -49,7 +49,7 @@ const AT_ONCE = 16
 const LOG_MS = 10_000
 
 /** Tells each device one thing after the other, the newest of each conversation; none holds up another one. */
-export class PushLanes {
+export class PushQueue {
   readonly counts: PushCounts = { sent: 0, gathered: 0, failed: 0, lost: 0, gone: 0 }
   readonly #parts: LaneParts
   readonly #lanes = new Map<string, Lane>()

@@ -22,7 +22,7 @@ interface Transfer<Result> {
  * before it waits too, as what has overtaken it is about to be refused. The same again takes over: whoever sends it has
  * lost the connection of the one before, which the server may not know yet.
  */
-export class UploadLanes {
+export class UploadLock {
   readonly #lanes = new Map<string, Lane>()
 
   /** Where the slice on its way begins; undefined where there is none. */

@@ -6,7 +6,7 @@ interface Item {
 }
 
 /** One direction of a connection: everything arrives later, in order. */
-export class Lane {
+export class DelayLine {
   readonly #clock: Clock
   readonly #items: Item[] = []
   #stop: Stop | undefined
