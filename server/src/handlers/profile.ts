@@ -12,7 +12,7 @@ import { withLoaded } from '../core/memory/cache-miss'
 import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
 import { admitProfile } from '../rules/name-rules.ts'
-import { originOf, tellHook } from '../webhooks/tell-hook.ts'
+import { originOf, sendWebhook } from '../webhooks/send-webhook'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, record, shape, text, wellFormed, whole } from './guards.ts'
 
@@ -123,7 +123,7 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
     const { profile } = account
     const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
     world.writer.afterCommit(() => profileChanged(world, account))
-    tellHook(world, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
+    sendWebhook(world, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
       From_Account: account.userID,
       ProfileItem: profileItems(changes),
     }))

@@ -4,7 +4,7 @@ import { withLoaded } from '../core/memory/cache-miss'
 import type { Account } from '../core/memory/entities.ts'
 import { openAccount } from '../core/open-account.ts'
 import type { Context } from '../handlers/context.ts'
-import type { HookBy } from '../webhooks/tell-hook.ts'
+import type { HookBy } from '../webhooks/send-webhook'
 import type { RestContext } from './rest-row.ts'
 
 /** The account does not exist. */

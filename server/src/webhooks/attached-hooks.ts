@@ -3,8 +3,8 @@ import type { Caller } from '../core/caller.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import type { World } from '../core/world.ts'
-import { askHook, ofGroupMessages, ofMessages } from './hook-answer.ts'
-import { byOf, tellHook } from './tell-hook.ts'
+import { callWebhook, ofGroupMessages, ofMessages } from './hook-answer.ts'
+import { byOf, sendWebhook } from './send-webhook'
 
 /** What is attached to a message, or taken off. */
 interface Attached {
@@ -25,7 +25,10 @@ export const askAttached = async (
   const command = `${isGroup ? 'Group' : 'C2C'}.CallbackBeforeMsg${kind}` as const
   const refusing = (isGroup ? ofGroupMessages : ofMessages)(`change ${kind.toLowerCase()}`)
   const { origin } = byOf(caller)
-  await askHook(world, origin, command, refusing, () => ({ ...bodyOf(caller, target), ...fields }))
+  await callWebhook(world, origin, command, refusing, () => ({
+    ...bodyOf(caller, target),
+    ...fields,
+  }))
 }
 
 /** Tells that something was attached to a message, or taken off. */
@@ -37,7 +40,7 @@ export const tellAttached = (
 ): void => {
   const isGroup = target.conversation.type === wireConversationType.group
   const command = `${isGroup ? 'Group' : 'C2C'}.CallbackAfterMsg${kind}` as const
-  tellHook(world, command, byOf(caller).origin, () => ({ ...bodyOf(caller, target), ...fields }))
+  sendWebhook(world, command, byOf(caller).origin, () => ({ ...bodyOf(caller, target), ...fields }))
 }
 
 const bodyOf = (caller: Caller, { account, conversation, message }: Target): object => {

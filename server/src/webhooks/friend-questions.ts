@@ -1,8 +1,8 @@
 import type { Caller } from '../core/caller.ts'
 import type { World } from '../core/world.ts'
-import { askHook, ofFriends, refusalOf } from './hook-answer.ts'
+import { callWebhook, ofFriends, refusalOf } from './hook-answer.ts'
 import { type HookReply, infoOf } from './hook-request.ts'
-import { byOf } from './tell-hook.ts'
+import { byOf } from './send-webhook'
 
 interface Adding {
   readonly to: string
@@ -19,7 +19,7 @@ export const askFriendAdd = async (world: World, caller: Caller, adding: Adding)
   const { operator, origin } = byOf(caller)
   const { to, isMutual, isForced = false } = adding
   const command = 'Sns.CallbackPrevFriendAdd'
-  const reply = await askHook(world, origin, command, ofFriends('add friend'), () => ({
+  const reply = await callWebhook(world, origin, command, ofFriends('add friend'), () => ({
     Requester_Account: operator.userID,
     From_Account: caller.userID,
     AddType: isMutual ? 'Add_Type_Both' : 'Add_Type_Single',
@@ -52,7 +52,7 @@ export const askFriendResponse = async (
 ): Promise<void> => {
   const { operator, origin } = byOf(caller)
   const command = 'Sns.CallbackPrevFriendResponse'
-  const reply = await askHook(world, origin, command, ofFriends('answer friend'), () => ({
+  const reply = await callWebhook(world, origin, command, ofFriends('answer friend'), () => ({
     Requester_Account: operator.userID,
     From_Account: caller.userID,
     ResponseFriendItem: [{ To_Account: to, Remark: remark, TagName: '', ResponseAction: action }],

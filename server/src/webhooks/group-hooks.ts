@@ -2,7 +2,7 @@ import { type WireCustomField, wireRole } from 'tavern-im/protocol'
 import type { GroupChanges } from '../core/groups/change-group.ts'
 import type { Group } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
-import { type HookBy as By, tellHook } from './tell-hook.ts'
+import { type HookBy as By, sendWebhook } from './send-webhook'
 
 type Telling = Pick<World, 'webhooks' | 'writer' | 'time'>
 
@@ -19,7 +19,7 @@ const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
 
 /** A group has begun, with those who are in it now. */
 export const tellGroupCreated = (world: Telling, group: Group, { operator, origin }: By): void =>
-  tellHook(world, 'Group.CallbackAfterCreateGroup', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterCreateGroup', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Owner_Account: group.owner,
@@ -35,14 +35,14 @@ export const tellJoined = (
   userIDs: readonly string[],
   { operator, origin, groupJoinType }: By & { readonly groupJoinType: 1 | 2 },
 ): void => {
-  tellHook(world, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
     ...head(group),
     JoinType: groupJoinType === 1 ? 'Apply' : 'Invited',
     Operator_Account: operator.userID,
     NewMemberList: memberList(userIDs),
   }))
   if (group.members.size < group.maxMembers) return
-  tellHook(world, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
+  sendWebhook(world, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
 }
 
 /** Members have left. */
@@ -52,7 +52,7 @@ export const tellLeft = (
   userIDs: readonly string[],
   { operator, origin, reason }: By & { readonly reason: 'quit' | 'kicked' },
 ): void =>
-  tellHook(world, 'Group.CallbackAfterMemberExit', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterMemberExit', origin, () => ({
     ...head(group),
     ExitType: reason === 'quit' ? 'Quit' : 'Kicked',
     Operator_Account: operator.userID,
@@ -61,7 +61,7 @@ export const tellLeft = (
 
 /** A group is about to be none: as long as its members are known. */
 export const tellDestroyed = (world: Telling, group: Group, { operator, origin }: By): void =>
-  tellHook(world, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Owner_Account: group.owner,
@@ -82,7 +82,7 @@ export const tellGroupChanged = (
     group.community === null
       ? 'Group.CallbackAfterGroupInfoChanged'
       : 'Group.CallbackAfterTopicInfoChanged'
-  tellHook(world, command, origin, () => body)
+  sendWebhook(world, command, origin, () => body)
 }
 
 /** Fields of a group, or a topic, with what they change to; undefined where back ends do not hear of any. */
@@ -129,7 +129,7 @@ export const tellMemberChanged = (
   { operator, origin }: By,
 ): void => {
   if (role === undefined && nameCard === undefined) return
-  tellHook(world, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Member_Account: userID,
@@ -148,7 +148,7 @@ export const tellTopic = (
   topic: Group,
   { operator, origin }: By,
 ): void =>
-  tellHook(world, command, origin, () => ({
+  sendWebhook(world, command, origin, () => ({
     ...head(topic.community ?? topic),
     TopicId: topic.groupID,
     TopicName: topic.name,

@@ -3,8 +3,8 @@ import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
 import { changedBody, memberList } from './group-hooks.ts'
-import { askHook, ofGroups } from './hook-answer.ts'
-import type { HookBy } from './tell-hook.ts'
+import { callWebhook, ofGroups } from './hook-answer.ts'
+import type { HookBy } from './send-webhook'
 
 interface NewGroup {
   /** '': the server chooses one. */
@@ -22,7 +22,7 @@ export const askCreate = async (
   { groupID, owner, type, name, memberList: members = [] }: NewGroup,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateGroup'
-  await askHook(world, origin, command, ofGroups('create group'), async () => ({
+  await callWebhook(world, origin, command, ofGroups('create group'), async () => ({
     ...(groupID !== '' && { GroupId: groupID }),
     Operator_Account: operator.userID,
     Owner_Account: owner,
@@ -54,7 +54,7 @@ export const askJoin = async (
   { groupID, type }: Group,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeApplyJoinGroup'
-  await askHook(world, origin, command, ofGroups('join group'), () => ({
+  await callWebhook(world, origin, command, ofGroups('join group'), () => ({
     GroupId: groupID,
     Type: type,
     Requestor_Account: operator.userID,
@@ -70,7 +70,7 @@ export const askInvite = async (
 ): Promise<ReadonlySet<unknown>> => {
   if (userIDs.length === 0) return new Set()
   const command = 'Group.CallbackBeforeInviteJoinGroup'
-  const reply = await askHook(world, origin, command, ofGroups('add to group'), () => ({
+  const reply = await callWebhook(world, origin, command, ofGroups('add to group'), () => ({
     GroupId: groupID,
     Type: type,
     Operator_Account: operator.userID,
@@ -96,7 +96,7 @@ export const askGroupChange = async (
   const { group, changes } = await withLoaded(judge)
   const body = changedBody(group, changes, operator)
   if (body === undefined) return
-  await askHook(world, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
+  await callWebhook(world, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
 }
 
 /** Asks before a topic begins. Throws what the back end refuses. */
@@ -106,7 +106,7 @@ export const askTopic = async (
   topic: { readonly groupID: string; readonly topicID: string; readonly topicName: string },
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateTopic'
-  await askHook(world, origin, command, ofGroups('create topic'), () => ({
+  await callWebhook(world, origin, command, ofGroups('create topic'), () => ({
     GroupId: topic.groupID,
     Type: 'Community',
     Operator_Account: operator.userID,

@@ -65,7 +65,7 @@ export const refusalOf = (
 }
 
 /** Asks before something happens, where the back end wants to be asked. Throws what it refuses; else its answer. */
-export const askHook = async (
+export const callWebhook = async (
   { webhooks }: Pick<World, 'webhooks'>,
   origin: HookOrigin,
   command: BeforeCommand,

@@ -5,7 +5,7 @@ import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import type { World } from '../core/world.ts'
 import { modificationBody } from './message-bodies.ts'
-import { byOf, originOf, tellHook, tellWithUnread } from './tell-hook.ts'
+import { byOf, originOf, sendWebhook, tellWithUnread } from './send-webhook'
 
 /** A message is recalled. */
 export const tellRecalled = (
@@ -25,7 +25,7 @@ export const tellRecalled = (
     return
   }
   const { group } = conversation
-  tellHook(world, 'Group.CallbackAfterRecallMsg', origin, () => ({
+  sendWebhook(world, 'Group.CallbackAfterRecallMsg', origin, () => ({
     GroupId: group.community?.groupID ?? group.groupID,
     ...(group.community !== null && { TopicId: group.groupID }),
     Type: group.type,
@@ -43,7 +43,7 @@ export const tellModified = (
   const { operator, origin } = byOf(caller)
   const isGroup = conversation.type === wireConversationType.group
   const command = isGroup ? 'Group.CallbackAfterModifyMsg' : 'C2C.CallbackAfterModifyMsg'
-  tellHook(world, command, origin, () => ({
+  sendWebhook(world, command, origin, () => ({
     ...modificationBody(conversation, message, operator.userID),
     ModifyTime: message.extra?.modifiedTime,
   }))

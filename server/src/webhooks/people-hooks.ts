@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts'
 import type { World } from '../core/world.ts'
 import type { AfterCommand } from './hook-commands.ts'
-import { originOf, tellHook } from './tell-hook.ts'
+import { originOf, sendWebhook } from './send-webhook'
 
 type Telling = Pick<World, 'webhooks' | 'writer'>
 
@@ -23,7 +23,7 @@ export const tellFriendsAdded = (
   },
 ): void => {
   if (pairs.length === 0) return
-  tellHook(world, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
+  sendWebhook(world, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
     PairList: pairsOf(pairs).map((pair) => ({ ...pair, Initiator_Account: how.initiator })),
     ClientCmd: how.command,
     Admin_Account: caller.administrator ?? '',
@@ -39,5 +39,5 @@ export const tellPairs = (
   pairs: readonly Pair[],
 ): void => {
   if (pairs.length === 0) return
-  tellHook(world, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
+  sendWebhook(world, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
 }

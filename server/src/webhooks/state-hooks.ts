@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { World } from '../core/world.ts'
 import { platformOf } from './hook-request.ts'
-import { originOf, tellHook } from './tell-hook.ts'
+import { originOf, sendWebhook } from './send-webhook'
 
 type Telling = Pick<World, 'webhooks' | 'writer' | 'time'>
 
@@ -24,7 +24,7 @@ const tellState = (
   Reason: string,
   kicked: readonly number[] = [],
 ): void =>
-  tellHook(world, 'State.StateChange', originOf(caller), () => ({
+  sendWebhook(world, 'State.StateChange', originOf(caller), () => ({
     EventTime: world.time() * 1000,
     Info: { To_Account: caller.userID, Action, Reason },
     ...(kicked.length > 0 && {

@@ -11,7 +11,7 @@ import {
   unanswered,
 } from './hook-request.ts'
 import type { WebhookSettings } from './hook-settings.ts'
-import { ToldLater } from './told-later.ts'
+import { WebhookQueue } from './webhook-queue'
 
 interface WebhookParts {
   readonly clock: Clock
@@ -45,7 +45,7 @@ export class Webhooks {
   readonly #parts: WebhookParts
   readonly #http: ReturnType<typeof boundedHttp>
   /** By app: who does not answer holds up nobody else. */
-  readonly #later = new Map<number, ToldLater<HookCall>>()
+  readonly #later = new Map<number, WebhookQueue<HookCall>>()
   readonly #loggedAt = new Map<number, number>()
   #isEnded = false
 
@@ -95,10 +95,10 @@ export class Webhooks {
     this.#http.end()
   }
 
-  #laterOf(app: number): ToldLater<HookCall> {
+  #laterOf(app: number): WebhookQueue<HookCall> {
     let later = this.#later.get(app)
     if (later === undefined) {
-      later = new ToldLater<HookCall>({
+      later = new WebhookQueue<HookCall>({
         clock: this.#parts.clock,
         send: async (call) => void (await this.#call(call)),
         onLost: (call, cause) => this.#lost(call, cause),

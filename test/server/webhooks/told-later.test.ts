@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ToldLater } from '../../../server/src/webhooks/told-later.ts'
+import { WebhookQueue } from '../../../server/src/webhooks/webhook-queue'
 import { aMessage, START_MS } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { json } from '../support/provider.ts'
@@ -11,7 +11,7 @@ const aQueue = () => {
   const sent: number[] = []
   const lost: number[] = []
   const open = new Map<number, (error?: Error) => void>()
-  const later = new ToldLater<number>({
+  const later = new WebhookQueue<number>({
     clock,
     send: (item) => {
       sent.push(item)

@@ -22,7 +22,7 @@ import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Membership } from '../../rules/membership.ts'
 import { tellGroupCreated } from '../../webhooks/group-hooks.ts'
 import { askCreate } from '../../webhooks/group-questions.ts'
-import { byOf } from '../../webhooks/tell-hook.ts'
+import { byOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf } from '../context.ts'
 import { askUsers } from './ask-users.ts'
 import {

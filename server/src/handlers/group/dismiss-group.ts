@@ -7,7 +7,7 @@ import { sayInRoom } from '../../core/rooms/say.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
 import { tellDestroyed } from '../../webhooks/group-hooks.ts'
-import { originOf } from '../../webhooks/tell-hook.ts'
+import { originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 

@@ -18,7 +18,7 @@ import { takeSeat } from '../../core/rooms/visits.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
 import { askJoin } from '../../webhooks/group-questions.ts'
-import { byOf, originOf } from '../../webhooks/tell-hook.ts'
+import { byOf, originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, wellFormed } from '../guards.ts'
 

@@ -5,7 +5,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import { evict } from '../../core/rooms/visits.ts'
 import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/tell-hook.ts'
+import { originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 

@@ -6,7 +6,7 @@ import type { Account, Group } from '../../core/memory/entities.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
 import { askGroupChange } from '../../webhooks/group-questions.ts'
-import { byOf, originOf } from '../../webhooks/tell-hook.ts'
+import { byOf, originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, wellFormed } from '../guards.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
-import { originOf, unreadOf } from '../../webhooks/tell-hook.ts'
+import { originOf, unreadOf } from '../../webhooks/send-webhook'
 import type { Context } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { admitLength, type SentMessage, unspoilt } from './draft.ts'

@@ -13,7 +13,7 @@ import { changeMessage, type FoundMessage } from '../../core/messages/found-mess
 import { admitModify } from '../../rules/modify-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
 import { tellModified } from '../../webhooks/message-hooks.ts'
-import { byOf } from '../../webhooks/tell-hook.ts'
+import { byOf } from '../../webhooks/send-webhook'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
 import { askedOfModification, isAskedOf, type Wish } from './asked-modification.ts'

@@ -4,7 +4,7 @@ import { changeGroup, type GroupChanges } from '../../core/groups/change-group.t
 import { withLoaded } from '../../core/memory/cache-miss'
 import { admit } from '../../rules/membership.ts'
 import { askGroupChange } from '../../webhooks/group-questions.ts'
-import { byOf, originOf } from '../../webhooks/tell-hook.ts'
+import { byOf, originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'

@@ -20,7 +20,7 @@ interface Waiting<Item> {
 }
 
 /** Tells somebody things one after the other, a few at once; what fails is tried again later. */
-export class ToldLater<Item> {
+export class WebhookQueue<Item> {
   readonly #parts: Parts<Item>
   #waiting: Waiting<Item>[] = []
   #underWay = 0

@@ -23,7 +23,7 @@ export const byOf = (caller: Caller): HookBy => ({
 type Telling = Pick<World, 'webhooks' | 'writer'>
 
 /** Tells it once what was decided so far is on disk. Where nobody wants to hear it no body is made. */
-export const tellHook = (
+export const sendWebhook = (
   { webhooks, writer }: Telling,
   command: AfterCommand,
   origin: HookOrigin,
