@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type MessageExtra, MessageFlag } from 'tavern-im/protocol'
 import { listOf, optional, record, shape, text, whole } from '../handlers/guards.ts'
-import type { SendingManner } from '../handlers/message/send.ts'
+import type { SendOptions } from '../handlers/message/send.ts'
 import { messageCodes } from './codes.ts'
 import { messageBody, type Said } from './elements/message-body.ts'
 import { anyText, bit, userID, words } from './fields.ts'
@@ -68,7 +68,7 @@ export const unheard = ({
   ForbidCallbackControl = [],
 }: {
   readonly ForbidCallbackControl?: readonly string[] | undefined
-}): Pick<SendingManner, 'isUnasked' | 'isUntold'> => ({
+}): Pick<SendOptions, 'isUnasked' | 'isUntold'> => ({
   isUnasked: ForbidCallbackControl.includes('ForbidBeforeSendMsgCallback'),
   isUntold: ForbidCallbackControl.includes('ForbidAfterSendMsgCallback'),
 })

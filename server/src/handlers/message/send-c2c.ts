@@ -19,8 +19,8 @@ import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
-import { remember } from './first-answer.ts'
-import { enterOnce, type SendingManner, sending } from './send.ts'
+import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
+import { rememberResult } from './send-deduplication'
 
 const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   const message = sentMessage(value, name)
@@ -29,9 +29,9 @@ const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
 })
 
 /** Gives a message to one user its place. */
-export const enterC2C = (context: Context, body: unknown, manner: SendingManner = {}) => {
+export const enterC2C = (context: Context, body: unknown, manner: SendOptions = {}) => {
   const message = read(body)
-  return enterOnce(context, message, {
+  return sendIdempotent(context, message, {
     kind: 'c2c',
     manner,
     enter: (said) => enter(context, said, manner),
@@ -39,9 +39,9 @@ export const enterC2C = (context: Context, body: unknown, manner: SendingManner 
 }
 
 /** Sends to one user. */
-export const sendC2C = sending(enterC2C)
+export const sendC2C = sendHandler(enterC2C)
 
-const enter = (context: Context, message: SentMessage, manner: SendingManner): SendAnswer => {
+const enter = (context: Context, message: SentMessage, manner: SendOptions): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
   admitSpeakingTo(context.world, context.caller, sender, receiver)
@@ -64,10 +64,7 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
 }
 
 /** Times never go down within a conversation. */
-const refuseEarlier = (
-  { head }: DirectMembership,
-  { time = head.lastTime }: SendingManner,
-): void => {
+const refuseEarlier = ({ head }: DirectMembership, { time = head.lastTime }: SendOptions): void => {
   if (time >= head.lastTime) return
   const why = 'the conversation has a newer message; import the oldest first'
   throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
@@ -78,7 +75,7 @@ const pass = (
   context: Context,
   message: SentMessage,
   { account: receiver, peer: sender, remind }: DirectMembership,
-  { isUnseenBySender }: SendingManner,
+  { isUnseenBySender }: SendOptions,
 ): SendAnswer => {
   const { world, caller } = context
   const place = world.passingPlace()
@@ -104,7 +101,7 @@ const store = (
   context: Context,
   message: SentMessage,
   { mine, theirs }: { readonly mine: DirectMembership; readonly theirs: DirectMembership },
-  { isUnseenBySender = false, time: said = 0 }: SendingManner,
+  { isUnseenBySender = false, time: said = 0 }: SendOptions,
 ): SendAnswer => {
   const { world, caller } = context
   const { writer, tables, delivery } = world
@@ -125,7 +122,7 @@ const store = (
   writer.touch(tables.side, mine)
   writer.touch(tables.side, theirs)
   const answer = { time, sequence, position, ...replacementOf(message) }
-  remember(world, sender, message, answer)
+  rememberResult(world, sender, message, answer)
   const received = theirs.position
   writer.afterCommit(() => {
     settle(head, bytes)

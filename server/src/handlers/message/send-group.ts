@@ -23,9 +23,9 @@ import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
-import { remember } from './first-answer.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
-import { enterOnce, type SendingManner, sending } from './send.ts'
+import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
+import { rememberResult } from './send-deduplication'
 
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)
@@ -37,9 +37,9 @@ const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name
 const MENTIONS = 30
 
 /** Gives a message to a group its place. */
-export const enterGroup = (context: Context, body: unknown, manner: SendingManner = {}) => {
+export const enterGroup = (context: Context, body: unknown, manner: SendOptions = {}) => {
   const message = read(body)
-  return enterOnce(context, message, {
+  return sendIdempotent(context, message, {
     kind: 'group',
     manner,
     enter: (said) => enter(context, said, manner),
@@ -47,7 +47,7 @@ export const enterGroup = (context: Context, body: unknown, manner: SendingManne
 }
 
 /** Sends to a group. */
-export const sendGroup = sending(enterGroup)
+export const sendGroup = sendHandler(enterGroup)
 
 /** A group, and the sender's place in it: a back end speaks also for who has none. */
 interface Place {
@@ -64,7 +64,7 @@ const placeOf = ({ world, caller }: Context, sender: Account, groupID: string): 
 const enter = (
   context: Context,
   message: SentMessage,
-  { time: said = 0 }: SendingManner,
+  { time: said = 0 }: SendOptions,
 ): SendAnswer => {
   const sender = callerOf(context)
   const { world } = context
@@ -93,7 +93,7 @@ const enter = (
   if (member !== undefined) advanceRead(context, member, sequence)
   const others = { ...anotherCard(message, draft), ...replacementOf(message) }
   const answer = { time, sequence, position: 0, ...receipts, ...others }
-  remember(world, sender, message, answer)
+  rememberResult(world, sender, message, answer)
   return answer
 }
 

@@ -3,16 +3,23 @@ import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
 import { type Context, callerOf } from '../context.ts'
-import { asked, isHeard, type SentKind, tellSent, type Unheard, unheardBy } from './asked.ts'
+import {
+  asked,
+  isHeard,
+  type SentKind,
+  type SkippedWebhooks,
+  tellSent,
+  unheardBy,
+} from './before-send-webhook'
 import { admitMessage, type SentMessage } from './draft.ts'
-import { mayBeStored, storedAnswer } from './first-answer.ts'
 import { isModerated, moderated } from './moderated.ts'
+import { mayBeDuplicate, storedAnswer } from './send-deduplication'
 
 /** Where a message stands now, perhaps before it is on disk. */
 type Entered = SendAnswer | Promise<SendAnswer>
 
 /** What only a back end can ask for. */
-export interface SendingManner extends Unheard {
+export interface SendOptions extends SkippedWebhooks {
   /** The sender does not see it. */
   readonly isUnseenBySender?: boolean
   /** Said at this unix second, and not now. */
@@ -20,9 +27,9 @@ export interface SendingManner extends Unheard {
 }
 
 /** Reads and enters what an account sends, in the order in which it came; answers after the commit. */
-export const sending =
-  (enter: (context: Context, body: unknown, manner: SendingManner) => Entered) =>
-  async (context: Context, body: unknown, manner: SendingManner = {}): Promise<SendAnswer> => {
+export const sendHandler =
+  (enter: (context: Context, body: unknown, manner: SendOptions) => Entered) =>
+  async (context: Context, body: unknown, manner: SendOptions = {}): Promise<SendAnswer> => {
     const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
     // What nobody keeps is answered in the turn that has told the others: so both sides hear in one order.
@@ -45,17 +52,17 @@ export const inOrder = <Result>(
 }
 
 /** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */
-interface Entrance {
+interface SendPipeline {
   readonly kind: SentKind
-  readonly manner: SendingManner
+  readonly manner: SendOptions
   readonly enter: (message: SentMessage) => SendAnswer
 }
 
 /** Enters once: what was sent before is answered as it was then. The app's back end may have its say. */
-export const enterOnce = (
+export const sendIdempotent = (
   context: Context,
   said: SentMessage,
-  { kind, manner, enter }: Entrance,
+  { kind, manner, enter }: SendPipeline,
 ): Entered => {
   admitMessage(said, context.caller)
   const message = markedAsBackEnds(context, said, manner)
@@ -63,7 +70,7 @@ export const enterOnce = (
   if (isHeard(context, kind) || isChecked(context, entrance, message)) {
     return enterHeard(context, message, entrance)
   }
-  return enterNow(context, kind, message, () => {
+  return storeMessage(context, kind, message, () => {
     refuseUnpaid(context)
     return enter(message)
   })
@@ -78,23 +85,23 @@ const refuseUnpaid = ({ unpaid }: Context): void => {
 const markedAsBackEnds = (
   { caller }: Context,
   message: SentMessage,
-  { time }: SendingManner,
+  { time }: SendOptions,
 ): SentMessage =>
   caller.isBackEnd === true && time === undefined
     ? { ...message, flags: message.flags | MessageFlag.fromBackEnd }
     : message
 
 /** Imported messages are history and are not checked. */
-const isChecked = (context: Context, { manner }: Entrance, message: SentMessage): boolean =>
+const isChecked = (context: Context, { manner }: SendPipeline, message: SentMessage): boolean =>
   manner.time === undefined && isModerated(context, message)
 
 const enterHeard = async (
   context: Context,
   message: SentMessage,
-  entrance: Entrance,
+  entrance: SendPipeline,
 ): Promise<SendAnswer> => {
   const { kind, manner, enter } = entrance
-  const first = await firstAnswer(context, kind, message)
+  const first = await previousResult(context, kind, message)
   if (first !== undefined) return first
   refuseUnpaid(context)
   try {
@@ -103,7 +110,7 @@ const enterHeard = async (
     const said = isChecked(context, entrance, wanted)
       ? await moderated(context.world, wanted, aboutOf(context, kind, message))
       : wanted
-    const answer = await enterNow(context, kind, said, () => enter(said))
+    const answer = await storeMessage(context, kind, said, () => enter(said))
     if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
     return answer
   } catch (cause) {
@@ -121,7 +128,7 @@ const aboutOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessag
 })
 
 /** What a message that came before was answered. */
-const firstAnswer = async (
+const previousResult = async (
   context: Context,
   kind: SentKind,
   message: SentMessage,
@@ -129,7 +136,7 @@ const firstAnswer = async (
   const { clientTime, random } = message
   const sender = await withLoaded(() => callerOf(context))
   const first = sender.recent.get(clientTime, random)
-  if (first !== undefined || !mayBeStored(context.world, sender, message)) return first
+  if (first !== undefined || !mayBeDuplicate(context.world, sender, message)) return first
   const head = await withLoaded(() => headOf(context, kind, message))
   return head && storedAnswer(context.world, sender, head, message)
 }
@@ -167,7 +174,7 @@ const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | u
   return isNobody ? undefined : cache.side(sender, receiver).head
 }
 
-const enterNow = (
+const storeMessage = (
   context: Context,
   kind: SentKind,
   message: SentMessage,
@@ -179,7 +186,7 @@ const enterNow = (
     const sender = callerOf(context)
     const first = sender.recent.get(clientTime, random)
     if (first !== undefined) return first
-    return mayBeStored(world, sender, message) ? sender : enter()
+    return mayBeDuplicate(world, sender, message) ? sender : enter()
   })
   const go = (known: Exclude<typeof decided, Promise<unknown>>) =>
     'sequence' in known ? known : afterLookUp(context, kind, message, enter)
@@ -192,7 +199,7 @@ const afterLookUp = async (
   message: SentMessage,
   enter: () => SendAnswer,
 ): Promise<SendAnswer> => {
-  const stored = await firstAnswer(context, kind, message)
+  const stored = await previousResult(context, kind, message)
   if (stored !== undefined) return stored
   return withLoaded(
     () => callerOf(context).recent.get(message.clientTime, message.random) ?? enter(),

@@ -8,7 +8,7 @@ import { modificationBody } from '../../webhooks/message-bodies.ts'
 import { byOf } from '../../webhooks/send-webhook'
 import type { Context } from '../context.ts'
 import { BadField } from '../guards.ts'
-import { contentOf, DROPPED, kinds, type SentKind } from './asked.ts'
+import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook'
 import { unspoilt } from './draft.ts'
 
 /** What a message is to say; what is not given stays. */

@@ -50,11 +50,11 @@ export const storedWith = async (
 }
 
 /** Whether memory cannot tell that the identity is new. */
-export const mayBeStored = (world: World, sender: Account, { clientTime }: Identity): boolean =>
+export const mayBeDuplicate = (world: World, sender: Account, { clientTime }: Identity): boolean =>
   sender.recent.isOld(clientTime) || clientTime > world.time() + CLOCK_AHEAD_SECONDS
 
 /** Keeps the answer for when the identity comes again. */
-export const remember = (
+export const rememberResult = (
   world: World,
   sender: Account,
   { clientTime, random }: Identity,

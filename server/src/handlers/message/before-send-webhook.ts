@@ -18,7 +18,7 @@ import { admitLength, type SentMessage, unspoilt } from './draft.ts'
 import { payloadOf, sendableType } from './payload-guards.ts'
 
 /** What a back end does not want to hear of what it says itself. */
-export interface Unheard {
+export interface SkippedWebhooks {
   readonly isUnasked?: boolean
   readonly isUntold?: boolean
 }
@@ -48,7 +48,7 @@ export type SentKind = keyof typeof kinds
 export const unheardBy = (
   { world, caller }: Context,
   { forbiddenCallbacks }: SentMessage,
-): Unheard => {
+): SkippedWebhooks => {
   if (forbiddenCallbacks === undefined) return {}
   if (!world.settings.of(caller.sdkAppID).webhooks.value.isSkippableByClients) return {}
   return {
@@ -67,7 +67,7 @@ export const asked = async (
   context: Context,
   kind: SentKind,
   message: SentMessage,
-  { isUnasked = false }: Unheard,
+  { isUnasked = false }: SkippedWebhooks,
 ): Promise<SentMessage | undefined> => {
   const { webhooks } = context.world
   const { before } = kinds[kind]
