@@ -3,7 +3,7 @@ import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
 import { storedBetween } from '../core/messages/found-message.ts'
 import { optional, shape, whole } from '../handlers/guards.ts'
-import { talkOf } from '../rules/membership.ts'
+import { findGroupOrTopic } from '../rules/membership.ts'
 import { messageBodyOf } from './elements/message-body.ts'
 import { bit, groupID, number, topicID, UINT32 } from './fields.ts'
 import type { RestContext } from './rest-row.ts'
@@ -70,5 +70,5 @@ export const messagesOfSender = async (
 
 const standing = async ({ world, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
   await world.writer.settled()
-  return withLoaded(() => talkOf(world, sdkAppID, groupID))
+  return withLoaded(() => findGroupOrTopic(world, sdkAppID, groupID))
 }

@@ -14,7 +14,7 @@ import {
 import { modifyMessage } from '../handlers/message/modify-message.ts'
 import { revokeMessage } from '../handlers/message/revoke-message.ts'
 import { sendGroup } from '../handlers/message/send-group.ts'
-import { talkOf } from '../rules/membership.ts'
+import { findGroupOrTopic } from '../rules/membership.ts'
 import { asBackEnd } from './act-as.ts'
 import { changeOf } from './c2c-change-rows.ts'
 import { messageBody } from './elements/message-body.ts'
@@ -141,7 +141,7 @@ const recallAll = async (
   reason: string,
 ): Promise<object[]> => {
   const context = await asBackEnd(rest)
-  await withLoaded(() => talkOf(rest.world, rest.sdkAppID, to))
+  await withLoaded(() => findGroupOrTopic(rest.world, rest.sdkAppID, to))
   const results: object[] = []
   for (const MsgSeq of new Set(sequences)) {
     const at = { conversationType: wireConversationType.group, to, sequence: MsgSeq }

@@ -6,7 +6,7 @@ import { withLoaded } from '../core/memory/cache-miss'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { sendGroup } from '../handlers/message/send-group.ts'
 import { isRoom } from '../rules/group-rules.ts'
-import { talkOf } from '../rules/membership.ts'
+import { findGroupOrTopic } from '../rules/membership.ts'
 import { firstSince } from '../rules/visibility.ts'
 import { asBackEnd, operatorOf } from './act-as.ts'
 import { importGroup, readNewGroup } from './create-group.ts'
@@ -60,7 +60,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
     readMessages,
     async (rest, { MsgList, ...where }) => {
       const to = talkID(where)
-      await withLoaded(() => talkOf(rest.world, rest.sdkAppID, to))
+      await withLoaded(() => findGroupOrTopic(rest.world, rest.sdkAppID, to))
       const results: object[] = []
       for (const [index, one] of MsgList.entries()) {
         results.push(await importMessage(rest, to, { ...one, Random: one.Random ?? index }))

@@ -13,12 +13,12 @@ export interface Membership {
 
 /** The group, which is no topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
 export const groupOf = (world: World, app: number, groupID: string): Group => {
-  const group = talkOf(world, app, groupID)
+  const group = findGroupOrTopic(world, app, groupID)
   return group.community === null ? group : notFound(groupID)
 }
 
 /** The group or topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
-export const talkOf = ({ cache }: World, app: number, groupID: string): Group =>
+export const findGroupOrTopic = ({ cache }: World, app: number, groupID: string): Group =>
   cache.group(app, groupID) ?? notFound(groupID)
 
 const notFound = (groupID: string): never => {
@@ -27,13 +27,13 @@ const notFound = (groupID: string): never => {
 
 /** The group and the user's place in it; refuses with 10010 and 10007. Use inside `withLoaded`. */
 export const memberOf = (world: World, account: Account, groupID: string): Membership =>
-  placeIn(world, groupOf(world, account.app, groupID), account)
+  membershipIn(world, groupOf(world, account.app, groupID), account)
 
 /** The same of a group or topic, where messages are. */
-export const talkerIn = (world: World, account: Account, groupID: string): Membership =>
-  placeIn(world, talkOf(world, account.app, groupID), account)
+export const requireMember = (world: World, account: Account, groupID: string): Membership =>
+  membershipIn(world, findGroupOrTopic(world, account.app, groupID), account)
 
-const placeIn = (world: World, group: Group, { userID }: Account): Membership => {
+const membershipIn = (world: World, group: Group, { userID }: Account): Membership => {
   const member = group.members.get(userID)
   if (member !== undefined && !isAway(world, group, member)) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
@@ -74,7 +74,7 @@ export const admit = (
   right: GroupRight,
   code: number = serverCodes.GROUP_NO_PERMISSION,
 ): Membership => {
-  const find = topicRights.includes(right) ? talkerIn : memberOf
+  const find = topicRights.includes(right) ? requireMember : memberOf
   const place = find(world, account, groupID)
   if (may(place.group, place.member.role, right)) return place
   throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)

@@ -3,7 +3,7 @@ import { changeAndTell, changesOf } from '../../core/groups/member-changes.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { GroupRight } from '../../rules/group-rules.ts'
-import { admit, admitTo, talkerIn } from '../../rules/membership.ts'
+import { admit, admitTo, requireMember } from '../../rules/membership.ts'
 import { admitNameCard } from '../../rules/name-rules.ts'
 import { originOf } from '../../webhooks/send-webhook'
 import { type Context, callerOf, request } from '../context.ts'
@@ -39,7 +39,7 @@ export const changeMember = async (context: Context, body: unknown): Promise<Ans
 const change = (context: Context, asked: Asked): Answer => {
   const { world } = context
   const operator = callerOf(context)
-  const place = talkerIn(world, operator, asked.groupID)
+  const place = requireMember(world, operator, asked.groupID)
   const { group } = place
   const rights = rightsFor(asked, asked.userID === operator.userID)
   for (const right of rights) admit(world, operator, asked.groupID, right)

@@ -2,7 +2,7 @@ import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { messageBody } from '../../rest/elements/message-body.ts'
-import { talkOf } from '../../rules/membership.ts'
+import { findGroupOrTopic } from '../../rules/membership.ts'
 import {
   ofGroupMessages,
   ofMessages,
@@ -90,7 +90,7 @@ const bodyOf = async (
 ): Promise<object> => {
   if (kind === 'c2c') return c2cBody(message, answer)
   const group = await withLoaded(() => {
-    const { groupID, type, community } = talkOf(world, caller.sdkAppID, message.to)
+    const { groupID, type, community } = findGroupOrTopic(world, caller.sdkAppID, message.to)
     return { groupID: community?.groupID ?? groupID, type }
   })
   return groupBody(message, group)

@@ -11,7 +11,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
 import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges'
 import type { World } from '../../core/world.ts'
-import { talkerIn } from '../../rules/membership.ts'
+import { requireMember } from '../../rules/membership.ts'
 import {
   firstRoaming,
   firstSince,
@@ -81,7 +81,7 @@ const readable = (context: Context, { conversationType, to }: HistoryRequest): S
   const { cache } = context.world
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = talkerIn(context.world, caller, to)
+    const { group, member } = requireMember(context.world, caller, to)
     return sightOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {

@@ -13,7 +13,12 @@ import {
   goneFor,
   storedAt,
 } from '../../core/messages/found-message.ts'
-import { backEndIn, type Membership, talkerIn, talkOf } from '../../rules/membership.ts'
+import {
+  backEndIn,
+  findGroupOrTopic,
+  type Membership,
+  requireMember,
+} from '../../rules/membership.ts'
 import { seenAt, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
@@ -122,8 +127,8 @@ export const conversationOf = (
 }
 
 const placeOf = ({ world, caller }: Context, account: Account, groupID: string): Membership => {
-  if (caller.isBackEnd !== true) return talkerIn(world, account, groupID)
-  const group = talkOf(world, account.app, groupID)
+  if (caller.isBackEnd !== true) return requireMember(world, account, groupID)
+  const group = findGroupOrTopic(world, account.app, groupID)
   return { group, member: backEndIn(group) }
 }
 

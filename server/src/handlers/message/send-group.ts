@@ -17,7 +17,7 @@ import { placed } from '../../core/messages/passed-on.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
-import { talkerIn, talkOf } from '../../rules/membership.ts'
+import { findGroupOrTopic, requireMember } from '../../rules/membership.ts'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
@@ -56,8 +56,8 @@ interface Place {
 }
 
 const placeOf = ({ world, caller }: Context, sender: Account, groupID: string): Place => {
-  if (caller.isBackEnd !== true) return talkerIn(world, sender, groupID)
-  const group = talkOf(world, sender.app, groupID)
+  if (caller.isBackEnd !== true) return requireMember(world, sender, groupID)
+  const group = findGroupOrTopic(world, sender.app, groupID)
   return { group, member: group.members.get(sender.userID) }
 }
 

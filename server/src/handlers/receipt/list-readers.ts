@@ -9,7 +9,7 @@ import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
-import { talkerIn } from '../../rules/membership.ts'
+import { requireMember } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
@@ -39,7 +39,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   await world.writer.settled()
   const place = { conversationType: wireConversationType.group, to: groupID }
   const conversation = await withLoaded(() => conversationOf(context, place))
-  const { group } = await withLoaded(() => talkerIn(world, callerOf(context), groupID))
+  const { group } = await withLoaded(() => requireMember(world, callerOf(context), groupID))
   const found = await receiptedAt(world, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
   // What the caller does not see is as if it were not there.

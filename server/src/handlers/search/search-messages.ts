@@ -23,7 +23,7 @@ import {
   searchedConversations,
 } from '../../core/search/searched-conversations.ts'
 import type { SearchTurns } from '../../core/search/searches.ts'
-import { talkerIn } from '../../rules/membership.ts'
+import { requireMember } from '../../rules/membership.ts'
 import { reachSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
@@ -84,7 +84,9 @@ interface Scene {
 /** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
 const placeOf = async (context: Context, place: Guarded<typeof conversationField>) => {
   if (place.conversationType === wireConversationType.group) {
-    const { group } = await withLoaded(() => talkerIn(context.world, callerOf(context), place.to))
+    const { group } = await withLoaded(() =>
+      requireMember(context.world, callerOf(context), place.to),
+    )
     if (!isSearchedType(group.type) || group.community !== null) {
       throw badSearch('communities, topics and live rooms are not searched')
     }

@@ -1,0 +1,169 @@
+import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
+import { messageBody } from '../../rest/elements/message-body.ts'
+import { findGroupOrTopic } from '../../rules/membership.ts'
+import {
+  ofGroupMessages,
+  ofMessages,
+  type Refusing,
+  refusalOf,
+} from '../../webhooks/hook-answer.ts'
+import type { HookReply } from '../../webhooks/hook-request.ts'
+import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
+import { originOf, unreadOf } from '../../webhooks/send-webhook'
+import type { Context } from '../context.ts'
+import { BadField } from '../guards.ts'
+import { admitLength, type SentMessage, unspoilt } from './draft.ts'
+import { payloadOf, sendableType } from './payload-guards.ts'
+
+/** What a back end does not want to hear of what it says itself. */
+export interface Unheard {
+  readonly isUnasked?: boolean
+  readonly isUntold?: boolean
+}
+
+interface Kind extends Refusing {
+  readonly before: 'C2C.CallbackBeforeSendMsg' | 'Group.CallbackBeforeSendMsg'
+  readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
+}
+
+/** How messages to users and to groups are asked about, and refused. */
+export const kinds: Readonly<Record<'c2c' | 'group', Kind>> = {
+  c2c: {
+    before: 'C2C.CallbackBeforeSendMsg',
+    after: 'C2C.CallbackAfterSendMsg',
+    ...ofMessages('send message'),
+  },
+  group: {
+    before: 'Group.CallbackBeforeSendMsg',
+    after: 'Group.CallbackAfterSendMsg',
+    ...ofGroupMessages('send message'),
+  },
+}
+
+export type SentKind = keyof typeof kinds
+
+/** Webhooks that the sender has turned off for its message, if the app lets clients do that. */
+export const unheardBy = (
+  { world, caller }: Context,
+  { forbiddenCallbacks }: SentMessage,
+): Unheard => {
+  if (forbiddenCallbacks === undefined) return {}
+  if (!world.settings.of(caller.sdkAppID).webhooks.value.isSkippableByClients) return {}
+  return {
+    ...(forbiddenCallbacks.includes('ForbidBeforeSendMsgCallback') && { isUnasked: true }),
+    ...(forbiddenCallbacks.includes('ForbidAfterSendMsgCallback') && { isUntold: true }),
+  }
+}
+
+/** Whether the back end is to hear of what is sent, before or after. */
+export const isHeard = ({ world, caller }: Context, kind: SentKind): boolean =>
+  world.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
+  world.webhooks.wants(caller.sdkAppID, kinds[kind].after)
+
+/** What the back end makes of a message; undefined: nobody shall see it, and its sender shall not know. */
+export const asked = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  { isUnasked = false }: Unheard,
+): Promise<SentMessage | undefined> => {
+  const { webhooks } = context.world
+  const { before } = kinds[kind]
+  if (isUnasked || !webhooks.wants(context.caller.sdkAppID, before)) return message
+  const body = await bodyOf(context, kind, message)
+  const reply = await webhooks.ask(before, originOf(context.caller), body)
+  if (reply.ErrorCode === DROPPED) return undefined
+  if (reply.ErrorCode !== 0) throw refusalOf(kinds[kind], reply)
+  return replaced(context, message, reply)
+}
+
+/** `ErrorCode` of an answer: nobody shall hear of it, and no error is told. */
+export const DROPPED = 2
+
+const bodyOf = async (
+  { world, caller }: Context,
+  kind: SentKind,
+  message: SentMessage,
+  answer?: SendAnswer,
+): Promise<object> => {
+  if (kind === 'c2c') return c2cBody(message, answer)
+  const group = await withLoaded(() => {
+    const { groupID, type, community } = findGroupOrTopic(world, caller.sdkAppID, message.to)
+    return { groupID: community?.groupID ?? groupID, type }
+  })
+  return groupBody(message, group)
+}
+
+/** The back end may say it in other words; what cannot be read as a message changes nothing. */
+const replaced = (
+  { world, caller }: Context,
+  message: SentMessage,
+  { MsgBody, CloudCustomData }: HookReply,
+): SentMessage => {
+  if (MsgBody === undefined && CloudCustomData === undefined) return message
+  try {
+    const { type, payload } =
+      MsgBody === undefined ? message : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
+    const cloudCustomData =
+      CloudCustomData === undefined
+        ? message.cloudCustomData
+        : unspoilt(CloudCustomData, 'CloudCustomData of the answer')
+    const replacement: SendReplacement = { type, payload, cloudCustomData }
+    const other = { ...message, ...replacement, replacement }
+    admitLength(other)
+    return other
+  } catch (cause) {
+    if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
+    world.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    return message
+  }
+}
+
+/** The same rules as for what users write. */
+export const contentOf = ({
+  type,
+  payload,
+}: {
+  readonly type: string
+  readonly payload: object
+}) => ({
+  type,
+  payload: payloadOf(sendableType(type, 'type'), payload, 'payload'),
+})
+
+/** Tells of what was sent, or was not. `answer`: where it stands, on disk. */
+export const tellSent = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  outcome: SendAnswer | Refusal,
+): Promise<void> => {
+  const { webhooks } = context.world
+  const { after } = kinds[kind]
+  if (!webhooks.wants(context.caller.sdkAppID, after)) return
+  const refused = outcome instanceof Refusal ? outcome : undefined
+  const answer = outcome instanceof Refusal ? undefined : outcome
+  // Of groups only what its members have is told.
+  if (kind === 'group' && (answer === undefined || answer.messageDropReason)) return
+  const body = await bodyOf(context, kind, message, answer)
+  const result =
+    kind === 'group'
+      ? { MsgSeq: answer?.sequence, MsgTime: answer?.time }
+      : await c2cResult(context, message, refused)
+  webhooks.tell(after, originOf(context.caller), { ...body, ...result })
+}
+
+const c2cResult = async (
+  { world, caller }: Context,
+  { to }: SentMessage,
+  refused: Refusal | undefined,
+): Promise<object> => {
+  const receiver = await withLoaded(() => world.cache.account(caller.sdkAppID, to))
+  return {
+    SendMsgResult: refused?.code ?? 0,
+    ErrorInfo: refused?.message ?? '',
+    UnreadMsgNum: receiver === null ? 0 : await unreadOf(world, receiver),
+  }
+}
