@@ -20,7 +20,7 @@ import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
 
 /** What of a conversation one of its users may see. */
-export interface Sight {
+export interface VisibleRange {
   readonly head: Head
   readonly accountID: number
   /** The first sequence that is seen. */
@@ -34,14 +34,14 @@ export const sightOfSide = ({
   account,
   clearedSequence,
   deletedCount,
-}: DirectMembership): Sight => ({
+}: DirectMembership): VisibleRange => ({
   head,
   accountID: account.id,
   first: Math.max(clearedSequence + 1, firstKept(head)),
   isPartial: deletedCount > 0,
 })
 
-export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): Sight => {
+export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): VisibleRange => {
   const { accountID, deletedCount } = member
   return {
     head,
@@ -57,7 +57,7 @@ export const firstOf = (
   { joinSequence, clearedSequence }: Pick<Member, 'joinSequence' | 'clearedSequence'>,
 ): number => Math.max(rulesOf(type).hidesEarlier ? joinSequence : 1, clearedSequence + 1)
 
-export const sightOf = (conversation: Conversation): Sight =>
+export const visibleRangeOf = (conversation: Conversation): VisibleRange =>
   conversation.type === wireConversationType.group
     ? sightOfMember(conversation.group, conversation.member)
     : sightOfSide(conversation.mine)
@@ -70,7 +70,7 @@ interface SeenMessage {
 /** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
 export const seenBetween = (
   { storage, partitions }: World,
-  { head, accountID }: Sight,
+  { head, accountID }: VisibleRange,
   { from, to }: { readonly from: number; readonly to: number },
   order: 'newest' | 'oldest',
   atMost: number,
@@ -88,12 +88,12 @@ export const seenBetween = (
 }
 
 /** The message at a sequence as it is on disk; undefined where its user sees none. */
-export const seenAt = async (
+export const findVisibleMessage = async (
   world: World,
   conversation: Conversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
-  const sight = sightOf(conversation)
+  const sight = visibleRangeOf(conversation)
   if (sequence < sight.first) return undefined
   if (sight.isPartial) {
     const place = { from: sequence, to: sequence }
@@ -108,7 +108,7 @@ const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =
   receivers === undefined || receivers.has(accountID)
 
 /** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
-export const shownTo = async (world: World, sight: Sight): Promise<Uint8Array | null> => {
+export const shownTo = async (world: World, sight: VisibleRange): Promise<Uint8Array | null> => {
   const { head, accountID, first, isPartial } = sight
   if (head.shownSequence < first) return null
   if (!isPartial) return head.shown

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { reactionSummaries } from '../../core/messages/reactions.ts'
-import { seenAt } from '../../rules/visibility.ts'
+import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, whole } from '../guards.ts'
 import { conversationOf, placeFields } from '../message/message-lock'
@@ -45,7 +45,7 @@ export const listReactions = async (context: Context, body: unknown): Promise<An
     const key = [conversation.head.id, sequence] as const
     const reactionList = await reactionSummaries(world, account.id, key, asked.count)
     if (reactionList.length === 0) continue
-    const message = await seenAt(world, conversation, sequence)
+    const message = await findVisibleMessage(world, conversation, sequence)
     const isOpen = message !== undefined && (message.flags & MessageFlag.revoked) === 0
     if (isOpen) messageList.push({ sequence, reactionList })
   }

@@ -14,7 +14,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import { firstKept } from '../../core/messages/partition-ranges'
 import { wireReactor } from '../../core/messages/reactions.ts'
 import { admit } from '../../rules/membership.ts'
-import { seenAt } from '../../rules/visibility.ts'
+import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { flag, shape, text, whole } from '../guards.ts'
 import { conversationOf, withMessageLock } from '../message/message-lock'
@@ -87,7 +87,7 @@ export const listPinned = async (
   const { data } = await keptOf(world, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
   for (const { sequence, userID } of data.toReversed()) {
-    const message = await seenAt(world, conversation, sequence)
+    const message = await findVisibleMessage(world, conversation, sequence)
     if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
     const payload = withFreshUrls(context, message) ?? message.payload
     const account = await withLoaded(() => world.cache.account(caller.sdkAppID, userID))

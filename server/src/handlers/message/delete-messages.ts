@@ -13,7 +13,7 @@ import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'
-import { seenBetween, sightOf } from '../../rules/visibility.ts'
+import { seenBetween, visibleRangeOf } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
 import { conversationOf, inTurnOfConversation, type Place, placeFields } from './message-lock'
@@ -52,7 +52,7 @@ const seenAmong = async (
   conversation: Conversation,
   sequences: readonly number[],
 ): Promise<number[]> => {
-  const sight = sightOf(conversation)
+  const sight = visibleRangeOf(conversation)
   const { last } = sight.head.tail
   const wanted = [...new Set(sequences)].filter((one) => one >= sight.first && one <= last)
   if (!sight.isPartial) return wanted

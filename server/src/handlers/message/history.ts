@@ -15,10 +15,10 @@ import { requireMember } from '../../rules/membership.ts'
 import {
   firstRoaming,
   firstSince,
-  type Sight,
   seenBetween,
   sightOfMember,
   sightOfSide,
+  type VisibleRange,
 } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
@@ -77,7 +77,10 @@ export const history = async (context: Context, body: unknown): Promise<EncodedA
   return page(messages, { coveredFrom, coveredTo: to, isComplete })
 }
 
-const readable = (context: Context, { conversationType, to }: HistoryRequest): Sight | null => {
+const readable = (
+  context: Context,
+  { conversationType, to }: HistoryRequest,
+): VisibleRange | null => {
   const { cache } = context.world
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
@@ -131,7 +134,7 @@ const stretch = (
  */
 const partialPage = async (
   world: World,
-  sight: Sight,
+  sight: VisibleRange,
   { count, direction }: HistoryRequest,
   { from, to, coveredFrom }: Stretch,
 ): Promise<EncodedAnswer> => {

@@ -19,7 +19,7 @@ import {
   type Membership,
   requireMember,
 } from '../../rules/membership.ts'
-import { seenAt, sightOf } from '../../rules/visibility.ts'
+import { findVisibleMessage, visibleRangeOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
 
@@ -94,7 +94,7 @@ export const findMessage = async (
   const message =
     context.caller.isBackEnd === true
       ? await storedAt(world, conversation.head, place.sequence)
-      : await seenAt(world, conversation, place.sequence)
+      : await findVisibleMessage(world, conversation, place.sequence)
   if (message !== undefined) {
     return {
       account,
@@ -133,4 +133,5 @@ const placeOf = ({ world, caller }: Context, account: Account, groupID: string):
 }
 
 /** The first sequence that the caller may read at all; single messages may be hidden above it. */
-export const firstReadable = (conversation: Conversation): number => sightOf(conversation).first
+export const firstReadable = (conversation: Conversation): number =>
+  visibleRangeOf(conversation).first

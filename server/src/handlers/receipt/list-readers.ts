@@ -10,7 +10,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
 import { requireMember } from '../../rules/membership.ts'
-import { seenAt } from '../../rules/visibility.ts'
+import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
 import { conversationOf, placeFields } from '../message/message-lock'
@@ -43,7 +43,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const found = await receiptedAt(world, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
   // What the caller does not see is as if it were not there.
-  const isThere = isOwn || (await seenAt(world, conversation, sequence)) !== undefined
+  const isThere = isOwn || (await findVisibleMessage(world, conversation, sequence)) !== undefined
   if (found === undefined || !isThere) throw noReceipts(context, group, sequence)
   if (!isOwn) {
     const why = `list readers of message ${sequence}: only its sender may`

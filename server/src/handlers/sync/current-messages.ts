@@ -13,7 +13,7 @@ import { extensionsOf } from '../../core/messages/extensions.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
-import { seenAt } from '../../rules/visibility.ts'
+import { findVisibleMessage } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
 import { conversationOf, type Place } from '../message/message-lock'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
@@ -84,7 +84,7 @@ const currentEvent = async (
 ): Promise<ConversationEvent | undefined> => {
   const conversation = await withLoaded(() => conversationStillOf(context, place))
   if (conversation === undefined) return undefined
-  const message = await seenAt(context.world, conversation, place.sequence)
+  const message = await findVisibleMessage(context.world, conversation, place.sequence)
   if (message === undefined) return undefined
   const { event, sequence } = named
   if (event === 'messageChanged') return { event, message }

@@ -3,7 +3,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { mayNameFiles } from '../../objects/payload-urls.ts'
-import { firstRoaming, seenAt } from '../../rules/visibility.ts'
+import { findVisibleMessage, firstRoaming } from '../../rules/visibility.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
 import { conversationOf, placeFields } from '../message/message-lock'
@@ -37,7 +37,7 @@ export const renewUrls = async (context: Context, body: unknown): Promise<Answer
 }
 
 const fileMessage = async (world: World, conversation: Conversation, sequence: number) => {
-  const message = await seenAt(world, conversation, sequence)
+  const message = await findVisibleMessage(world, conversation, sequence)
   if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
   return mayNameFiles(message.type) ? message : undefined
 }
