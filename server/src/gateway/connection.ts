@@ -3,12 +3,12 @@ import { ConnectionBudget } from '../admission/connection-budget.ts'
 import type { Place } from '../admission/networks.ts'
 import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
+import { type AuthState, anonymous } from './auth-state'
 import type { ConnectionContext } from './connection-context.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import type { PushFrames } from './push-frames.ts'
 import type { SessionLine } from './session-line.ts'
 import { socketData } from './socket-data.ts'
-import { guest, type Standing } from './standing.ts'
 
 /** What is known of a connection from its upgrade. */
 export interface Identity {
@@ -36,7 +36,7 @@ export class Connection implements SessionLine {
   readonly remoteAddress: string
   readonly network: string
   readonly #budget: ConnectionBudget
-  #standing: Standing = guest
+  #standing: AuthState = anonymous
   #outbox: Buffer[] = []
   #outboxBytes = 0
   #pushesSent = 0
@@ -56,11 +56,11 @@ export class Connection implements SessionLine {
     this.#budget = new ConnectionBudget(context.admission, identity.place)
   }
 
-  get standing(): Standing {
+  get standing(): AuthState {
     return this.#standing
   }
 
-  set standing(standing: Standing) {
+  set standing(standing: AuthState) {
     const { metrics } = this.#context
     if (this.#standing.is === 'member') metrics.sessionsNow--
     if (standing.is === 'member') metrics.sessionsNow++
@@ -73,7 +73,7 @@ export class Connection implements SessionLine {
   }
 
   endSession(): void {
-    this.standing = guest
+    this.standing = anonymous
   }
 
   get isOpen(): boolean {

@@ -9,11 +9,11 @@ import {
 import type { VerifiedUserSig } from '../accounts/verify-user-sig.ts'
 import type { Caller } from '../core/caller.ts'
 import { type AccountSession, Refusal } from '../core/core.ts'
+import { type AuthState, anonymous, type Expiry } from './auth-state'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { loggedOut } from './refusals.ts'
-import { type Expiry, guest, type Standing } from './standing.ts'
 
 export interface SessionCall {
   readonly gateway: GatewayContext
@@ -29,7 +29,7 @@ const randomKey = (): string => randomUUID().replaceAll('-', '')
 /** The commands of the session itself; all others belong to the core. */
 export const sessionHandlers = {
   async login({ gateway, connection, afterAnswer }, body) {
-    if (connection.standing.is === 'entering') {
+    if (connection.standing.is === 'authenticating') {
       throw new Refusal(serverCodes.AUTH_FAILED, 'log in: a login is under way')
     }
     const verified = authenticate(gateway, connection, body)
@@ -37,7 +37,7 @@ export const sessionHandlers = {
     if (member !== undefined) return renewed(gateway, connection, member.caller, verified)
     const { expiresAt } = verified
     gateway.reception.leave(connection, 'loggedOut')
-    const entering: Standing = { is: 'entering' }
+    const entering: AuthState = { is: 'authenticating' }
     connection.standing = entering
     const account = await openAccount(gateway, connection, body.userID, verified)
     const instanceID = instanceOf(body.instanceID)
@@ -116,7 +116,7 @@ const openAccount = async (
   try {
     return await core.openAccount(connection.client.sdkAppID, userID, signedAt)
   } catch (error) {
-    connection.standing = guest
+    connection.standing = anonymous
     throw error
   }
 }

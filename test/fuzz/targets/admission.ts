@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { binaryCodec, type frameHead, MalformedFrame, textCodec } from 'tavern-im/protocol'
 import { Admission } from '../../../server/src/admission/admission.ts'
+import { anonymous } from '../../../server/src/gateway/auth-state'
 import { Connection } from '../../../server/src/gateway/connection.ts'
 import type { ConnectionContext } from '../../../server/src/gateway/connection-context.ts'
 import { newMetrics } from '../../../server/src/gateway/metrics.ts'
 import { headOf, Oversized, openFrame } from '../../../server/src/gateway/open-frame.ts'
-import { guest } from '../../../server/src/gateway/standing.ts'
 import { limitsWith } from '../../../server/src/options.ts'
 import { mutated } from '../support/bytes.ts'
 import { type Paid, watchAccounts, watchedPlace } from '../support/paid.ts'
@@ -115,7 +115,7 @@ class Doorway {
     else {
       const [caller, expiry] = [{ sdkAppID: 1, userID } as never, { expiresAt: 1 }]
       // As logins do: another account has logged out before.
-      connection.standing = guest
+      connection.standing = anonymous
       connection.standing = { is: 'member', caller, authKey: '', expiry }
     }
   }

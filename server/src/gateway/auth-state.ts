@@ -10,7 +10,7 @@ import type { Caller } from '../core/caller.ts'
  * A login of the same instance on the same connection renews the UserSig of a member and changes nothing
  * else.
  */
-export type Standing = { readonly is: 'guest' } | { readonly is: 'entering' } | Member
+export type AuthState = { readonly is: 'anonymous' } | { readonly is: 'authenticating' } | Member
 
 interface Member {
   readonly is: 'member'
@@ -27,4 +27,4 @@ export interface Expiry {
   readonly endsAt?: number
 }
 
-export const guest: Standing = { is: 'guest' }
+export const anonymous: AuthState = { is: 'anonymous' }
