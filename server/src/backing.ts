@@ -4,9 +4,9 @@ import type { Core } from './core/core.ts'
 import type { Delivery } from './core/events/delivery.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { LocalDelivery } from './gateway/local-delivery.ts'
-import { OwnReception } from './gateway/own-reception.ts'
+import { LocalSessionRegistry } from './gateway/local-session-registry'
 import type { PushNumbers } from './gateway/push-numbers.ts'
-import type { Reception } from './gateway/reception.ts'
+import type { SessionRegistry } from './gateway/session-registry'
 import type { Sessions } from './gateway/sessions.ts'
 import type { CommitListener, ServerMetrics } from './http/create-metrics.ts'
 import type { AppOptions } from './options.ts'
@@ -24,7 +24,7 @@ export interface Ground extends ServerMetrics {
 /** What stands behind the sockets of a server. */
 export interface Backing {
   readonly core: Core
-  readonly reception: Reception
+  readonly registry: SessionRegistry
   /** What ids of connections begin with. */
   readonly idPrefix: string
   /** Of a node of a cluster. */
@@ -56,5 +56,9 @@ export const alone =
   (openCore: OpenCore): OpenBacking =>
   async ({ apps, sessions, delivery, log, clock, onCommit }) => {
     const core = await openCore(delivery, log, () => clock.now(), onCommit)
-    return { core, reception: new OwnReception({ core, apps, sessions, delivery }), idPrefix: '' }
+    return {
+      core,
+      registry: new LocalSessionRegistry({ core, apps, sessions, delivery }),
+      idPrefix: '',
+    }
   }

@@ -57,7 +57,7 @@ export const startOver = async (
   const measured = createMetrics(metrics)
   const { registry } = measured
   const ground = { apps, sessions, numbers, delivery, log, clock, ...measured }
-  const { core, reception, idPrefix, node } = await openBacking(ground)
+  const { core, registry, idPrefix, node } = await openBacking(ground)
   const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
@@ -65,7 +65,7 @@ export const startOver = async (
   const http = createHttp({ core, apps, clock, metrics, log, limits, node, door })
   door.watch(http.server)
   const shared = { core, apps, numbers, metrics, limits, admission, clock, log, reports }
-  const gateway = new Gateway({ ...shared, reception, idPrefix })
+  const gateway = new Gateway({ ...shared, registry, idPrefix })
   serveStatistics(http, shared)
   // The core of a node may be another one at any time, or elsewhere.
   if (core.objects !== undefined || node !== undefined) {

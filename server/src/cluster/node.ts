@@ -2,7 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { LocalDelivery } from '../gateway/local-delivery.ts'
-import { OwnReception } from '../gateway/own-reception.ts'
+import { LocalSessionRegistry } from '../gateway/local-session-registry'
 import type { PushNumbers } from '../gateway/push-numbers.ts'
 import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
@@ -12,7 +12,7 @@ import type { Election, Mandate } from './election.ts'
 import { Holding } from './follower/holding.ts'
 import { LeaderLine } from './follower/leader-line.ts'
 import { RemoteCore } from './follower/remote-core.ts'
-import { RemoteReception } from './follower/remote-reception.ts'
+import { RemoteSessionRegistry } from './follower/remote-session-registry'
 import { takeFromLeader } from './follower/take-from-leader.ts'
 import { Announcer } from './leader/announcer.ts'
 import { finishTerm } from './leader/finish-term.ts'
@@ -31,7 +31,7 @@ import {
   unpackMessage,
 } from './messages.ts'
 import { NodeCore } from './node-core.ts'
-import { NodeReception } from './node-reception.ts'
+import { NodeSessionRegistry } from './node-session-registry'
 import { healthIn, type NodeHealth, type Role, seeking, type Waiting, waitingIn } from './role.ts'
 
 export interface NodeParts {
@@ -51,7 +51,7 @@ const STOPS = 'this node stops'
 /** One process of a cluster: it leads, or follows the node that does. */
 export class Node {
   readonly core: NodeCore
-  readonly reception = new NodeReception()
+  readonly registry = new NodeSessionRegistry()
   readonly #parts: NodeParts
   readonly #links: Links
   readonly #over = new AbortController()
@@ -76,7 +76,7 @@ export class Node {
       numbers,
       clock,
       onGivenUp: (reason) => {
-        this.reception.vacate()
+        this.registry.vacate()
         this.#gateway?.sendAway(reason)
       },
     })
@@ -141,18 +141,18 @@ export class Node {
         leader?.kick(app, userID, type, except),
       ),
     )
-    const reception = new OwnReception({ core, apps, sessions, delivery })
+    const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
     const awaited = this.#holding.heldFor(term)?.nodes.filter((node) => node !== this.id) ?? []
     const resumption = new Resumption(awaited, clock)
     const linkTo = (node: NodeID) => this.#links.to(node)
     const vigil = new Vigil({ clock, confirm: () => mandate.confirm() })
-    leader = new Leader({ term, core, reception, resumption, vigil, linkTo, log })
+    leader = new Leader({ term, core, registry, resumption, vigil, linkTo, log })
     this.#become({ is: 'leading', leader, core })
     this.#announcer.begin({ term, url: this.#url, core })
     const ended = await Promise.race([resumption.over, over])
     resumption.end()
-    this.#holding.goOnAt(reception, core, this.#gateway?.members)
-    this.reception.take(reception)
+    this.#holding.goOnAt(registry, core, this.#gateway?.members)
+    this.registry.take(registry)
     if (ended === undefined) this.core.take(core, vigil)
     const reason = await over
     this.#announcer.end()
@@ -163,7 +163,7 @@ export class Node {
     core.release()
     this.#gateway?.sendAway(reason)
     leader.end()
-    this.reception.vacate()
+    this.registry.vacate()
     this.#become(seeking)
     await core.close()
   }
@@ -229,7 +229,7 @@ export class Node {
     else if (said.is === 'ending') this.#finish(role.line)
     else if (said.is === 'handOver') {
       // It ends as planned: sockets stay for the next one.
-      this.reception.take(this.#holding.begin(role.line, said.nodes, body))
+      this.registry.take(this.#holding.begin(role.line, said.nodes, body))
     } else if (this.#gateway !== undefined) {
       const { numbers } = this.#parts
       takeFromLeader({ line: role.line, gateway: this.#gateway, numbers }, said, body)
@@ -243,13 +243,13 @@ export class Node {
     if (line.term !== term || this.#role.is !== 'joining') return
     this.#become({ is: 'following', line })
     const core = new RemoteCore(line)
-    const reception = new RemoteReception(line, this.#parts.numbers)
+    const registry = new RemoteSessionRegistry(line, this.#parts.numbers)
     if (goesOn) {
-      this.#holding.goOnAt(reception, core, this.#gateway?.members)
+      this.#holding.goOnAt(registry, core, this.#gateway?.members)
       line.tell({ is: 'resumed' })
     } else this.#holding.giveUp('sessions cannot go on')
     this.core.take(core)
-    this.reception.take(reception)
+    this.registry.take(registry)
     this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows')
   }
 
@@ -271,7 +271,7 @@ export class Node {
     if (role.is === 'seeking' || role.is === 'leading') return
     this.core.vacate()
     if (!this.#holding.isHolding) {
-      this.reception.vacate()
+      this.registry.vacate()
       this.#gateway?.sendAway('the node that leads has changed')
     }
     role.line.end()

@@ -41,7 +41,7 @@ export const openNode = async (options: NodeOptions, ground: Ground): Promise<Ba
   registerNode(registry, node)
   return {
     core: node.core,
-    reception: node.reception,
+    registry: node.registry,
     idPrefix: `${nodeID}.`,
     node: {
       get health() {

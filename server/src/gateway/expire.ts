@@ -3,17 +3,17 @@ import { outgoing } from '../core/events/pushes.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { Reception } from './reception.ts'
+import type { SessionRegistry } from './session-registry'
 
 interface Watch {
-  readonly reception: Reception
+  readonly registry: SessionRegistry
   readonly numbers: PushNumbers
   readonly limits: GatewayLimits
 }
 
 /** Tells a session that its UserSig has expired, and ends it when no new one came within the grace. */
 export const expire = (
-  { reception, numbers, limits }: Watch,
+  { registry, numbers, limits }: Watch,
   connection: Connection,
   nowSeconds: number,
 ): void => {
@@ -26,6 +26,6 @@ export const expire = (
     const push = outgoing(pushes.session.credentialsExpired, { level: 'account' })
     connection.push(numbers.next(push))
   } else if (nowSeconds >= endsAt) {
-    reception.kickOut(connection, 4)
+    registry.kickOut(connection, 4)
   }
 }

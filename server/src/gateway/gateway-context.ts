@@ -5,13 +5,13 @@ import type { AppOptions } from '../options.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { Reception } from './reception.ts'
+import type { SessionRegistry } from './session-registry'
 
 /** What requests are answered with. */
 export interface GatewayContext extends ConnectionContext {
   readonly core: Core
   readonly apps: ReadonlyMap<number, AppOptions>
-  readonly reception: Reception
+  readonly registry: SessionRegistry
   readonly numbers: PushNumbers
   /**
    * Wrong UserSigs by network. Only wrong ones are refused for it: behind a shared proxy, one bad client

@@ -11,14 +11,14 @@ import type { GatewayLog } from './gateway-log.ts'
 import type { GatewayListener, GatewaySocket } from './gateway-socket.ts'
 import type { Metrics } from './metrics.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { Reception } from './reception.ts'
 import { Requests } from './requests.ts'
+import type { SessionRegistry } from './session-registry'
 import { WriteCoalescer } from './write-coalescer'
 
 export interface GatewayParts {
   readonly core: Core
   readonly apps: ReadonlyMap<number, AppOptions>
-  readonly reception: Reception
+  readonly registry: SessionRegistry
   readonly numbers: PushNumbers
   readonly metrics: Metrics
   readonly limits: GatewayLimits
@@ -90,7 +90,7 @@ export class Gateway {
   /** Ends all sessions and closes every socket with 4001; whoever comes back is let in. */
   sendAway(reason: string): void {
     for (const connection of this.#connections.values()) {
-      this.#parts.reception.leave(connection, 'lost')
+      this.#parts.registry.leave(connection, 'lost')
       connection.close(CloseCode.reconnect, reason)
     }
   }
@@ -122,7 +122,7 @@ export class Gateway {
   }
 
   #onClose(connection: Connection): void {
-    this.#parts.reception.leave(connection, 'lost')
+    this.#parts.registry.leave(connection, 'lost')
     this.#parts.core.connectionClosed(connection.id)
     this.#parts.metrics.connectionsNow--
     this.#connections.delete(connection.id)

@@ -36,7 +36,7 @@ export const sessionHandlers = {
     const member = memberAs(connection, body)
     if (member !== undefined) return renewed(gateway, connection, member.caller, verified)
     const { expiresAt } = verified
-    gateway.reception.leave(connection, 'loggedOut')
+    gateway.registry.leave(connection, 'loggedOut')
     const entering: AuthState = { is: 'authenticating' }
     connection.standing = entering
     const account = await openAccount(gateway, connection, body.userID, verified)
@@ -57,14 +57,14 @@ export const sessionHandlers = {
     return loginAnswer(gateway, account, { instanceID, authKey, expiresAt })
   },
   logout({ gateway, connection }) {
-    gateway.reception.leave(connection, 'loggedOut')
+    gateway.registry.leave(connection, 'loggedOut')
     return {}
   },
   hello: () => ({}),
   ping: ({ gateway }) => ({ timeStamp: gateway.clock.now() }),
   async kickOther({ gateway, connection }) {
     if (connection.caller === undefined) throw loggedOut()
-    await gateway.reception.kickOthers(connection)
+    await gateway.registry.kickOthers(connection)
     return {}
   },
   pushAck({ connection }, { count }) {
@@ -95,7 +95,7 @@ const renewed = async (
 }
 
 const enter = (
-  { reception, metrics, log }: GatewayContext,
+  { registry, metrics, log }: GatewayContext,
   connection: Connection,
   caller: Caller,
   authKey: string,
@@ -104,7 +104,7 @@ const enter = (
   metrics.logins++
   log.debug({ connection: connection.id, userID: caller.userID }, 'session opened')
   connection.standing = { is: 'member', caller, authKey, expiry }
-  reception.enter(connection)
+  registry.enter(connection)
 }
 
 const openAccount = async (

@@ -7,8 +7,8 @@ import { openCore } from '../core/open-core.ts'
 import { Gateway } from '../gateway/gateway.ts'
 import type { GatewayLog } from '../gateway/gateway-log.ts'
 import { LocalDelivery } from '../gateway/local-delivery.ts'
+import { LocalSessionRegistry } from '../gateway/local-session-registry'
 import { newMetrics } from '../gateway/metrics.ts'
-import { OwnReception } from '../gateway/own-reception.ts'
 import { PushNumbers } from '../gateway/push-numbers.ts'
 import { Sessions } from '../gateway/sessions.ts'
 import type { ObjectStore } from '../objects/store.ts'
@@ -78,7 +78,7 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
     administrators: administratorsOf(apps.values()),
     settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
   })
-  const reception = new OwnReception({ core, apps, sessions, delivery })
+  const reception = new LocalSessionRegistry({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
     ...{ core, apps, reception, numbers, metrics, limits, admission, clock, log: living, reports },

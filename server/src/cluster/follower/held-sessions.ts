@@ -5,9 +5,9 @@ import type { HeldSession } from '../../core/hand-over.ts'
 import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
-import type { Reception } from '../../gateway/reception.ts'
 import { overloaded } from '../../gateway/refusals.ts'
 import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionRegistry } from '../../gateway/session-registry'
 import type { NodeID } from '../carriers/carrier.ts'
 
 /** Where sessions go on. */
@@ -30,7 +30,7 @@ interface HeldSessionsParts {
 const nothing: HeldSession = { watched: [], isLooking: true }
 
 /** Sessions between two leaders: their sockets stay, and who leaves meanwhile is told of afterwards. */
-export class HeldSessions implements Reception {
+export class HeldSessions implements SessionRegistry {
   readonly nodes: readonly NodeID[]
   readonly #parts: HeldSessionsParts
   /** Resolves with where they go on; undefined where they do not. */

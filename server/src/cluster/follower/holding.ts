@@ -48,11 +48,11 @@ export class Holding {
   }
 
   goOnAt(
-    reception: NextReception,
+    registry: NextReception,
     core: Pick<Core, 'connectionClosed'>,
     members: readonly Connection[] = [],
   ): void {
-    this.#held?.goOnAt(reception, core, members)
+    this.#held?.goOnAt(registry, core, members)
     this.end()
   }
 

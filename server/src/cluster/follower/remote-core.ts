@@ -46,7 +46,7 @@ export class RemoteCore implements Core {
     return this.#leader.call({ is: 'administer', caller, path }, JSON.stringify(body))
   }
 
-  /** Said by its reception, which knows the connections. */
+  /** Said by its registry, which knows the connections. */
   sessionEntered(): void {}
   sessionStands(): void {}
   sessionLeft(): void {}

@@ -3,7 +3,7 @@ import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { ToFollower } from '../messages.ts'
 import type { LeaderLine } from './leader-line.ts'
 import { passedPush } from './passed-push.ts'
-import { RemoteReception } from './remote-reception.ts'
+import { RemoteSessionRegistry } from './remote-session-registry'
 
 interface FollowerParts {
   readonly line: LeaderLine
@@ -49,10 +49,10 @@ const kick = (
   { line, gateway, numbers }: FollowerParts,
   said: Extract<ToFollower, { is: 'kick' }>,
 ): void => {
-  const reception = new RemoteReception(line, numbers)
+  const registry = new RemoteSessionRegistry(line, numbers)
   for (const connection of gateway.members) {
     const { caller, id } = connection
     if (caller?.userID !== said.userID || caller.sdkAppID !== said.sdkAppID) continue
-    if (id !== said.exceptConnectionID) reception.kickOut(connection, said.type)
+    if (id !== said.exceptConnectionID) registry.kickOut(connection, said.type)
   }
 }

@@ -2,7 +2,7 @@ import { MalformedFrame } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../../core/core.ts'
 import type { HandOver } from '../../core/hand-over.ts'
 import type { Log } from '../../core/log.ts'
-import type { OwnReception } from '../../gateway/own-reception.ts'
+import type { LocalSessionRegistry } from '../../gateway/local-session-registry'
 import type { NodeID } from '../carriers/carrier.ts'
 import type { Link } from '../link/links.ts'
 import { toLeader } from '../message-guards.ts'
@@ -15,7 +15,7 @@ import type { Vigil } from './vigil.ts'
 interface LeaderParts {
   readonly term: number
   readonly core: Core
-  readonly reception: OwnReception
+  readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
   readonly vigil: Pick<Vigil, 'doubt'>
@@ -51,14 +51,14 @@ export class Leader {
         return
       case 'entered': {
         const line = node.entered(said.line, said.caller, said.client)
-        if (said.held === undefined) this.#parts.reception.enter(line)
-        else this.#parts.reception.resume(line, said.held)
+        if (said.held === undefined) this.#parts.registry.enter(line)
+        else this.#parts.registry.resume(line, said.held)
         return
       }
       case 'left': {
         const line = node.line(said.line)
         node.left(said.line)
-        if (line !== undefined) this.#parts.reception.leave(line, said.end)
+        if (line !== undefined) this.#parts.registry.leave(line, said.end)
         return
       }
       case 'closed':
@@ -88,7 +88,7 @@ export class Leader {
     this.#nodes.delete(id)
     node.forget()
     if (node.isHandedOver) return
-    for (const line of [...node.lines]) this.#parts.reception.leave(line, 'lost')
+    for (const line of [...node.lines]) this.#parts.registry.leave(line, 'lost')
     for (const connectionID of [...node.connectionIDs]) {
       this.#parts.core.connectionClosed(connectionID)
     }
@@ -160,7 +160,7 @@ export class Leader {
   async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     if (call.is === 'kickOthers') {
       const line = node.line(call.line)
-      if (line !== undefined) this.#parts.reception.kickOthers(line)
+      if (line !== undefined) this.#parts.registry.kickOthers(line)
       node.tell({ is: 'answer', ids: [id], isJSON: true })
       return
     }

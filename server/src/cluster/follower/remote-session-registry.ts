@@ -4,12 +4,12 @@ import type { HeldSession } from '../../core/hand-over.ts'
 import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
-import type { Reception } from '../../gateway/reception.ts'
 import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionRegistry } from '../../gateway/session-registry'
 import type { LeaderLine } from './leader-line.ts'
 
 /** Lets sessions in at the node that leads. */
-export class RemoteReception implements Reception {
+export class RemoteSessionRegistry implements SessionRegistry {
   readonly #leader: LeaderLine
   readonly #numbers: PushNumbers
 

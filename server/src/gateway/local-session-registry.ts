@@ -4,8 +4,8 @@ import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { type AppOptions, defaultSessionLimits } from '../options.ts'
 import type { LocalDelivery } from './local-delivery.ts'
-import type { Reception } from './reception.ts'
 import type { SessionLine } from './session-line.ts'
+import type { SessionRegistry } from './session-registry'
 import { surplus } from './session-rules.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -17,7 +17,7 @@ interface OwnReceptionParts {
 }
 
 /** Lets sessions in where the core is. */
-export class OwnReception implements Reception {
+export class LocalSessionRegistry implements SessionRegistry {
   readonly #parts: OwnReceptionParts
 
   constructor(parts: OwnReceptionParts) {

@@ -3,7 +3,7 @@ import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { Connection } from './connection.ts'
 
 /** Where sessions are let in and end: in this process, or at the node that leads. */
-export interface Reception {
+export interface SessionRegistry {
   /** The connection is a member now, and has been told so. */
   enter(connection: Connection): void
   /** Makes the connection a guest again; nothing if it has no session. */

@@ -1,15 +1,15 @@
 import { CloseCode, type KickPush } from 'tavern-im/protocol'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { Connection } from '../gateway/connection.ts'
-import type { Reception } from '../gateway/reception.ts'
 import { overloaded } from '../gateway/refusals.ts'
+import type { SessionRegistry } from '../gateway/session-registry'
 
-/** The reception that a node's gateway works on, wherever sessions are let in now. */
-export class NodeReception implements Reception {
-  #now: Reception | undefined
+/** The registry that a node's gateway works on, wherever sessions are let in now. */
+export class NodeSessionRegistry implements SessionRegistry {
+  #now: SessionRegistry | undefined
 
-  take(reception: Reception): void {
-    this.#now = reception
+  take(registry: SessionRegistry): void {
+    this.#now = registry
   }
 
   vacate(): void {
