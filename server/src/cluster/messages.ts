@@ -3,7 +3,7 @@ import type { AppVisitor } from '../core/core.ts'
 import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
-import type { SessionLine } from '../gateway/session-line.ts'
+import type { SessionConnection } from '../gateway/session-connection'
 import type { Guard } from '../handlers/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { NodeID } from './carriers/carrier.ts'
@@ -48,7 +48,7 @@ export type ToLeader =
       readonly is: 'entered'
       readonly line: string
       readonly caller: Caller
-      readonly client: SessionLine['client']
+      readonly client: SessionConnection['client']
       /** Where it goes on, and is not new. */
       readonly held?: HeldSession
     }

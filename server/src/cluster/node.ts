@@ -10,7 +10,7 @@ import { campaign } from './campaign.ts'
 import type { NodeID } from './carriers/carrier.ts'
 import type { Election, Mandate } from './election.ts'
 import { Holding } from './follower/holding.ts'
-import { LeaderLine } from './follower/leader-line.ts'
+import { LeaderConnection } from './follower/leader-connection'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteSessionRegistry } from './follower/remote-session-registry'
 import { takeFromLeader } from './follower/take-from-leader.ts'
@@ -212,7 +212,7 @@ export class Node {
 
   #join(leader: NodeID, { term, url }: Announcement): void {
     const link = this.#links.to(leader)
-    const line = new LeaderLine({ nodeID: this.id, link, term, url })
+    const line = new LeaderConnection({ nodeID: this.id, link, term, url })
     this.#become({ is: 'joining', line })
     line.join(this.#holding.heldFor(term) !== undefined)
   }
@@ -237,7 +237,7 @@ export class Node {
   }
 
   #follow(
-    line: LeaderLine,
+    line: LeaderConnection,
     { term, goesOn }: Pick<Extract<ToFollower, { is: 'welcome' }>, 'term' | 'goesOn'>,
   ): void {
     if (line.term !== term || this.#role.is !== 'joining') return
@@ -254,7 +254,7 @@ export class Node {
   }
 
   /** Calls wait from now on. */
-  #finish(line: LeaderLine): void {
+  #finish(line: LeaderConnection): void {
     this.core.vacate()
     line.tell({ is: 'holds' })
   }

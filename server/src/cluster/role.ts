@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts'
 import type { NodeID } from './carriers/carrier.ts'
-import type { LeaderLine } from './follower/leader-line.ts'
+import type { LeaderConnection } from './follower/leader-connection'
 import type { Leader } from './leader/leader.ts'
 
 /**
@@ -12,8 +12,8 @@ import type { Leader } from './leader/leader.ts'
  */
 export type Role =
   | { readonly is: 'seeking' }
-  | { readonly is: 'joining'; readonly line: LeaderLine }
-  | { readonly is: 'following'; readonly line: LeaderLine }
+  | { readonly is: 'joining'; readonly line: LeaderConnection }
+  | { readonly is: 'following'; readonly line: LeaderConnection }
   | { readonly is: 'leading'; readonly leader: Leader; readonly core: Core }
 
 /** What a node says of itself. */

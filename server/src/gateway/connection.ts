@@ -7,7 +7,7 @@ import { type AuthState, anonymous } from './auth-state'
 import type { ConnectionContext } from './connection-context.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import type { PushFrames } from './push-frames.ts'
-import type { SessionLine } from './session-line.ts'
+import type { SessionConnection } from './session-connection'
 import { socketData } from './socket-data.ts'
 
 /** What is known of a connection from its upgrade. */
@@ -24,7 +24,7 @@ export interface Identity {
 }
 
 /** One socket: who is behind it, what it owes and what it is owed. */
-export class Connection implements SessionLine {
+export class Connection implements SessionConnection {
   readonly id: string
   readonly client: ClientAddress
   /** How the client reached this server, `https://host`. */

@@ -2,7 +2,7 @@ import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { Audience, Delivery, OutgoingPush } from '../core/events/delivery.ts'
 import { outgoing } from '../core/events/pushes.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { SessionLine } from './session-line.ts'
+import type { SessionConnection } from './session-connection'
 import type { Sessions } from './sessions.ts'
 
 /** Delivery to the sessions that are kept in this process. */
@@ -47,7 +47,7 @@ export class LocalDelivery implements Delivery {
 
   /** Ends one session: the client hears why, then its socket is closed. */
   kickOut(
-    line: SessionLine,
+    line: SessionConnection,
     type: KickPush['type'],
     end: 'kickedOut' | 'replaced' = 'kickedOut',
   ): void {

@@ -4,7 +4,7 @@ import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { type AppOptions, defaultSessionLimits } from '../options.ts'
 import type { LocalDelivery } from './local-delivery.ts'
-import type { SessionLine } from './session-line.ts'
+import type { SessionConnection } from './session-connection'
 import type { SessionRegistry } from './session-registry'
 import { surplus } from './session-rules.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,7 +26,7 @@ export class LocalSessionRegistry implements SessionRegistry {
   }
 
   /** What the same instance left behind goes, and the oldest if there are too many. */
-  enter(line: SessionLine): void {
+  enter(line: SessionConnection): void {
     const { core, apps, sessions, delivery } = this.#parts
     const { caller } = line
     if (caller === undefined) return
@@ -47,7 +47,7 @@ export class LocalSessionRegistry implements SessionRegistry {
   }
 
   /** A session goes on here that another core had. */
-  resume(line: SessionLine, held: HeldSession): void {
+  resume(line: SessionConnection, held: HeldSession): void {
     const { core, sessions } = this.#parts
     const { caller } = line
     if (caller === undefined) return
@@ -55,15 +55,15 @@ export class LocalSessionRegistry implements SessionRegistry {
     core.handOver?.resume(caller, held)
   }
 
-  leave(line: SessionLine, end: SessionEnd): void {
+  leave(line: SessionConnection, end: SessionEnd): void {
     this.#parts.sessions.leave(line, end)
   }
 
-  kickOut(line: SessionLine, type: KickPush['type']): void {
+  kickOut(line: SessionConnection, type: KickPush['type']): void {
     this.#parts.delivery.kickOut(line, type)
   }
 
-  kickOthers({ id, caller }: SessionLine): void {
+  kickOthers({ id, caller }: SessionConnection): void {
     if (caller !== undefined) this.#parts.delivery.kick(caller.sdkAppID, caller.userID, 2, id)
   }
 }

@@ -1,43 +1,43 @@
 import type { Caller } from '../core/caller.ts'
 import type { Core } from '../core/core.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { SessionLine } from './session-line.ts'
+import type { SessionConnection } from './session-connection'
 
 /** Hears who comes and goes. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>
 
-const nobody: readonly SessionLine[] = []
+const nobody: readonly SessionConnection[] = []
 
 /** Who is logged in over which lines, the oldest first. */
 export class Sessions {
-  readonly #apps = new Map<number, Map<string, SessionLine[]>>()
+  readonly #apps = new Map<number, Map<string, SessionConnection[]>>()
   #listener: SessionListener | undefined
 
   listen(listener: SessionListener): void {
     this.#listener = listener
   }
 
-  of(sdkAppID: number, userID: string): readonly SessionLine[] {
+  of(sdkAppID: number, userID: string): readonly SessionConnection[] {
     return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
   }
 
-  ofApp(sdkAppID: number): readonly SessionLine[] {
+  ofApp(sdkAppID: number): readonly SessionConnection[] {
     return [...(this.#apps.get(sdkAppID)?.values() ?? [])].flat()
   }
 
   /** The line has a session now: that of the caller. */
-  enter(line: SessionLine, caller: Caller): void {
+  enter(line: SessionConnection, caller: Caller): void {
     const isFirst = this.#add(line, caller)
     this.#listener?.sessionEntered(caller, isFirst)
   }
 
   /** A session goes on over this line: nobody hears of it. */
-  resume(line: SessionLine, caller: Caller): void {
+  resume(line: SessionConnection, caller: Caller): void {
     this.#add(line, caller)
   }
 
   /** True: it is the first of its user. */
-  #add(line: SessionLine, caller: Caller): boolean {
+  #add(line: SessionConnection, caller: Caller): boolean {
     let users = this.#apps.get(caller.sdkAppID)
     if (users === undefined) {
       users = new Map()
@@ -50,7 +50,7 @@ export class Sessions {
   }
 
   /** Ends the session of the line; nothing if it has none. */
-  leave(line: SessionLine, end: SessionEnd): void {
+  leave(line: SessionConnection, end: SessionEnd): void {
     const { caller } = line
     line.endSession()
     if (caller === undefined) return

@@ -6,14 +6,14 @@ import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { overloaded } from '../../gateway/refusals.ts'
-import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionConnection } from '../../gateway/session-connection'
 import type { SessionRegistry } from '../../gateway/session-registry'
 import type { NodeID } from '../carriers/carrier.ts'
 
 /** Where sessions go on. */
 export interface NextReception {
-  resume(line: SessionLine, held: HeldSession): void
-  leave(line: SessionLine, end: SessionEnd): void
+  resume(line: SessionConnection, held: HeldSession): void
+  leave(line: SessionConnection, end: SessionEnd): void
   kickOthers(line: Connection): void | Promise<void>
 }
 
@@ -36,7 +36,7 @@ export class HeldSessions implements SessionRegistry {
   /** Resolves with where they go on; undefined where they do not. */
   readonly #next: Promise<NextReception | undefined>
   #goOn: (next: NextReception | undefined) => void = () => undefined
-  readonly #left: { readonly line: SessionLine; readonly end: SessionEnd }[] = []
+  readonly #left: { readonly line: SessionConnection; readonly end: SessionEnd }[] = []
 
   constructor(parts: HeldSessionsParts) {
     this.#parts = parts
@@ -93,7 +93,7 @@ export class HeldSessions implements SessionRegistry {
     await next.kickOthers(connection)
   }
 
-  #heldOf({ id }: SessionLine): HeldSession {
+  #heldOf({ id }: SessionConnection): HeldSession {
     return this.#parts.held.get(id) ?? nothing
   }
 }
@@ -101,6 +101,6 @@ export class HeldSessions implements SessionRegistry {
 /** What is left of a connection that was closed. */
 const goneLine = (
   id: string,
-  client: SessionLine['client'],
-  caller: NonNullable<SessionLine['caller']>,
-): SessionLine => ({ id, client, caller, endSession() {}, push() {}, close() {} })
+  client: SessionConnection['client'],
+  caller: NonNullable<SessionConnection['caller']>,
+): SessionConnection => ({ id, client, caller, endSession() {}, push() {}, close() {} })

@@ -5,7 +5,7 @@ import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { NodeID } from '../carriers/carrier.ts'
 import { heldSessions } from '../message-guards.ts'
 import { HeldSessions, type NextReception } from './held-sessions.ts'
-import type { LeaderLine } from './leader-line.ts'
+import type { LeaderConnection } from './leader-connection'
 
 interface HoldingParts {
   readonly numbers: PushNumbers
@@ -32,7 +32,7 @@ export class Holding {
   }
 
   /** `body`: what sessions hold, by their lines. Returns where connections come and go meanwhile. */
-  begin(line: LeaderLine, nodes: readonly NodeID[], body: Buffer): HeldSessions {
+  begin(line: LeaderConnection, nodes: readonly NodeID[], body: Buffer): HeldSessions {
     const { numbers, clock } = this.#parts
     const lines = heldSessions(JSON.parse(body.toString()), 'sessions')
     const held = new Map(lines.map(([name, one]) => [line.idOf(name), one]))

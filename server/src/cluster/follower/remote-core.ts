@@ -5,13 +5,13 @@ import type { ReportRow } from '../../core/report-store.ts'
 import { commandRows } from '../../gateway/command-rows.ts'
 import type { RestCaller } from '../../rest/rest-row.ts'
 import type { NodeCall } from '../messages.ts'
-import type { LeaderLine } from './leader-line.ts'
+import type { LeaderConnection } from './leader-connection'
 
 /** The core of the node that leads, as another node has it. */
 export class RemoteCore implements Core {
-  readonly #leader: LeaderLine
+  readonly #leader: LeaderConnection
 
-  constructor(leader: LeaderLine) {
+  constructor(leader: LeaderConnection) {
     this.#leader = leader
   }
 

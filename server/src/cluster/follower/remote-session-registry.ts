@@ -4,30 +4,30 @@ import type { HeldSession } from '../../core/hand-over.ts'
 import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
-import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionConnection } from '../../gateway/session-connection'
 import type { SessionRegistry } from '../../gateway/session-registry'
-import type { LeaderLine } from './leader-line.ts'
+import type { LeaderConnection } from './leader-connection'
 
 /** Lets sessions in at the node that leads. */
 export class RemoteSessionRegistry implements SessionRegistry {
-  readonly #leader: LeaderLine
+  readonly #leader: LeaderConnection
   readonly #numbers: PushNumbers
 
-  constructor(leader: LeaderLine, numbers: PushNumbers) {
+  constructor(leader: LeaderConnection, numbers: PushNumbers) {
     this.#leader = leader
     this.#numbers = numbers
   }
 
-  enter(connection: SessionLine): void {
+  enter(connection: SessionConnection): void {
     this.#enter(connection, {})
   }
 
   /** A session goes on there that the leader before had. */
-  resume(connection: SessionLine, held: HeldSession): void {
+  resume(connection: SessionConnection, held: HeldSession): void {
     this.#enter(connection, { held })
   }
 
-  leave(connection: SessionLine, end: SessionEnd): void {
+  leave(connection: SessionConnection, end: SessionEnd): void {
     const { id, caller } = connection
     connection.endSession()
     if (caller !== undefined) this.#leader.tell({ is: 'left', line: this.#leader.nameOf(id), end })
@@ -43,7 +43,7 @@ export class RemoteSessionRegistry implements SessionRegistry {
     await this.#leader.call({ is: 'kickOthers', line: this.#leader.nameOf(id) })
   }
 
-  #enter({ id, caller, client }: SessionLine, more: { readonly held?: HeldSession }): void {
+  #enter({ id, caller, client }: SessionConnection, more: { readonly held?: HeldSession }): void {
     if (caller === undefined) return
     const { platform, isMiniProgram } = client
     const line = this.#leader.nameOf(id)

@@ -1,12 +1,12 @@
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { ToFollower } from '../messages.ts'
-import type { LeaderLine } from './leader-line.ts'
+import type { LeaderConnection } from './leader-connection'
 import { passedPush } from './passed-push.ts'
 import { RemoteSessionRegistry } from './remote-session-registry'
 
 interface FollowerParts {
-  readonly line: LeaderLine
+  readonly line: LeaderConnection
   readonly gateway: Gateway
   readonly numbers: PushNumbers
 }

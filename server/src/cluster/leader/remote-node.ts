@@ -2,10 +2,10 @@ import type { Caller } from '../../core/caller.ts'
 import { EncodedAnswer } from '../../core/core.ts'
 import type { HeldSession } from '../../core/hand-over.ts'
 import type { PushFrames } from '../../gateway/push-frames.ts'
-import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionConnection } from '../../gateway/session-connection'
 import type { Link } from '../link/links.ts'
 import { packMessage, type ToFollower } from '../messages.ts'
-import { RemoteLine } from './remote-line.ts'
+import { RemoteConnection } from './remote-connection'
 
 /** One thing that several of a node's clients are told: it travels once. */
 type Gathered =
@@ -18,7 +18,7 @@ export class RemoteNode {
   /** It asks for nothing more. */
   holds = false
   readonly #link: Link
-  readonly #lines = new Map<string, RemoteLine>()
+  readonly #lines = new Map<string, RemoteConnection>()
   /** Connections that have asked for something, with a session or without. */
   readonly #callers = new Set<string>()
   #gathered: Gathered | undefined
@@ -31,7 +31,7 @@ export class RemoteNode {
     this.#link = link
   }
 
-  get lines(): Iterable<RemoteLine> {
+  get lines(): Iterable<RemoteConnection> {
     return this.#lines.values()
   }
 
@@ -44,12 +44,12 @@ export class RemoteNode {
     return this.#link.waitingBytes
   }
 
-  line(name: string): RemoteLine | undefined {
+  line(name: string): RemoteConnection | undefined {
     return this.#lines.get(name)
   }
 
-  entered(name: string, caller: Caller, client: SessionLine['client']): RemoteLine {
-    const line = new RemoteLine(this, name, caller, client)
+  entered(name: string, caller: Caller, client: SessionConnection['client']): RemoteConnection {
+    const line = new RemoteConnection(this, name, caller, client)
     this.#lines.set(name, line)
     this.#callers.add(line.id)
     return line

@@ -3,7 +3,7 @@ import type { ClientAddress } from './address.ts'
 import type { PushFrames } from './push-frames.ts'
 
 /** The far end of a session, wherever its socket is: at this process, or at another node. */
-export interface SessionLine {
+export interface SessionConnection {
   readonly id: string
   readonly client: Pick<ClientAddress, 'platform' | 'isMiniProgram'>
   /** Whose session it is; undefined while it has none. */

@@ -1,17 +1,17 @@
 import type { Caller } from '../../core/caller.ts'
 import type { PushFrames } from '../../gateway/push-frames.ts'
-import type { SessionLine } from '../../gateway/session-line.ts'
+import type { SessionConnection } from '../../gateway/session-connection'
 import type { RemoteNode } from './remote-node.ts'
 
 /** A connection that another node has. */
-export class RemoteLine implements SessionLine {
+export class RemoteConnection implements SessionConnection {
   readonly id: string
-  readonly client: SessionLine['client']
+  readonly client: SessionConnection['client']
   readonly #node: RemoteNode
   readonly #name: string
   #caller: Caller | undefined
 
-  constructor(node: RemoteNode, name: string, caller: Caller, client: SessionLine['client']) {
+  constructor(node: RemoteNode, name: string, caller: Caller, client: SessionConnection['client']) {
     this.id = caller.connectionID
     this.client = client
     this.#node = node

@@ -15,7 +15,7 @@ interface LeaderLineParts {
 }
 
 /** The way of a node to the one that leads. */
-export class LeaderLine {
+export class LeaderConnection {
   readonly leader: NodeID
   readonly term: number
   readonly url: string

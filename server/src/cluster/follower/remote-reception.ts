@@ -1,0 +1,52 @@
+import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
+import { outgoing } from '../../core/events/pushes.ts'
+import type { HeldSession } from '../../core/hand-over.ts'
+import type { SessionEnd } from '../../core/presence/sessions.ts'
+import type { Connection } from '../../gateway/connection.ts'
+import type { PushNumbers } from '../../gateway/push-numbers.ts'
+import type { Reception } from '../../gateway/reception.ts'
+import type { SessionConnection } from '../../gateway/session-connection'
+import type { LeaderConnection } from './leader-connection'
+
+/** Lets sessions in at the node that leads. */
+export class RemoteReception implements Reception {
+  readonly #leader: LeaderConnection
+  readonly #numbers: PushNumbers
+
+  constructor(leader: LeaderConnection, numbers: PushNumbers) {
+    this.#leader = leader
+    this.#numbers = numbers
+  }
+
+  enter(connection: SessionConnection): void {
+    this.#enter(connection, {})
+  }
+
+  /** A session goes on there that the leader before had. */
+  resume(connection: SessionConnection, held: HeldSession): void {
+    this.#enter(connection, { held })
+  }
+
+  leave(connection: SessionConnection, end: SessionEnd): void {
+    const { id, caller } = connection
+    connection.endSession()
+    if (caller !== undefined) this.#leader.tell({ is: 'left', line: this.#leader.nameOf(id), end })
+  }
+
+  kickOut(connection: Connection, type: KickPush['type']): void {
+    connection.push(this.#numbers.next(outgoing(pushes.session.kick, { type })))
+    this.leave(connection, 'kickedOut')
+    connection.close(CloseCode.normal, 'kicked out')
+  }
+
+  async kickOthers({ id }: Connection): Promise<void> {
+    await this.#leader.call({ is: 'kickOthers', line: this.#leader.nameOf(id) })
+  }
+
+  #enter({ id, caller, client }: SessionConnection, more: { readonly held?: HeldSession }): void {
+    if (caller === undefined) return
+    const { platform, isMiniProgram } = client
+    const line = this.#leader.nameOf(id)
+    this.#leader.tell({ is: 'entered', line, caller, client: { platform, isMiniProgram }, ...more })
+  }
+}

@@ -1,0 +1,69 @@
+import { CloseCode, type KickPush } from 'tavern-im/protocol'
+import type { Core } from '../core/core.ts'
+import type { HeldSession } from '../core/hand-over.ts'
+import type { SessionEnd } from '../core/presence/sessions.ts'
+import { type AppOptions, defaultSessionLimits } from '../options.ts'
+import type { LocalDelivery } from './local-delivery.ts'
+import type { Reception } from './reception.ts'
+import type { SessionConnection } from './session-connection'
+import { surplus } from './session-rules.ts'
+import type { Sessions } from './sessions.ts'
+
+interface OwnReceptionParts {
+  readonly core: Core
+  readonly apps: ReadonlyMap<number, AppOptions>
+  readonly sessions: Sessions
+  readonly delivery: LocalDelivery
+}
+
+/** Lets sessions in where the core is. */
+export class OwnReception implements Reception {
+  readonly #parts: OwnReceptionParts
+
+  constructor(parts: OwnReceptionParts) {
+    this.#parts = parts
+    parts.sessions.listen(parts.core)
+  }
+
+  /** What the same instance left behind goes, and the oldest if there are too many. */
+  enter(line: SessionConnection): void {
+    const { core, apps, sessions, delivery } = this.#parts
+    const { caller } = line
+    if (caller === undefined) return
+    const { sdkAppID, userID, instanceID } = caller
+    for (const other of sessions.of(sdkAppID, userID)) {
+      if (other.caller?.instanceID !== instanceID) continue
+      sessions.leave(other, 'replaced')
+      other.close(CloseCode.normal, 'the same instance logged in again')
+    }
+    sessions.enter(line, caller)
+    const limits = { ...defaultSessionLimits, ...apps.get(sdkAppID)?.sessions }
+    const kicked: number[] = []
+    for (const [one, type] of surplus(sessions.of(sdkAppID, userID), line, limits)) {
+      kicked.push(one.client.platform)
+      delivery.kickOut(one, type, 'replaced')
+    }
+    core.sessionStands(caller, kicked)
+  }
+
+  /** A session goes on here that another core had. */
+  resume(line: SessionConnection, held: HeldSession): void {
+    const { core, sessions } = this.#parts
+    const { caller } = line
+    if (caller === undefined) return
+    sessions.resume(line, caller)
+    core.handOver?.resume(caller, held)
+  }
+
+  leave(line: SessionConnection, end: SessionEnd): void {
+    this.#parts.sessions.leave(line, end)
+  }
+
+  kickOut(line: SessionConnection, type: KickPush['type']): void {
+    this.#parts.delivery.kickOut(line, type)
+  }
+
+  kickOthers({ id, caller }: SessionConnection): void {
+    if (caller !== undefined) this.#parts.delivery.kick(caller.sdkAppID, caller.userID, 2, id)
+  }
+}
