@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { Admission } from './admission/admission.ts'
 import { appsOf } from './apps.ts'
-import { alone, type OpenBacking, type OpenCore } from './backing.ts'
 import { systemClock } from './clock.ts'
+import { type OpenBacking, type OpenCore, standalone } from './core-provider'
 import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
@@ -39,7 +39,7 @@ export interface Server {
 
 /** Starts a server over any core. */
 export const startServer = (options: ServerOptions, openCore: OpenCore): Promise<Server> =>
-  startOver(options, alone(openCore))
+  startOver(options, standalone(openCore))
 
 /** Starts a server, whatever stands behind its sockets. */
 export const startOver = async (

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
-import type { Backing, Ground } from '../backing.ts'
 import type { Core } from '../core/core.ts'
 import type { Delivery } from '../core/events/delivery.ts'
+import type { CoreProvider, ServerBase } from '../core-provider'
 import type { Storage } from '../storage/storage.ts'
 import type { NodeID } from './carriers/carrier.ts'
 import { mailCarrier } from './carriers/mail-carrier.ts'
@@ -24,7 +24,7 @@ export interface NodeOptions {
 }
 
 /** Makes a server a node of a cluster. */
-export const openNode = async (options: NodeOptions, ground: Ground): Promise<Backing> => {
+export const openNode = async (options: NodeOptions, ground: ServerBase): Promise<CoreProvider> => {
   const { databaseUrl, natsUrl, nodeUrl, openCore } = options
   const { log, clock, registry } = ground
   const nodeID = newNodeID()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
-import type { Backing } from '../backing.ts'
+import type { CoreProvider } from '../core-provider'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { OBJECT_PATH } from '../objects/http/request-place.ts'
@@ -13,7 +13,7 @@ export interface HttpParts extends RestParts {
   readonly metrics: Metrics
   readonly door: HttpDoor
   /** Of a node of a cluster. */
-  readonly node: Backing['node']
+  readonly node: CoreProvider['node']
 }
 
 declare module 'fastify' {

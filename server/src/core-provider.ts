@@ -12,7 +12,7 @@ import type { CommitListener, ServerMetrics } from './http/create-metrics.ts'
 import type { AppOptions } from './options.ts'
 
 /** What a server has before there is anything behind its sockets. */
-export interface Ground extends ServerMetrics {
+export interface ServerBase extends ServerMetrics {
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly sessions: Sessions
   readonly numbers: PushNumbers
@@ -22,7 +22,7 @@ export interface Ground extends ServerMetrics {
 }
 
 /** What stands behind the sockets of a server. */
-export interface Backing {
+export interface CoreProvider {
   readonly core: Core
   readonly registry: SessionRegistry
   /** What ids of connections begin with. */
@@ -41,7 +41,7 @@ export interface Backing {
 }
 
 /** Opens what stands behind the sockets. */
-export type OpenBacking = (ground: Ground) => Promise<Backing>
+export type OpenBacking = (ground: ServerBase) => Promise<CoreProvider>
 
 /** Opens a core for one server. */
 export type OpenCore = (
@@ -52,7 +52,7 @@ export type OpenCore = (
 ) => Promise<Core>
 
 /** A server whose core is its own. */
-export const alone =
+export const standalone =
   (openCore: OpenCore): OpenBacking =>
   async ({ apps, sessions, delivery, log, clock, onCommit }) => {
     const core = await openCore(delivery, log, () => clock.now(), onCommit)
