@@ -2,7 +2,7 @@ import type { Core } from '../core/core.ts'
 import type { Delivery } from '../core/events/delivery.ts'
 
 /** The right to lead, which one node has at a time. */
-export interface Mandate {
+export interface LeaderLease {
   /** Higher than that of all who led before. */
   readonly term: number
   /** Resolves when it is lost before its core was closed, with the reason. */
@@ -16,5 +16,5 @@ export interface Mandate {
 /** By which one node leads. */
 export interface Election {
   /** Resolves when this node may lead; rejects where that cannot be found out now, or when the signal comes. */
-  win(signal: AbortSignal): Promise<Mandate>
+  win(signal: AbortSignal): Promise<LeaderLease>
 }

@@ -10,7 +10,7 @@ import {
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
-import type { Vigil } from './leader/vigil.ts'
+import type { PauseDetector } from './leader/pause-detector'
 
 /** How long a call waits for a node that leads. */
 const WAIT_MS = 8_000
@@ -24,7 +24,7 @@ export class NodeCore implements Core {
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
   /** Of a core of its own. */
-  #vigil: Pick<Vigil, 'doubt'> | undefined
+  #pauses: Pick<PauseDetector, 'doubt'> | undefined
   /** Taken again once it is known that it may be used. */
   #doubted: Core | undefined
 
@@ -34,9 +34,9 @@ export class NodeCore implements Core {
   }
 
   /** Works on this one from now on; calls that waited go there first. */
-  take(core: Core, vigil?: Pick<Vigil, 'doubt'>): void {
+  take(core: Core, pauses?: Pick<PauseDetector, 'doubt'>): void {
     this.#core = core
-    this.#vigil = vigil
+    this.#pauses = pauses
     this.#doubted = undefined
     for (const go of [...this.#waiting]) go(core)
   }
@@ -44,7 +44,7 @@ export class NodeCore implements Core {
   /** There is none for the time being: calls wait. */
   vacate(): void {
     this.#core = undefined
-    this.#vigil = undefined
+    this.#pauses = undefined
     this.#doubted = undefined
   }
 
@@ -140,13 +140,13 @@ export class NodeCore implements Core {
 
   /** What it works on; undefined also while it is not known whether that may be used. */
   #present(): Core | undefined {
-    const [core, vigil] = [this.#core, this.#vigil]
-    const doubt = vigil?.doubt()
+    const [core, pauses] = [this.#core, this.#pauses]
+    const doubt = pauses?.doubt()
     if (core === undefined || doubt === undefined) return core
     this.vacate()
     this.#doubted = core
     void doubt.then(() => {
-      if (this.#doubted === core) this.take(core, vigil)
+      if (this.#doubted === core) this.take(core, pauses)
     })
     return undefined
   }

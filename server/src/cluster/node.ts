@@ -6,9 +6,8 @@ import { LocalSessionRegistry } from '../gateway/local-session-registry'
 import type { PushNumbers } from '../gateway/push-numbers.ts'
 import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
-import { campaign } from './campaign.ts'
 import type { NodeID } from './carriers/carrier.ts'
-import type { Election, Mandate } from './election.ts'
+import type { Election, LeaderLease } from './election.ts'
 import { Holding } from './follower/holding.ts'
 import { LeaderConnection } from './follower/leader-connection'
 import { RemoteCore } from './follower/remote-core.ts'
@@ -18,8 +17,8 @@ import { Announcer } from './leader/announcer.ts'
 import { finishTerm } from './leader/finish-term.ts'
 import { Leader } from './leader/leader.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
+import { PauseDetector } from './leader/pause-detector'
 import { Resumption } from './leader/resumption.ts'
-import { Vigil } from './leader/vigil.ts'
 import type { Links, LinksListener } from './link/links.ts'
 import { Strangers } from './link/strangers.ts'
 import { toAll, toFollower } from './message-guards.ts'
@@ -33,6 +32,7 @@ import {
 import { NodeCore } from './node-core.ts'
 import { NodeSessionRegistry } from './node-session-registry'
 import { healthIn, type NodeHealth, type Role, seeking, type Waiting, waitingIn } from './role.ts'
+import { runElections } from './run-elections'
 
 export interface NodeParts {
   readonly openLinks: (listener: LinksListener) => Links
@@ -125,18 +125,18 @@ export class Node {
     this.#gateway = gateway
     this.#url = url
     this.#ask()
-    this.#campaign = campaign(this.#parts, this.#over.signal, (mandate) => this.#serve(mandate))
+    this.#campaign = runElections(this.#parts, this.#over.signal, (lease) => this.#serve(lease))
   }
 
   /** One term, from its first moment to its last. */
-  async #serve(mandate: Mandate): Promise<void> {
+  async #serve(lease: LeaderLease): Promise<void> {
     const { apps, sessions, delivery, clock, log } = this.#parts
-    const { term } = mandate
+    const { term } = lease
     this.#leaveLeader('this node leads')
     this.#term = Math.max(this.#term, term)
-    const over = Promise.race([mandate.lost, this.#untilOver()])
+    const over = Promise.race([lease.lost, this.#untilOver()])
     let leader: Leader | undefined
-    const core = await mandate.openCore(
+    const core = await lease.openCore(
       new LeaderDelivery(delivery, (app, userID, type, except = '') =>
         leader?.kick(app, userID, type, except),
       ),
@@ -145,18 +145,18 @@ export class Node {
     const awaited = this.#holding.heldFor(term)?.nodes.filter((node) => node !== this.id) ?? []
     const resumption = new Resumption(awaited, clock)
     const linkTo = (node: NodeID) => this.#links.to(node)
-    const vigil = new Vigil({ clock, confirm: () => mandate.confirm() })
-    leader = new Leader({ term, core, registry, resumption, vigil, linkTo, log })
+    const pauses = new PauseDetector({ clock, confirm: () => lease.confirm() })
+    leader = new Leader({ term, core, registry, resumption, pauses, linkTo, log })
     this.#become({ is: 'leading', leader, core })
     this.#announcer.begin({ term, url: this.#url, core })
     const ended = await Promise.race([resumption.over, over])
     resumption.end()
     this.#holding.goOnAt(registry, core, this.#gateway?.members)
     this.registry.take(registry)
-    if (ended === undefined) this.core.take(core, vigil)
+    if (ended === undefined) this.core.take(core, pauses)
     const reason = await over
     this.#announcer.end()
-    vigil.end()
+    pauses.end()
     log.info({ term, reason }, 'cluster: this node does not lead any more')
     this.core.vacate()
     if (reason === STOPS) await finishTerm(leader, core, clock)

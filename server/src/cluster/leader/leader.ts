@@ -7,10 +7,10 @@ import type { NodeID } from '../carriers/carrier.ts'
 import type { Link } from '../link/links.ts'
 import { toLeader } from '../message-guards.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
+import type { PauseDetector } from './pause-detector'
 import { RemoteNode } from './remote-node.ts'
 import type { Resumption } from './resumption.ts'
 import { runCall } from './run-call.ts'
-import type { Vigil } from './vigil.ts'
 
 interface LeaderParts {
   readonly term: number
@@ -18,7 +18,7 @@ interface LeaderParts {
   readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
-  readonly vigil: Pick<Vigil, 'doubt'>
+  readonly pauses: Pick<PauseDetector, 'doubt'>
   readonly log: Log
 }
 
@@ -144,9 +144,9 @@ export class Leader {
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
-    const { resumption, vigil } = this.#parts
+    const { resumption, pauses } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const doubt = vigil.doubt()
+    const doubt = pauses.doubt()
     if (doubt !== undefined) await doubt
     try {
       await this.#run(node, id, call, body)

@@ -1,6 +1,6 @@
 import { ManualClock } from 'tavern-im/testing'
 import { mintUserSig } from '../../../../server/src/accounts/mint-user-sig.ts'
-import type { Election, Mandate } from '../../../../server/src/cluster/election.ts'
+import type { Election, LeaderLease } from '../../../../server/src/cluster/election.ts'
 import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
 import { Node } from '../../../../server/src/cluster/node.ts'
 import type { Server } from '../../../../server/src/start-server.ts'
@@ -41,7 +41,7 @@ export class MemoryCluster {
     const { clock, network } = this
     const nodeID = nodeNamed(name)
     let core: RelayCore | undefined
-    let win: (mandate: Mandate) => void = () => undefined
+    let win: (mandate: LeaderLease) => void = () => undefined
     const election: Election = {
       win: (signal) =>
         new Promise((resolve, reject) => {

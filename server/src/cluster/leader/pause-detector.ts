@@ -14,7 +14,7 @@ const LONG_MS = 1_000
  * Notices that this process stood still, as one that was stopped or a machine that slept: what it knows may be old. Whoever wants to do
  * something asks first, since sockets are read before any timer wakes.
  */
-export class Vigil {
+export class PauseDetector {
   readonly #parts: VigilParts
   readonly #stop: Stop
   #lookedAt: number

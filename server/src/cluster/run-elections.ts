@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
-import type { Election, Mandate } from './election.ts'
+import type { Election, LeaderLease } from './election.ts'
 
 interface CampaignParts {
   readonly election: Election
@@ -12,10 +12,10 @@ interface CampaignParts {
 const AGAIN_MS = 1_000
 
 /** Leads whenever it may, until the signal comes. `serve`: one term, from its first moment to its last. */
-export const campaign = async (
+export const runElections = async (
   { election, clock, log }: CampaignParts,
   signal: AbortSignal,
-  serve: (mandate: Mandate) => Promise<void>,
+  serve: (lease: LeaderLease) => Promise<void>,
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
