@@ -8,10 +8,10 @@ import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
 import type { NodeID } from './carriers/carrier.ts'
 import type { Election, LeaderLease } from './election.ts'
-import { Holding } from './follower/holding.ts'
 import { LeaderConnection } from './follower/leader-connection'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteSessionRegistry } from './follower/remote-session-registry'
+import { SessionHandover } from './follower/session-handover'
 import { takeFromLeader } from './follower/take-from-leader.ts'
 import { Announcer } from './leader/announcer.ts'
 import { finishTerm } from './leader/finish-term.ts'
@@ -64,7 +64,7 @@ export class Node {
   /** Ends the own term, with the reason. */
   #stepDown: (reason: string) => void = () => undefined
   readonly #announcer: Announcer
-  readonly #holding: Holding
+  readonly #holding: SessionHandover
   readonly #strangers: Strangers
   #leaderChanges = 0
 
@@ -72,7 +72,7 @@ export class Node {
     this.#parts = parts
     this.core = new NodeCore(parts.clock, () => this.#close())
     const { numbers, clock } = parts
-    this.#holding = new Holding({
+    this.#holding = new SessionHandover({
       numbers,
       clock,
       onGivenUp: (reason) => {

@@ -4,8 +4,8 @@ import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { NodeID } from '../carriers/carrier.ts'
 import { heldSessions } from '../message-guards.ts'
-import { HeldSessions, type NextReception } from './held-sessions.ts'
 import type { LeaderConnection } from './leader-connection'
+import { type NextReception, PendingSessions } from './pending-sessions'
 
 interface HoldingParts {
   readonly numbers: PushNumbers
@@ -18,9 +18,9 @@ interface HoldingParts {
 const HOLD_MS = 8_000
 
 /** Sessions that a leader has handed over, until they go on at the next one or that takes too long. */
-export class Holding {
+export class SessionHandover {
   readonly #parts: HoldingParts
-  #held: HeldSessions | undefined
+  #held: PendingSessions | undefined
   #stop: Stop = () => undefined
 
   constructor(parts: HoldingParts) {
@@ -32,17 +32,17 @@ export class Holding {
   }
 
   /** `body`: what sessions hold, by their lines. Returns where connections come and go meanwhile. */
-  begin(line: LeaderConnection, nodes: readonly NodeID[], body: Buffer): HeldSessions {
+  begin(line: LeaderConnection, nodes: readonly NodeID[], body: Buffer): PendingSessions {
     const { numbers, clock } = this.#parts
     const lines = heldSessions(JSON.parse(body.toString()), 'sessions')
     const held = new Map(lines.map(([name, one]) => [line.idOf(name), one]))
-    this.#held = new HeldSessions({ term: line.term, nodes, held, numbers })
+    this.#held = new PendingSessions({ term: line.term, nodes, held, numbers })
     this.#stop = clock.after(HOLD_MS, () => this.giveUp('no node leads'))
     return this.#held
   }
 
   /** Those that go on in this term; others do not. */
-  heldFor(term: number): HeldSessions | undefined {
+  heldFor(term: number): PendingSessions | undefined {
     if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot go on')
     return this.#held
   }

@@ -30,7 +30,7 @@ interface HeldSessionsParts {
 const nothing: HeldSession = { watched: [], isLooking: true }
 
 /** Sessions between two leaders: their sockets stay, and who leaves meanwhile is told of afterwards. */
-export class HeldSessions implements SessionRegistry {
+export class PendingSessions implements SessionRegistry {
   readonly nodes: readonly NodeID[]
   readonly #parts: HeldSessionsParts
   /** Resolves with where they go on; undefined where they do not. */
