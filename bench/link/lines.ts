@@ -1,10 +1,10 @@
 import { connect } from '@nats-io/transport-node'
 import { systemClock } from '../../server/src/clock.ts'
-import type { OpenCarrier } from '../../server/src/cluster/carriers/carrier.ts'
-import { mailCarrier } from '../../server/src/cluster/carriers/mail-carrier.ts'
-import { natsCarrier } from '../../server/src/cluster/carriers/nats-carrier.ts'
 import { PACKET_BYTES } from '../../server/src/cluster/link/limits.ts'
 import { openLinks } from '../../server/src/cluster/link/open-links.ts'
+import { natsCarrier } from '../../server/src/cluster/transports/nats-transport'
+import { mailCarrier } from '../../server/src/cluster/transports/postgres-transport'
+import type { OpenCarrier } from '../../server/src/cluster/transports/transport'
 
 /** A way from this process to the other one. */
 export interface Line {

@@ -6,7 +6,7 @@ import type { ReportRow } from '../core/report-store.ts'
 import type { SessionConnection } from '../gateway/session-connection'
 import type { Guard } from '../handlers/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
-import type { NodeID } from './carriers/carrier.ts'
+import type { NodeID } from './transports/transport'
 
 /** Of what nodes say to one another; those with different ones do not work together. */
 export const PROTOCOL = 1

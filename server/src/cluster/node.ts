@@ -6,7 +6,6 @@ import { LocalSessionRegistry } from '../gateway/local-session-registry'
 import type { PushNumbers } from '../gateway/push-numbers.ts'
 import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
-import type { NodeID } from './carriers/carrier.ts'
 import type { Election, LeaderLease } from './election.ts'
 import { LeaderConnection } from './follower/leader-connection'
 import { RemoteCore } from './follower/remote-core.ts'
@@ -20,7 +19,7 @@ import { LeaderDelivery } from './leader/leader-delivery.ts'
 import { PauseDetector } from './leader/pause-detector'
 import { Resumption } from './leader/resumption.ts'
 import type { Links, LinksListener } from './link/links.ts'
-import { Strangers } from './link/strangers.ts'
+import { VersionMismatchLogger } from './link/version-mismatch-logger'
 import { toAll, toFollower } from './message-guards.ts'
 import {
   type Announcement,
@@ -33,6 +32,7 @@ import { NodeCore } from './node-core.ts'
 import { NodeSessionRegistry } from './node-session-registry'
 import { healthIn, type NodeHealth, type Role, seeking, type Waiting, waitingIn } from './role.ts'
 import { runElections } from './run-elections'
+import type { NodeID } from './transports/transport'
 
 export interface NodeParts {
   readonly openLinks: (listener: LinksListener) => Links
@@ -65,7 +65,7 @@ export class Node {
   #stepDown: (reason: string) => void = () => undefined
   readonly #announcer: Announcer
   readonly #holding: SessionHandover
-  readonly #strangers: Strangers
+  readonly #strangers: VersionMismatchLogger
   #leaderChanges = 0
 
   constructor(parts: NodeParts) {
@@ -87,7 +87,7 @@ export class Node {
       onBroken: (node, reason) => this.#onBroken(node, reason),
     })
     const why = 'cluster: a node speaks another protocol; let all be of one version'
-    this.#strangers = new Strangers(parts.log, PROTOCOL, why)
+    this.#strangers = new VersionMismatchLogger(parts.log, PROTOCOL, why)
     this.#announcer = new Announcer(this.#links, clock)
   }
 

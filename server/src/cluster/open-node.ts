@@ -4,15 +4,15 @@ import type { Core } from '../core/core.ts'
 import type { Delivery } from '../core/events/delivery.ts'
 import type { CoreProvider, ServerBase } from '../core-provider'
 import type { Storage } from '../storage/storage.ts'
-import type { NodeID } from './carriers/carrier.ts'
-import { mailCarrier } from './carriers/mail-carrier.ts'
-import { readNatsUrl } from './carriers/nats-address.ts'
-import { natsCarrier } from './carriers/nats-carrier.ts'
 import { PACKET_BYTES } from './link/limits.ts'
 import { openLinks } from './link/open-links.ts'
 import { Node } from './node.ts'
 import { registerNode } from './node-metrics.ts'
 import { postgresElection } from './postgres-election.ts'
+import { readNatsUrl } from './transports/nats-address'
+import { natsTransport } from './transports/nats-transport'
+import { postgresTransport } from './transports/postgres-transport'
+import type { NodeID } from './transports/transport'
 
 export interface NodeOptions {
   readonly databaseUrl: string
@@ -29,13 +29,13 @@ export const openNode = async (options: NodeOptions, ground: ServerBase): Promis
   const { log, clock, registry } = ground
   const nodeID = newNodeID()
   const prefix = prefixOf(natsUrl, databaseUrl)
-  const carriers = [
-    natsCarrier({ url: natsUrl, prefix, packetBytes: PACKET_BYTES, log }),
-    mailCarrier({ databaseUrl, prefix, log }),
+  const transports = [
+    natsTransport({ url: natsUrl, prefix, packetBytes: PACKET_BYTES, log }),
+    postgresTransport({ databaseUrl, prefix, log }),
   ]
   const node = new Node({
     ...ground,
-    openLinks: (listener) => openLinks({ nodeID, carriers, clock, log, listener }),
+    openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
     election: postgresElection(databaseUrl, openCore),
   })
   registerNode(registry, node)

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.ts'
-import type { NodeID } from './carriers/carrier.ts'
 import type { LeaderConnection } from './follower/leader-connection'
 import type { Leader } from './leader/leader.ts'
+import type { NodeID } from './transports/transport'
 
 /**
  * What a node is.

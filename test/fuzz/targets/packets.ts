@@ -1,5 +1,5 @@
 import { ManualClock } from 'tavern-im/testing'
-import type { OpenCarrier } from '../../../server/src/cluster/carriers/carrier.ts'
+import type { OpenCarrier } from '../../../server/src/cluster/transports/transport'
 import { MemoryNetwork } from '../../server/cluster/support/memory-network.ts'
 import { bytesOf, nodeNamed, openNode } from '../../server/cluster/support/test-node.ts'
 import { mutated } from '../support/bytes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
-import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
-import { natsCarrier } from '../../../server/src/cluster/carriers/nats-carrier.ts'
+import { natsTransport } from '../../../server/src/cluster/transports/nats-transport'
+import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { inProof } from '../../support/in-proof.ts'
@@ -26,8 +26,8 @@ class World {
     this.databaseUrl = databaseUrl
     const prefix = 'tavern.test'
     const carriers = [
-      natsCarrier({ url: nats.url, prefix, packetBytes: 512 * 1024, log }),
-      mailCarrier({ databaseUrl, prefix, log }),
+      natsTransport({ url: nats.url, prefix, packetBytes: 512 * 1024, log }),
+      postgresTransport({ databaseUrl, prefix, log }),
     ]
     this.a = openNode('a', { clock: systemClock, carriers })
     this.b = openNode('b', { clock: systemClock, carriers })

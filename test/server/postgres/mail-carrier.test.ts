@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
-import type { Carrier } from '../../../server/src/cluster/carriers/carrier.ts'
-import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
+import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport'
+import type { Carrier } from '../../../server/src/cluster/transports/transport'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../cluster/support/test-node.ts'
@@ -24,7 +24,7 @@ interface Opened {
 
 const opened = (node: string, databaseUrl: string, prefix = 'tavern.test'): Opened => {
   const packets: string[] = []
-  const carrier = mailCarrier({ databaseUrl, prefix, log })(node, {
+  const carrier = postgresTransport({ databaseUrl, prefix, log })(node, {
     onPacket: (packet) => packets.push(textOf(packet)),
     onChange: () => {},
   })
@@ -98,7 +98,7 @@ describe('packets by way of the database', () => {
 describe('links by way of the database', () => {
   it('bring all, once and in order, while connections break', async () => {
     const databaseUrl = await newUrl()
-    const carriers = [mailCarrier({ databaseUrl, prefix: 'tavern.test', log })]
+    const carriers = [postgresTransport({ databaseUrl, prefix: 'tavern.test', log })]
     const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
     if (a === undefined || b === undefined) throw new Error('two nodes are wanted')
     onTestFinished(async () => {

@@ -1,9 +1,9 @@
 import type { WireBody } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../../core/core.ts'
 import { commandRows } from '../../gateway/command-rows.ts'
-import type { NodeID } from '../carriers/carrier.ts'
 import type { Link } from '../link/links.ts'
 import { type NodeCall, PROTOCOL, packMessage, type ToLeader } from '../messages.ts'
+import type { NodeID } from '../transports/transport'
 import { Calls } from './calls.ts'
 
 interface LeaderLineParts {

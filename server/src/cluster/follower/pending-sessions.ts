@@ -8,7 +8,7 @@ import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { overloaded } from '../../gateway/refusals.ts'
 import type { SessionConnection } from '../../gateway/session-connection'
 import type { SessionRegistry } from '../../gateway/session-registry'
-import type { NodeID } from '../carriers/carrier.ts'
+import type { NodeID } from '../transports/transport'
 
 /** Where sessions go on. */
 export interface NextReception {

@@ -1,5 +1,5 @@
 import type { Flushable } from '../../gateway/write-coalescer'
-import type { Carrier, NodeID } from '../carriers/carrier.ts'
+import type { NodeID, Transport } from '../transports/transport'
 import { IncomingMessages } from './incoming-messages.ts'
 import { BEAT_MS, LINK_SILENCE_MS, OWED_BYTES, TICK_MS } from './limits.ts'
 import type { Link } from './links.ts'
@@ -14,7 +14,7 @@ export interface LinkParts {
   readonly node: NodeID
   /** Of this end: higher than that of any other of this process. */
   readonly mine: number
-  readonly carriers: readonly Carrier[]
+  readonly transports: readonly Transport[]
   /** Has the link flushed when the turn of the event loop is over. */
   gather(link: Flushable): void
   onMessage(message: Uint8Array): void
@@ -56,7 +56,7 @@ export class LinkEnd implements Link, Flushable {
     this.node = parts.node
     this.mine = parts.mine
     this.#parts = parts
-    this.#route = new Route(parts.carriers)
+    this.#route = new Route(parts.transports)
     this.#sender = new Sender((packet) => this.#transmit(packet))
     this.#gather()
   }
@@ -84,14 +84,14 @@ export class LinkEnd implements Link, Flushable {
     else this.#flush()
   }
 
-  /** A packet of this link came by one of the carriers. */
+  /** A packet of this link came by one of the transports. */
   take(packet: Packet, place: number): void {
     if (this.#isOver) return
     this.theirs = packet.mine
     this.#silentTicks = 0
     this.#route.take(place, packet.heard)
     this.#sender.acknowledged(packet.acknowledged, (packet.flags & Flag.gap) !== 0)
-    // Who opens it learns at once by which carriers that works.
+    // Who opens it learns at once by which transports that works.
     if (packet.theirs === 0) this.#isAnswerDue = true
     if (packet.number > 0) this.#receive(packet)
     if (this.#isAnswerDue) this.#gather()
@@ -104,7 +104,7 @@ export class LinkEnd implements Link, Flushable {
     else this.#remind()
   }
 
-  /** A carrier went up or down: what was on its way may be lost, and the other end hears at once how things are. */
+  /** A transport went up or down: what was on its way may be lost, and the other end hears at once how things are. */
   onCarrierChange(): void {
     this.#sender.goBack()
     this.#beat()
@@ -162,19 +162,19 @@ export class LinkEnd implements Link, Flushable {
 
   #beat(): void {
     this.#ticksToBeat = BEAT_MS / TICK_MS
-    for (const carrier of this.#route.probed()) this.#say(carrier)
+    for (const transport of this.#route.probed()) this.#say(transport)
   }
 
   /** A packet without a payload. */
-  #say(carrier: Carrier | undefined, flags = 0): void {
-    this.#post(carrier, Buffer.allocUnsafe(HEAD_BYTES), 0, flags)
+  #say(transport: Transport | undefined, flags = 0): void {
+    this.#post(transport, Buffer.allocUnsafe(HEAD_BYTES), 0, flags)
   }
 
   #transmit({ bytes, number }: Sent): void {
     this.#post(this.#route.best(), bytes, number, 0)
   }
 
-  #post(carrier: Carrier | undefined, bytes: Buffer, number: number, flags: number): void {
+  #post(transport: Transport | undefined, bytes: Buffer, number: number, flags: number): void {
     writeHead(bytes, {
       flags: flags | (this.#receiver.hasGap ? Flag.gap : 0),
       heard: this.#route.heard,
@@ -188,6 +188,6 @@ export class LinkEnd implements Link, Flushable {
     // Told a second time should this get lost.
     this.#owedBytes = 0
     this.#isAnswerDue = false
-    carrier?.send(this.node, bytes)
+    transport?.send(this.node, bytes)
   }
 }

@@ -1,9 +1,9 @@
-import type { NodeID } from '../carriers/carrier.ts'
+import type { NodeID } from '../transports/transport'
 
 /** What a node says to others, whatever carries it. */
 export interface Links {
   readonly nodeID: NodeID
-  /** To all nodes that hear it, by every carrier that is up; unreliable, at most `ANNOUNCEMENT_BYTES`. */
+  /** To all nodes that hear it, by every transport that is up; unreliable, at most `ANNOUNCEMENT_BYTES`. */
   announce(message: Uint8Array): void
   /**
    * The reliable stream with one node; the same one until it is broken or closed. Whoever asks for it has it watched: it

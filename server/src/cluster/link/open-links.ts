@@ -1,37 +1,37 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../../core/log.ts'
 import { WriteCoalescer } from '../../gateway/write-coalescer'
-import type { Carrier, NodeID, OpenCarrier } from '../carriers/carrier.ts'
+import type { NodeID, OpenCarrier, Transport } from '../transports/transport'
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'
 import type { Link, Links, LinksListener } from './links.ts'
 import { NodesHeard } from './nodes-heard.ts'
 import { Flag, HEAD_BYTES, type Packet, readPacket, VERSION, writeHead } from './packet.ts'
-import { Strangers } from './strangers.ts'
+import { VersionMismatchLogger } from './version-mismatch-logger'
 
 export interface LinksOptions {
   readonly nodeID: NodeID
   /** The best first; the same ones, in the same order, at all nodes. */
-  readonly carriers: readonly OpenCarrier[]
+  readonly transports: readonly OpenCarrier[]
   readonly clock: Clock
   readonly log: Log
   readonly listener: LinksListener
 }
 
-/** Opens the carriers of a node and what stands on them. */
+/** Opens the transports of a node and what stands on them. */
 export const openLinks = (options: LinksOptions): Links => new OpenLinks(options)
 
 class OpenLinks implements Links {
   readonly nodeID: NodeID
   readonly #options: LinksOptions
-  readonly #carriers: readonly Carrier[]
+  readonly #transports: readonly Transport[]
   readonly #links = new Map<NodeID, LinkEnd>()
   readonly #heard = new NodesHeard()
   readonly #turnEnd = new WriteCoalescer()
   readonly #stopTicking: () => void
   #incarnation = 0
   #announcement = 0
-  readonly #strangers: Strangers
+  readonly #strangers: VersionMismatchLogger
   #closed: Promise<void> | undefined
   #ticksToClose = CLOSE_MS / TICK_MS
   #mayClose: (() => void) | undefined
@@ -41,8 +41,8 @@ class OpenLinks implements Links {
     this.nodeID = options.nodeID
     this.#options = options
     const why = 'cluster: a node sends packets of another version; let all be of one version'
-    this.#strangers = new Strangers(options.log, VERSION, why)
-    this.#carriers = options.carriers.map((open, place) =>
+    this.#strangers = new VersionMismatchLogger(options.log, VERSION, why)
+    this.#transports = options.transports.map((open, place) =>
       open(options.nodeID, {
         onPacket: (bytes) => this.#onPacket(bytes, place),
         onChange: (isUp) => this.#onCarrierChange(place, isUp),
@@ -60,7 +60,7 @@ class OpenLinks implements Links {
     writeHead(packet, { ...this.#bareHead('all'), number: this.#announcement })
     packet.set(message, HEAD_BYTES)
     // By all: nobody knows by which each of the others hears.
-    for (const carrier of this.#carriers) carrier.send('all', packet)
+    for (const transport of this.#transports) transport.send('all', packet)
   }
 
   to(node: NodeID): Link {
@@ -80,7 +80,7 @@ class OpenLinks implements Links {
     this.#isClosed = true
     this.#stopTicking()
     for (const link of [...this.#links.values()]) link.close()
-    await Promise.all(this.#carriers.map((carrier) => carrier.close()))
+    await Promise.all(this.#transports.map((transport) => transport.close()))
   }
 
   #open(node: NodeID): LinkEnd {
@@ -90,7 +90,7 @@ class OpenLinks implements Links {
       nodeID: this.nodeID,
       node,
       mine: this.#incarnation,
-      carriers: this.#carriers,
+      transports: this.#transports,
       gather: (one) => this.#turnEnd.add(one),
       onMessage: (message) => listener.onMessage(node, message),
       onFailure: (cause) => log.error({ err: cause, node }, 'cluster: a message failed'),
@@ -148,7 +148,7 @@ class OpenLinks implements Links {
   #refuse({ from, mine, theirs }: Packet): void {
     const packet = Buffer.allocUnsafe(HEAD_BYTES)
     writeHead(packet, { ...this.#bareHead(from), flags: Flag.end, mine: theirs, theirs: mine })
-    for (const carrier of this.#carriers) if (carrier.isUp) carrier.send(from, packet)
+    for (const transport of this.#transports) if (transport.isUp) transport.send(from, packet)
   }
 
   #takeEnd({ from, mine, theirs }: Packet): void {
@@ -165,7 +165,7 @@ class OpenLinks implements Links {
   }
 
   #onCarrierChange(place: number, isUp: boolean): void {
-    const name = this.#carriers[place]?.name
+    const name = this.#transports[place]?.name
     if (isUp) this.#options.log.info({ name }, 'cluster: a way to other nodes is there')
     else this.#options.log.warn({ name }, 'cluster: a way to other nodes is gone')
     for (const link of this.#links.values()) link.onCarrierChange()

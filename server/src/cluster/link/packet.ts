@@ -1,10 +1,10 @@
-import type { NodeID } from '../carriers/carrier.ts'
+import type { NodeID } from '../transports/transport'
 
 /**
  * What travels between nodes, whatever carries it:
  *
  * ```
- *  0  version, flags, carriers by which the sender hears the other: a byte each
+ *  0  version, flags, transports by which the sender hears the other: a byte each
  *  3  from, to: ten characters each; to all: ten stars
  * 23  incarnation of the sender's end and of the other, 0 where it is not known: 4 bytes each
  * 31  number of the packet, 0 where it has no payload; highest number up to which all arrived: 6 bytes each
@@ -13,7 +13,7 @@ import type { NodeID } from '../carriers/carrier.ts'
  */
 export interface Packet {
   readonly flags: number
-  /** A bit for each carrier of the list. */
+  /** A bit for each transport of the list. */
   readonly heard: number
   readonly from: NodeID
   readonly to: NodeID | 'all'

@@ -1,26 +1,26 @@
-import type { Carrier } from '../carriers/carrier.ts'
+import type { Transport } from '../transports/transport'
 import { HEARD_MS, TICK_MS } from './limits.ts'
 
 /**
- * Which carrier leads to one node: the first of the list that is up, brought something lately and, as the other end says, lately
+ * Which transport leads to one node: the first of the list that is up, brought something lately and, as the other end says, lately
  * took something there. Where none is known to do so each gets its turn.
  */
 export class Route {
-  readonly #carriers: readonly Carrier[]
+  readonly #transports: readonly Transport[]
   /** Ticks since each brought something. */
   readonly #silent: number[]
   /** By which the other end hears this one: a bit for each. */
   #theyHear = 0
   #turn = 0
 
-  constructor(carriers: readonly Carrier[]) {
-    this.#carriers = carriers
-    this.#silent = carriers.map(() => Number.POSITIVE_INFINITY)
+  constructor(transports: readonly Transport[]) {
+    this.#transports = transports
+    this.#silent = transports.map(() => Number.POSITIVE_INFINITY)
   }
 
   /** By which this end hears the other: a bit for each. */
   get heard(): number {
-    return this.#carriers.reduce(
+    return this.#transports.reduce(
       (bits, _, place) => bits | (this.#hears(place) ? 1 << place : 0),
       0,
     )
@@ -42,31 +42,31 @@ export class Route {
   }
 
   /** Where the next packet goes. */
-  best(): Carrier | undefined {
+  best(): Transport | undefined {
     const known = this.#known()
-    if (known >= 0) return this.#carriers[known]
+    if (known >= 0) return this.#transports[known]
     const up = this.#up()
     return up[this.#turn % up.length]
   }
 
   /** By which the other end is told that this one lives: the best and those that would be better. */
-  probed(): readonly Carrier[] {
+  probed(): readonly Transport[] {
     const known = this.#known()
-    return known < 0 ? this.#up() : this.#carriers.slice(0, known + 1).filter(({ isUp }) => isUp)
+    return known < 0 ? this.#up() : this.#transports.slice(0, known + 1).filter(({ isUp }) => isUp)
   }
 
-  #up(): readonly Carrier[] {
-    return this.#carriers.filter(({ isUp }) => isUp)
+  #up(): readonly Transport[] {
+    return this.#transports.filter(({ isUp }) => isUp)
   }
 
   #known(): number {
-    return this.#carriers.findIndex(
+    return this.#transports.findIndex(
       (_, place) => this.#hears(place) && (this.#theyHear & (1 << place)) !== 0,
     )
   }
 
   #hears(place: number): boolean {
     const silent = this.#silent[place] ?? Number.POSITIVE_INFINITY
-    return this.#carriers[place]?.isUp === true && silent < HEARD_MS / TICK_MS
+    return this.#transports[place]?.isUp === true && silent < HEARD_MS / TICK_MS
   }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
-import type { Carrier, OpenCarrier } from '../../../../server/src/cluster/carriers/carrier.ts'
-import { readNatsUrl } from '../../../../server/src/cluster/carriers/nats-address.ts'
-import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
+import { readNatsUrl } from '../../../../server/src/cluster/transports/nats-address'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
+import type { OpenCarrier, Transport } from '../../../../server/src/cluster/transports/transport'
 import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../support/test-node.ts'
 
@@ -19,7 +19,7 @@ const running = async (flags: readonly string[] = []): Promise<NatsServer> => {
 }
 
 interface Opened {
-  readonly carrier: Carrier
+  readonly carrier: Transport
   readonly packets: string[]
   readonly lines: string[]
 }
@@ -29,7 +29,7 @@ const opened = (node: string, url: string, prefix = 'tavern.test'): Opened => {
   const lines: string[] = []
   const add = (_: object, line: string) => lines.push(line)
   const log = { info: add, warn: add, error: add }
-  const open = natsCarrier({ url, prefix, packetBytes: 512 * 1024, log })
+  const open = natsTransport({ url, prefix, packetBytes: 512 * 1024, log })
   const carrier = open(node, {
     onPacket: (packet) => packets.push(textOf(packet)),
     onChange: () => {},
@@ -123,7 +123,7 @@ describe.skipIf(!hasNats)('links by way of NATS', () => {
     const server = await running()
     const log = { info() {}, warn() {}, error() {} }
     const carriers: OpenCarrier[] = [
-      natsCarrier({ url: server.url, prefix: 'tavern.test', packetBytes: 512 * 1024, log }),
+      natsTransport({ url: server.url, prefix: 'tavern.test', packetBytes: 512 * 1024, log }),
     ]
     const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
     if (a === undefined || b === undefined) throw new Error('two nodes are wanted')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
-import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
 import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import { nodeNamed, openNode } from '../support/test-node.ts'
@@ -53,7 +53,7 @@ describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
     const tap = await Tap.to(() => ({ host, port: Number(port) }))
     const log = { info() {}, warn() {}, error() {} }
     const by = (address: string) =>
-      natsCarrier({
+      natsTransport({
         url: `nats://${address}`,
         prefix: 'tavern.slow',
         packetBytes: 512 * 1024,

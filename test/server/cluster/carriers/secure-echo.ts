@@ -1,10 +1,10 @@
-import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
 import { nodeNamed, textOf } from '../support/test-node.ts'
 
 // A process of its own, which may be told of a certificate authority: node a tells node b something by the NATS of the address, and what b heard is printed.
 const [url = ''] = process.argv.slice(2)
 const log = { info() {}, warn: console.error, error: console.error }
-const open = natsCarrier({ url, prefix: 'tavern.secure', packetBytes: 1_024, log })
+const open = natsTransport({ url, prefix: 'tavern.secure', packetBytes: 1_024, log })
 const end = async (code: number): Promise<void> => {
   await Promise.all([a.close(), b.close()])
   process.exit(code)

@@ -1,10 +1,10 @@
 import type { ManualClock } from 'tavern-im/testing'
 import type {
-  Carrier,
   CarrierListener,
   NodeID,
   OpenCarrier,
-} from '../../../../server/src/cluster/carriers/carrier.ts'
+  Transport,
+} from '../../../../server/src/cluster/transports/transport'
 
 /** What becomes of one packet: a delay in milliseconds for each copy that arrives. */
 export type Fate = readonly number[]
@@ -62,7 +62,7 @@ export class MemoryNetwork {
   }
 }
 
-class MemoryCarrier implements Carrier {
+class MemoryCarrier implements Transport {
   isUp = true
   readonly name: string
   readonly #network: MemoryNetwork

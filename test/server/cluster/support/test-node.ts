@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { NodeID, OpenCarrier } from '../../../../server/src/cluster/carriers/carrier.ts'
 import type { Links } from '../../../../server/src/cluster/link/links.ts'
 import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
+import type { NodeID, OpenCarrier } from '../../../../server/src/cluster/transports/transport'
 
 /** Links of a node, and what its listener heard. */
 export interface TestNode {

@@ -1,7 +1,7 @@
-import type { NodeID } from './carrier.ts'
+import type { NodeID } from './transport'
 
 /** What goes to the database in one go. */
-export interface Sheet {
+export interface PacketBatch {
   readonly announcements: readonly Uint8Array[]
   readonly packets: readonly { readonly to: NodeID; readonly packet: Uint8Array }[]
 }
@@ -11,14 +11,14 @@ const KEPT_BYTES = 8 * 2 ** 20
 
 /** Gathers packets while those before are on their way. */
 export class Outbox {
-  readonly #post: (sheet: Sheet) => Promise<void>
+  readonly #post: (sheet: PacketBatch) => Promise<void>
   #announcements: Uint8Array[] = []
   #packets: { to: NodeID; packet: Uint8Array }[] = []
   #bytes = 0
   #posting: Promise<void> | undefined
 
   /** `post` takes one sheet at a time and never rejects. */
-  constructor(post: (sheet: Sheet) => Promise<void>) {
+  constructor(post: (sheet: PacketBatch) => Promise<void>) {
     this.#post = post
   }
 
@@ -47,7 +47,7 @@ export class Outbox {
     this.#posting = undefined
   }
 
-  #takeSheet(): Sheet {
+  #takeSheet(): PacketBatch {
     const sheet = { announcements: this.#announcements, packets: this.#packets }
     this.#announcements = []
     this.#packets = []

@@ -1,7 +1,7 @@
 import type { Log } from '../../core/log.ts'
 
 /** Versions that other nodes speak in. Each is named once in the log: whoever reads it learns why nodes do not find one another. */
-export class Strangers {
+export class VersionMismatchLogger {
   readonly #log: Log
   readonly #own: number
   readonly #text: string

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
-import { types } from '../../storage/postgres/values.ts'
-import type { NodeID } from './carrier.ts'
-import type { Sheet } from './outbox.ts'
+import { types } from '../../storage/postgres/values'
+import type { PacketBatch } from './outbox'
+import type { NodeID } from './transport'
 
 export interface MailConnectionParts {
   readonly databaseUrl: string
@@ -91,7 +91,7 @@ export class MailConnection {
     await Promise.race([this.#poll(), this.#gone])
   }
 
-  async post({ announcements, packets }: Sheet): Promise<void> {
+  async post({ announcements, packets }: PacketBatch): Promise<void> {
     for (const one of announcements) {
       await this.#ask(ANNOUNCE, [this.#channelOf('all'), Buffer.from(one).toString('base64')])
     }

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Log } from '../../core/log.ts'
-import type { Carrier, CarrierListener, NodeID, OpenCarrier } from './carrier.ts'
-import { MailConnection } from './mail-connection.ts'
-import { Outbox, type Sheet } from './outbox.ts'
+import type { Log } from '../../core/log'
+import { Outbox, type PacketBatch } from './outbox'
+import { MailConnection } from './postgres-connection'
+import type { CarrierListener, NodeID, OpenCarrier, Transport } from './transport'
 
 export interface MailOptions {
   /** Of the database that the nodes share. */
@@ -13,24 +13,24 @@ export interface MailOptions {
 }
 
 const AGAIN_MS = 250
-/** How long what was sent has to leave when the carrier closes, and the connection to end. */
+/** How long what was sent has to leave when the transport closes, and the connection to end. */
 const FLUSH_MS = 500
 
 const inTime = (work: Promise<void> | undefined): Promise<void> =>
   Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
 
 /** Packets by way of a table of the database; a notification tells a node that there are some for it. */
-export const mailCarrier =
+export const postgresTransport =
   (options: MailOptions): OpenCarrier =>
   (nodeID, listener) =>
-    new MailCarrier({ ...options, nodeID, listener })
+    new PostgresTransport({ ...options, nodeID, listener })
 
 interface Parts extends MailOptions {
   readonly nodeID: NodeID
   readonly listener: CarrierListener
 }
 
-class MailCarrier implements Carrier {
+class PostgresTransport implements Transport {
   readonly name = 'PostgreSQL'
   readonly #parts: Parts
   readonly #outbox: Outbox
@@ -92,7 +92,7 @@ class MailCarrier implements Carrier {
     }
   }
 
-  async #post(sheet: Sheet): Promise<void> {
+  async #post(sheet: PacketBatch): Promise<void> {
     const connection = this.#connection
     try {
       await connection?.post(sheet)

@@ -2,18 +2,18 @@
 export type NodeID = string
 
 /** Takes packets to other nodes. Any of them may get lost, be doubled, late or out of order: links mend that. */
-export interface Carrier {
+export interface Transport {
   /** For people: `NATS`, `PostgreSQL`. */
   readonly name: string
   /** Whether packets have a chance now. */
   readonly isUp: boolean
-  /** To one node, or to all others that hear it. Never throws; where the carrier is down the packet is dropped. */
+  /** To one node, or to all others that hear it. Never throws; where the transport is down the packet is dropped. */
   send(to: NodeID | 'all', packet: Uint8Array): void
   /** Lets go what was sent, as far as that is quick; nothing is heard afterwards. */
   close(): Promise<void>
 }
 
-/** Whom a carrier tells. */
+/** Whom a transport tells. */
 export interface CarrierListener {
   /** The bytes belong to the listener from now on. */
   onPacket(packet: Uint8Array): void
@@ -21,5 +21,5 @@ export interface CarrierListener {
   onChange(isUp: boolean): void
 }
 
-/** Opens a carrier for a node. It is down at first, and goes up and down by itself until it is closed. */
-export type OpenCarrier = (nodeID: NodeID, listener: CarrierListener) => Carrier
+/** Opens a transport for a node. It is down at first, and goes up and down by itself until it is closed. */
+export type OpenCarrier = (nodeID: NodeID, listener: CarrierListener) => Transport

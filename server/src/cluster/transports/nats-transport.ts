@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import type { Log } from '../../core/log.ts'
-import type { Carrier, CarrierListener, NodeID, OpenCarrier } from './carrier.ts'
-import { type NatsAddress, readNatsUrl } from './nats-address.ts'
+import type { Log } from '../../core/log'
+import { type NatsAddress, readNatsUrl } from './nats-address'
+import type { CarrierListener, NodeID, OpenCarrier, Transport } from './transport'
 
 export interface NatsOptions {
   /** As `readNatsUrl` takes it. */
@@ -19,16 +19,16 @@ const CONNECT_MS = 5_000
 /** A server that does not answer two of these in turn is not there. */
 const PING_MS = 2_000
 const PINGS = 2
-/** How long what was sent has to leave when the carrier closes, and the connection to end. */
+/** How long what was sent has to leave when the transport closes, and the connection to end. */
 const FLUSH_MS = 500
 
 const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
 
 /** Packets by way of NATS. Only a connection that stands takes any: what the library would keep for later, links send anew. */
-export const natsCarrier = (options: NatsOptions): OpenCarrier => {
+export const natsTransport = (options: NatsOptions): OpenCarrier => {
   const address = readNatsUrl(options.url)
-  return (nodeID, listener) => new NatsCarrier({ ...options, address, nodeID, listener })
+  return (nodeID, listener) => new NatsTransport({ ...options, address, nodeID, listener })
 }
 
 interface Parts extends NatsOptions {
@@ -37,7 +37,7 @@ interface Parts extends NatsOptions {
   readonly listener: CarrierListener
 }
 
-class NatsCarrier implements Carrier {
+class NatsTransport implements Transport {
   readonly name = 'NATS'
   readonly #parts: Parts
   #connection: NatsConnection | undefined
