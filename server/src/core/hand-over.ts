@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { World } from './world.ts'
+import type { Services } from './services'
 
 /** What a session has said that stands in memory alone. */
 export interface HeldSession {
@@ -20,8 +20,8 @@ export interface HandOver {
   resume(caller: Caller, held: HeldSession): void
 }
 
-export const handOverOf = (world: World): HandOver => {
-  const { presence, pusher, rooms, profileCoalescer, receiptCoalescer } = world
+export const handOverOf = (services: Services): HandOver => {
+  const { presence, pusher, rooms, profileCoalescer, receiptCoalescer } = services
   const { foreground } = pusher
   return {
     release: () => rooms.release(),

@@ -3,22 +3,23 @@ import { type AccountSession, Refusal } from './core.ts'
 import { withLoaded } from './memory/cache-miss'
 import type { Account } from './memory/entities.ts'
 import { RecentSends } from './memory/recent-sends.ts'
-import type { World } from './world.ts'
+import type { Services } from './services'
 
 /**
  * Finds the account, creating it on its first login. Refuses with 70001 who logs in with a UserSig that was
  * signed before the account was kicked.
  */
 export const openAccount = async (
-  world: World,
+  services: Services,
   app: number,
   userID: string,
   signedAt = Number.POSITIVE_INFINITY,
 ): Promise<AccountSession> => {
   const account = await withLoaded(
-    () => opened(world, world.cache.everyAccount(app, userID)) ?? create(world, app, userID),
+    () =>
+      opened(services, services.cache.everyAccount(app, userID)) ?? create(services, app, userID),
   )
-  await world.writer.settled()
+  await services.writer.settled()
   // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
   if (signedAt <= account.voidUntil) {
     const why = 'the userSig is from before the account was kicked; mint a new one'
@@ -27,12 +28,12 @@ export const openAccount = async (
   return {
     tinyID: account.tinyID,
     customStatus: account.customStatus,
-    purchaseBits: world.settings.of(app).purchaseBits.value,
+    purchaseBits: services.settings.of(app).purchaseBits.value,
   }
 }
 
 /** One that was deleted begins anew. */
-const opened = ({ writer, tables }: World, account: Account | null): Account | null => {
+const opened = ({ writer, tables }: Services, account: Account | null): Account | null => {
   if (account?.isDeleted) {
     account.isDeleted = false
     writer.touch(tables.account, account)
@@ -56,20 +57,20 @@ export const ownOf = (userID: string) =>
     groupMutedUntil: 0,
   }) satisfies Partial<Account>
 
-const create = (world: World, app: number, userID: string): Account => {
+const create = (services: Services, app: number, userID: string): Account => {
   const isLong = Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES
   if (userID === '' || isLong || CONTROL.test(userID) || !isWellFormed(userID)) {
     const why = `the userID is not text of 1 to ${LIMITS.USER_ID_BYTES} bytes`
     throw new Refusal(serverCodes.BAD_ACCOUNT, `open account: ${why}`)
   }
-  const { cache, writer, tables } = world
+  const { cache, writer, tables } = services
   const id = ++cache.lastIDs.account
   const account: Account = {
     id,
     app,
     userID,
     tinyID: tinyIDOf(id),
-    created: world.time(),
+    created: services.time(),
     voidUntil: 0,
     ...ownOf(userID),
     isDeleted: false,

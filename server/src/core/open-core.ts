@@ -8,11 +8,11 @@ import type { Storage } from '../storage/storage.ts'
 import { tellLogin } from '../webhooks/state-hooks.ts'
 import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
-import { createWorld, type WorldOptions } from './create-world.ts'
+import { createServices, type WorldOptions } from './create-services'
 import { handOverOf } from './hand-over.ts'
 import { openAccount } from './open-account.ts'
 import { sessionEntered, sessionLeft } from './presence/sessions.ts'
-import type { World } from './world.ts'
+import type { Services } from './services'
 
 export interface OpenCoreOptions extends WorldOptions {
   /** Hears of every commit: how many writes it had and how many seconds it took. */
@@ -31,54 +31,54 @@ export const openCore = async (opened: Storage, options: OpenCoreOptions): Promi
 }
 
 const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Core> => {
-  const world = await createWorld(options, storage)
-  void world.cleanUp?.run()
-  void world.mergerCleanUp.run()
-  void world.dismissals.run(world)
-  world.messageIndex.begin()
-  world.messageMonths.begin(world)
+  const services = await createServices(options, storage)
+  void services.cleanUp?.run()
+  void services.mergerCleanUp.run()
+  void services.dismissals.run(services)
+  services.messageIndex.begin()
+  services.messageMonths.begin(services)
   return {
-    openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
-    handle: (caller, command, body, raw) => handle(world, caller, command, body, raw),
-    administer: (caller, path, body) => administer(world, caller, path, body),
-    handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
+    openAccount: (app, userID, signedAt) => openAccount(services, app, userID, signedAt),
+    handle: (caller, command, body, raw) => handle(services, caller, command, body, raw),
+    administer: (caller, path, body) => administer(services, caller, path, body),
+    handleOpen: (visitor, command, body) => handleOpen(services, visitor, command, body),
     sessionEntered(caller, isFirst) {
-      world.pusher.foreground.entered(caller)
-      sessionEntered(world, caller, isFirst)
+      services.pusher.foreground.entered(caller)
+      sessionEntered(services, caller, isFirst)
     },
-    sessionStands: (caller, kicked) => tellLogin(world, caller, kicked),
+    sessionStands: (caller, kicked) => tellLogin(services, caller, kicked),
     sessionLeft(caller, end, isLast) {
-      world.pusher.left(caller, end)
-      sessionLeft(world, caller, end, isLast)
+      services.pusher.left(caller, end)
+      sessionLeft(services, caller, end, isLast)
     },
-    connectionClosed: (connectionID) => world.rooms.closed(connectionID),
+    connectionClosed: (connectionID) => services.rooms.closed(connectionID),
     release() {
-      world.rooms.release()
-      world.presence.end()
+      services.rooms.release()
+      services.presence.end()
     },
-    isOverloaded: () => world.writer.isOverloaded,
-    keepReports: (rows) => world.reports.keep(rows),
-    handOver: handOverOf(world),
-    webhooks: world.webhooks,
-    moderationCounts: world.moderation.counts,
-    objects: world.objects,
-    pushCounts: world.pusher.lanes,
-    pushEvents: world.pusher.events,
+    isOverloaded: () => services.writer.isOverloaded,
+    keepReports: (rows) => services.reports.keep(rows),
+    handOver: handOverOf(services),
+    webhooks: services.webhooks,
+    moderationCounts: services.moderation.counts,
+    objects: services.objects,
+    pushCounts: services.pusher.lanes,
+    pushEvents: services.pusher.events,
     async close() {
-      world.presence.end()
-      world.language.end()
-      world.moderation.end()
-      world.pusher.end()
-      world.rooms.clear()
-      await Promise.all([world.profileCoalescer.end(), world.receiptCoalescer.end()])
-      await world.cleanUp?.end()
-      await world.mergerCleanUp.end()
-      await world.dismissals.end()
-      await world.messageIndex.end()
-      await world.messageMonths.end()
-      await world.writer.settled().catch(() => {})
-      await world.webhooks.end()
-      await world.objects?.store.close()
+      services.presence.end()
+      services.language.end()
+      services.moderation.end()
+      services.pusher.end()
+      services.rooms.clear()
+      await Promise.all([services.profileCoalescer.end(), services.receiptCoalescer.end()])
+      await services.cleanUp?.end()
+      await services.mergerCleanUp.end()
+      await services.dismissals.end()
+      await services.messageIndex.end()
+      await services.messageMonths.end()
+      await services.writer.settled().catch(() => {})
+      await services.webhooks.end()
+      await services.objects?.store.close()
       await storage.close()
     },
   }
@@ -98,7 +98,7 @@ const measured = (
 })
 
 const handle = (
-  world: World,
+  services: Services,
   caller: Caller,
   command: string,
   body: unknown,
@@ -109,26 +109,26 @@ const handle = (
     const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
     return Promise.reject(refusal)
   }
-  const unpaid = chargeStored(world, caller, command, body, raw)
-  if (unpaid === undefined) return handler({ world, caller }, body)
+  const unpaid = chargeStored(services, caller, command, body, raw)
+  if (unpaid === undefined) return handler({ services, caller }, body)
   return answersRepetitions(command)
-    ? handler({ world, caller, unpaid }, body)
+    ? handler({ services, caller, unpaid }, body)
     : Promise.reject(unpaid)
 }
 
 const handleOpen = async (
-  world: World,
+  services: Services,
   visitor: AppVisitor,
   command: string,
   body: unknown,
 ): Promise<HandlerAnswer> => {
   const handler = openHandlers.get(command)
-  if (handler !== undefined) return handler(world, visitor, body)
+  if (handler !== undefined) return handler(services, visitor, body)
   throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
 }
 
-const administer = async (world: World, caller: RestCaller, path: string, body: object) => {
+const administer = async (services: Services, caller: RestCaller, path: string, body: object) => {
   const row = restTable.get(path)
-  if (row !== undefined) return row.run({ ...caller, world }, body)
+  if (row !== undefined) return row.run({ ...caller, services }, body)
   throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: there is no ${path}`)
 }

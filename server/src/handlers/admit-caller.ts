@@ -11,13 +11,13 @@ export const placeOfCaller = (
   groupID: string,
   right?: GroupRight,
 ): Membership => {
-  const { world, caller } = context
+  const { services, caller } = context
   if (caller.isBackEnd === true) {
-    const group = groupOf(world, caller.sdkAppID, groupID)
+    const group = groupOf(services, caller.sdkAppID, groupID)
     return { group, member: backEndIn(group) }
   }
   const account = callerOf(context)
   return right === undefined
-    ? memberOf(world, account, groupID)
-    : admit(world, account, groupID, right)
+    ? memberOf(services, account, groupID)
+    : admit(services, account, groupID, right)
 }

@@ -22,9 +22,11 @@ const readList = request(
 
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const { startIndex, maxLimited } = readList(body)
-  const { writer } = context.world
+  const { writer } = context.services
   const { losses } = writer
-  const all = await withLoaded(() => [...context.world.cache.blacklist(callerOf(context)).values()])
+  const all = await withLoaded(() => [
+    ...context.services.cache.blacklist(callerOf(context)).values(),
+  ])
   await writer.settled(losses)
   const end = startIndex + maxLimited
   return {
@@ -53,10 +55,10 @@ const change = (
 export const blacklistHandlers = {
   list,
   add: (context, body) =>
-    change(context, body, (me, others) => blockUsers(context.world, me, others, context.caller)),
+    change(context, body, (me, others) => blockUsers(context.services, me, others, context.caller)),
   remove: (context, body) =>
     change(context, body, (me, others) => {
-      unblockUsers(context.world, me, others, context.caller)
+      unblockUsers(context.services, me, others, context.caller)
       return undefined
     }),
 } satisfies CoreHandlers<Table>

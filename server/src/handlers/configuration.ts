@@ -23,7 +23,8 @@ const readProfanity = request(
   shape({ startIndex: number, version: number, deviceID: text(64) }),
 )
 
-const settingsOf = ({ world, caller }: Context): Settings => world.settings.of(caller.sdkAppID)
+const settingsOf = ({ services, caller }: Context): Settings =>
+  services.settings.of(caller.sdkAppID)
 
 /** What the operator has set for the caller's app. */
 export const configurationHandlers = {

@@ -3,13 +3,13 @@ import { serverCodes } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import { type EncodedAnswer, Refusal } from '../core/core.ts'
 import type { Account } from '../core/memory/entities.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { BadField, type Guard } from './guards.ts'
 
-/** What a handler is given: the caller's session and the world. */
+/** What a handler is given: the caller's session and the services. */
 export interface Context {
   readonly caller: Caller
-  readonly world: World
+  readonly services: Services
   /** The account has stored too much today: the handler answers a repetition and else refuses with this. */
   readonly unpaid?: Refusal
 }
@@ -37,8 +37,8 @@ export const request =
   }
 
 /** The caller's account. Use inside `withLoaded`. */
-export const callerOf = ({ world, caller }: Context): Account => {
-  const account = world.cache.account(caller.sdkAppID, caller.userID)
+export const callerOf = ({ services, caller }: Context): Account => {
+  const account = services.cache.account(caller.sdkAppID, caller.userID)
   if (account === null) throw new Refusal(serverCodes.BAD_ACCOUNT, 'find caller: no such account')
   return account
 }

@@ -21,9 +21,9 @@ type Table = typeof commands.follow
 
 const reading = <T>(command: string, guard: Guard<T>) => {
   const read = request(`follow.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
-  return ({ world, caller }: Context, body: unknown): T => {
+  return ({ services, caller }: Context, body: unknown): T => {
     const asked = read(body)
-    if (isBought(world.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return asked
+    if (isBought(services.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return asked
     throw new Refusal(serverCodes.FOLLOW_OFF, `follow.${command}`)
   }
 }
@@ -60,13 +60,13 @@ const change = (
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const asked = readList(context, body)
   const me = await withLoaded(() => callerOf(context))
-  await context.world.writer.settled()
-  return pageOf(context.world, me, asked)
+  await context.services.writer.settled()
+  return pageOf(context.services, me, asked)
 }
 
 const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {
   const { userIDList } = readUsers(context, body)
-  const { cache, follows, writer } = context.world
+  const { cache, follows, writer } = context.services
   const infoList = await withLoaded(() => {
     const accounts = cache.accounts(context.caller.sdkAppID, new Set(userIDList))
     return follows.of(accounts).map(({ following, followers, mutual }, index) => ({
@@ -82,7 +82,7 @@ const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['in
 
 const check = async (context: Context, body: unknown): Promise<AnswerOf<Table['check']>> => {
   const userIDs = new Set(readUsers(context, body).userIDList)
-  const { cache, follows, writer } = context.world
+  const { cache, follows, writer } = context.services
   const typeList = await withLoaded(() => {
     const me = callerOf(context)
     const accounts = cache.accounts(me.app, userIDs)
@@ -111,10 +111,10 @@ const typeOf = (isFollower: boolean, isFollowed: boolean): FollowType => {
 /** Who follows whom. */
 export const followHandlers = {
   add: (context, body) =>
-    change(context, body, (me, others) => followUsers(context.world, me, others)),
+    change(context, body, (me, others) => followUsers(context.services, me, others)),
   remove: (context, body) =>
     change(context, body, (me, others) => {
-      unfollowUsers(context.world, me, others)
+      unfollowUsers(context.services, me, others)
       return undefined
     }),
   list,

@@ -44,12 +44,12 @@ export const languageHandlers = {
       const why = `language.translate: more than ${LIMITS.TRANSLATE_BYTES} bytes`
       throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
     }
-    const { language } = context.world
+    const { language } = context.services
     return { translatedTextList: await language.translate(userOf(context), order) }
   },
   async voiceToText(context, body) {
     const order = readVoice(body)
-    const { language, objects } = context.world
+    const { language, objects } = context.services
     const load = objects && ownVoice(objects, context.caller.sdkAppID, order.url)
     return { result: await language.transcribe(userOf(context), { ...order, load }) }
   },

@@ -1,11 +1,11 @@
 import { commands } from 'tavern-im/protocol'
 import type { AppVisitor, HandlerAnswer } from '../core/core.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { roomHandlers } from './room.ts'
 
 /** Answers a command that needs no session. A body is whatever a client sent. */
 export type OpenHandler = (
-  world: World,
+  services: Services,
   visitor: AppVisitor,
   body: unknown,
 ) => HandlerAnswer | Promise<HandlerAnswer>

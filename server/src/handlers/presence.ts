@@ -35,8 +35,8 @@ const customStatus = wellFormed(LIMITS.CUSTOM_STATUS_BYTES)
 
 const readSet = request('status.set', serverCodes.ACCOUNT_BAD_PARAMETER, shape({ customStatus }))
 
-const admit = ({ world, caller }: Context): void => {
-  if (world.settings.of(caller.sdkAppID).status.value.isOn) return
+const admit = ({ services, caller }: Context): void => {
+  if (services.settings.of(caller.sdkAppID).status.value.isOn) return
   throw new Refusal(serverCodes.STATUS_OFF, 'ask for status')
 }
 
@@ -48,15 +48,15 @@ const failure = (userID: string, code: number, why: string): StatusFailure => ({
 
 /** How users are to the caller, and who of them does not exist. Use inside `withLoaded`. */
 const find = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   userIDs: ReadonlySet<string>,
 ): { found: Map<string, WireStatus>; failures: StatusFailure[] } => {
-  const accounts = world.cache.accounts(caller.sdkAppID, userIDs)
-  const blacklists = world.cache.blacklists(accounts)
+  const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
+  const blacklists = services.cache.blacklists(accounts)
   const seen = (account: Account) =>
     blacklists.get(account.userID)?.has(caller.userID) === true
       ? hiddenStatus(account)
-      : statusOf(world, account)
+      : statusOf(services, account)
   const found = new Map(accounts.map((account) => [account.userID, seen(account)]))
   const failures = [...userIDs]
     .filter((userID) => !found.has(userID))
@@ -65,10 +65,10 @@ const find = (
 }
 
 /** Those of whom the caller is told without having subscribed. Use inside `withLoaded`. */
-const toldOf = ({ world, caller }: Context, userIDs: readonly string[]): string[] => {
-  if (!world.settings.of(caller.sdkAppID).status.value.toFriends) return []
-  const accounts = world.cache.accounts(caller.sdkAppID, userIDs)
-  const people = world.cache.people(...accounts)
+const toldOf = ({ services, caller }: Context, userIDs: readonly string[]): string[] => {
+  if (!services.settings.of(caller.sdkAppID).status.value.toFriends) return []
+  const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
+  const people = services.cache.people(...accounts)
   const told = accounts.filter((_, index) => people[index]?.friends.has(caller.userID))
   return told.map(({ userID }) => userID)
 }
@@ -88,12 +88,12 @@ const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
 const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer> => {
   const { userIDList } = readUsers(body)
   admit(context)
-  const { world, caller } = context
+  const { services, caller } = context
   return withLoaded(() => {
     const { found, failures } = find(context, new Set(userIDList))
     for (const status of found.values()) {
       const key = presenceKey(caller.sdkAppID, status.userID)
-      const { watchers } = world.presence
+      const { watchers } = services.presence
       if (watchers.add(caller.connectionID, key, statusText(status))) continue
       found.delete(status.userID)
       const why = `${LIMITS.STATUS_SUBSCRIPTIONS} users are subscribed to already`
@@ -109,8 +109,8 @@ const unsubscribe = async (
 ): Promise<AnswerOf<Table['unsubscribe']>> => {
   const { userIDList } = readUsers(body)
   admit(context)
-  const { world, caller } = context
-  const { watchers } = world.presence
+  const { services, caller } = context
+  const { watchers } = services.presence
   if (userIDList.length === 0) watchers.dropAll(caller.connectionID)
   for (const userID of userIDList) {
     watchers.drop(caller.connectionID, presenceKey(caller.sdkAppID, userID))
@@ -120,16 +120,16 @@ const unsubscribe = async (
 
 const set = async (context: Context, body: unknown): Promise<WireStatus> => {
   const { customStatus } = readSet(body)
-  const { world } = context
+  const { services } = context
   const account = await withLoaded(() => {
     const caller = callerOf(context)
     caller.customStatus = customStatus
-    world.writer.touch(world.tables.account, caller)
-    world.writer.afterCommit(() => world.presence.changed(caller.app, caller.userID, true))
+    services.writer.touch(services.tables.account, caller)
+    services.writer.afterCommit(() => services.presence.changed(caller.app, caller.userID, true))
     return caller
   })
-  await world.writer.settled()
-  return statusOf(world, account)
+  await services.writer.settled()
+  return statusOf(services, account)
 }
 
 /** Who is online, what users say of themselves, and who wants to hear of it. */

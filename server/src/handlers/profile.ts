@@ -78,7 +78,7 @@ const readGet = request(
 )
 
 const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get']>> => {
-  const { cache, writer } = context.world
+  const { cache, writer } = context.services
   const { userIDList } = readGet(body)
   const { sdkAppID } = context.caller
   const profileList = await withLoaded(() =>
@@ -107,9 +107,9 @@ const checked = (key: keyof typeof fields, value: unknown): unknown =>
   )
 
 const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['update']>> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const changes = changesOf(readUpdate(body).profile)
-  admitProfile(world, caller, Object.keys(changes))
+  admitProfile(services, caller, Object.keys(changes))
   const answer = await withLoaded(() => {
     const account = callerOf(context)
     const { profileCustomField: custom } = changes
@@ -117,19 +117,19 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
       ...account.profile,
       ...changes,
       ...(custom === undefined ? {} : { profileCustomField: merged(account.profile, custom) }),
-      lastUpdatedTime: world.time(),
+      lastUpdatedTime: services.time(),
     })
-    world.writer.touch(world.tables.account, account)
+    services.writer.touch(services.tables.account, account)
     const { profile } = account
-    const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
-    world.writer.afterCommit(() => profileChanged(world, account))
-    sendWebhook(world, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
+    const position = logEvent(services, account, { event: 'profile', profile }, caller.connectionID)
+    services.writer.afterCommit(() => profileChanged(services, account))
+    sendWebhook(services, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
       From_Account: account.userID,
       ProfileItem: profileItems(changes),
     }))
     return { profile, position }
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return answer
 }
 
@@ -165,7 +165,7 @@ const NEWS_BYTES = 128 * 1024
 
 const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
   const { userIDList, since } = readNews(body)
-  const { cache, writer } = context.world
+  const { cache, writer } = context.services
   const found = await withLoaded(
     () =>
       new Map(

@@ -69,7 +69,7 @@ const readReport = request(
 const wanted = 'register for push'
 
 /** Refuses what nobody could bring a notification to. */
-const admit = ({ world: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
+const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
   if (deviceToken === '') throw new Refusal(serverCodes.PUSH_TOKEN_EMPTY)
   if (keys !== undefined) {
     const { webPush, options } = pusher
@@ -86,46 +86,46 @@ const admit = ({ world: { pusher } }: Context, { deviceToken, keys }: WirePushTa
   throw new Refusal(serverCodes.PUSH_NOT_PROVIDED, `${wanted}: ${why}`)
 }
 
-const key = async ({ world }: Context): Promise<AnswerOf<Table['key']>> => ({
-  publicKey: world.pusher.webPush?.publicKey ?? '',
+const key = async ({ services }: Context): Promise<AnswerOf<Table['key']>> => ({
+  publicKey: services.pusher.webPush?.publicKey ?? '',
 })
 
 const register = async (context: Context, body: unknown): Promise<object> => {
   const given = readTarget(body)
   admit(context, given)
-  const { world, caller } = context
+  const { services, caller } = context
   const { id: accountID, app } = await withLoaded(() => callerOf(context))
   const { deviceToken: token, keys, ...device } = given
-  await world.pusher.targets.add({
+  await services.pusher.targets.add({
     app,
     token,
     accountID,
     instanceID: caller.instanceID,
     keys,
     device,
-    created: world.time(),
+    created: services.time(),
   })
   return {}
 }
 
 const unregister = async (context: Context, body: unknown): Promise<object> => {
   const { deviceToken } = readToken(body)
-  const { world, caller } = context
+  const { services, caller } = context
   const { id: accountID } = await withLoaded(() => callerOf(context))
-  await world.pusher.targets.remove(accountID, ({ token, instanceID }) =>
+  await services.pusher.targets.remove(accountID, ({ token, instanceID }) =>
     deviceToken === undefined ? instanceID === caller.instanceID : token === deviceToken,
   )
   return {}
 }
 
-const foreground = async ({ world, caller }: Context): Promise<object> => {
-  world.pusher.foreground.looked(caller)
+const foreground = async ({ services, caller }: Context): Promise<object> => {
+  services.pusher.foreground.looked(caller)
   return {}
 }
 
 const background = async (context: Context, body: unknown): Promise<object> => {
   const { c2cUnreadCount, groupUnreadCount } = readCounts(body)
-  const { pusher } = context.world
+  const { pusher } = context.services
   pusher.foreground.lookedAway(context.caller)
   const { id: accountID } = await withLoaded(() => callerOf(context))
   if (!pusher.targets.has(accountID)) return {}
@@ -138,18 +138,18 @@ const background = async (context: Context, body: unknown): Promise<object> => {
 
 const report = async (context: Context, body: unknown): Promise<object> => {
   const { eventList } = readReport(body)
-  const { world, caller } = context
+  const { services, caller } = context
   const { sdkAppID, userID, tinyID } = caller
-  if (world.pushReportQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
+  if (services.pushReportQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
     const why = `more than ${PUSH_REPORTS_PER_MINUTE} a minute`
     throw new Refusal(serverCodes.OVERLOAD, `offlinePush.report: ${why}`)
   }
-  countEvents(world.pusher.events, eventList)
+  countEvents(services.pusher.events, eventList)
   const rows = eventList.map((event) => {
     const data = JSON.stringify(event)
-    return { app: sdkAppID, tinyID, time: world.time(), name: 'push', command: '', data }
+    return { app: sdkAppID, tinyID, time: services.time(), name: 'push', command: '', data }
   })
-  world.reports.keep(rows)
+  services.reports.keep(rows)
   return {}
 }
 

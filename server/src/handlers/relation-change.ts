@@ -27,16 +27,16 @@ export const changeRelations = async (
 ): Promise<{ readonly resultList: readonly RelationResult[] }> => {
   const userIDs = new Set(userIDList)
   admitRelations(context, userIDs.size)
-  const { world } = context
+  const { services } = context
   const resultList = await withLoaded(() => {
     const me = callerOf(context)
     const found = new Map(
-      world.cache.accounts(me.app, userIDs).map((account) => [account.userID, account]),
+      services.cache.accounts(me.app, userIDs).map((account) => [account.userID, account]),
     )
     found.delete(me.userID)
     const judge = act(me, [...found.values()])
     return [...userIDs].map((userID) => resultOf(userID, judge(userID, found.get(userID))))
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return { resultList }
 }

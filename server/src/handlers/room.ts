@@ -12,7 +12,7 @@ import { withLoaded } from '../core/memory/cache-miss'
 import type { RoomSubscription } from '../core/rooms/room-subscription'
 import { noSeat } from '../core/rooms/rooms.ts'
 import { leaveSeat, takeSeat } from '../core/rooms/visits.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
 import { request } from './context.ts'
@@ -47,46 +47,50 @@ const readLeave = request(
 
 /** Lets somebody into a room who is nobody: to hear, and no more. */
 const enter = async (
-  world: World,
+  services: Services,
   visitor: AppVisitor,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.room.enter>> => {
   const { groupID, key } = readEnter(body)
   return withLoaded(() => {
-    const group = groupOf(world, visitor.sdkAppID, groupID)
+    const group = groupOf(services, visitor.sdkAppID, groupID)
     if (!isRoom(group)) {
       const why = 'only live rooms take guests'
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: ${why}`)
     }
-    admitGuest(world, world.rooms.of(group).guests, visitor)
-    const room: WireRoom = takeSeat(world, group, undefined, { ...visitor, key })
+    admitGuest(services, services.rooms.of(group).guests, visitor)
+    const room: WireRoom = takeSeat(services, group, undefined, { ...visitor, key })
     return { group: publicGroup(group), room }
   })
 }
 
-const admitGuest = (world: World, here: number, { sdkAppID, address }: AppVisitor): void => {
-  const { guests, guestsPerAddress } = world.settings.of(sdkAppID).rooms.value
-  if (here < guests && world.rooms.guestsAt(address) < guestsPerAddress) return
+const admitGuest = (services: Services, here: number, { sdkAppID, address }: AppVisitor): void => {
+  const { guests, guestsPerAddress } = services.settings.of(sdkAppID).rooms.value
+  if (here < guests && services.rooms.guestsAt(address) < guestsPerAddress) return
   throw new Refusal(serverCodes.GROUP_FULL, 'enter room: it takes no more guests')
 }
 
 const poll = (
-  world: World,
+  services: Services,
   { sdkAppID, connectionID }: AppVisitor,
   body: unknown,
 ): HandlerAnswer | Promise<HandlerAnswer> => {
   const asked = readPoll(body)
-  return world.rooms.poll(seatOf(world, sdkAppID, asked.key), asked, connectionID)
+  return services.rooms.poll(seatOf(services, sdkAppID, asked.key), asked, connectionID)
 }
 
 /** Gives a place back; an owner gives none back but by dismissing the room, and may stay away. */
-const leave = (world: World, { sdkAppID }: AppVisitor, body: unknown): Record<never, never> => {
-  leaveSeat(world, seatOf(world, sdkAppID, readLeave(body).key))
+const leave = (
+  services: Services,
+  { sdkAppID }: AppVisitor,
+  body: unknown,
+): Record<never, never> => {
+  leaveSeat(services, seatOf(services, sdkAppID, readLeave(body).key))
   return {}
 }
 
-const seatOf = (world: World, sdkAppID: number, key: string): RoomSubscription => {
-  const seat = world.rooms.seat(key)
+const seatOf = (services: Services, sdkAppID: number, key: string): RoomSubscription => {
+  const seat = services.rooms.seat(key)
   if (seat !== undefined && seat.room.group.app === sdkAppID) return seat
   throw noSeat()
 }

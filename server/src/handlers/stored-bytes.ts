@@ -1,7 +1,7 @@
 import { commands, MessageFlag, type WireBody } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { Refusal } from '../core/core.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 
 /**
  * Whether a command stores what its request brings: `once` if its handler answers a repetition like the first request
@@ -101,7 +101,7 @@ const passing: ReadonlySet<string> = new Set([
  * account has stored too much today. `raw`: the body as it came.
  */
 export const chargeStored = (
-  { settings, storedBudget }: World,
+  { settings, storedBudget }: Services,
   { sdkAppID, userID }: Caller,
   command: string,
   body: unknown,

@@ -44,10 +44,10 @@ const read = request(
 const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const since = sinceOf(asked.cookie, asked.position)
-  const { world } = context
-  const { losses } = world.writer
+  const { services } = context
+  const { losses } = services.writer
   const now = await withLoaded(() => stand(context, since))
-  await world.writer.settled()
+  await services.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
   const { reached, ...changes } = await accountChanges(context, since, now)
   // The log may have been cut before it was read.
@@ -55,7 +55,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const isDone = reached === now.position
   const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return {
     cookie: writeCookie({ ...groups.cookie, position: reached }),
     syncFlag: isDone && groups.isDone ? SyncFlag.done : SyncFlag.more,
@@ -105,7 +105,7 @@ const groupsSince = async (
 }
 
 const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
-  const { cache, logRetention } = context.world
+  const { cache, logRetention } = context.services
   const account = callerOf(context)
   const { id: accountID, position } = account
   const { message: messageID } = cache.lastIDs

@@ -2,7 +2,7 @@
 export const pictureSides = { small: 198, large: 720 } as const
 export type PictureSize = keyof typeof pictureSides
 
-/** A picture as the world sees it: turned as its EXIF says. */
+/** A picture as the services sees it: turned as its EXIF says. */
 export interface PictureHead {
   /** Pixels. */
   readonly width: number

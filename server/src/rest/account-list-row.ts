@@ -15,11 +15,11 @@ const readPage = shape({
 export const accountListRow: RestRow = row(readPage, (rest, body) => list(rest, body))
 
 const list = async (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   { Limit = PAGE, Next = '' }: ReturnType<typeof readPage>,
 ): Promise<object> => {
-  await world.writer.settled()
-  const { storage, queries } = world
+  await services.writer.settled()
+  const { storage, queries } = services
   const rows = await storage.read(queries.accountsOfApp, [sdkAppID, Next, Limit + 1])
   const listed = rows.slice(0, Limit)
   return {
@@ -28,10 +28,10 @@ const list = async (
       return { UserID, Nick: nick, FaceUrl: avatar, CreateTime }
     }),
     Next: rows.length > Limit ? (listed.at(-1)?.user_id ?? '') : '',
-    ...(Next === '' && { TotalCount: await countOf(world, sdkAppID) }),
+    ...(Next === '' && { TotalCount: await countOf(services, sdkAppID) }),
   }
 }
 
 /** Counted on the first page alone: it walks through all of them. */
-const countOf = async ({ storage, queries }: RestContext['world'], app: number) =>
+const countOf = async ({ storage, queries }: RestContext['services'], app: number) =>
   (await storage.read(queries.countAccounts, [app]))[0]?.count ?? 0

@@ -61,8 +61,8 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
   ),
   account_check: lookUp(
     shape({ CheckItem: listOf(item, ACCOUNTS) }),
-    async ({ world, sdkAppID }, { CheckItem }) => {
-      const known = await withLoaded(() => world.cache.accounts(sdkAppID, new Set(CheckItem)))
+    async ({ services, sdkAppID }, { CheckItem }) => {
+      const known = await withLoaded(() => services.cache.accounts(sdkAppID, new Set(CheckItem)))
       const userIDs = new Set(known.map((one) => one.userID))
       const statusOf = (one: string) => (userIDs.has(one) ? 'Imported' : 'NotImported')
       return {
@@ -81,7 +81,7 @@ const importOne = async (
   rest: RestContext,
   { userID, Nick: nick, FaceUrl: avatar }: Partial<Imported> & { readonly userID: string },
 ): Promise<void> => {
-  await openAccount(rest.world, rest.sdkAppID, userID)
+  await openAccount(rest.services, rest.sdkAppID, userID)
   if (nick === undefined && avatar === undefined) return
   const profile = { ...(nick !== undefined && { nick }), ...(avatar !== undefined && { avatar }) }
   await profileHandlers.update(await asUser(rest, userID), { profile })
@@ -114,12 +114,12 @@ const isImported = async (
 /** `openim`, where its older name is `querystate`. */
 export const onlineStatusRow: RestRow = row(
   shape({ To_Account: usersOf(ASKED), IsNeedDetail: optional(bit) }),
-  async ({ world, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
+  async ({ services, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
     const asked = [...new Set(To_Account)]
-    const known = await withLoaded(() => world.cache.accounts(sdkAppID, asked))
+    const known = await withLoaded(() => services.cache.accounts(sdkAppID, asked))
     const userIDs = new Set(known.map((one) => one.userID))
     const stateOf = (To_Account: string) => {
-      const platforms = world.delivery.platformsOf(sdkAppID, To_Account).map(platformName)
+      const platforms = services.delivery.platformsOf(sdkAppID, To_Account).map(platformName)
       const Status = platforms.length > 0 ? 'Online' : 'Offline'
       const Detail = platforms.map((Platform) => ({ Platform, Status }))
       return { To_Account, Status, ...(IsNeedDetail && platforms.length > 0 && { Detail }) }

@@ -12,19 +12,23 @@ const NO_ACCOUNT = 90048
 
 /** The account of a user; refuses with the code where there is none. An administrator has one as soon as it needs one. */
 export const accountOf = async (
-  { world, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext,
   userID: string,
   code: number = NO_ACCOUNT,
 ): Promise<Account> => {
-  if (userID === identifier) await openAccount(world, sdkAppID, userID)
-  const account = await withLoaded(() => world.cache.account(sdkAppID, userID))
+  if (userID === identifier) await openAccount(services, sdkAppID, userID)
+  const account = await withLoaded(() => services.cache.account(sdkAppID, userID))
   if (account !== null) return account
   throw new Refusal(code, `find account ${userID}: it does not exist`)
 }
 
 /** Who does something in a group in the name of the app. Use inside `withLoaded`. */
-export const operatorOf = ({ world, sdkAppID: app, identifier: userID }: RestContext): Operator => {
-  const account = world.cache.account(app, userID)
+export const operatorOf = ({
+  services,
+  sdkAppID: app,
+  identifier: userID,
+}: RestContext): Operator => {
+  const account = services.cache.account(app, userID)
   // A back end may have no account.
   const operator = account ?? { userID, tinyID: '0', profile: { userID } }
   return { operator, operatorRole: 400, origin: { sdkAppID: app } }
@@ -43,9 +47,9 @@ export const asUser = async (
   code?: number,
 ): Promise<Context> => {
   const { tinyID } = await accountOf(rest, userID, code)
-  const { world, sdkAppID, identifier: administrator } = rest
+  const { services, sdkAppID, identifier: administrator } = rest
   const nowhere = { connectionID: '', instanceID: '', platform: 0, origin: '' }
-  return { world, caller: { sdkAppID, userID, tinyID, administrator, ...nowhere } }
+  return { services, caller: { sdkAppID, userID, tinyID, administrator, ...nowhere } }
 }
 
 /** The same where what binds users does not bind the back end. */
@@ -54,6 +58,6 @@ export const asBackEnd = async (
   userID: string = rest.identifier,
   code?: number,
 ): Promise<Context> => {
-  const { world, caller } = await asUser(rest, userID, code)
-  return { world, caller: { ...caller, isBackEnd: true } }
+  const { services, caller } = await asUser(rest, userID, code)
+  return { services, caller: { ...caller, isBackEnd: true } }
 }

@@ -65,13 +65,13 @@ const check = async (
   rest: RestContext,
   { From_Account, To_Account, CheckType }: ReturnType<typeof readCheck>,
 ): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const me = await accountOf(rest, From_Account, NO_ACCOUNT)
   const isBoth = CheckType === 'BlackCheckResult_Type_Both'
   const BlackListCheckItem = await withLoaded(() => {
-    const accounts = world.cache.accounts(sdkAppID, new Set(To_Account))
-    const mine = world.cache.blacklist(me)
-    const theirs = isBoth ? world.cache.blacklists(accounts) : new Map<string, never>()
+    const accounts = services.cache.accounts(sdkAppID, new Set(To_Account))
+    const mine = services.cache.blacklist(me)
+    const theirs = isBoth ? services.cache.blacklists(accounts) : new Map<string, never>()
     const known = new Set(accounts.map(({ userID }) => userID))
     return To_Account.map((To_Account) => {
       if (!known.has(To_Account)) {

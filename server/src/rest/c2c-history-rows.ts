@@ -39,18 +39,19 @@ export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
 
 /** A page of a conversation as one of its users sees it, the newest of the time first; on the page the oldest. */
 const roam = async (rest: RestContext, asked: Roaming): Promise<object> => {
-  const { world } = rest
+  const { services } = rest
   const { mine, theirs } = await between(rest, asked.userID, asked.peerID)
-  await world.writer.settled()
+  await services.writer.settled()
   const { head } = mine
   const last = readMessageKey(asked.LastMsgKey ?? '')
-  const end = head.id === 0 ? 0 : (await firstSince(world, head, asked.MaxTime + 1)) - 1
+  const end = head.id === 0 ? 0 : (await firstSince(services, head, asked.MaxTime + 1)) - 1
   const to = Math.min(end, last === undefined ? end : last.sequence - 1)
   const sight = sightOfSide(mine)
-  const since = end === 0 ? 1 : await firstSince(world, head, asked.MinTime)
+  const since = end === 0 ? 1 : await firstSince(services, head, asked.MinTime)
   const from = Math.max(sight.first, since)
   const count = Math.min(asked.MaxCnt, PAGE)
-  const rows = from > to ? [] : await seenBetween(world, sight, { from, to }, 'newest', count + 1)
+  const rows =
+    from > to ? [] : await seenBetween(services, sight, { from, to }, 'newest', count + 1)
   const page = rows.slice(0, count).map(({ body }) => decodeMessage(body))
   const oldest = page.at(-1)
   return {

@@ -35,10 +35,10 @@ const setRead = async (
   time: number | undefined,
 ): Promise<object> => {
   const { head } = (await between(rest, user, peer)).mine
-  await rest.world.writer.settled()
+  await rest.services.writer.settled()
   const last = head.lastSequence
   const isAll = time === undefined || last === 0
-  const messageReadSeq = isAll ? last : (await firstSince(rest.world, head, time + 1)) - 1
+  const messageReadSeq = isAll ? last : (await firstSince(rest.services, head, time + 1)) - 1
   await readConversation(await asUser(rest, user), {
     conversationType: wireConversationType.c2c,
     to: peer,
@@ -49,16 +49,21 @@ const setRead = async (
 }
 
 const unread = async (rest: RestContext, user: string, peers: readonly string[] | undefined) => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const account = await accountOf(rest, user)
   if (peers === undefined || peers.length === 0) {
-    await world.writer.settled()
-    const [row] = await world.storage.read(world.queries.unreadInAll, [account.id, account.id])
+    await services.writer.settled()
+    const [row] = await services.storage.read(services.queries.unreadInAll, [
+      account.id,
+      account.id,
+    ])
     return { AllC2CUnreadMsgNum: row?.unread ?? 0 }
   }
   const sides = await withLoaded(() => {
-    const known = world.cache.accounts(sdkAppID, new Set(peers))
-    return known.filter((peer) => peer !== account).map((peer) => world.cache.side(account, peer))
+    const known = services.cache.accounts(sdkAppID, new Set(peers))
+    return known
+      .filter((peer) => peer !== account)
+      .map((peer) => services.cache.side(account, peer))
   })
   const found = new Map(sides.map(({ peer, unread }) => [peer.userID, unread]))
   const missing = peers.filter((peer) => !found.has(peer))

@@ -69,7 +69,7 @@ export const c2cSendRows: Readonly<Record<string, RestRow>> = {
   batchsendmsg: row(
     readMany,
     async (context, { To_Account, ...sent }) => {
-      const time = sent.MsgTimeStamp ?? context.world.time()
+      const time = sent.MsgTimeStamp ?? context.services.time()
       const failures = await Promise.all(
         To_Account.map((to) => tried(context, { ...sent, MsgTimeStamp: time }, to)),
       )
@@ -90,7 +90,7 @@ const send = async (
 ): Promise<SendAnswer> => {
   const context = await asBackEnd(rest, from)
   await accountOf(rest, to, messageCodes.NO_RECEIVER)
-  const clientTime = sent.MsgTimeStamp ?? rest.world.time()
+  const clientTime = sent.MsgTimeStamp ?? rest.services.time()
   const isOnlineOnly = sent.MsgLifeTime === 0
   const random = randomFor(sent.MsgRandom, to)
   const message = asClientSends(sent, { from, to, clientTime, random, isOnlineOnly })
@@ -114,7 +114,7 @@ const importMessage = async (
   { From_Account: from, To_Account: to, ...sent }: ReturnType<typeof readImport>,
 ): Promise<object> => {
   const { MsgTimeStamp: time } = sent
-  if (time > rest.world.time()) {
+  if (time > rest.services.time()) {
     throw new Refusal(BAD_TIME, 'import message: MsgTimeStamp has not come yet')
   }
   const context = await asBackEnd(rest, from)

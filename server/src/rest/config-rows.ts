@@ -22,14 +22,14 @@ const settings = {
 
 const setRow = (name: SettingName, field: string): RestRow => {
   const guard: Guard<never> = settingGuards[name] as Guard<never>
-  return row(shape({ [field]: guard }), async ({ world, sdkAppID }, body) => ({
-    Version: await world.settings.set(sdkAppID, name, body[field] as never),
+  return row(shape({ [field]: guard }), async ({ services, sdkAppID }, body) => ({
+    Version: await services.settings.set(sdkAppID, name, body[field] as never),
   }))
 }
 
 const getRow = (name: SettingName, field: string): RestRow =>
-  row(nothing, ({ world, sdkAppID }) => {
-    const { version, value } = world.settings.of(sdkAppID)[name]
+  row(nothing, ({ services, sdkAppID }) => {
+    const { version, value } = services.settings.of(sdkAppID)[name]
     return { Version: version, [field]: value }
   })
 

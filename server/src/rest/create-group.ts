@@ -89,21 +89,21 @@ export const createForApp = async (rest: RestContext, given: NewGroup): Promise<
 }
 
 const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> => {
-  const { world } = rest
+  const { services } = rest
   const request = requestOf(given)
   const rules = rulesFor(request)
-  await askCreate(world, byApp(rest), { ...request, owner: '' })
+  await askCreate(services, byApp(rest), { ...request, owner: '' })
   await withLoaded(() => enterAll(rest, request, rules))
-  await world.writer.settled()
+  await services.writer.settled()
   return { GroupId: request.groupID }
 }
 
 const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules): void => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const by = operatorOf(rest)
-  world.cache.group(sdkAppID, request.groupID)
+  services.cache.group(sdkAppID, request.groupID)
   const wishes = new Map(request.memberList?.map((one) => [one.userID, one]))
-  const sides = world.cache.notices(world.cache.accounts(sdkAppID, wishes.keys()))
+  const sides = services.cache.notices(services.cache.accounts(sdkAppID, wishes.keys()))
   if (sides.length > Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers)) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
@@ -112,9 +112,9 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
   if (sides.length > 0 && !isRoom(group)) {
     const placeOf = placesOf(wishes, rules)
     const manner = { groupJoinType: 2, isUntold: true, placeOf } as const
-    enterMembers(world, group, sides, { ...by, ...manner })
+    enterMembers(services, group, sides, { ...by, ...manner })
   }
-  tellGroupCreated(world, group, by)
+  tellGroupCreated(services, group, by)
 }
 
 type Wish = NonNullable<CreateRequest['memberList']>[number]
@@ -131,9 +131,9 @@ const placesOf =
 
 /** A group that was elsewhere before: made at its time, with its owner, and nobody hears of it but that one. */
 export const importGroup = async (rest: RestContext, given: NewGroup): Promise<object> => {
-  const { world, sdkAppID } = rest
-  const { Owner_Account, CreateTime = world.time() } = given
-  if (CreateTime > world.time()) {
+  const { services, sdkAppID } = rest
+  const { Owner_Account, CreateTime = services.time() } = given
+  if (CreateTime > services.time()) {
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is to come')
   }
   const request = requestOf({ ...given, MemberList: undefined }, checkImportedGroupID)
@@ -142,15 +142,15 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
     await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
   await withLoaded(() => {
     const by = operatorOf(rest)
-    world.cache.group(sdkAppID, request.groupID)
+    services.cache.group(sdkAppID, request.groupID)
     const owners = Owner_Account === undefined ? [] : [Owner_Account]
-    const sides = world.cache.notices(world.cache.accounts(sdkAppID, owners))
+    const sides = services.cache.notices(services.cache.accounts(sdkAppID, owners))
     const group = foundGroup(rest, request, rules, CreateTime)
     if (sides.length === 0) return
     group.owner = Owner_Account ?? ''
     if (isRoom(group)) return
     const placeOf = () => ({ role: 400, joinTime: CreateTime }) as const
-    enterMembers(world, group, sides, {
+    enterMembers(services, group, sides, {
       ...by,
       groupJoinType: 1,
       isSilent: true,
@@ -158,6 +158,6 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
       placeOf,
     })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return { GroupId: request.groupID }
 }

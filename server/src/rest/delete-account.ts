@@ -7,7 +7,7 @@ import { ownOf } from '../core/open-account.ts'
 import { settleApplication } from '../core/people/applications.ts'
 import { unblockUsers } from '../core/people/blocking.ts'
 import { dropFriends } from '../core/people/friends.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import type { Context } from '../handlers/context.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { originOf } from '../webhooks/send-webhook'
@@ -21,57 +21,61 @@ import type { RestContext } from './rest-row.ts'
  * go on; those that it owns have no owner. Whoever is made anew with its ID begins with nothing. Refuses with 70107.
  */
 export const deleteAccount = async (rest: RestContext, userID: string): Promise<void> => {
-  const { world } = rest
-  const { losses } = world.writer
+  const { services } = rest
+  const { losses } = services.writer
   const account = await kick(rest, userID)
   const context = await asBackEnd(rest, userID)
-  await endRelations(world, account, context)
-  await leaveGroups(world, account, context)
-  await forgetConversations(world, account, context)
+  await endRelations(services, account, context)
+  await leaveGroups(services, account, context)
+  await forgetConversations(services, account, context)
   // What is not on disk would stay when the account is gone; the back end asks once more.
-  await world.writer.settled(losses)
-  await withLoaded(() => emptied(world, account))
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
+  await withLoaded(() => emptied(services, account))
+  await services.writer.settled(losses)
   // It may have come in again meanwhile.
-  world.delivery.kick(rest.sdkAppID, userID, KICKED_BY_REST)
+  services.delivery.kick(rest.sdkAppID, userID, KICKED_BY_REST)
 }
 
 /** Users of whom so much is loaded at once. */
 const TOGETHER = 100
 
 /** No list of anybody has the account, and its own are empty. */
-const endRelations = async (world: World, account: Account, { caller }: Context): Promise<void> => {
+const endRelations = async (
+  services: Services,
+  account: Account,
+  { caller }: Context,
+): Promise<void> => {
   const { app } = account
-  for (const userIDs of inPages(await relatedTo(world, account))) {
+  for (const userIDs of inPages(await relatedTo(services, account))) {
     await withLoaded(() => {
-      const others = world.cache.accounts(app, userIDs).filter((one) => one !== account)
-      const blacklists = world.cache.blacklists([account, ...others])
-      world.cache.people(account, ...others)
-      world.follows.of([account, ...others])
-      dropFriends(world, account, userIDs)
+      const others = services.cache.accounts(app, userIDs).filter((one) => one !== account)
+      const blacklists = services.cache.blacklists([account, ...others])
+      services.cache.people(account, ...others)
+      services.follows.of([account, ...others])
+      dropFriends(services, account, userIDs)
       for (const other of others) {
-        dropFriends(world, other, [account.userID])
-        settleApplication(world, account, other)
-        settleApplication(world, other, account)
+        dropFriends(services, other, [account.userID])
+        settleApplication(services, account, other)
+        settleApplication(services, other, account)
         if (blacklists.get(other.userID)?.has(account.userID)) {
-          unblockUsers(world, other, [account], caller)
+          unblockUsers(services, other, [account], caller)
         }
-        unfollowUsers(world, other, [account])
+        unfollowUsers(services, other, [account])
       }
-      unblockUsers(world, account, others, caller)
-      unfollowUsers(world, account, others)
+      unblockUsers(services, account, others, caller)
+      unfollowUsers(services, account, others)
     })
   }
-  await world.writer.settled()
+  await services.writer.settled()
   await withLoaded(() => {
-    const [people] = world.cache.people(account)
+    const [people] = services.cache.people(account)
     people.groups = []
-    world.writer.touch(world.tables.people.row, people)
+    services.writer.touch(services.tables.people.row, people)
   })
 }
 
-const relatedTo = async (world: World, account: Account): Promise<string[]> => {
-  const { storage, queries, writer, cache } = world
+const relatedTo = async (services: Services, account: Account): Promise<string[]> => {
+  const { storage, queries, writer, cache } = services
   await writer.settled()
   const [people] = await withLoaded(() => cache.people(account))
   const blocked = await withLoaded(() => cache.blacklist(account))
@@ -90,28 +94,32 @@ const relatedTo = async (world: World, account: Account): Promise<string[]> => {
   ]
 }
 
-const leaveGroups = async (world: World, account: Account, { caller }: Context): Promise<void> => {
-  const rows = await world.storage.read(world.queries.groupsOf, [account.id])
+const leaveGroups = async (
+  services: Services,
+  account: Account,
+  { caller }: Context,
+): Promise<void> => {
+  const rows = await services.storage.read(services.queries.groupsOf, [account.id])
   for (const { group_id: groupID } of rows) {
     await withLoaded(() => {
-      const group = world.cache.group(account.app, groupID)
+      const group = services.cache.group(account.app, groupID)
       const member = group?.members.get(account.userID)
       if (group === null || member === undefined) return
-      const notices = world.cache.notices([account])
+      const notices = services.cache.notices([account])
       const by = { operator: account, operatorRole: member.role, origin: originOf(caller) }
-      removeMembers(world, group, notices, { ...by, reason: 'quit' })
+      removeMembers(services, group, notices, { ...by, reason: 'quit' })
     })
   }
 }
 
 /** Its side of them: the others keep theirs. */
 const forgetConversations = async (
-  world: World,
+  services: Services,
   account: Account,
   context: Context,
 ): Promise<void> => {
-  await world.writer.settled()
-  const partners = await world.storage.read(world.queries.partners, [account.id, UINT32])
+  await services.writer.settled()
+  const partners = await services.storage.read(services.queries.partners, [account.id, UINT32])
   const { c2c, system } = wireConversationType
   const places = [
     ...partners.map(({ userID: to }) => ({ conversationType: c2c, to })),
@@ -124,12 +132,12 @@ const forgetConversations = async (
 }
 
 /** What is left of it is its row, and the newest entry of its log, so that positions go on. */
-const emptied = (world: World, account: Account): void => {
-  const { writer, tables, queries } = world
+const emptied = (services: Services, account: Account): void => {
+  const { writer, tables, queries } = services
   Object.assign(account, {
     ...ownOf(account.userID),
     isDeleted: true,
-    voidUntil: world.time(),
+    voidUntil: services.time(),
   } satisfies Partial<Account>)
   writer.touch(tables.account, account)
   writer.write(queries.trimLog, [account.id, account.position - 1])

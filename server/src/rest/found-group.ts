@@ -7,16 +7,16 @@ import type { RestContext } from './rest-row.ts'
 
 /** A group of the app's own: nobody is in it, and it has no owner yet. Use inside `withLoaded`, after the last look-up. */
 export const foundGroup = (
-  { world, sdkAppID: app }: RestContext,
+  { services, sdkAppID: app }: RestContext,
   request: CreateRequest,
   rules: GroupRules,
   created?: number,
 ): Group => {
   const nobody = { app, userID: '' }
-  refuseTaken(world, nobody, request.groupID)
-  const group = newGroup(world, nobody, request, rules, created)
-  world.cache.lastIDs.group = group.id
-  world.writer.touch(world.tables.group, group)
-  world.cache.addGroup(group)
+  refuseTaken(services, nobody, request.groupID)
+  const group = newGroup(services, nobody, request, rules, created)
+  services.cache.lastIDs.group = group.id
+  services.writer.touch(services.tables.group, group)
+  services.cache.addGroup(group)
   return group
 }

@@ -64,28 +64,28 @@ export const importFriend = async (
   context: Context,
   { To_Account, ...item }: ImportItem,
 ): Promise<void> => {
-  const { world } = context
+  const { services } = context
   await withLoaded(() => {
     const [me, other] = pairOf(context, To_Account)
-    const [{ friends }] = world.cache.people(me)
+    const [{ friends }] = services.cache.people(me)
     if (me === other) throw refusal(`${To_Account} is the user itself`)
     if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
       throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
     }
     const wanted = item.GroupName ?? []
-    admitFriendGroup(world, me, ...wanted)
-    const groups = wanted.map((name) => makeFriendGroup(world, me, name)?.id ?? 0)
+    admitFriendGroup(services, me, ...wanted)
+    const groups = wanted.map((name) => makeFriendGroup(services, me, name)?.id ?? 0)
     const customFields = (item.CustomItem ?? []).map(({ Tag: key, Value: value }) => ({
       key,
       value,
     }))
-    const addTime = item.AddTime ?? world.time()
+    const addTime = item.AddTime ?? services.time()
     const { AddSource, AddWording = '', Remark = '' } = item
     const said = { source: AddSource, wording: AddWording, remark: Remark }
     const { id } = other
-    putFriends(world, me, [{ id, userID: To_Account, addTime, ...said, groups, customFields }])
+    putFriends(services, me, [{ id, userID: To_Account, addTime, ...said, groups, customFields }])
   })
-  await world.writer.settled()
+  await services.writer.settled()
 }
 
 const refusal = (why: string) =>
@@ -113,9 +113,9 @@ export const updateFriendOf = async (
     ...(given !== undefined && { remark: given }),
     ...(custom.length > 0 && { friendCustomField: custom }),
   }
-  const { world } = context
+  const { services } = context
   if (groups !== undefined) {
-    await withLoaded(() => admitFriendGroup(world, callerOf(context), ...groups))
+    await withLoaded(() => admitFriendGroup(services, callerOf(context), ...groups))
   }
   await updateFriend(context, wish)
   if (groups !== undefined) await stand(context, To_Account, groups)
@@ -127,15 +127,15 @@ const stand = async (
   userID: string,
   wanted: readonly string[],
 ): Promise<void> => {
-  const { world } = context
+  const { services } = context
   await withLoaded(() => {
     const me = callerOf(context)
-    world.cache.people(me)
-    admitFriendGroup(world, me, ...wanted)
-    for (const name of wanted) makeFriendGroup(world, me, name)
-    for (const group of world.cache.people(me)[0].groups) {
-      fillFriendGroup(world, me, group, [userID], wanted.includes(group.name))
+    services.cache.people(me)
+    admitFriendGroup(services, me, ...wanted)
+    for (const name of wanted) makeFriendGroup(services, me, name)
+    for (const group of services.cache.people(me)[0].groups) {
+      fillFriendGroup(services, me, group, [userID], wanted.includes(group.name))
     }
   })
-  await world.writer.settled()
+  await services.writer.settled()
 }

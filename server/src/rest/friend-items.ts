@@ -10,7 +10,7 @@ const { RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
 /** Friends of a user, and friend groups. */
 export const peopleOf = async (rest: RestContext, userID: string): Promise<People> => {
   const account = await accountOf(rest, userID, NO_ACCOUNT)
-  return withLoaded(() => rest.world.cache.people(account)[0])
+  return withLoaded(() => rest.services.cache.people(account)[0])
 }
 
 /** What there is to say of a friend under these tags. */

@@ -88,11 +88,11 @@ const some = async (
 }
 
 const profilesOf = async (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   userIDs: readonly string[],
 ): Promise<ReadonlyMap<string, WireProfile>> => {
   const accounts: Account[] = await withLoaded(() =>
-    world.cache.accounts(sdkAppID, new Set(userIDs)),
+    services.cache.accounts(sdkAppID, new Set(userIDs)),
   )
   return new Map(accounts.map(({ userID, profile }) => [userID, profile]))
 }

@@ -94,9 +94,9 @@ export const friendRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const friendsOf = ({ world, sdkAppID }: RestContext, userID: string): Iterable<string> => {
-  const account = world.cache.account(sdkAppID, userID)
-  return account === null ? [] : world.cache.people(account)[0].friends.keys()
+const friendsOf = ({ services, sdkAppID }: RestContext, userID: string): Iterable<string> => {
+  const account = services.cache.account(sdkAppID, userID)
+  return account === null ? [] : services.cache.people(account)[0].friends.keys()
 }
 
 const add = async (
@@ -104,18 +104,18 @@ const add = async (
   { From_Account, AddFriendItem, AddType, ForceAddFlags }: ReturnType<typeof readAdd>,
 ): Promise<object> => {
   const context = await asUser(rest, From_Account, NO_ACCOUNT)
-  const { world } = rest
+  const { services } = rest
   const manner = { isMutual: AddType !== 'Add_Type_Single', isForced: ForceAddFlags === 1 }
   return eachUser(AddFriendItem, async ({ To_Account, AddSource, ...item }) => {
     const { Remark = '', GroupName = '', AddWording = '' } = item
     const asking = { source: AddSource, remark: Remark, groupName: GroupName, wording: AddWording }
     const { caller } = context
     const wish = { ...asking, ...manner }
-    await askFriendAdd(world, caller, { ...wish, to: To_Account })
+    await askFriendAdd(services, caller, { ...wish, to: To_Account })
     const outcome = await withLoaded(() =>
-      befriend(world, ...pairOf(context, To_Account), wish, caller),
+      befriend(services, ...pairOf(context, To_Account), wish, caller),
     )
-    await world.writer.settled()
+    await services.writer.settled()
     if (outcome !== 'waiting') return
     throw new Refusal(FRIEND_WAITS, `add friend ${To_Account}: the user has to agree`)
   })

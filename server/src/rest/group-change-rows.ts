@@ -53,10 +53,10 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
   destroy_group: row(
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => {
-      const { world } = rest
+      const { services } = rest
       await withLoaded(() => end(rest, GroupId))
-      await world.writer.settled()
-      void world.dismissals.run(world)
+      await services.writer.settled()
+      void services.dismissals.run(services)
       return {}
     },
     BAD,
@@ -65,7 +65,7 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
     shape({ GroupId: groupID, NewOwner_Account: userID }),
     async (rest, { GroupId, NewOwner_Account }) => {
       await withLoaded(() => hand(rest, GroupId, NewOwner_Account))
-      await rest.world.writer.settled()
+      await rest.services.writer.settled()
       return {}
     },
     BAD,
@@ -73,10 +73,10 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
 }
 
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, asked.GroupId)
     const { maxMembers } = rulesOf(group.type)
     const { AppDefinedData: given, MaxMemberNum: most } = asked
     const changes = {
@@ -92,37 +92,37 @@ const change = async (rest: RestContext, asked: Change): Promise<object> => {
     }
     admitOptions(group, changes)
     const wanted = Object.entries(changes).filter(([, value]) => value !== undefined)
-    changeGroup(world, group, Object.fromEntries(wanted) as GroupChanges, by)
+    changeGroup(services, group, Object.fromEntries(wanted) as GroupChanges, by)
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
 /** Its members hear of it by `Dismissals`, also who owns it. */
 const end = (rest: RestContext, groupID: string): void => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const by = operatorOf(rest)
   const { operator } = by
-  const group = groupOf(world, sdkAppID, groupID)
+  const group = groupOf(services, sdkAppID, groupID)
   const notice = { operationType: GroupNotice.dismissed, group, operator }
-  if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
-  tellDestroyed(world, group, by)
-  dismiss(world, group)
+  if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
+  tellDestroyed(services, group, by)
+  dismiss(services, group)
 }
 
 const hand = (rest: RestContext, groupID: string, userID: string): void => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const by = operatorOf(rest)
-  const group = groupOf(world, sdkAppID, groupID)
+  const group = groupOf(services, sdkAppID, groupID)
   const next = group.members.get(userID)
-  const [account] = world.cache.accounts(sdkAppID, [userID])
+  const [account] = services.cache.accounts(sdkAppID, [userID])
   const before = group.members.get(group.owner)
-  const [owner] = before === undefined ? [] : world.cache.accounts(sdkAppID, [group.owner])
+  const [owner] = before === undefined ? [] : services.cache.accounts(sdkAppID, [group.owner])
   if (next === undefined || account === undefined || next === before) {
     const why =
       next === before && next ? 'the new owner is the owner' : 'the new owner is no member'
     throw new Refusal(BAD, `hand over group ${groupID}: ${why}`)
   }
   const from = owner && before && { account: owner, member: before }
-  handOver(world, group, { account, member: next }, from, by)
+  handOver(services, group, { account, member: next }, from, by)
 }

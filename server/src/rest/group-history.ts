@@ -24,11 +24,11 @@ export const groupHistory = async (
   rest: RestContext,
   { GroupId, TopicId, ...asked }: ReturnType<typeof readHistory>,
 ): Promise<object> => {
-  const { world } = rest
+  const { services } = rest
   const { head } = await standing(rest, TopicId ?? GroupId)
   const to = Math.min(asked.ReqMsgSeq ?? head.tail.last, head.tail.last)
   const from = Math.max(1, to - Math.min(asked.ReqMsgNumber, PAGE) + 1)
-  const messages = (await storedBetween(world, head, from, to)).map(decodeMessage)
+  const messages = (await storedBetween(services, head, from, to)).map(decodeMessage)
   const shown = messages.filter((one) => asked.WithRecalledMsg === true || !isRecalled(one))
   return {
     GroupId,
@@ -61,14 +61,19 @@ export const messagesOfSender = async (
 ): Promise<number[]> => {
   const { head } = await standing(rest, groupID)
   const { last } = head.tail
-  const messages = await storedBetween(rest.world, head, Math.max(1, last - LOOKED_THROUGH), last)
+  const messages = await storedBetween(
+    rest.services,
+    head,
+    Math.max(1, last - LOOKED_THROUGH),
+    last,
+  )
   return messages
     .map(decodeMessage)
     .filter((one) => one.from === userID && !isRecalled(one) && one.type !== 'TIMGroupTipElem')
     .map(({ sequence }) => sequence)
 }
 
-const standing = async ({ world, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
-  await world.writer.settled()
-  return withLoaded(() => findGroupOrTopic(world, sdkAppID, groupID))
+const standing = async ({ services, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
+  await services.writer.settled()
+  return withLoaded(() => findGroupOrTopic(services, sdkAppID, groupID))
 }

@@ -64,14 +64,14 @@ export const groupInfoRows: Readonly<Record<string, RestRow>> = {
   get_online_member_num: row(
     shape({ GroupId: groupID }),
     async (rest, { GroupId }) => ({
-      OnlineMemberNum: onlineIn(rest.world, await find(rest, GroupId)),
+      OnlineMemberNum: onlineIn(rest.services, await find(rest, GroupId)),
     }),
     BAD,
   ),
 }
 
-export const find = async ({ world, sdkAppID }: RestContext, id: string): Promise<Group> =>
-  withLoaded(() => groupOf(world, sdkAppID, id))
+export const find = async ({ services, sdkAppID }: RestContext, id: string): Promise<Group> =>
+  withLoaded(() => groupOf(services, sdkAppID, id))
 
 const infoOf = async (
   rest: RestContext,

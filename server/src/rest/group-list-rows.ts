@@ -35,11 +35,11 @@ export const groupListRows: Readonly<Record<string, RestRow>> = {
 }
 
 const listAll = async (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   { Limit = GROUPS_PAGE, Next = 0, GroupType, Type }: ReturnType<typeof readAll>,
 ) => {
-  await world.writer.settled()
-  const { storage, queries } = world
+  await services.writer.settled()
+  const { storage, queries } = services
   const limit = Math.min(Limit, GROUPS_PAGE)
   const wanted = typeOf(GroupType ?? Type ?? '')
   const rows = await storage.read(queries.groupsOfApp, [sdkAppID, wanted, wanted, Next, limit + 1])
@@ -56,14 +56,14 @@ const listJoined = async (
   rest: RestContext,
   { Member_Account, Limit = GROUPS_PAGE, Offset = 0, ...asked }: ReturnType<typeof readJoined>,
 ) => {
-  const { world } = rest
+  const { services } = rest
   const { id } = await accountOf(rest, Member_Account, serverCodes.GROUP_NO_ACCOUNT)
-  await world.writer.settled()
-  const rows = await world.storage.read(world.queries.groupsOf, [id])
+  await services.writer.settled()
+  const rows = await services.storage.read(services.queries.groupsOf, [id])
   const { GroupType, ResponseFilter } = asked
   const mine: object[] = []
   for (const { group_id } of rows) {
-    const group = await withLoaded(() => world.cache.group(rest.sdkAppID, group_id))
+    const group = await withLoaded(() => services.cache.group(rest.sdkAppID, group_id))
     const member = group?.members.get(Member_Account)
     if (group === null || member === undefined) continue
     if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue

@@ -108,7 +108,7 @@ const send = async (
   rest: RestContext,
   { From_Account: from = rest.identifier, ...sent }: ReturnType<typeof readSend>,
 ): Promise<object> => {
-  const { world } = rest
+  const { services } = rest
   const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
   const { GroupAtInfo: atUserList, To_Account: receiverList, MsgPriority = 'Normal' } = sent
   const to = talkID(sent)
@@ -117,7 +117,7 @@ const send = async (
     asClientSends(sent, {
       from,
       to,
-      clientTime: sent.MsgTimeStamp ?? world.time(),
+      clientTime: sent.MsgTimeStamp ?? services.time(),
       random: randomFor(sent.Random, to),
       priority: priorities.indexOf(MsgPriority) + 1,
       isOnlineOnly: sent.MsgOnlineOnlyFlag === true,
@@ -141,7 +141,7 @@ const recallAll = async (
   reason: string,
 ): Promise<object[]> => {
   const context = await asBackEnd(rest)
-  await withLoaded(() => findGroupOrTopic(rest.world, rest.sdkAppID, to))
+  await withLoaded(() => findGroupOrTopic(rest.services, rest.sdkAppID, to))
   const results: object[] = []
   for (const MsgSeq of new Set(sequences)) {
     const at = { conversationType: wireConversationType.group, to, sequence: MsgSeq }

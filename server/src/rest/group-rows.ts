@@ -39,15 +39,15 @@ export const groupRows: Readonly<Record<string, RestRow>> = {
 
 /** What the app tells all who are in a group or live room; no message, and it stands in no history. */
 const sendCustomData = async (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   { GroupId, Data: data }: ReturnType<typeof customData>,
 ) => {
   refuseTooLong('Data', GroupId, data)
   await withLoaded(() => {
-    const group = groupOf(world, sdkAppID, GroupId)
-    logGroupEvent(world, group, { event: 'customData', data })
+    const group = groupOf(services, sdkAppID, GroupId)
+    logGroupEvent(services, group, { event: 'customData', data })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
@@ -59,19 +59,19 @@ const refuseTooLong = (field: string, groupID: string, given: string): void => {
 
 /** A notice of the app's own, to all members or to some; answered when it is on disk for all of them. */
 const sendNotification = async (
-  { world, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext,
   { GroupId, Content, ToMembers_Account = [] }: Notification,
 ) => {
   refuseTooLong('Content', GroupId, Content)
   const { group, account } = await withLoaded(() => ({
-    group: groupOf(world, sdkAppID, GroupId),
-    account: world.cache.account(sdkAppID, identifier),
+    group: groupOf(services, sdkAppID, GroupId),
+    account: services.cache.account(sdkAppID, identifier),
   }))
   const chosen = new Set(ToMembers_Account)
   const members = [...group.members.keys()]
   const userIDs = chosen.size === 0 ? members : members.filter((userID) => chosen.has(userID))
   const operator = account ?? { userID: identifier, tinyID: '0', profile: { userID: identifier } }
   const { custom: operationType } = GroupNotice
-  await notifyAll(world, sdkAppID, userIDs, { operationType, group, operator, text: Content })
+  await notifyAll(services, sdkAppID, userIDs, { operationType, group, operator, text: Content })
   return {}
 }

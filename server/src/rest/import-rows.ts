@@ -60,7 +60,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
     readMessages,
     async (rest, { MsgList, ...where }) => {
       const to = talkID(where)
-      await withLoaded(() => findGroupOrTopic(rest.world, rest.sdkAppID, to))
+      await withLoaded(() => findGroupOrTopic(rest.services, rest.sdkAppID, to))
       const results: object[] = []
       for (const [index, one] of MsgList.entries()) {
         results.push(await importMessage(rest, to, { ...one, Random: one.Random ?? index }))
@@ -81,7 +81,7 @@ const importMessage = async (
   { From_Account: from, SendTime: time, Random, ...sent }: Message,
 ): Promise<object> => {
   try {
-    if (time > rest.world.time()) throw new Refusal(BAD, 'import message: SendTime is to come')
+    if (time > rest.services.time()) throw new Refusal(BAD, 'import message: SendTime is to come')
     const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
     const random = randomFor(Random, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
     const message = asClientSends(sent, { from, to, clientTime: time, random })
@@ -99,29 +99,33 @@ const importMembers = async (
   rest: RestContext,
   { GroupId, MemberList }: ReturnType<typeof readMembers>,
 ): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const group = await find(rest, GroupId)
   if (isRoom(group)) {
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'import members: a live room keeps none')
   }
-  await world.writer.settled()
+  await services.writer.settled()
   const wishes = new Map(MemberList.map((one) => [one.Member_Account, one]))
   const places = new Map<string, Partial<Place>>()
   for (const [name, wish] of wishes) {
     const joined = wish.JoinTime
-    const first = joined === undefined ? undefined : await firstSince(world, group.head, joined)
+    const first = joined === undefined ? undefined : await firstSince(services, group.head, joined)
     places.set(name, placeOf(wish, group.head.lastSequence, first))
   }
   const results = await withLoaded(() => {
     const by = operatorOf(rest)
-    const known = world.cache.accounts(sdkAppID, wishes.keys())
+    const known = services.cache.accounts(sdkAppID, wishes.keys())
     const strangers = known.filter((one) => !group.members.has(one.userID))
     const room = Math.max(0, group.maxMembers - group.members.size)
-    const sides = world.cache.notices(strangers.slice(0, room))
+    const sides = services.cache.notices(strangers.slice(0, room))
     const before = new Set(group.members.keys())
     const manner = { groupJoinType: 1, isSilent: true, isUntold: true } as const
     if (sides.length > 0) {
-      enterMembers(world, group, sides, { ...by, ...manner, placeOf: (id) => places.get(id) ?? {} })
+      enterMembers(services, group, sides, {
+        ...by,
+        ...manner,
+        placeOf: (id) => places.get(id) ?? {},
+      })
     }
     return [...wishes.keys()].map((Member_Account) => {
       if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
@@ -129,7 +133,7 @@ const importMembers = async (
       return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
     })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return { MemberList: results }
 }
 

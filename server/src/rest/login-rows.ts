@@ -26,17 +26,20 @@ export const loginRows: Readonly<Record<string, RestRow>> = {
 }
 
 /** Refuses with 70107. */
-export const kick = async ({ world, sdkAppID }: RestContext, wanted: string): Promise<Account> => {
+export const kick = async (
+  { services, sdkAppID }: RestContext,
+  wanted: string,
+): Promise<Account> => {
   const account = await withLoaded(() => {
-    const account = world.cache.account(sdkAppID, wanted)
+    const account = services.cache.account(sdkAppID, wanted)
     if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: there is no such account`)
-    account.voidUntil = world.time()
-    world.writer.touch(world.tables.account, account)
+    account.voidUntil = services.time()
+    services.writer.touch(services.tables.account, account)
     return account
   })
-  const { losses } = world.writer
-  await world.pusher.targets.remove(account.id, () => true)
-  await world.writer.settled(losses)
-  world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
+  const { losses } = services.writer
+  await services.pusher.targets.remove(account.id, () => true)
+  await services.writer.settled(losses)
+  services.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
   return account
 }

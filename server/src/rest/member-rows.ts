@@ -102,31 +102,32 @@ export const memberRows: Readonly<Record<string, RestRow>> = {
 }
 
 const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const wanted = [...new Set(asked.MemberList.map((one) => one.Member_Account))]
   const there = await find(rest, asked.GroupId)
   const strange = wanted.filter((userID) => !there.members.has(userID))
-  const refused = await askInvite(world, byApp(rest), there, strange)
+  const refused = await askInvite(services, byApp(rest), there, strange)
   const MemberList = await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, asked.GroupId)
     refuseRoom(group, 'nobody is put into a live room')
-    const accounts = world.cache.accounts(sdkAppID, wanted)
+    const accounts = services.cache.accounts(sdkAppID, wanted)
     const strangers = accounts.filter(
       ({ userID }) => !group.members.has(userID) && !refused.has(userID),
     )
     const candidates = strangers.slice(0, Math.max(0, group.maxMembers - group.members.size))
-    const sides = world.cache.notices(candidates)
+    const sides = services.cache.notices(candidates)
     const before = new Set(group.members.keys())
     const { Silence: isSilent = false } = asked
-    if (sides.length > 0) enterMembers(world, group, sides, { ...by, groupJoinType: 2, isSilent })
+    if (sides.length > 0)
+      enterMembers(services, group, sides, { ...by, groupJoinType: 2, isSilent })
     return wanted.map((Member_Account) => {
       if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
       const isIn = group.members.has(Member_Account)
       return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
     })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return { MemberList }
 }
 
@@ -137,12 +138,12 @@ const refuseRoom = (group: Group, why: string): void => {
 
 /** The members among these users, with their notices. Use inside `withLoaded`. */
 const membersAmong = (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   group: Group,
   userIDs: readonly string[],
 ): { readonly member: Member; readonly side: DirectMembership }[] => {
   const here = [...new Set(userIDs)].filter((userID) => group.members.has(userID))
-  const sides = world.cache.notices(world.cache.accounts(sdkAppID, here))
+  const sides = services.cache.notices(services.cache.accounts(sdkAppID, here))
   return sides.flatMap((side) => {
     const member = group.members.get(side.account.userID)
     return member === undefined ? [] : [{ member, side }]
@@ -150,25 +151,25 @@ const membersAmong = (
 }
 
 const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, asked.GroupId)
     refuseRoom(group, 'from a live room users are banned')
     const sides = membersAmong(rest, group, asked.MemberToDel_Account).map(({ side }) => side)
     const { Silence: isSilent = false, Reason: handleMessage = '' } = asked
     if (sides.length === 0) return
-    removeMembers(world, group, sides, { ...by, reason: 'kicked', isSilent, handleMessage })
+    removeMembers(services, group, sides, { ...by, reason: 'kicked', isSilent, handleMessage })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, asked.GroupId)
     const [found] = membersAmong(rest, group, [asked.Member_Account])
     if (found === undefined) {
       const why = 'it is no member'
@@ -179,15 +180,15 @@ const change = async (rest: RestContext, asked: Change): Promise<object> => {
     if (Role !== undefined && member.role === wireRole.Owner) {
       throw new Refusal(BAD, `change owner of group ${asked.GroupId}: hand the group over instead`)
     }
-    const changes = changesOf(world, group, member, {
+    const changes = changesOf(services, group, member, {
       role: Role && wireRole[Role],
       nameCard: NameCard,
       muteTime,
       customFields: given && merged(member.customFields, given, MEMBER_FIELDS),
     })
-    changeAndTell(world, group, side, member, { ...by, changes, muteTime })
+    changeAndTell(services, group, side, member, { ...by, changes, muteTime })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   if (asked.MsgFlag !== undefined) await remind(rest, asked, asked.MsgFlag)
   return {}
 }
@@ -204,23 +205,23 @@ const remind = async (
 
 /** Whoever is no member is passed over. */
 const mute = async (rest: RestContext, asked: Mute): Promise<object> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   const { muteTime } = asked
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, asked.GroupId)
     for (const { member, side } of membersAmong(rest, group, asked.Members_Account)) {
-      const changes = changesOf(world, group, member, { muteTime })
-      changeAndTell(world, group, side, member, { ...by, changes, muteTime })
+      const changes = changesOf(services, group, member, { muteTime })
+      changeAndTell(services, group, side, member, { ...by, changes, muteTime })
     }
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
 const muted = async (rest: RestContext, GroupId: string, name: string): Promise<object[]> => {
   const { members } = await find(rest, GroupId)
-  const now = rest.world.time()
+  const now = rest.services.time()
   return [...members.values()]
     .filter(({ muteUntil }) => muteUntil > now)
     .map(({ userID, muteUntil }) => ({ Member_Account: userID, [name]: muteUntil }))

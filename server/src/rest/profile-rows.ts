@@ -54,11 +54,11 @@ const fieldOf = (tag: string): string => {
 }
 
 const get = async (
-  { world, sdkAppID }: RestContext,
+  { services, sdkAppID }: RestContext,
   userIDs: readonly string[],
   tags: readonly string[],
 ): Promise<object> => {
-  const known = await withLoaded(() => world.cache.accounts(sdkAppID, new Set(userIDs)))
+  const known = await withLoaded(() => services.cache.accounts(sdkAppID, new Set(userIDs)))
   const found = new Map(known.map(({ userID, profile }) => [userID, profile]))
   const missing = userIDs.filter((one) => !found.has(one))
   return {

@@ -33,7 +33,7 @@ export const readingRows: Readonly<Record<string, RestRow>> = {
     }),
     async (rest, { GroupId, MsgSeqList }) => {
       const group = await find(rest, GroupId)
-      await rest.world.writer.settled()
+      await rest.services.writer.settled()
       const receipts: object[] = []
       for (const { MsgSeq } of MsgSeqList) receipts.push(await receipt(rest, group, MsgSeq))
       return { GroupMsgReceiptList: receipts }
@@ -51,18 +51,22 @@ export const readingRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const receipt = async ({ world }: RestContext, group: Group, MsgSeq: number): Promise<object> => {
-  const found = await receiptedAt(world, group.head, MsgSeq)
+const receipt = async (
+  { services }: RestContext,
+  group: Group,
+  MsgSeq: number,
+): Promise<object> => {
+  const found = await receiptedAt(services, group.head, MsgSeq)
   if (found === undefined) return { MsgSeq, Code: MESSAGE_NO_RECEIPTS, ReadNum: 0, UnreadNum: 0 }
   const { readCount, unreadCount } = receiptOf(found, group)
   return { MsgSeq, Code: 0, ReadNum: readCount, UnreadNum: unreadCount }
 }
 
 const readers = async (rest: RestContext, asked: ReturnType<typeof readDetail>) => {
-  const { world } = rest
+  const { services } = rest
   const group = await find(rest, asked.GroupId)
-  await world.writer.settled()
-  const found = await receiptedAt(world, group.head, asked.MsgSeq)
+  await services.writer.settled()
+  const found = await receiptedAt(services, group.head, asked.MsgSeq)
   if (found === undefined) {
     const why = `list readers of message ${asked.MsgSeq}: it has no receipts`
     throw new Refusal(MESSAGE_NO_RECEIPTS, why)
@@ -88,7 +92,7 @@ const setUnread = async (
   userID: string,
   count: number,
 ): Promise<void> => {
-  const { world } = rest
+  const { services } = rest
   const account = await accountOf(rest, userID, serverCodes.GROUP_NO_ACCOUNT)
   for (;;) {
     const group = await find(rest, groupID)
@@ -100,19 +104,24 @@ const setUnread = async (
     const state = await stateWith(rest, group, member, count)
     const isSet = await withLoaded(() => {
       if (group.head.lastSequence !== last || !group.members.has(userID)) return false
-      logEvent(world, account, { event: 'read', ...readUpTo(world, group, member, state) })
+      logEvent(services, account, { event: 'read', ...readUpTo(services, group, member, state) })
       return true
     })
     if (isSet) break
   }
-  await world.writer.settled()
+  await services.writer.settled()
 }
 
 /** Where the member would have read up to, so that this many are left, or all there are. */
-const stateWith = async ({ world }: RestContext, group: Group, member: Member, count: number) => {
+const stateWith = async (
+  { services }: RestContext,
+  group: Group,
+  member: Member,
+  count: number,
+) => {
   let upTo = Math.max(0, group.head.lastSequence - count)
   for (;;) {
-    const state = await readStateOf(world, group, { ...member, readSequence: upTo }, upTo)
+    const state = await readStateOf(services, group, { ...member, readSequence: upTo }, upTo)
     if (state.unreadCount >= count || upTo === 0) return state
     upTo = Math.max(0, upTo - (count - state.unreadCount))
   }

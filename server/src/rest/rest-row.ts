@@ -1,5 +1,5 @@
 import { Refusal } from '../core/core.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { BadField, type Guard } from '../handlers/guards.ts'
 
 /** Who calls, verified. */
@@ -11,7 +11,7 @@ export interface RestCaller {
 
 /** What a row is given. */
 export interface RestContext extends RestCaller {
-  readonly world: World
+  readonly services: Services
 }
 
 /** One command of the back-end API: what its body must be, and what it does. */
@@ -41,7 +41,7 @@ export const lookUp = <Body>(
   row(
     schema,
     async (context, body) => {
-      const { writer } = context.world
+      const { writer } = context.services
       const { losses } = writer
       const found = await run(context, body)
       await writer.settled(losses)

@@ -28,7 +28,7 @@ export const roomMemberRows: Readonly<Record<string, RestRow>> = {
     shape({ GroupId: groupID, Timestamp: optional(number) }),
     async (rest, { GroupId, Timestamp = 0 }) => {
       const group = await room(rest, GroupId)
-      const { userIDs } = rest.world.rooms.of(group)
+      const { userIDs } = rest.services.rooms.of(group)
       const page = userIDs.slice(Timestamp, Timestamp + ROOM_PAGE)
       const members = page.flatMap((userID) => group.members.get(userID) ?? [])
       const end = Timestamp + ROOM_PAGE
@@ -64,8 +64,8 @@ export const banListRow: RestRow = row(
   shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
   async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {
     const group = await room(rest, GroupId)
-    const bans = await withLoaded(() => rest.world.rooms.bansOf(group))
-    const now = rest.world.time()
+    const bans = await withLoaded(() => rest.services.rooms.bansOf(group))
+    const now = rest.services.time()
     const all = [...bans].filter(([, until]) => until > now)
     const end = Offset + Math.min(Limit, ROOM_PAGE)
     return {

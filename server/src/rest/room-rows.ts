@@ -35,7 +35,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
     }),
     async (context, { GroupId: groupID, Members_Account, Duration, Description = '' }) => {
       await inRoom(context, groupID, Members_Account, (group, sides, by) => {
-        ban(context.world, group, sides, { ...by, duration: Duration, reason: Description })
+        ban(context.services, group, sides, { ...by, duration: Duration, reason: Description })
       })
       return {}
     },
@@ -45,7 +45,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
     shape({ GroupId, Members_Account: users }),
     async (context, { GroupId: groupID, Members_Account }) => {
       await inRoom(context, groupID, Members_Account, (group, sides, by) =>
-        unban(context.world, group, sides, by),
+        unban(context.services, group, sides, by),
       )
       return {}
     },
@@ -65,19 +65,19 @@ const inRoom = async (
   userIDs: readonly string[],
   act: (group: Group, sides: readonly DirectMembership[], by: Operator) => void,
 ): Promise<void> => {
-  const { world, sdkAppID } = rest
+  const { services, sdkAppID } = rest
   await withLoaded(() => {
-    const group = groupOf(world, sdkAppID, groupID)
+    const group = groupOf(services, sdkAppID, groupID)
     if (!isRoom(group)) {
       const why = 'only live rooms ban'
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `ban in group ${groupID}: ${why}`)
     }
-    world.rooms.bansOf(group)
+    services.rooms.bansOf(group)
     const by = operatorOf(rest)
-    const sides = world.cache.notices(world.cache.accounts(sdkAppID, new Set(userIDs)))
+    const sides = services.cache.notices(services.cache.accounts(sdkAppID, new Set(userIDs)))
     act(group, sides, by)
   })
-  await world.writer.settled()
+  await services.writer.settled()
 }
 
 /** A back end may have no account. */
@@ -89,13 +89,13 @@ const backEnd = (userID: string): Pick<Account, 'userID' | 'tinyID' | 'profile'>
 
 /** Says something in every live room of the app; it stands nowhere. */
 const sendBroadcast = async (
-  { world, sdkAppID, identifier }: RestContext,
+  { services, sdkAppID, identifier }: RestContext,
   { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,
 ): Promise<object> => {
   const { userID, tinyID, profile } = await withLoaded(
-    () => world.cache.account(sdkAppID, From_Account) ?? backEnd(From_Account),
+    () => services.cache.account(sdkAppID, From_Account) ?? backEnd(From_Account),
   )
-  const time = world.time()
+  const time = services.time()
   const bytes = encodeMessage({
     ...blankMessage,
     conversationType: wireConversationType.group,
@@ -112,6 +112,6 @@ const sendBroadcast = async (
   if (bytes.length > LIMITS.MESSAGE_BYTES) {
     throw new Refusal(serverCodes.BODY_TOO_LARGE, 'send broadcast: the message is too long')
   }
-  world.rooms.broadcast(sdkAppID, time, bytes)
+  services.rooms.broadcast(sdkAppID, time, bytes)
   return {}
 }

@@ -20,16 +20,16 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
       GroupmsgNospeakingTime: optional(number),
     }),
     async (rest, { Set_Account, C2CmsgNospeakingTime: c2c, GroupmsgNospeakingTime: groups }) => {
-      const { world, sdkAppID } = rest
+      const { services, sdkAppID } = rest
       await accountOf(rest, Set_Account)
       await withLoaded(() => {
-        const account = world.cache.account(sdkAppID, Set_Account)
+        const account = services.cache.account(sdkAppID, Set_Account)
         if (account === null) return
         if (c2c !== undefined) account.c2cMutedUntil = untilOf(rest, c2c)
         if (groups !== undefined) account.groupMutedUntil = untilOf(rest, groups)
-        world.writer.touch(world.tables.account, account)
+        services.writer.touch(services.tables.account, account)
       })
-      await world.writer.settled()
+      await services.writer.settled()
       return {}
     },
     BAD,
@@ -47,10 +47,10 @@ export const silenceRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const untilOf = ({ world }: RestContext, seconds: number): number => {
+const untilOf = ({ services }: RestContext, seconds: number): number => {
   if (seconds === 0) return 0
-  return seconds === FOR_EVER ? END_OF_TIME : world.time() + seconds
+  return seconds === FOR_EVER ? END_OF_TIME : services.time() + seconds
 }
 
-const secondsTo = ({ world }: RestContext, until: number): number =>
-  until === END_OF_TIME ? FOR_EVER : Math.max(0, until - world.time())
+const secondsTo = ({ services }: RestContext, until: number): number =>
+  until === END_OF_TIME ? FOR_EVER : Math.max(0, until - services.time())

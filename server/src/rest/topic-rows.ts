@@ -100,15 +100,15 @@ export const topicRows: Readonly<Record<string, RestRow>> = {
   modify_topic: row(readChange, (rest, body) => change(rest, body), BAD),
 }
 
-const community = ({ world, sdkAppID }: RestContext, groupID: string): Group => {
-  const group = groupOf(world, sdkAppID, groupID)
+const community = ({ services, sdkAppID }: RestContext, groupID: string): Group => {
+  const group = groupOf(services, sdkAppID, groupID)
   withTopics(group)
   return group
 }
 
 const infoOf = async (rest: RestContext, groupID: string, TopicId: string): Promise<object> => {
   try {
-    const topic = await withLoaded(() => topicOf(rest.world, community(rest, groupID), TopicId))
+    const topic = await withLoaded(() => topicOf(rest.services, community(rest, groupID), TopicId))
     return { TopicId, ErrorCode: 0, ErrorInfo: '', ...restTopic(topic) }
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -134,7 +134,7 @@ const restTopic = (topic: Group): object => {
 const change = async (rest: RestContext, asked: Change): Promise<object> => {
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const topic = topicOf(rest.world, community(rest, asked.GroupId), asked.TopicId)
+    const topic = topicOf(rest.services, community(rest, asked.GroupId), asked.TopicId)
     const changes = {
       name: asked.TopicName,
       avatar: asked.FaceUrl,
@@ -144,8 +144,8 @@ const change = async (rest: RestContext, asked: Change): Promise<object> => {
       muteAll: asked.isMuted && asked.isMuted === 'On',
     }
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    changeGroup(rest.world, topic, Object.fromEntries(given) as GroupChanges, by)
+    changeGroup(rest.services, topic, Object.fromEntries(given) as GroupChanges, by)
   })
-  await rest.world.writer.settled()
+  await rest.services.writer.settled()
   return {}
 }

@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { noSettings } from '../core/memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
 
 /** A group and somebody's place in it. */
@@ -12,13 +12,13 @@ export interface Membership {
 }
 
 /** The group, which is no topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
-export const groupOf = (world: World, app: number, groupID: string): Group => {
-  const group = findGroupOrTopic(world, app, groupID)
+export const groupOf = (services: Services, app: number, groupID: string): Group => {
+  const group = findGroupOrTopic(services, app, groupID)
   return group.community === null ? group : notFound(groupID)
 }
 
 /** The group or topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
-export const findGroupOrTopic = ({ cache }: World, app: number, groupID: string): Group =>
+export const findGroupOrTopic = ({ cache }: Services, app: number, groupID: string): Group =>
   cache.group(app, groupID) ?? notFound(groupID)
 
 const notFound = (groupID: string): never => {
@@ -26,21 +26,21 @@ const notFound = (groupID: string): never => {
 }
 
 /** The group and the user's place in it; refuses with 10010 and 10007. Use inside `withLoaded`. */
-export const memberOf = (world: World, account: Account, groupID: string): Membership =>
-  membershipIn(world, groupOf(world, account.app, groupID), account)
+export const memberOf = (services: Services, account: Account, groupID: string): Membership =>
+  membershipIn(services, groupOf(services, account.app, groupID), account)
 
 /** The same of a group or topic, where messages are. */
-export const requireMember = (world: World, account: Account, groupID: string): Membership =>
-  membershipIn(world, findGroupOrTopic(world, account.app, groupID), account)
+export const requireMember = (services: Services, account: Account, groupID: string): Membership =>
+  membershipIn(services, findGroupOrTopic(services, account.app, groupID), account)
 
-const membershipIn = (world: World, group: Group, { userID }: Account): Membership => {
+const membershipIn = (services: Services, group: Group, { userID }: Account): Membership => {
   const member = group.members.get(userID)
-  if (member !== undefined && !isAway(world, group, member)) return { group, member }
+  if (member !== undefined && !isAway(services, group, member)) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
 }
 
 /** Left a room while muted, or while it managed it: known there, and in it no more. */
-const isAway = ({ rooms }: World, group: Group, { userID, role }: Member): boolean =>
+const isAway = ({ rooms }: Services, group: Group, { userID, role }: Member): boolean =>
   isRoom(group) && role <= 200 && !rooms.known(group)?.seatsOf(userID).length
 
 /** The place of the app's back end in a group: it may do everything, and nobody sees it. */
@@ -68,14 +68,14 @@ const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'mod
 
 /** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `withLoaded`. */
 export const admit = (
-  world: World,
+  services: Services,
   account: Account,
   groupID: string,
   right: GroupRight,
   code: number = serverCodes.GROUP_NO_PERMISSION,
 ): Membership => {
   const find = topicRights.includes(right) ? requireMember : memberOf
-  const place = find(world, account, groupID)
+  const place = find(services, account, groupID)
   if (may(place.group, place.member.role, right)) return place
   throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)
 }

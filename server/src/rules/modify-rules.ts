@@ -7,12 +7,12 @@ import {
 import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { rulesOf } from './group-rules.ts'
 import { admitKept, recallCodes } from './recall-rules.ts'
 
 /** Throws unless the caller may modify the message: 10007, 10032, 20023. Use inside `withLoaded`. */
-export const admitModify = (world: World, caller: Caller, found: FoundMessage): void => {
+export const admitModify = (services: Services, caller: Caller, found: FoundMessage): void => {
   const { account, conversation, message } = found
   if ((message.flags & MessageFlag.revoked) !== 0) {
     const { isRecalled } = recallCodes(conversation.type)
@@ -20,12 +20,12 @@ export const admitModify = (world: World, caller: Caller, found: FoundMessage): 
   }
   const isGroup = conversation.type === wireConversationType.group
   if (isGroup) admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_NO_PERMISSION)
-  if (isOfApp(world, account.app, message)) {
-    if (speaksForApp(world, caller)) return
+  if (isOfApp(services, account.app, message)) {
+    if (speaksForApp(services, caller)) return
     throw refusal('the app sent it; only its back end modifies it')
   }
   if (caller.isBackEnd === true || message.from === account.userID) return
-  if (world.settings.of(account.app).messages.value.modifiableBy === 'sender') {
+  if (services.settings.of(account.app).messages.value.modifiableBy === 'sender') {
     throw refusal('only its sender modifies it')
   }
   if (!isGroup) return
@@ -35,11 +35,11 @@ export const admitModify = (world: World, caller: Caller, found: FoundMessage): 
 }
 
 /** Messages that the back end sent, in whosever name, and those of administrators. */
-const isOfApp = (world: World, app: number, { flags, from }: WireMessage): boolean =>
-  (flags & MessageFlag.fromBackEnd) !== 0 || world.isAdministrator(app, from)
+const isOfApp = (services: Services, app: number, { flags, from }: WireMessage): boolean =>
+  (flags & MessageFlag.fromBackEnd) !== 0 || services.isAdministrator(app, from)
 
-const speaksForApp = (world: World, { isBackEnd, sdkAppID, userID }: Caller): boolean =>
-  isBackEnd === true || world.isAdministrator(sdkAppID, userID)
+const speaksForApp = (services: Services, { isBackEnd, sdkAppID, userID }: Caller): boolean =>
+  isBackEnd === true || services.isAdministrator(sdkAppID, userID)
 
 const refusal = (why: string) =>
   new Refusal(serverCodes.GROUP_NO_PERMISSION, `modify message: ${why}`)

@@ -5,7 +5,7 @@ import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { Conversation } from '../core/messages/found-message.ts'
 import { admitTalk } from '../core/people/blocking.ts'
 import { refuseStrangers } from '../core/people/refuse-strangers.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { may } from './group-rules.ts'
 
 /**
@@ -13,36 +13,36 @@ import { may } from './group-rules.ts'
  * recall. The back end always may: what it says is not said by the user in whose name it does. Use these inside `decide`.
  */
 export const admitSpeaking = (
-  world: World,
+  services: Services,
   caller: Caller,
   speaker: Account,
   conversation: Conversation,
 ): void => {
   if (conversation.type === wireConversationType.c2c) {
-    admitSpeakingTo(world, caller, speaker, conversation.theirs.account)
+    admitSpeakingTo(services, caller, speaker, conversation.theirs.account)
   } else {
-    admitSpeakingIn(world, caller, speaker, conversation)
+    admitSpeakingIn(services, caller, speaker, conversation)
   }
 }
 
 /** To a user. Refuses who is muted (20012) or blocked (20007, 30515), and strangers (20009 to 20011) if the app does. */
 export const admitSpeakingTo = (
-  world: World,
+  services: Services,
   { isBackEnd }: Caller,
   from: Account,
   to: Account,
 ): void => {
   if (isBackEnd === true) return
-  if (from.c2cMutedUntil > world.time()) {
+  if (from.c2cMutedUntil > services.time()) {
     throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
   }
-  admitTalk(world, from, to)
-  refuseStrangers(world, from, to)
+  admitTalk(services, from, to)
+  refuseStrangers(services, from, to)
 }
 
 /** In a group. Refuses who is muted there (10017). Only the back end speaks without being a member. */
 export const admitSpeakingIn = (
-  world: World,
+  services: Services,
   { isBackEnd }: Caller,
   speaker: Account,
   { group, member }: { readonly group: Group; readonly member: Member | undefined },
@@ -50,9 +50,9 @@ export const admitSpeakingIn = (
   if (isBackEnd === true || member === undefined) return
   const { groupID, community } = group
   const isMuted =
-    speaker.groupMutedUntil > world.time() ||
-    isMutedIn(world, group, member) ||
-    (community !== null && isMutedIn(world, community, community.members.get(member.userID)))
+    speaker.groupMutedUntil > services.time() ||
+    isMutedIn(services, group, member) ||
+    (community !== null && isMutedIn(services, community, community.members.get(member.userID)))
   if (!isMuted && may(group, member.role, 'send')) return
   throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${groupID}`)
 }
@@ -61,7 +61,7 @@ export const admitSpeakingIn = (
  * Members who may mute are not muted with the rest, and an owner never is: nobody could end that. A member who is muted
  * in a community is muted in its topics, too.
  */
-const isMutedIn = (world: World, group: Group, member: Member | undefined): boolean =>
+const isMutedIn = (services: Services, group: Group, member: Member | undefined): boolean =>
   member === undefined ||
-  (member.muteUntil > world.time() && member.role < 400) ||
+  (member.muteUntil > services.time() && member.role < 400) ||
   (group.muteAll && !may(group, member.role, 'mute'))

@@ -15,7 +15,7 @@ import {
   readRanges,
 } from '../core/messages/partition-ranges'
 import { viewerIn } from '../core/rows/visible-queries.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
 
@@ -69,7 +69,7 @@ interface SeenMessage {
 
 /** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
 export const seenBetween = (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   { head, accountID }: VisibleRange,
   { from, to }: { readonly from: number; readonly to: number },
   order: 'newest' | 'oldest',
@@ -89,7 +89,7 @@ export const seenBetween = (
 
 /** The message at a sequence as it is on disk; undefined where its user sees none. */
 export const findVisibleMessage = async (
-  world: World,
+  services: Services,
   conversation: Conversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
@@ -97,10 +97,10 @@ export const findVisibleMessage = async (
   if (sequence < sight.first) return undefined
   if (sight.isPartial) {
     const place = { from: sequence, to: sequence }
-    const [seen] = await seenBetween(world, sight, place, 'newest', 1)
+    const [seen] = await seenBetween(services, sight, place, 'newest', 1)
     if (seen === undefined) return undefined
   }
-  return storedAt(world, conversation.head, sequence)
+  return storedAt(services, conversation.head, sequence)
 }
 
 /** Whether a message that is on its way to disk is for this user. */
@@ -108,14 +108,17 @@ const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =
   receivers === undefined || receivers.has(accountID)
 
 /** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
-export const shownTo = async (world: World, sight: VisibleRange): Promise<Uint8Array | null> => {
+export const shownTo = async (
+  services: Services,
+  sight: VisibleRange,
+): Promise<Uint8Array | null> => {
   const { head, accountID, first, isPartial } = sight
   if (head.shownSequence < first) return null
   if (!isPartial) return head.shown
   const pending = head.pending.findLast(
     (one) => one.shown !== null && (one.senderID === accountID || isReceiver(one, accountID)),
   )
-  return pending?.shown ?? storedShownTo(world, head, accountID, first, head.lastSequence)
+  return pending?.shown ?? storedShownTo(services, head, accountID, first, head.lastSequence)
 }
 
 /** A row shows one of so many of the newest sequences: what is for others may be without end. */
@@ -123,7 +126,7 @@ const SHOWN_OF = 5_000
 
 /** The same of what is on disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   conversation: PartitionedConversation,
   accountID: number,
   first: number,
@@ -145,17 +148,17 @@ export const storedShownTo = async (
  * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
  */
 export const firstSince = async (
-  world: MessageReader,
+  services: MessageReader,
   head: Head,
   time: number,
 ): Promise<number> => {
   const { first, last } = head.tail
   let [low, high] = [firstKept(head), last + 1]
-  if (first <= last && (await timeAt(world, head, first)) < time) low = first + 1
+  if (first <= last && (await timeAt(services, head, first)) < time) low = first + 1
   else high = Math.min(high, first)
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if ((await timeAt(world, head, middle)) < time) low = middle + 1
+    if ((await timeAt(services, head, middle)) < time) low = middle + 1
     else high = middle
   }
   return low
@@ -173,18 +176,22 @@ const timeAt = async ({ storage, partitions }: MessageReader, head: Head, sequen
 const DAY_SECONDS = 86_400
 
 /** The unix second from which on history reaches. */
-const roamingSince = ({ settings, time }: World, app: number): number => {
+const roamingSince = ({ settings, time }: Services, app: number): number => {
   const { roamingDays } = settings.of(app).messages.value
   return roamingDays === 0 ? 0 : time() - roamingDays * DAY_SECONDS
 }
 
 /** The same, as far as messages are kept. */
-export const reachSince = (world: World, app: number): number =>
-  Math.max(roamingSince(world, app), startOfMonth(world.cache.firstMonth))
+export const reachSince = (services: Services, app: number): number =>
+  Math.max(roamingSince(services, app), startOfMonth(services.cache.firstMonth))
 
 /** The first sequence that history still reaches, where a page would begin at `from`. */
-export const firstRoaming = async (world: World, head: Head, from: number): Promise<number> => {
-  const since = roamingSince(world, head.app)
+export const firstRoaming = async (
+  services: Services,
+  head: Head,
+  from: number,
+): Promise<number> => {
+  const since = roamingSince(services, head.app)
   if (since === 0) return 1
-  return (await timeAt(world, head, from)) < since ? firstSince(world, head, since) : 1
+  return (await timeAt(services, head, from)) < since ? firstSince(services, head, since) : 1
 }

@@ -2,7 +2,7 @@ import { wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { callWebhook, ofGroupMessages, ofMessages } from './hook-answer.ts'
 import { byOf, sendWebhook } from './send-webhook'
 
@@ -16,7 +16,7 @@ type Target = Pick<FoundMessage, 'account' | 'conversation' | 'message'>
 
 /** Asks before something is attached to a message. Throws what the back end refuses. */
 export const askAttached = async (
-  world: World,
+  services: Services,
   caller: Caller,
   target: Target,
   { kind, fields }: Attached,
@@ -25,7 +25,7 @@ export const askAttached = async (
   const command = `${isGroup ? 'Group' : 'C2C'}.CallbackBeforeMsg${kind}` as const
   const refusing = (isGroup ? ofGroupMessages : ofMessages)(`change ${kind.toLowerCase()}`)
   const { origin } = byOf(caller)
-  await callWebhook(world, origin, command, refusing, () => ({
+  await callWebhook(services, origin, command, refusing, () => ({
     ...bodyOf(caller, target),
     ...fields,
   }))
@@ -33,14 +33,17 @@ export const askAttached = async (
 
 /** Tells that something was attached to a message, or taken off. */
 export const tellAttached = (
-  world: World,
+  services: Services,
   caller: Caller,
   target: Target,
   { kind, fields }: Attached,
 ): void => {
   const isGroup = target.conversation.type === wireConversationType.group
   const command = `${isGroup ? 'Group' : 'C2C'}.CallbackAfterMsg${kind}` as const
-  sendWebhook(world, command, byOf(caller).origin, () => ({ ...bodyOf(caller, target), ...fields }))
+  sendWebhook(services, command, byOf(caller).origin, () => ({
+    ...bodyOf(caller, target),
+    ...fields,
+  }))
 }
 
 const bodyOf = (caller: Caller, { account, conversation, message }: Target): object => {

@@ -1,5 +1,5 @@
 import type { Caller } from '../core/caller.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { callWebhook, ofFriends, refusalOf } from './hook-answer.ts'
 import { type HookReply, infoOf } from './hook-request.ts'
 import { byOf } from './send-webhook'
@@ -15,11 +15,15 @@ interface Adding {
 }
 
 /** Asks before a friend is added, or is asked to be one. Throws what the back end refuses. */
-export const askFriendAdd = async (world: World, caller: Caller, adding: Adding): Promise<void> => {
+export const askFriendAdd = async (
+  services: Services,
+  caller: Caller,
+  adding: Adding,
+): Promise<void> => {
   const { operator, origin } = byOf(caller)
   const { to, isMutual, isForced = false } = adding
   const command = 'Sns.CallbackPrevFriendAdd'
-  const reply = await callWebhook(world, origin, command, ofFriends('add friend'), () => ({
+  const reply = await callWebhook(services, origin, command, ofFriends('add friend'), () => ({
     Requester_Account: operator.userID,
     From_Account: caller.userID,
     AddType: isMutual ? 'Add_Type_Both' : 'Add_Type_Single',
@@ -33,7 +37,7 @@ export const askFriendAdd = async (world: World, caller: Caller, adding: Adding)
         AddWording: adding.wording,
       },
     ],
-    EventTime: world.time() * 1000,
+    EventTime: services.time() * 1000,
   }))
   admitItem(reply, to)
 }
@@ -46,17 +50,17 @@ interface Answering {
 
 /** Asks before somebody answers who wants to be a friend. Throws what the back end refuses. */
 export const askFriendResponse = async (
-  world: World,
+  services: Services,
   caller: Caller,
   { to, action, remark }: Answering,
 ): Promise<void> => {
   const { operator, origin } = byOf(caller)
   const command = 'Sns.CallbackPrevFriendResponse'
-  const reply = await callWebhook(world, origin, command, ofFriends('answer friend'), () => ({
+  const reply = await callWebhook(services, origin, command, ofFriends('answer friend'), () => ({
     Requester_Account: operator.userID,
     From_Account: caller.userID,
     ResponseFriendItem: [{ To_Account: to, Remark: remark, TagName: '', ResponseAction: action }],
-    EventTime: world.time() * 1000,
+    EventTime: services.time() * 1000,
   }))
   admitItem(reply, to)
 }

@@ -1,10 +1,10 @@
 import { type WireCustomField, wireRole } from 'tavern-im/protocol'
 import type { GroupChanges } from '../core/groups/change-group.ts'
 import type { Group } from '../core/memory/entities.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { type HookBy as By, sendWebhook } from './send-webhook'
 
-type Telling = Pick<World, 'webhooks' | 'writer' | 'time'>
+type Telling = Pick<Services, 'webhooks' | 'writer' | 'time'>
 
 /** No body names more members than a group of the usual types has. */
 const MEMBERS = 6_000
@@ -18,8 +18,8 @@ const fieldList = (fields: readonly WireCustomField[]) =>
 const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
 
 /** A group has begun, with those who are in it now. */
-export const tellGroupCreated = (world: Telling, group: Group, { operator, origin }: By): void =>
-  sendWebhook(world, 'Group.CallbackAfterCreateGroup', origin, () => ({
+export const tellGroupCreated = (services: Telling, group: Group, { operator, origin }: By): void =>
+  sendWebhook(services, 'Group.CallbackAfterCreateGroup', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Owner_Account: group.owner,
@@ -30,29 +30,29 @@ export const tellGroupCreated = (world: Telling, group: Group, { operator, origi
 
 /** Members have come in; perhaps nobody else can any more. */
 export const tellJoined = (
-  world: Telling,
+  services: Telling,
   group: Group,
   userIDs: readonly string[],
   { operator, origin, groupJoinType }: By & { readonly groupJoinType: 1 | 2 },
 ): void => {
-  sendWebhook(world, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
+  sendWebhook(services, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
     ...head(group),
     JoinType: groupJoinType === 1 ? 'Apply' : 'Invited',
     Operator_Account: operator.userID,
     NewMemberList: memberList(userIDs),
   }))
   if (group.members.size < group.maxMembers) return
-  sendWebhook(world, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
+  sendWebhook(services, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
 }
 
 /** Members have left. */
 export const tellLeft = (
-  world: Telling,
+  services: Telling,
   group: Group,
   userIDs: readonly string[],
   { operator, origin, reason }: By & { readonly reason: 'quit' | 'kicked' },
 ): void =>
-  sendWebhook(world, 'Group.CallbackAfterMemberExit', origin, () => ({
+  sendWebhook(services, 'Group.CallbackAfterMemberExit', origin, () => ({
     ...head(group),
     ExitType: reason === 'quit' ? 'Quit' : 'Kicked',
     Operator_Account: operator.userID,
@@ -60,8 +60,8 @@ export const tellLeft = (
   }))
 
 /** A group is about to be none: as long as its members are known. */
-export const tellDestroyed = (world: Telling, group: Group, { operator, origin }: By): void =>
-  sendWebhook(world, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
+export const tellDestroyed = (services: Telling, group: Group, { operator, origin }: By): void =>
+  sendWebhook(services, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Owner_Account: group.owner,
@@ -71,7 +71,7 @@ export const tellDestroyed = (world: Telling, group: Group, { operator, origin }
 
 /** A group, or a topic, has other fields. Of what back ends do not hear nothing is told. */
 export const tellGroupChanged = (
-  world: Telling,
+  services: Telling,
   group: Group,
   changes: GroupChanges,
   { operator, origin }: By,
@@ -82,7 +82,7 @@ export const tellGroupChanged = (
     group.community === null
       ? 'Group.CallbackAfterGroupInfoChanged'
       : 'Group.CallbackAfterTopicInfoChanged'
-  sendWebhook(world, command, origin, () => body)
+  sendWebhook(services, command, origin, () => body)
 }
 
 /** Fields of a group, or a topic, with what they change to; undefined where back ends do not hear of any. */
@@ -122,20 +122,20 @@ const ofTopic: Readonly<Record<string, keyof GroupChanges>> = {
 
 /** A member has another role or name card. */
 export const tellMemberChanged = (
-  world: Telling,
+  services: Telling,
   group: Group,
   userID: string,
   { role, nameCard }: { readonly role?: number; readonly nameCard?: string },
   { operator, origin }: By,
 ): void => {
   if (role === undefined && nameCard === undefined) return
-  sendWebhook(world, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
+  sendWebhook(services, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
     Member_Account: userID,
     ...(role !== undefined && { Role: roleName(role) }),
     ...(nameCard !== undefined && { NameCard: nameCard }),
-    EventTime: world.time() * 1000,
+    EventTime: services.time() * 1000,
   }))
 }
 
@@ -143,12 +143,12 @@ const roleName = (role: number) => Object.entries(wireRole).find(([, value]) => 
 
 /** A topic has begun, or is none any more. */
 export const tellTopic = (
-  world: Telling,
+  services: Telling,
   command: 'Group.CallbackAfterCreateTopic' | 'Group.CallbackAfterTopicDestroyed',
   topic: Group,
   { operator, origin }: By,
 ): void =>
-  sendWebhook(world, command, origin, () => ({
+  sendWebhook(services, command, origin, () => ({
     ...head(topic.community ?? topic),
     TopicId: topic.groupID,
     TopicName: topic.name,

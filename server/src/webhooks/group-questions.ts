@@ -1,7 +1,7 @@
 import type { GroupChanges } from '../core/groups/change-group.ts'
 import { withLoaded } from '../core/memory/cache-miss'
 import type { Group } from '../core/memory/entities.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { changedBody, memberList } from './group-hooks.ts'
 import { callWebhook, ofGroups } from './hook-answer.ts'
 import type { HookBy } from './send-webhook'
@@ -17,25 +17,25 @@ interface NewGroup {
 
 /** Asks before a group begins. Throws what the back end refuses. */
 export const askCreate = async (
-  world: World,
+  services: Services,
   { operator, origin }: HookBy,
   { groupID, owner, type, name, memberList: members = [] }: NewGroup,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateGroup'
-  await callWebhook(world, origin, command, ofGroups('create group'), async () => ({
+  await callWebhook(services, origin, command, ofGroups('create group'), async () => ({
     ...(groupID !== '' && { GroupId: groupID }),
     Operator_Account: operator.userID,
     Owner_Account: owner,
     Type: type,
     Name: name,
-    CreateGroupNum: owner === '' ? 0 : await ownedBy(world, origin.sdkAppID, owner, type),
+    CreateGroupNum: owner === '' ? 0 : await ownedBy(services, origin.sdkAppID, owner, type),
     MemberList: memberList(members.map(({ userID }) => userID)),
   }))
 }
 
 /** How many groups of a type a user owns. */
 const ownedBy = async (
-  { cache, storage, queries, writer }: World,
+  { cache, storage, queries, writer }: Services,
   app: number,
   userID: string,
   type: string,
@@ -49,12 +49,12 @@ const ownedBy = async (
 
 /** Asks before somebody joins, or applies. Throws what the back end refuses. */
 export const askJoin = async (
-  world: World,
+  services: Services,
   { operator, origin }: HookBy,
   { groupID, type }: Group,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeApplyJoinGroup'
-  await callWebhook(world, origin, command, ofGroups('join group'), () => ({
+  await callWebhook(services, origin, command, ofGroups('join group'), () => ({
     GroupId: groupID,
     Type: type,
     Requestor_Account: operator.userID,
@@ -63,14 +63,14 @@ export const askJoin = async (
 
 /** Asks before users are let in. Throws what the back end refuses; returns whom it does not let in. */
 export const askInvite = async (
-  world: World,
+  services: Services,
   { operator, origin }: HookBy,
   { groupID, type }: Group,
   userIDs: readonly string[],
 ): Promise<ReadonlySet<unknown>> => {
   if (userIDs.length === 0) return new Set()
   const command = 'Group.CallbackBeforeInviteJoinGroup'
-  const reply = await callWebhook(world, origin, command, ofGroups('add to group'), () => ({
+  const reply = await callWebhook(services, origin, command, ofGroups('add to group'), () => ({
     GroupId: groupID,
     Type: type,
     Operator_Account: operator.userID,
@@ -85,28 +85,28 @@ export const askInvite = async (
  * may not do anyway. Throws what the back end refuses.
  */
 export const askGroupChange = async (
-  world: World,
+  services: Services,
   { operator, origin }: HookBy,
   isTopic: boolean,
   judge: () => { readonly group: Group; readonly changes: GroupChanges },
 ): Promise<void> => {
   const kind = isTopic ? 'Topic' : 'Group'
   const command = `Group.CallbackBefore${kind}InfoChanged` as const
-  if (!world.webhooks.wants(origin.sdkAppID, command)) return
+  if (!services.webhooks.wants(origin.sdkAppID, command)) return
   const { group, changes } = await withLoaded(judge)
   const body = changedBody(group, changes, operator)
   if (body === undefined) return
-  await callWebhook(world, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
+  await callWebhook(services, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
 }
 
 /** Asks before a topic begins. Throws what the back end refuses. */
 export const askTopic = async (
-  world: World,
+  services: Services,
   { operator, origin }: HookBy,
   topic: { readonly groupID: string; readonly topicID: string; readonly topicName: string },
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateTopic'
-  await callWebhook(world, origin, command, ofGroups('create topic'), () => ({
+  await callWebhook(services, origin, command, ofGroups('create topic'), () => ({
     GroupId: topic.groupID,
     Type: 'Community',
     Operator_Account: operator.userID,

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import type { BeforeCommand } from './hook-commands.ts'
 import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
 
@@ -66,7 +66,7 @@ export const refusalOf = (
 
 /** Asks before something happens, where the back end wants to be asked. Throws what it refuses; else its answer. */
 export const callWebhook = async (
-  { webhooks }: Pick<World, 'webhooks'>,
+  { webhooks }: Pick<Services, 'webhooks'>,
   origin: HookOrigin,
   command: BeforeCommand,
   refusing: Refusing,

@@ -3,13 +3,13 @@ import type { Caller } from '../core/caller.ts'
 import type { DirectMembership } from '../core/memory/entities.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import { modificationBody } from './message-bodies.ts'
 import { byOf, originOf, sendWebhook, tellWithUnread } from './send-webhook'
 
 /** A message is recalled. */
 export const tellRecalled = (
-  world: World,
+  services: Services,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
 ): void => {
@@ -17,7 +17,7 @@ export const tellRecalled = (
   if (conversation.type === wireConversationType.c2c) {
     const { mine, theirs } = conversation
     const account = message.from === mine.account.userID ? theirs.account : mine.account
-    tellWithUnread(world, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
+    tellWithUnread(services, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
       From_Account: message.from,
       To_Account: message.to,
       MsgKey: messageKeyOf(message),
@@ -25,7 +25,7 @@ export const tellRecalled = (
     return
   }
   const { group } = conversation
-  sendWebhook(world, 'Group.CallbackAfterRecallMsg', origin, () => ({
+  sendWebhook(services, 'Group.CallbackAfterRecallMsg', origin, () => ({
     GroupId: group.community?.groupID ?? group.groupID,
     ...(group.community !== null && { TopicId: group.groupID }),
     Type: group.type,
@@ -36,14 +36,14 @@ export const tellRecalled = (
 
 /** A message says something else now; `message` is as it is now. */
 export const tellModified = (
-  world: World,
+  services: Services,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
 ): void => {
   const { operator, origin } = byOf(caller)
   const isGroup = conversation.type === wireConversationType.group
   const command = isGroup ? 'Group.CallbackAfterModifyMsg' : 'C2C.CallbackAfterModifyMsg'
-  sendWebhook(world, command, origin, () => ({
+  sendWebhook(services, command, origin, () => ({
     ...modificationBody(conversation, message, operator.userID),
     ModifyTime: message.extra?.modifiedTime,
   }))
@@ -51,15 +51,15 @@ export const tellModified = (
 
 /** One side of a C2C conversation is read. What groups tell a user is none. */
 export const tellRead = (
-  world: World,
+  services: Services,
   caller: Caller,
   { account, peer }: DirectMembership,
 ): void => {
   if (peer === account) return
   const origin = originOf(caller)
-  tellWithUnread(world, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({
+  tellWithUnread(services, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({
     Report_Account: account.userID,
     Peer_Account: peer.userID,
-    LastReadTime: world.time(),
+    LastReadTime: services.time(),
   }))
 }

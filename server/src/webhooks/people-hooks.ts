@@ -1,9 +1,9 @@
 import type { Caller } from '../core/caller.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import type { AfterCommand } from './hook-commands.ts'
 import { originOf, sendWebhook } from './send-webhook'
 
-type Telling = Pick<World, 'webhooks' | 'writer'>
+type Telling = Pick<Services, 'webhooks' | 'writer'>
 
 /** Who has whom in a list now, or has not any more. */
 export type Pair = readonly [from: string, to: string]
@@ -13,7 +13,7 @@ const pairsOf = (pairs: readonly Pair[]) =>
 
 /** Users have somebody as a friend now. `initiator`: who has asked for it. */
 export const tellFriendsAdded = (
-  world: Telling,
+  services: Telling,
   caller: Caller,
   pairs: readonly Pair[],
   how: {
@@ -23,7 +23,7 @@ export const tellFriendsAdded = (
   },
 ): void => {
   if (pairs.length === 0) return
-  sendWebhook(world, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
+  sendWebhook(services, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
     PairList: pairsOf(pairs).map((pair) => ({ ...pair, Initiator_Account: how.initiator })),
     ClientCmd: how.command,
     Admin_Account: caller.administrator ?? '',
@@ -33,11 +33,11 @@ export const tellFriendsAdded = (
 
 /** Users have ended a friendship, or have blocked others, or do so no longer. */
 export const tellPairs = (
-  world: Telling,
+  services: Telling,
   command: Extract<AfterCommand, `Sns.Callback${'FriendDelete' | `BlackList${string}`}`>,
   caller: Caller,
   pairs: readonly Pair[],
 ): void => {
   if (pairs.length === 0) return
-  sendWebhook(world, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
+  sendWebhook(services, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller.ts'
 import type { Account } from '../core/memory/entities.ts'
-import type { World } from '../core/world.ts'
+import type { Services } from '../core/services'
 import type { AfterCommand } from './hook-commands.ts'
 import type { HookOrigin } from './hook-request.ts'
 
@@ -20,7 +20,7 @@ export const byOf = (caller: Caller): HookBy => ({
   origin: originOf(caller),
 })
 
-type Telling = Pick<World, 'webhooks' | 'writer'>
+type Telling = Pick<Services, 'webhooks' | 'writer'>
 
 /** Tells it once what was decided so far is on disk. Where nobody wants to hear it no body is made. */
 export const sendWebhook = (
@@ -36,16 +36,16 @@ export const sendWebhook = (
 
 /** The same with what the user has not read of all its C2C conversations together. */
 export const tellWithUnread = (
-  world: Telling & Pick<World, 'storage' | 'queries' | 'log'>,
+  services: Telling & Pick<Services, 'storage' | 'queries' | 'log'>,
   command: AfterCommand,
   { origin, account }: { readonly origin: HookOrigin; readonly account: Account },
   body: () => object,
 ): void => {
-  const { webhooks, writer, log } = world
+  const { webhooks, writer, log } = services
   if (!webhooks.wants(origin.sdkAppID, command)) return
   const said = body()
   const tell = async () => {
-    const UnreadMsgNum = await unreadOf(world, account)
+    const UnreadMsgNum = await unreadOf(services, account)
     webhooks.tell(command, origin, { ...said, UnreadMsgNum })
   }
   writer.afterCommit(
@@ -55,6 +55,6 @@ export const tellWithUnread = (
 
 /** What is unread of all C2C conversations of a user together, as it is on disk. */
 export const unreadOf = async (
-  { storage, queries }: Pick<World, 'storage' | 'queries'>,
+  { storage, queries }: Pick<Services, 'storage' | 'queries'>,
   { id }: Account,
 ): Promise<number> => (await storage.read(queries.unreadInAll, [id, id]))[0]?.unread ?? 0

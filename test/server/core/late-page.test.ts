@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createWorld } from '../../../server/src/core/create-world.ts'
+import { createWorld } from '../../../server/src/core/create-services'
 import { openAccount } from '../../../server/src/core/open-account.ts'
 import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'

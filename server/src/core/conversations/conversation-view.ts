@@ -13,7 +13,7 @@ import { mentionsOf } from '../groups/mentions.ts'
 import { LISTED_ANYWAY, noSettings, settingsOf } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import { firstKept, readMonths } from '../messages/partition-ranges'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { type ListOwner, settingsView } from './settings-view.ts'
 import { shownBodies } from './shown-bodies.ts'
 
@@ -37,13 +37,13 @@ export interface SideRow extends SettingColumns {
 
 /** Rows of C2C conversations, in this order. `owner`: as it was on disk before they were read. */
 export const c2cViews = async (
-  world: World,
+  services: Services,
   rows: readonly SideRow[],
   owner: ListOwner,
 ): Promise<WireConversation[]> => {
-  const bodies = await shownBodies(world, rows)
+  const bodies = await shownBodies(services, rows)
   return Promise.all(
-    rows.map((row) => c2cView(world, { row, body: bodies.get(row.conversation_id) }, owner)),
+    rows.map((row) => c2cView(services, { row, body: bodies.get(row.conversation_id) }, owner)),
   )
 }
 
@@ -76,7 +76,7 @@ interface Shown {
 }
 
 const c2cView = async (
-  world: World,
+  services: Services,
   { row, body }: Shown,
   owner: ListOwner,
 ): Promise<WireConversation> => ({
@@ -87,23 +87,23 @@ const c2cView = async (
   nextMessageSeq: row.next_sequence,
   c2cPeerReadTime: row.peer_read_time,
   ...settingsView(settingsOf(row)),
-  ...lastMessageOf(await shownIn(world, row, body)),
+  ...lastMessageOf(await shownIn(services, row, body)),
 })
 
 const lastMessageOf = (bytes: Uint8Array | null) =>
   bytes === null ? {} : { lastMessage: decodeMessage(bytes) }
 
 const shownIn = async (
-  world: World,
+  services: Services,
   row: SideRow,
   body: Uint8Array | null = null,
 ): Promise<Uint8Array | null> => {
   const { conversation_id: id, last_sequence, cleared_sequence, deleted_count } = row
   if (last_sequence <= cleared_sequence) return null
   if (deleted_count === 0) return body
-  const months = await readMonths(world, id, world.cache.firstMonth)
+  const months = await readMonths(services, id, services.cache.firstMonth)
   const first = cleared_sequence + 1
-  return storedShownTo(world, { id, months }, row.account_id, first, last_sequence)
+  return storedShownTo(services, { id, months }, row.account_id, first, last_sequence)
 }
 
 const peerOf = ({ user_id: userID, profile }: Pick<SideRow, 'user_id' | 'profile'>) => {
@@ -133,13 +133,13 @@ export const isListedGroup = ({
 
 /** A group's row; null where lists do not show it. */
 export const groupConversation = async (
-  world: World,
+  services: Services,
   mine: MemberGroup,
-): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(world, mine) : null)
+): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(services, mine) : null)
 
 /** Groups without unread counts have mentions too: those after the sequence that the member has marked as read. */
 const unreadMentions = async (
-  world: World,
+  services: Services,
   group: Group,
   member: Member,
   { readedSequence, unreadCount }: ReadState,
@@ -148,15 +148,18 @@ const unreadMentions = async (
   const counts = rulesOf(group.type).countsUnread
   const isNone = counts ? unreadCount === 0 : member.remind === DISCARD
   const after = counts ? readedSequence : member.readSequence
-  return isNone || newest <= after ? [] : mentionsOf(world, group, member, after, newest)
+  return isNone || newest <= after ? [] : mentionsOf(services, group, member, after, newest)
 }
 
 /** The row also where lists do not show it: then it says so. */
-export const groupRow = async (world: World, mine: MemberGroup): Promise<WireConversation> => {
+export const groupRow = async (
+  services: Services,
+  mine: MemberGroup,
+): Promise<WireConversation> => {
   const { owner, group: stored, member, view } = mine
   const { group, read } = view
   const newest = group.nextMessageSeq - 1
-  const mentions = await unreadMentions(world, stored, member, read, newest)
+  const mentions = await unreadMentions(services, stored, member, read, newest)
   return {
     type: wireConversationType.group,
     ...(!isListedGroup(mine) && { isHidden: true }),
@@ -168,6 +171,6 @@ export const groupRow = async (world: World, mine: MemberGroup): Promise<WireCon
     c2cPeerReadTime: 0,
     ...settingsView(member),
     ...(mentions.length > 0 && { groupAtInfoList: mentions }),
-    ...lastMessageOf(await shownTo(world, sightOfMember(stored, member))),
+    ...lastMessageOf(await shownTo(services, sightOfMember(stored, member))),
   }
 }

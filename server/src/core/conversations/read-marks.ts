@@ -5,7 +5,7 @@ import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
 import { withLoaded } from '../memory/cache-miss'
 import type { DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 export interface ReadUpTo {
   readonly to: number
@@ -17,21 +17,21 @@ export interface ReadUpTo {
 
 /** Marks one side of a C2C conversation as read and tells the other side. Use inside `withLoaded`. */
 export const markRead = (
-  world: World,
+  services: Services,
   side: DirectMembership,
   { to, count, time }: ReadUpTo,
 ): ReadPlace => {
   const { account, peer, head } = side
   const isNotices = peer === account
-  const mirror = isNotices ? side : world.cache.side(peer, account)
+  const mirror = isNotices ? side : services.cache.side(peer, account)
   side.readSequence = to
   side.unread -= count
-  world.writer.touch(world.tables.side, side)
+  services.writer.touch(services.tables.side, side)
   const until = to >= head.lastSequence ? head.lastTime : Math.min(time, head.lastTime)
   if (!isNotices && until > mirror.peerReadTime) {
     mirror.peerReadTime = until
-    world.writer.touch(world.tables.side, mirror)
-    logEvent(world, peer, { event: 'peerRead', peerAccount: account.userID, readTime: until })
+    services.writer.touch(services.tables.side, mirror)
+    logEvent(services, peer, { event: 'peerRead', peerAccount: account.userID, readTime: until })
   }
   return {
     conversationType: isNotices ? wireConversationType.system : wireConversationType.c2c,
@@ -59,42 +59,42 @@ interface GroupPlace {
 
 /** Null where there is nothing to mark, be it that the caller is no member. */
 export const readableGroup = async (
-  world: World,
+  services: Services,
   caller: Caller,
   { groupID, messageSequence }: GroupPlace,
 ): Promise<ReadableGroup | null> => {
-  const mine = await withLoaded(() => memberIn(world, caller, groupID))
+  const mine = await withLoaded(() => memberIn(services, caller, groupID))
   if (mine === null) return null
   const { group, member } = mine
   const { lastSequence: last, tail } = group.head
   const before = member.readSequence
   const to = Math.min(messageSequence, tail.last)
   if (to <= before) return null
-  return { group, member, before, to, last, state: await readStateOf(world, group, member, to) }
+  return { group, member, before, to, last, state: await readStateOf(services, group, member, to) }
 }
 
 /** Marks it, unless something has moved meanwhile: then null. Use inside `withLoaded`. */
 export const markGroupRead = (
-  world: World,
+  services: Services,
   caller: Caller,
   { group, member, before, last, state }: ReadableGroup,
 ): ReadPlace | null => {
   const { groupID, head } = group
-  const now = memberIn(world, caller, groupID)
+  const now = memberIn(services, caller, groupID)
   const isSame = now?.member === member && head.lastSequence === last
   if (!isSame || member.readSequence !== before) return null
-  return readUpTo(world, group, member, state)
+  return readUpTo(services, group, member, state)
 }
 
 /** What a member has read is this now. */
 export const readUpTo = (
-  world: World,
+  services: Services,
   { groupID, head, type }: Group,
   member: Member,
   state: ReadState,
 ): ReadPlace => {
   member.readSequence = state.readedSequence
-  world.writer.touch(world.tables.member, member)
+  services.writer.touch(services.tables.member, member)
   const isCounted = rulesOf(type).countsUnread
   return {
     conversationType: wireConversationType.group,
@@ -106,7 +106,7 @@ export const readUpTo = (
   }
 }
 
-const memberIn = ({ cache }: World, { sdkAppID, userID }: Caller, groupID: string) => {
+const memberIn = ({ cache }: Services, { sdkAppID, userID }: Caller, groupID: string) => {
   const group = cache.group(sdkAppID, groupID)
   const member = group?.members.get(userID)
   return group === null || member === undefined ? null : { group, member }

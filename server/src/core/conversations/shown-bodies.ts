@@ -1,17 +1,17 @@
 import { monthOf } from '../../storage/months.ts'
 import { byShelf } from '../messages/newest.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { SideRow } from './conversation-view.ts'
 
 /** What lists show of these conversations, whether their users see it or not; by the conversation. */
 export const shownBodies = async (
-  world: World,
+  services: Services,
   rows: readonly SideRow[],
 ): Promise<ReadonlyMap<number, Uint8Array>> => {
-  const { storage, cache } = world
+  const { storage, cache } = services
   const kept = rows.filter(({ last_time }) => monthOf(last_time) >= cache.firstMonth)
   const asked = byShelf(
-    world,
+    services,
     kept
       .filter(({ last_sequence }) => last_sequence > 0)
       .map(({ conversation_id, last_sequence, last_time }) => ({

@@ -1,11 +1,11 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
 import type { DirectMembership, Head } from '../memory/entities.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Which of these sequences a user has deleted for itself; what is on disk counts. */
 export const deletedAmong = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   accountID: number,
   { id }: Head,
   sequences: readonly number[],
@@ -17,7 +17,7 @@ export const deletedAmong = async (
 
 /** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
 export const countedBetween = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   { account, head }: DirectMembership,
   senderID: number,
   { after, to }: { readonly after: number; readonly to: number },
@@ -39,7 +39,7 @@ export const countedBetween = async (
 
 /** A message that this side may not have read yet does not count any more. */
 export const uncount = (
-  { writer, tables }: World,
+  { writer, tables }: Services,
   side: DirectMembership,
   { from, sequence, flags }: WireMessage,
 ): void => {

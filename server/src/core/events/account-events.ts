@@ -1,6 +1,6 @@
 import { type AccountEvent, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { outgoing } from './pushes.ts'
 
 /** The log is cut once per this part of its length. */
@@ -15,17 +15,17 @@ export const logFloor = (account: Account, retention: number): number =>
  * Returns its position.
  */
 export const logEvent = (
-  world: World,
+  services: Services,
   account: Account,
   event: AccountEvent,
   exceptConnectionID = '',
 ): number => {
-  const { writer, tables, delivery } = world
+  const { writer, tables, delivery } = services
   account.position += 1
   const { position } = account
   writer.hold(account)
   writer.write(tables.insert.log, [account.id, position, JSON.stringify(stored(event))])
-  cutLog(world, account)
+  cutLog(services, account)
   writer.afterCommit(() => {
     const audience = { sdkAppID: account.app, userIDs: [account.userID], exceptConnectionID }
     delivery.deliver(audience, outgoing(pushes.sync.account, { position, data: event }))
@@ -69,7 +69,7 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
   }
 }
 
-const cutLog = ({ writer, queries, logRetention }: World, account: Account) => {
+const cutLog = ({ writer, queries, logRetention }: Services, account: Account) => {
   const step = Math.max(1, Math.floor(logRetention / CUTS_PER_LENGTH))
   const floor = logFloor(account, logRetention)
   if (floor === 0 || account.position % step !== 0) return

@@ -2,7 +2,7 @@ import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import { tellRoom } from '../rooms/say.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
 
@@ -13,7 +13,7 @@ const MOST_KEPT = 1_000
 const CUTS_PER_LENGTH = 10
 
 /** How many entries of every group are kept at least. */
-export const groupLogRetention = ({ logRetention }: World): number =>
+export const groupLogRetention = ({ logRetention }: Services): number =>
   Math.min(MOST_KEPT, logRetention)
 
 /**
@@ -22,17 +22,17 @@ export const groupLogRetention = ({ logRetention }: World): number =>
  * some `mayKnow` what happened, the others hear its position.
  */
 export const logGroupEvent = (
-  world: World,
+  services: Services,
   group: Group,
   data: GroupEvent,
   mayKnow?: (member: Member) => boolean,
 ): void => {
-  const { writer, tables, cache } = world
+  const { writer, tables, cache } = services
   if (isRoom(group)) {
-    if (isOwnData(data)) writer.afterCommit(() => tellRoom(world, group, data))
+    if (isOwnData(data)) writer.afterCommit(() => tellRoom(services, group, data))
     else {
       writer.touch(tables.group, group)
-      tellRoom(world, group)
+      tellRoom(services, group)
     }
     return
   }
@@ -41,13 +41,13 @@ export const logGroupEvent = (
   writer.touch(tables.group, group)
   const order = ++cache.lastIDs.message
   const entry = JSON.stringify(stored(data))
-  if (toldAnew.includes(data.event)) dropRepeated(world, group, entry, order)
+  if (toldAnew.includes(data.event)) dropRepeated(services, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
-  cutLog(world, group)
+  cutLog(services, group)
   writer.afterCommit(() => {
     const { members } = group
     if (mayKnow === undefined) {
-      if (members.size > 0) tell(world, group, members.keys(), { position, data })
+      if (members.size > 0) tell(services, group, members.keys(), { position, data })
       return
     }
     const knowing: string[] = []
@@ -56,14 +56,14 @@ export const logGroupEvent = (
       const list = mayKnow(member) ? knowing : others
       list.push(member.userID)
     }
-    if (knowing.length > 0) tell(world, group, knowing, { position, data })
+    if (knowing.length > 0) tell(services, group, knowing, { position, data })
     const nothing = { position, data: { event: 'nothing' } } as const
-    if (others.length > 0) tell(world, group, others, nothing)
+    if (others.length > 0) tell(services, group, others, nothing)
   })
 }
 
 const tell = (
-  { delivery }: World,
+  { delivery }: Services,
   { app: sdkAppID, groupID }: Group,
   userIDs: Iterable<string>,
   entry: Omit<GroupEntry, 'groupID'>,
@@ -86,7 +86,7 @@ const toldAnew: readonly GroupEvent['event'][] = [
 
 /** What is changed to and fro takes one entry of the log, and pushes nothing else out of it. */
 const dropRepeated = (
-  { writer, queries }: World,
+  { writer, queries }: Services,
   group: Group,
   entry: string,
   order: number,
@@ -95,9 +95,9 @@ const dropRepeated = (
   if (before !== undefined) writer.write(queries.removeGroupEntry, [group.id, before])
 }
 
-const cutLog = (world: World, { id, position }: Group) => {
-  const kept = groupLogRetention(world)
+const cutLog = (services: Services, { id, position }: Group) => {
+  const kept = groupLogRetention(services)
   const step = Math.max(1, Math.floor(kept / CUTS_PER_LENGTH))
   if (position <= kept || position % step !== 0) return
-  world.writer.write(world.queries.trimGroupLog, [id, id, kept])
+  services.writer.write(services.queries.trimGroupLog, [id, id, kept])
 }

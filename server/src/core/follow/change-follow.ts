@@ -1,23 +1,23 @@
 import { type FollowEvent, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
 
 /** Follows users. Returns the code that each of them is refused with. Use inside `withLoaded`. */
 export const followUsers = (
-  world: World,
+  services: Services,
   account: Account,
   others: readonly Account[],
 ): ReadonlyMap<Account, number> => {
-  const { cache, follows, writer, tables } = world
+  const { cache, follows, writer, tables } = services
   const [mine, ...theirs] = follows.of([account, ...others])
   const blacklists = cache.blacklists([account, ...others])
   const refused = new Map<Account, number>()
   const news: Account[] = []
   const mutual: Account[] = []
-  const time = world.time()
+  const time = services.time()
   for (const [index, other] of others.entries()) {
     const their = theirs[index]
     if (mine === undefined || their === undefined || mine.following.has(other.id)) continue
@@ -40,13 +40,17 @@ export const followUsers = (
     their.mutual += 1
     mutual.push(other)
   }
-  tell(world, { account, others: news, mutual, isAdd: true })
+  tell(services, { account, others: news, mutual, isAdd: true })
   return refused
 }
 
 /** Follows users no longer; whom it does not follow does no harm. Use inside `withLoaded`. */
-export const unfollowUsers = (world: World, account: Account, others: readonly Account[]): void => {
-  const { follows, writer, tables } = world
+export const unfollowUsers = (
+  services: Services,
+  account: Account,
+  others: readonly Account[],
+): void => {
+  const { follows, writer, tables } = services
   const [mine, ...theirs] = follows.of([account, ...others])
   const gone: Account[] = []
   const mutual: Account[] = []
@@ -63,7 +67,7 @@ export const unfollowUsers = (world: World, account: Account, others: readonly A
     their.mutual -= 1
     mutual.push(other)
   }
-  tell(world, { account, others: gone, mutual, isAdd: false })
+  tell(services, { account, others: gone, mutual, isAdd: false })
 }
 
 const refusal = (
@@ -84,11 +88,11 @@ interface Change {
 }
 
 /** One entry for each whose lists have changed. */
-const tell = (world: World, { account, others, mutual, isAdd }: Change): void => {
+const tell = (services: Services, { account, others, mutual, isAdd }: Change): void => {
   if (others.length === 0) return
   const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
   const log = (one: Account, lists: Lists) =>
-    logEvent(world, one, { event: 'follow', isAdd, ...lists })
+    logEvent(services, one, { event: 'follow', isAdd, ...lists })
   log(account, { followers: [], following: idsOf(others), mutual: idsOf(mutual) })
   for (const other of others) {
     const me = [account.userID]

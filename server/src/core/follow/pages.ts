@@ -1,7 +1,7 @@
 import { serverCodes, WireFollowList, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** A page with more profiles than this ends early: it has to fit into a frame. */
 const PAGE_BYTES = 128 * 1024
@@ -14,7 +14,7 @@ interface Asked {
 
 /** A page of followers, of whom one follows, or of both, the newest first. */
 export const pageOf = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   { id }: Account,
   { listType, count, nextCursor }: Asked,
 ): Promise<{ profileList: WireProfile[]; nextCursor: string }> => {

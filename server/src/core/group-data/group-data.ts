@@ -1,6 +1,6 @@
 import type { WireAttribute, WireCounter } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** So many writes of attributes has a user, on all devices: each is told to all members. */
 export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
@@ -47,7 +47,7 @@ const nothing: GroupData = {
 }
 
 export const keptOf = async <Kind extends keyof GroupData>(
-  { storage, queries }: Pick<World, 'storage' | 'queries'>,
+  { storage, queries }: Pick<Services, 'storage' | 'queries'>,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
 ): Promise<Kept<Kind>> => {
@@ -59,7 +59,7 @@ export const keptOf = async <Kind extends keyof GroupData>(
 
 /** Replaces it; returns its new sequence. Only in its turn (`inTurnOfGroupData`). */
 export const keep = <Kind extends keyof GroupData>(
-  { writer, tables, time }: World,
+  { writer, tables, time }: Services,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
   before: Kept<Kind>,

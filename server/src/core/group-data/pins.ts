@@ -1,18 +1,18 @@
 import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
 import { type FoundMessage, tellConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { keep, keptOf } from './group-data.ts'
 
 /** Tells of a pin all who may read its message. */
 export const tellPinned = (
-  world: World,
+  services: Services,
   { account, conversation, message, goneFor }: FoundMessage,
   isPinned: boolean,
 ): void => {
   const operator = wireReactor(account.userID, account.profile)
   const event: PinnedEvent = { event: 'pinned', message, isPinned, operator }
-  tellConversation(world, conversation, event, { message, goneFor })
+  tellConversation(services, conversation, event, { message, goneFor })
 }
 
 /** The turn in which the pins of a group change. */
@@ -20,7 +20,7 @@ const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${group
 
 /** Recalls a message, which returns it as it is then; where it is pinned it is not any more, in the same commit. */
 export const recallPinned = async (
-  world: World,
+  services: Services,
   found: FoundMessage,
   recall: () => Promise<FoundMessage>,
 ): Promise<void> => {
@@ -28,14 +28,14 @@ export const recallPinned = async (
   const isThis = ({ sequence }: { readonly sequence: number }) => sequence === message.sequence
   if (conversation.type !== wireConversationType.group) return void (await recall())
   const { group } = conversation
-  const before = await keptOf(world, group, 'pinned')
+  const before = await keptOf(services, group, 'pinned')
   if (!before.data.some(isThis)) return void (await recall())
-  await world.locks.run(pinTurn(group.app, group.groupID), async () => {
-    const kept = await keptOf(world, group, 'pinned')
+  await services.locks.run(pinTurn(group.app, group.groupID), async () => {
+    const kept = await keptOf(services, group, 'pinned')
     const recalled = await recall()
     const list = kept.data.filter((pin) => !isThis(pin))
     if (list.length === kept.data.length) return
-    keep(world, group, 'pinned', kept, list)
-    tellPinned(world, recalled, false)
+    keep(services, group, 'pinned', kept, list)
+    tellPinned(services, recalled, false)
   })
 }

@@ -12,14 +12,14 @@ import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss'
 import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { notify } from './system-notices.ts'
 
 export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
 
 /** Runs what touches applications of a group after what came before it. */
 export const inTurnOfApplications = <Result>(
-  { locks }: World,
+  { locks }: Services,
   app: number,
   groupID: string,
   act: () => Promise<Result>,
@@ -30,7 +30,7 @@ export const inTurnOfApplications = <Result>(
  * Refuses with 10007.
  */
 export const wayToInvite = (
-  { settings }: World,
+  { settings }: Services,
   group: Group,
   { role }: Pick<Member, 'role'>,
 ): 'enter' | 'consent' | 'invite' => {
@@ -59,10 +59,10 @@ export interface Application {
  * pointless by now.
  */
 export const apply = async (
-  world: World,
+  services: Services,
   find: () => { readonly group: Group; readonly application: Application } | undefined,
 ): Promise<void> => {
-  const { storage, queries, writer } = world
+  const { storage, queries, writer } = services
   await writer.settled()
   const found = await withLoaded(find)
   if (found === undefined) return
@@ -70,18 +70,18 @@ export const apply = async (
   const key = [found.group.id, account.id, kind]
   const [before] = await storage.read(queries.applicationOf, key)
   if (before?.note === note && before.applicant_id === applicant.id) return
-  if (before !== undefined) await withdraw(world, before.id)
+  if (before !== undefined) await withdraw(services, before.id)
   await withLoaded(() => {
     const now = find()
-    if (now !== undefined) enterApplication(world, now.group, now.application)
+    if (now !== undefined) enterApplication(services, now.group, now.application)
   })
 }
 
-const enterApplication = (world: World, group: Group, application: Application): void => {
-  const { writer, tables, cache } = world
+const enterApplication = (services: Services, group: Group, application: Application): void => {
+  const { writer, tables, cache } = services
   const { account, applicant, kind, note } = application
   const sides = cache.notices(
-    kind === ApplicationKind.consent ? [account] : managersOf(world, group),
+    kind === ApplicationKind.consent ? [account] : managersOf(services, group),
   )
   const id = ++cache.lastIDs.application
   const authentication = randomBytes(12).toString('base64url')
@@ -93,9 +93,9 @@ const enterApplication = (world: World, group: Group, application: Application):
     kind,
     authentication,
     note,
-    world.time(),
+    services.time(),
   ])
-  const sequences = notify(world, sides, {
+  const sequences = notify(services, sides, {
     operationType: noticeOf[kind],
     group,
     operator: applicant,
@@ -115,7 +115,7 @@ const noticeOf: Readonly<Record<Kind, number & (typeof GroupNotice)[keyof typeof
   [ApplicationKind.invite]: GroupNotice.invitationApplied,
 }
 
-const managersOf = ({ cache }: World, group: Group): Account[] => {
+const managersOf = ({ cache }: Services, group: Group): Account[] => {
   const managers = [...group.members.values()].filter(({ role }) =>
     may(group, role, 'answerApplications'),
   )
@@ -126,29 +126,29 @@ const managersOf = ({ cache }: World, group: Group): Account[] => {
 }
 
 /** Removes an application, and the notices of it from the conversations of all who were told. */
-export const withdraw = async (world: World, id: number): Promise<void> => {
-  const { storage, queries, writer, cache } = world
+export const withdraw = async (services: Services, id: number): Promise<void> => {
+  const { storage, queries, writer, cache } = services
   await writer.settled()
   const told = await storage.read(queries.applicationNotices, [id])
   await withLoaded(() => {
     const sides = told.map(({ app, user_id }) => cache.notices(cache.accounts(app, [user_id]))[0])
     for (const [index, side] of sides.entries()) {
-      if (side !== undefined) hide(world, side, told[index]?.sequence ?? 0)
+      if (side !== undefined) hide(services, side, told[index]?.sequence ?? 0)
     }
     writer.write(queries.removeApplication, [id])
     writer.write(queries.forgetApplicationNotices, [id])
   })
 }
 
-const hide = (world: World, side: DirectMembership, sequence: number): void => {
-  const { writer, tables } = world
+const hide = (services: Services, side: DirectMembership, sequence: number): void => {
+  const { writer, tables } = services
   const { account, head } = side
   if (sequence <= side.clearedSequence) return
   writer.write(tables.insert.deleted, [account.id, head.id, sequence])
   side.deletedCount += 1
   if (sequence > side.readSequence) side.unread = Math.max(0, side.unread - 1)
   writer.touch(tables.side, side)
-  logEvent(world, account, {
+  logEvent(services, account, {
     event: 'messagesDeleted',
     conversationType: wireConversationType.system,
     to: '',

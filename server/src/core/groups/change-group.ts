@@ -3,7 +3,7 @@ import { tellGroupChanged } from '../../webhooks/group-hooks.ts'
 import type { HookOrigin } from '../../webhooks/hook-request.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { postTip } from './group-tips.ts'
 import { topicView } from './group-view.ts'
 
@@ -48,7 +48,7 @@ const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
  * already is no change. The tip about the owner names the new one.
  */
 export const changeGroup = (
-  world: World,
+  services: Services,
   group: Group,
   wanted: GroupChanges,
   by: Operator,
@@ -58,19 +58,19 @@ export const changeGroup = (
   if (Object.keys(changes).length === 0) return
   Object.assign(group, changes)
   group.infoSequence += 1
-  group.lastInfoTime = world.time()
-  logGroupEvent(world, group, { event: 'profile', profile: wireChanges(group, changes) })
-  tellGroupChanged(world, group, changes, by)
+  group.lastInfoTime = services.time()
+  logGroupEvent(services, group, { event: 'profile', profile: wireChanges(group, changes) })
+  tellGroupChanged(services, group, changes, by)
   if (group.community !== null) {
     const newGroupProfile = topicProfile(changes)
-    postTip(world, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })
+    postTip(services, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })
     return
   }
   for (const [key, name] of tipKeys) {
     if (changes[key] === undefined) continue
     const newGroupProfile = { [name]: changes[key] }
     const users = key === 'owner' && newOwner !== undefined ? [newOwner] : []
-    postTip(world, group, { ...by, operationType: GroupTip.profile, users, newGroupProfile })
+    postTip(services, group, { ...by, operationType: GroupTip.profile, users, newGroupProfile })
   }
 }
 

@@ -4,7 +4,7 @@ import { withLoaded } from '../memory/cache-miss'
 import type { Group } from '../memory/entities.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
 import { readMonths } from '../messages/partition-ranges'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { type Notice, notify } from './system-notices.ts'
 
 /** So many members are told in one turn of the event loop. */
@@ -22,8 +22,8 @@ interface Left {
  * From here on the group is none, and its id is free; its members hear of it by `Dismissals`. Use inside
  * `decide`, after the last look-up.
  */
-export const dismiss = (world: World, group: Group): void => {
-  const { writer, tables, cache } = world
+export const dismiss = (services: Services, group: Group): void => {
+  const { writer, tables, cache } = services
   group.isGone = true
   writer.touch(tables.group, group)
   if (group.head.id !== 0) {
@@ -33,7 +33,7 @@ export const dismiss = (world: World, group: Group): void => {
   for (const query of group.topics.size > 0 ? tables.dismissal.topics : []) {
     writer.write(query, [group.id])
   }
-  world.rooms.end(group)
+  services.rooms.end(group)
   cache.removeGroup(group)
   group.members.clear()
 }
@@ -47,10 +47,10 @@ export class Dismissals {
   #isEnded = false
 
   /** Never rejects. */
-  run(world: World): Promise<void> {
+  run(services: Services): Promise<void> {
     this.#last = this.#last
-      .then(() => this.#clear(world))
-      .catch((cause) => world.log.error({ err: cause }, 'clearing away groups failed'))
+      .then(() => this.#clear(services))
+      .catch((cause) => services.log.error({ err: cause }, 'clearing away groups failed'))
     return this.#last
   }
 
@@ -60,21 +60,21 @@ export class Dismissals {
     await this.#last
   }
 
-  async #clear(world: World): Promise<void> {
+  async #clear(services: Services): Promise<void> {
     if (this.#isEnded) return
-    const rows = await world.storage.read(world.queries.dismissedGroups, [])
+    const rows = await services.storage.read(services.queries.dismissedGroups, [])
     for (const { id, app, owner, conversation_id, dismissed: groupID, ...row } of rows) {
       const { name, type, avatar } = row
       const group = { groupID, name, type, avatar }
       const left = { id, app, owner, conversationID: conversation_id, group }
       // Of a topic the members of its community have heard by that one's log.
-      if (row.community_id === 0) await this.#tell(world, left)
-      await this.#forget(world, left)
+      if (row.community_id === 0) await this.#tell(services, left)
+      await this.#forget(services, left)
     }
   }
 
-  async #tell(world: World, { id, app, owner, group }: Left): Promise<void> {
-    const { storage, queries, cache, writer } = world
+  async #tell(services: Services, { id, app, owner, group }: Left): Promise<void> {
+    const { storage, queries, cache, writer } = services
     const { groupID } = group
     while (!this.#isEnded) {
       const rows = await storage.read(queries.formerMembers, [id, MEMBERS])
@@ -87,23 +87,23 @@ export class Dismissals {
           writer.write(queries.removeMember, [id, side.account.id])
           // Whoever is in the next group of this id by now is so still: that one has another number.
           const left = { event: 'groupLeft', groupID, number: id, reason: 'dismissed' } as const
-          logEvent(world, side.account, left)
+          logEvent(services, side.account, left)
         }
         const operator = account ?? { userID: owner, tinyID: '0', profile: { userID: owner } }
-        notify(world, sides, { operationType: GroupNotice.dismissed, group, operator })
+        notify(services, sides, { operationType: GroupNotice.dismissed, group, operator })
       })
       await writer.settled()
     }
   }
 
-  async #forget(world: World, { id, conversationID }: Left): Promise<void> {
-    const { tables, writer, cache } = world
+  async #forget(services: Services, { id, conversationID }: Left): Promise<void> {
+    const { tables, writer, cache } = services
     const { group, conversation, lastID } = tables.dismissal
     // Clients know groups and messages by numbers that none may have again.
     for (const last of Object.entries(cache.lastIDs)) writer.write(lastID, last)
-    for (const { month } of await readMonths(world, conversationID, 0)) {
+    for (const { month } of await readMonths(services, conversationID, 0)) {
       const upTo = Number.MAX_SAFE_INTEGER
-      for await (const _ of forgetMessages(world, conversationID, {
+      for await (const _ of forgetMessages(services, conversationID, {
         month,
         upTo,
         areDropped: false,
@@ -116,7 +116,7 @@ export class Dismissals {
     for (const query of group) writer.write(query, [id])
     writer.write(conversation, [conversationID])
     await writer.settled()
-    await world.cleanUp?.removeGone()
-    await world.mergerCleanUp.removeGone()
+    await services.cleanUp?.removeGone()
+    await services.mergerCleanUp.removeGone()
   }
 }

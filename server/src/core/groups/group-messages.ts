@@ -11,7 +11,7 @@ import type { Group, Member } from '../memory/entities.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
 import { receiversOf } from '../messages/found-message.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { keepMentions, mentionedIn } from './mentions.ts'
 
 /**
@@ -19,7 +19,7 @@ import { keepMentions, mentionedIn } from './mentions.ts'
  * those whom it is not for hear the place alone.
  */
 export const postToGroup = (
-  world: World,
+  services: Services,
   group: Group,
   draft: Draft,
   senderID: number,
@@ -30,13 +30,13 @@ export const postToGroup = (
   const whom = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
   const origin = { senderID, position: 0, ...whom }
   // Its first message gives it a conversation.
-  if (group.head.id === 0) world.writer.touch(world.tables.group, group)
-  const appended = append(world, group.head, draft, origin)
-  if (receivers !== undefined) keepReceivers(world, group, appended.sequence, receivers)
-  if (mentioned !== undefined) keepMentions(world, group.head, appended.sequence, mentioned)
-  world.writer.afterCommit(() => {
+  if (group.head.id === 0) services.writer.touch(services.tables.group, group)
+  const appended = append(services, group.head, draft, origin)
+  if (receivers !== undefined) keepReceivers(services, group, appended.sequence, receivers)
+  if (mentioned !== undefined) keepMentions(services, group.head, appended.sequence, mentioned)
+  services.writer.afterCommit(() => {
     settle(group.head, appended.bytes)
-    deliverToMembers(world, group, draft, appended.bytes, exceptConnectionID)
+    deliverToMembers(services, group, draft, appended.bytes, exceptConnectionID)
   })
   return appended
 }
@@ -48,7 +48,7 @@ const userIDsOf = (members: readonly Member[]) => members.map(({ userID }) => us
 
 /** Tells whoever is a member now, and may know. `bytes` is the message, encoded. */
 export const deliverToMembers = (
-  { delivery }: World,
+  { delivery }: Services,
   group: Group,
   message: WireMessage,
   bytes: Uint8Array,

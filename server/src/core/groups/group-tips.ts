@@ -10,7 +10,7 @@ import { tipWay } from '../../rules/group-rules.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
 import { sayInRoom } from '../rooms/say.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { postToGroup } from './group-messages.ts'
 
 type User = Pick<Account, 'userID' | 'profile'>
@@ -33,21 +33,21 @@ export interface Tip {
  * Tells all devices of all members what happened, the operator's too: no answer carries it. A tip counts for
  * nobody's unread number. Whether it stands in the history is a rule of the group's type.
  */
-export const postTip = (world: World, group: Group, tip: Tip): void => {
+export const postTip = (services: Services, group: Group, tip: Tip): void => {
   const way = tipWay(group.type, tip.operationType)
   if (way === 'none') return
-  const draft = serverDraft(world, group, tip.operator, {
+  const draft = serverDraft(services, group, tip.operator, {
     conversationType: wireConversationType.group,
     flags: MessageFlag.noUnread,
     type: 'TIMGroupTipElem',
     payload: tipPayload(tip),
   })
   if (way === 'stored') {
-    postToGroup(world, group, draft, SERVER_SENDER, '')
+    postToGroup(services, group, draft, SERVER_SENDER, '')
     return
   }
   // It is stored nowhere: a number of ours would be given again after a restart.
-  sayInRoom(world, group, { ...draft, random: randomInt(NUMBERS) })
+  sayInRoom(services, group, { ...draft, random: randomInt(NUMBERS) })
 }
 
 const NUMBERS = 2 ** 31

@@ -3,7 +3,7 @@ import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import { firstKept, rangesBetween, readRanges } from '../messages/partition-ranges'
 import { viewerIn } from '../rows/visible-queries.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** What a topic has that groups have not. */
 export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
@@ -60,7 +60,7 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
  * so is what the member discards. `upTo`: as if it had read up to there.
  */
 export const readStateOf = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   group: Group,
   member: Member,
   upTo = member.readSequence,
@@ -99,13 +99,13 @@ const leading = (sequences: readonly number[], from: number): number => {
 
 /** A group as its member sees it, with the number of unread messages. */
 export const memberView = async (
-  world: World,
+  services: Services,
   group: Group,
   member: Member,
 ): Promise<{ readonly group: WireGroup; readonly read: ReadState }> => {
   const seen = publicGroup(group)
   const from = rulesOf(group.type).countsUnread ? member.readSequence : group.head.lastSequence
-  const read = await readStateOf(world, group, member, from)
+  const read = await readStateOf(services, group, member, from)
   return { group: { ...seen, selfInfo: asSelfInfo(group, member, read) }, read }
 }
 

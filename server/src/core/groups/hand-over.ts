@@ -1,7 +1,7 @@
 import { GroupTip } from 'tavern-im/protocol'
 import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { changeGroup, type Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { changeMember } from './members.ts'
@@ -13,22 +13,22 @@ interface Place {
 
 /** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `withLoaded`, after the last look-up. */
 export const handOver = (
-  world: World,
+  services: Services,
   group: Group,
   { account, member }: Place,
   before: Place | undefined,
   by: Operator,
 ): void => {
   if (before !== undefined) {
-    changeMember(world, group, before.account, before.member, { role: 200 })
-    tellMemberChanged(world, group, before.account.userID, { role: 200 }, by)
+    changeMember(services, group, before.account, before.member, { role: 200 })
+    tellMemberChanged(services, group, before.account.userID, { role: 200 }, by)
   }
-  const isMuted = member.muteUntil > world.time()
-  changeMember(world, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
-  tellMemberChanged(world, group, account.userID, { role: 400 }, by)
-  changeGroup(world, group, { owner: account.userID }, by, account)
+  const isMuted = member.muteUntil > services.time()
+  changeMember(services, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
+  tellMemberChanged(services, group, account.userID, { role: 400 }, by)
+  changeGroup(services, group, { owner: account.userID }, by, account)
   if (!isMuted) return
   // Nobody stands above an owner, to end it.
   const about = { muteTime: 0 }
-  postTip(world, group, { ...by, operationType: GroupTip.memberInfo, users: [account], about })
+  postTip(services, group, { ...by, operationType: GroupTip.memberInfo, users: [account], about })
 }

@@ -10,7 +10,7 @@ import { rulesOf } from '../../rules/group-rules.ts'
 import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import { Refusal } from '../core.ts'
 import type { DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { changeMember, type MemberChanges } from './members.ts'
@@ -28,7 +28,7 @@ export interface MemberWish {
 
 /** Only what is not so already. Refuses roles that the type has not. */
 export const changesOf = (
-  world: World,
+  services: Services,
   group: Group,
   member: Member,
   { role, muteTime, nameCard, customFields }: MemberWish,
@@ -37,7 +37,7 @@ export const changesOf = (
     const why = 'groups of this type have no such role'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change member: ${why}`)
   }
-  const now = world.time()
+  const now = services.time()
   const wanted: MemberChanges = {
     ...(role !== undefined && { role }),
     ...(muteTime !== undefined && { muteUntil: muteTime === 0 ? 0 : now + muteTime }),
@@ -63,7 +63,7 @@ interface Change extends Operator {
  * told. `side`: its notices. Use inside `withLoaded`, after the last look-up.
  */
 export const changeAndTell = (
-  world: World,
+  services: Services,
   group: Group,
   side: DirectMembership,
   member: Member,
@@ -72,16 +72,16 @@ export const changeAndTell = (
   if (Object.keys(changes).length === 0) return
   const { role: before } = member
   const { role, muteUntil } = changes
-  changeMember(world, group, side.account, member, changes)
-  tellMemberChanged(world, group, side.account.userID, changes, operator)
+  changeMember(services, group, side.account, member, changes)
+  tellMemberChanged(services, group, side.account.userID, changes, operator)
   const by = { ...operator, users: [side.account] }
   const isAdmin = role === wireRole.Admin
   if (role !== undefined && (isAdmin || before === wireRole.Admin)) {
     const operationType = isAdmin ? GroupTip.setAdmin : GroupTip.cancelAdmin
-    postTip(world, group, { ...by, operationType })
+    postTip(services, group, { ...by, operationType })
     const notice = isAdmin ? GroupNotice.madeAdmin : GroupNotice.unmadeAdmin
-    notify(world, [side], { ...operator, group, operationType: notice })
+    notify(services, [side], { ...operator, group, operationType: notice })
   }
   if (muteUntil === undefined) return
-  postTip(world, group, { ...by, operationType: GroupTip.memberInfo, about: { muteTime } })
+  postTip(services, group, { ...by, operationType: GroupTip.memberInfo, about: { muteTime } })
 }

@@ -1,11 +1,11 @@
 import type { WireGroupMember } from 'tavern-im/protocol'
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Members as other members see them. Use inside `withLoaded`. */
 export const memberRows = (
-  { cache, delivery }: World,
+  { cache, delivery }: Services,
   { app }: Group,
   members: readonly Member[],
 ): WireGroupMember[] => {
@@ -21,7 +21,7 @@ export const memberRows = (
 }
 
 /** How many members have a device here now. */
-export const onlineIn = ({ delivery, rooms }: World, group: Group): number => {
+export const onlineIn = ({ delivery, rooms }: Services, group: Group): number => {
   if (isRoom(group)) return rooms.known(group)?.onlineCount ?? 0
   let count = 0
   for (const userID of group.members.keys()) if (delivery.isOnline(group.app, userID)) count += 1

@@ -3,7 +3,7 @@ import { tellJoined, tellLeft } from '../../webhooks/group-hooks.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { newcomerView } from './group-view.ts'
@@ -29,7 +29,7 @@ interface Entrance extends Operator {
  * last look-up.
  */
 export const enterMembers = (
-  world: World,
+  services: Services,
   group: Group,
   sides: readonly DirectMembership[],
   {
@@ -41,11 +41,11 @@ export const enterMembers = (
     ...by
   }: Entrance,
 ): number => {
-  const { writer, tables, queries } = world
+  const { writer, tables, queries } = services
   const users = sides.map(({ account }) => account)
   const place: Place = {
     role: 200,
-    joinTime: world.time(),
+    joinTime: services.time(),
     // No tip takes a place.
     ...(isSilent && { readSequence: group.head.lastSequence }),
   }
@@ -59,10 +59,10 @@ export const enterMembers = (
   }
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
-  logGroupEvent(world, group, { event: 'memberJoined', userIDList, memberCount })
-  if (!isUntold) tellJoined(world, group, userIDList, { ...by, groupJoinType })
+  logGroupEvent(services, group, { event: 'memberJoined', userIDList, memberCount })
+  if (!isUntold) tellJoined(services, group, userIDList, { ...by, groupJoinType })
   if (!isSilent) {
-    postTip(world, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
+    postTip(services, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
   }
   let position = 0
   for (const [index, user] of users.entries()) {
@@ -70,10 +70,10 @@ export const enterMembers = (
       event: 'groupJoined',
       group: newcomerView(group, members[index] as Member),
     } as const
-    position = logEvent(world, user, event, connectionID)
+    position = logEvent(services, user, event, connectionID)
   }
   if (groupJoinType === 2 && !isSilent) {
-    notify(world, sides, { ...by, operationType: GroupNotice.invited, group })
+    notify(services, sides, { ...by, operationType: GroupNotice.invited, group })
   }
   return position
 }
@@ -93,12 +93,12 @@ interface Departure extends Operator {
  * event. Use inside `withLoaded`, after the last look-up.
  */
 export const removeMembers = (
-  world: World,
+  services: Services,
   group: Group,
   sides: readonly DirectMembership[],
   { reason, connectionID = '', handleMessage = '', isSilent = false, ...by }: Departure,
 ): number => {
-  const { writer, queries } = world
+  const { writer, queries } = services
   const users = sides.map(({ account }) => account)
   for (const { id, userID } of users) {
     group.members.delete(userID)
@@ -107,22 +107,27 @@ export const removeMembers = (
   }
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
-  logGroupEvent(world, group, { event: 'memberLeft', userIDList, memberCount })
+  logGroupEvent(services, group, { event: 'memberLeft', userIDList, memberCount })
   if (userIDList.includes(group.owner)) {
     group.owner = ''
-    logGroupEvent(world, group, { event: 'profile', profile: { ownerID: '' } })
+    logGroupEvent(services, group, { event: 'profile', profile: { ownerID: '' } })
   }
-  tellLeft(world, group, userIDList, { ...by, reason })
+  tellLeft(services, group, userIDList, { ...by, reason })
   const isQuit = reason === 'quit'
   const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
-  if (!isSilent) postTip(world, group, { ...by, operationType, users })
+  if (!isSilent) postTip(services, group, { ...by, operationType, users })
   const { groupID, id: number } = group
   let position = 0
   for (const user of users) {
-    position = logEvent(world, user, { event: 'groupLeft', groupID, number, reason }, connectionID)
+    position = logEvent(
+      services,
+      user,
+      { event: 'groupLeft', groupID, number, reason },
+      connectionID,
+    )
   }
   const told = isQuit ? GroupNotice.quit : GroupNotice.kicked
-  if (!isSilent) notify(world, sides, { ...by, operationType: told, group, handleMessage })
+  if (!isSilent) notify(services, sides, { ...by, operationType: told, group, handleMessage })
   return position
 }
 
@@ -136,7 +141,7 @@ export type MemberChanges = Partial<
  * position of its event.
  */
 export const changeMember = (
-  world: World,
+  services: Services,
   { groupID }: Group,
   account: Account,
   member: Member,
@@ -144,9 +149,9 @@ export const changeMember = (
   connectionID = '',
 ): number => {
   Object.assign(member, changes)
-  world.writer.touch(world.tables.member, member)
+  services.writer.touch(services.tables.member, member)
   const event = { event: 'groupSelf', groupID, selfInfo: wireChanges(changes) } as const
-  return logEvent(world, account, event, connectionID)
+  return logEvent(services, account, event, connectionID)
 }
 
 const wireChanges = ({ customFields, remind, ...same }: MemberChanges): Partial<WireSelfInfo> => ({

@@ -3,7 +3,7 @@ import type { Group, Head, Member } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges'
 import { MENTIONS_READ } from '../rows/visible-queries.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Stands for all members where accounts are named. */
 const ALL = 0
@@ -23,7 +23,7 @@ export const mentionedIn = (
 
 /** Writes down whom the message at this place mentions. */
 export const keepMentions = (
-  { writer, tables }: World,
+  { writer, tables }: Services,
   { id }: Head,
   sequence: number,
   accountIDs: ReadonlySet<number>,
@@ -42,7 +42,7 @@ interface Place {
 
 /** What mentions a member after a sequence, up to another one; the newest, oldest first. */
 export const mentionsOf = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   { head }: Group,
   { accountID }: Member,
   after: number,

@@ -1,5 +1,5 @@
 import type { Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { emptyGroup } from './empty-group.ts'
 
 /** What a topic is called, and what there is to read of it. */
@@ -13,15 +13,15 @@ export interface TopicProfile {
 
 /** A new topic, that memory has from here on. Use inside `withLoaded`, after the last look-up. */
 export const newTopic = (
-  world: World,
+  services: Services,
   community: Group,
   topicID: string,
   profile: TopicProfile,
 ): Group => {
-  const { cache, writer, tables } = world
+  const { cache, writer, tables } = services
   const { app, type } = community
   const topic = cache.addTopic({
-    ...emptyGroup(app, topicID, world.time()),
+    ...emptyGroup(app, topicID, services.time()),
     ...profile,
     id: ++cache.lastIDs.group,
     type,

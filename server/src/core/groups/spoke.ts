@@ -1,20 +1,20 @@
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Messages of a group between two writes; newer times are read from the newest 1,000 messages when the group is loaded. */
 const WRITE_STEP = 500
 
 /** Notes that a member sends a message now. */
-export const spoke = (world: World, group: Group, member: Member): void => {
-  member.lastSent = world.time()
+export const spoke = (services: Services, group: Group, member: Member): void => {
+  member.lastSent = services.time()
   // Live rooms keep nothing, and lists of members are of communities, not of their topics.
   if (isRoom(group) || group.community !== null) return
   const { spoken, head } = group
   spoken.add(member)
   if (head.lastSequence - group.spokenSince < WRITE_STEP) return
   for (const one of spoken) {
-    if (group.members.get(one.userID) === one) world.writer.touch(world.tables.member, one)
+    if (group.members.get(one.userID) === one) services.writer.touch(services.tables.member, one)
   }
   spoken.clear()
   group.spokenSince = head.lastSequence

@@ -9,7 +9,7 @@ import { withLoaded } from '../memory/cache-miss'
 import type { Account, DirectMembership, Group } from '../memory/entities.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** What a group tells users. */
 export interface Notice {
@@ -35,7 +35,7 @@ const BATCH = 200
  * passed over.
  */
 export const notifyAll = async (
-  world: World,
+  services: Services,
   app: number,
   userIDs: readonly string[],
   notice: Notice,
@@ -43,9 +43,9 @@ export const notifyAll = async (
   for (let start = 0; start < userIDs.length; start += BATCH) {
     const batch = userIDs.slice(start, start + BATCH)
     await withLoaded(() =>
-      notify(world, world.cache.notices(world.cache.accounts(app, batch)), notice),
+      notify(services, services.cache.notices(services.cache.accounts(app, batch)), notice),
     )
-    await world.writer.settled()
+    await services.writer.settled()
   }
 }
 
@@ -55,24 +55,24 @@ export const notifyAll = async (
  * with sides of `memory.notices`.
  */
 export const notify = (
-  world: World,
+  services: Services,
   sides: readonly DirectMembership[],
   notice: Notice,
 ): number[] => {
-  const draft = draftOf(world, notice)
-  return sides.map((side) => notifyOne(world, side, draft))
+  const draft = draftOf(services, notice)
+  return sides.map((side) => notifyOne(services, side, draft))
 }
 
-const notifyOne = (world: World, side: DirectMembership, draft: Draft): number => {
-  const { writer, tables, delivery } = world
+const notifyOne = (services: Services, side: DirectMembership, draft: Draft): number => {
+  const { writer, tables, delivery } = services
   const { account, head } = side
   const isOwn = draft.from === account.userID
   const identity = {
-    random: serverRandom(world),
+    random: serverRandom(services),
     flags: isOwn ? MessageFlag.noUnread : 0,
   }
   const origin = { senderID: SERVER_SENDER, position: ++account.position }
-  const { time, sequence, bytes } = append(world, head, { ...draft, ...identity }, origin)
+  const { time, sequence, bytes } = append(services, head, { ...draft, ...identity }, origin)
   side.position = account.position
   side.lastSequence = sequence
   side.lastTime = time
@@ -88,13 +88,13 @@ const notifyOne = (world: World, side: DirectMembership, draft: Draft): number =
 }
 
 /** A notice that stands nowhere. */
-export const passingNotice = (world: World, notice: Notice): Draft => {
-  const draft = draftOf(world, notice)
+export const passingNotice = (services: Services, notice: Notice): Draft => {
+  const draft = draftOf(services, notice)
   return { ...draft, flags: draft.flags | MessageFlag.onlineOnly }
 }
 
-const draftOf = (world: World, notice: Notice): Draft =>
-  serverDraft(world, notice.group, notice.operator, {
+const draftOf = (services: Services, notice: Notice): Draft =>
+  serverDraft(services, notice.group, notice.operator, {
     conversationType: wireConversationType.system,
     flags: 0,
     type: 'TIMGroupSystemNoticeElem',

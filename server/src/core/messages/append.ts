@@ -2,7 +2,7 @@ import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol
 import { monthOf } from '../../storage/months.ts'
 import type { Head } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { MonthMark } from './partition-ranges'
 import { refer } from './references.ts'
 
@@ -27,17 +27,17 @@ export interface Appended {
 }
 
 /** Gives a message the next place of its conversation and writes it. */
-export const append = (world: World, head: Head, draft: Draft, origin: Origin): Appended => {
-  const { writer, tables, cache } = world
+export const append = (services: Services, head: Head, draft: Draft, origin: Origin): Appended => {
+  const { writer, tables, cache } = services
   if (head.id === 0) {
     head.id = ++cache.lastIDs.conversation
     writer.write(tables.insert.conversation, [head.id, head.app, head.key])
   }
   // Never earlier than the one before, whatever happens to clocks: months follow one another.
-  const time = Math.max(draft.time === 0 ? world.time() : draft.time, head.lastTime)
+  const time = Math.max(draft.time === 0 ? services.time() : draft.time, head.lastTime)
   const sequence = head.lastSequence + 1
   const month = monthOf(time)
-  if (head.months.at(-1)?.month !== month) begin(world, head, { month, first: sequence })
+  if (head.months.at(-1)?.month !== month) begin(services, head, { month, first: sequence })
   draft.sequence = sequence
   draft.time = time
   const bytes = ownBytes(encodeMessage(draft))
@@ -54,7 +54,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   const shown = isShown ? bytes : null
   head.pending.push({ senderID, from: draft.from, isUncounted, shown, receivers, mentioned })
   writer.hold(head)
-  writer.write(world.partitions.at(head.id, month).insert, [
+  writer.write(services.partitions.at(head.id, month).insert, [
     head.lastMessageID,
     head.id,
     sequence,
@@ -66,13 +66,13 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     origin.position,
     bytes,
   ])
-  world.messageIndex.noted()
-  refer(world, head, sequence, draft)
+  services.messageIndex.noted()
+  refer(services, head, sequence, draft)
   return { time, sequence, bytes }
 }
 
 /** The first message of a month. */
-const begin = ({ writer, tables, partitions }: World, head: Head, mark: MonthMark): void => {
+const begin = ({ writer, tables, partitions }: Services, head: Head, mark: MonthMark): void => {
   const { month, first } = mark
   partitions.makeRoom(writer, month)
   writer.write(tables.insert.month, [head.id, month, first])

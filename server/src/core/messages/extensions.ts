@@ -1,5 +1,5 @@
 import type { WireExtension } from 'tavern-im/protocol'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { MessageKey } from './reactions.ts'
 
 /** Each takes an entry of a log that all share: so many has a user. */
@@ -23,7 +23,7 @@ const wireExtension = (row: { key: string; value: string; seq: number }): WireEx
 })
 
 export const extensionHead = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   key: MessageKey,
 ): Promise<ExtensionHead> => {
   const [row] = await storage.read(queries.extensionHead, key)
@@ -32,7 +32,7 @@ export const extensionHead = async (
 
 /** What changed after a global sequence and is set, in the order of the changes. */
 export const extensionsAfter = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   key: MessageKey,
   start: number,
   count: number,
@@ -43,7 +43,7 @@ export const extensionsAfter = async (
 
 /** What one change has set, without what was changed again since. */
 export const extensionsOf = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   key: MessageKey,
   globalSequence: number,
 ): Promise<WireExtension[]> => {
@@ -53,7 +53,7 @@ export const extensionsOf = async (
 
 /** The value of a key; '' where it is not set. */
 export const extensionValue = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   key: MessageKey,
   name: string,
 ): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** So many messages are removed in one commit. */
 const MESSAGES = 500
@@ -13,11 +13,11 @@ interface Going {
 
 /** Removes messages of a conversation and what hangs on them, the oldest first. Each batch is on disk when this yields. */
 export async function* forgetMessages(
-  world: World,
+  services: Services,
   conversationID: number,
   { month, upTo, areDropped }: Going,
 ): AsyncGenerator<void> {
-  const { storage, writer, partitions, tables, objects } = world
+  const { storage, writer, partitions, tables, objects } = services
   const { files, attached } = tables.dismissal
   const { goneWithMessages } = tables.merger
   const shelf = partitions.at(conversationID, month)

@@ -4,7 +4,7 @@ import { withLoaded } from '../memory/cache-miss'
 import { membersOfKey } from '../memory/conversation-key.ts'
 import type { DirectMembership } from '../memory/entities.ts'
 import type { MessagePartition } from '../rows/message-partition'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { SERVER_SENDER } from './server-draft.ts'
 
 /** Messages of a conversation that go: up to a sequence. */
@@ -20,20 +20,20 @@ interface Going {
  * Messages that nobody can read any more are not unread: both sides of a conversation, and their devices, hear so. What
  * members of groups have not read is counted when somebody asks. The messages must be there still.
  */
-export const forgetUnread = async (world: World, going: Going): Promise<void> => {
+export const forgetUnread = async (services: Services, going: Going): Promise<void> => {
   const [one, other] = membersOfKey(going.key)
   if (one === undefined || other === undefined) return
-  await forgetFor(world, going, one, other)
-  if (one !== other) await forgetFor(world, going, other, one)
+  await forgetFor(services, going, one, other)
+  if (one !== other) await forgetFor(services, going, other, one)
 }
 
 const forgetFor = async (
-  world: World,
+  services: Services,
   { app, conversation_id: id, shelf, upTo }: Going,
   userID: string,
   peerID: string,
 ): Promise<void> => {
-  const { storage, queries, cache, locks, writer } = world
+  const { storage, queries, cache, locks, writer } = services
   await writer.settled()
   // Most have read all, and are not brought into memory for this.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
@@ -56,14 +56,14 @@ const forgetFor = async (
     await withLoaded(() => {
       const side = find()
       const sequences = counted.map(({ sequence }) => sequence)
-      if (side !== undefined) readUpTo(world, side, upTo, sequences)
+      if (side !== undefined) readUpTo(services, side, upTo, sequences)
     })
     await writer.settled()
   })
 }
 
 const readUpTo = (
-  world: World,
+  services: Services,
   side: DirectMembership,
   upTo: number,
   counted: readonly number[],
@@ -71,8 +71,8 @@ const readUpTo = (
   if (side.readSequence >= upTo) return
   side.unread -= counted.filter((sequence) => sequence > side.readSequence).length
   side.readSequence = upTo
-  world.writer.touch(world.tables.side, side)
-  logEvent(world, side.account, { event: 'reads', readList: [placeOf(side)] })
+  services.writer.touch(services.tables.side, side)
+  logEvent(services, side.account, { event: 'reads', readList: [placeOf(side)] })
 }
 
 const placeOf = ({ account, peer, head, readSequence, unread }: DirectMembership): ReadPlace => ({

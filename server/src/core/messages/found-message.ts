@@ -12,7 +12,7 @@ import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, DirectMembership, Group, Head, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { firstKept, rangesBetween, readRanges } from './partition-ranges'
 
 /** A conversation as one of its users sees it. */
@@ -44,7 +44,7 @@ type Audience = Pick<FoundMessage, 'message' | 'goneFor'>
 
 /** Who has deleted a message for itself; what is on disk counts. */
 export const goneFor = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   { head, ...conversation }: Conversation,
   sequence: number,
 ): Promise<ReadonlySet<number>> => {
@@ -64,7 +64,7 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
 
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
 export const storedBetween = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   head: Head,
   from: number,
   to: number,
@@ -82,12 +82,12 @@ export const storedBetween = async (
 
 /** The message at a sequence as it is on disk; undefined where there is none. */
 export const storedAt = async (
-  world: World,
+  services: Services,
   head: Head,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
   if (sequence < 1 || sequence > head.tail.last) return undefined
-  const [bytes] = await storedBetween(world, head, sequence, sequence)
+  const [bytes] = await storedBetween(services, head, sequence, sequence)
   return bytes === undefined ? undefined : decodeMessage(bytes)
 }
 
@@ -107,19 +107,23 @@ export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefin
  * Writes a message anew, in its place, and tells all sides. Raise its `version`. Call it in the message's
  * turn (`inTurnOfMessage`), inside `decide`.
  */
-export const changeMessage = (world: World, found: FoundMessage, message: WireMessage): void => {
+export const changeMessage = (
+  services: Services,
+  found: FoundMessage,
+  message: WireMessage,
+): void => {
   const { conversation } = found
   const { head } = conversation
   const { sequence, flags } = message
   const bytes = ownBytes(encodeMessage(message))
-  for (const { partition } of rangesBetween(world.partitions, head, sequence, sequence)) {
-    world.writer.write(partition.change, [bytes, flags, head.id, sequence])
+  for (const { partition } of rangesBetween(services.partitions, head, sequence, sequence)) {
+    services.writer.write(partition.change, [bytes, flags, head.id, sequence])
   }
-  world.messageIndex.changed(head.id, sequence)
-  world.writer.hold(head)
+  services.messageIndex.changed(head.id, sequence)
+  services.writer.hold(head)
   if (head.shownSequence === sequence) head.shown = bytes
-  world.writer.afterCommit(() => head.tail.replace(sequence, bytes))
-  tellConversation(world, conversation, { event: 'messageChanged', message }, found)
+  services.writer.afterCommit(() => head.tail.replace(sequence, bytes))
+  tellConversation(services, conversation, { event: 'messageChanged', message }, found)
 }
 
 /**
@@ -127,7 +131,7 @@ export const changeMessage = (world: World, found: FoundMessage, message: WireMe
  * that caused it too. Whom the message is not for, or not any more, knows no more than that something happened.
  */
 export const tellConversation = (
-  world: World,
+  services: Services,
   conversation: Conversation,
   event: ConversationEvent,
   { message, goneFor }: Audience,
@@ -139,13 +143,13 @@ export const tellConversation = (
       mayRead(group, member, message) &&
       only?.has(member.userID) !== false &&
       !goneFor.has(member.accountID)
-    logGroupEvent(world, group, event, mayKnow)
+    logGroupEvent(services, group, event, mayKnow)
     return
   }
   for (const side of [conversation.mine, conversation.theirs]) {
     if (goneFor.has(side.account.id)) continue
     const place = { conversationType: conversation.type, to: side.peer.userID }
-    logEvent(world, side.account, { ...place, ...seenFrom(side, event) })
+    logEvent(services, side.account, { ...place, ...seenFrom(side, event) })
   }
 }
 

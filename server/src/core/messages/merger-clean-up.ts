@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import { CleanUpRuns } from '../../clean-up-runs.ts'
 import { orphanSeconds } from '../../objects/orphan-seconds.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { MergedState } from './merged-state.ts'
 
 const LEAST_SECONDS = 3_600
@@ -11,7 +11,10 @@ const BATCH = 100
 /** So many are looked at in one run, and so many are removed; the next one goes on. */
 const BATCHES = 100
 
-type Parts = Pick<World, 'storage' | 'queries' | 'tables' | 'writer' | 'settings' | 'log' | 'time'>
+type Parts = Pick<
+  Services,
+  'storage' | 'queries' | 'tables' | 'writer' | 'settings' | 'log' | 'time'
+>
 
 /** A place in the order in which contents came. */
 interface Place {

@@ -1,7 +1,7 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import { monthOf } from '../../storage/months.ts'
 import { eventLoopYielder } from '../event-loop-yielder'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetUnread } from './forget-unread.ts'
 import { readMonths } from './partition-ranges'
@@ -42,9 +42,9 @@ export class MessageMonths {
     return this.#kept === 0 ? 0 : monthOf(time) - this.#kept
   }
 
-  begin(world: World): void {
-    this.#stop = this.#clock.every(INTERVAL_MS, () => void this.#run(world))
-    void this.#run(world)
+  begin(services: Services): void {
+    this.#stop = this.#clock.every(INTERVAL_MS, () => void this.#run(services))
+    void this.#run(services)
   }
 
   /** Resolves when nothing runs any more. */
@@ -54,16 +54,16 @@ export class MessageMonths {
     await this.#last
   }
 
-  #run(world: World): Promise<void> {
+  #run(services: Services): Promise<void> {
     this.#last = this.#last
-      .then(() => this.#turn(world))
-      .catch((cause) => world.log.error({ err: cause }, 'removing old messages failed'))
+      .then(() => this.#turn(services))
+      .catch((cause) => services.log.error({ err: cause }, 'removing old messages failed'))
     return this.#last
   }
 
-  async #turn(world: World): Promise<void> {
+  async #turn(services: Services): Promise<void> {
     if (this.#isEnded) return
-    const { cache, writer, partitions, time } = world
+    const { cache, writer, partitions, time } = services
     const month = monthOf(time())
     partitions.makeRoom(writer, month)
     partitions.makeRoom(writer, month + 1)
@@ -71,7 +71,7 @@ export class MessageMonths {
     const first = this.firstAt(time())
     if (first === 0) return
     if (first > cache.firstMonth) cache.keepFrom(first)
-    const count = await this.#forget(world, first)
+    const count = await this.#forget(services, first)
     if (this.#isEnded) return
     for (const { query, parameters } of partitions.tables.removalsBefore(first)) {
       writer.write(query, parameters)
@@ -79,14 +79,14 @@ export class MessageMonths {
     await writer.settled()
     partitions.tables.removedBefore(first)
     if (count === 0) return
-    world.log.info({ months: count }, 'old messages are removed')
-    await world.cleanUp?.removeGone()
-    await world.mergerCleanUp.removeGone()
+    services.log.info({ months: count }, 'old messages are removed')
+    await services.cleanUp?.removeGone()
+    await services.mergerCleanUp.removeGone()
   }
 
   /** Returns of how many months of conversations. */
-  async #forget(world: World, first: number): Promise<number> {
-    const { storage, queries, writer, tables, cache } = world
+  async #forget(services: Services, first: number): Promise<number> {
+    const { storage, queries, writer, tables, cache } = services
     const pause = eventLoopYielder()
     for (let count = 0; ; ) {
       const rows = await storage.read(queries.monthsBefore, [first, ROWS])
@@ -95,27 +95,27 @@ export class MessageMonths {
       writer.write(tables.dismissal.lastID, ['message', cache.lastIDs.message])
       for (const row of rows) {
         if (this.#isEnded) return count
-        await this.#forgetMonth(world, row)
+        await this.#forgetMonth(services, row)
         await pause()
         count += 1
       }
     }
   }
 
-  async #forgetMonth(world: World, row: Past): Promise<void> {
-    const { storage, writer, tables, partitions } = world
+  async #forgetMonth(services: Services, row: Past): Promise<void> {
+    const { storage, writer, tables, partitions } = services
     const { conversation_id: id, month } = row
     const shelf = partitions.at(id, month)
-    const [, next] = await readMonths(world, id, month)
+    const [, next] = await readMonths(services, id, month)
     const [newest] = next === undefined ? await storage.read(shelf.newest, [id]) : []
     const upTo = next === undefined ? (newest?.sequence ?? 0) : next.first - 1
     if (newest !== undefined) {
       const place = [newest.sequence, newest.id, newest.time, id]
       writer.write(tables.dismissal.lastPlace, place)
     }
-    await forgetUnread(world, { ...row, shelf, upTo })
+    await forgetUnread(services, { ...row, shelf, upTo })
     const going = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
-    for await (const _ of forgetMessages(world, id, going)) if (this.#isEnded) return
+    for await (const _ of forgetMessages(services, id, going)) if (this.#isEnded) return
     writer.write(tables.dismissal.month, [id, month])
     await writer.settled()
   }

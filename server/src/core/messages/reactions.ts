@@ -5,7 +5,7 @@ import {
   type WireReactionSummary,
   type WireReactor,
 } from 'tavern-im/protocol'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Above every order. */
 export const NEWEST = Number.MAX_SAFE_INTEGER
@@ -27,7 +27,7 @@ export type MessageKey = readonly [conversationID: number, sequence: number]
 
 /** Users with a reaction that are older than `below`, the newest first; from disk. */
 export const reactorsOf = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   key: MessageKey,
   reactionID: string,
   below = NEWEST,
@@ -55,7 +55,7 @@ export const reactionState = (
 
 /** All reactions to a message as a user sees them, the oldest kind first; each names so many users. */
 export const reactionSummaries = async (
-  { storage, queries }: World,
+  { storage, queries }: Services,
   accountID: number,
   key: MessageKey,
   count: number,

@@ -1,7 +1,7 @@
 import { MessageFlag, type WireMessage, type WireReceipt } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Account, Group, Head, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { isFor, storedAt } from './found-message.ts'
 
 /** Receipts of a group that come within so long of others are told with them. */
@@ -31,13 +31,13 @@ export interface Receipted {
 
 /** The message at a sequence as it is on disk, if it asks for receipts. */
 export const receiptedAt = async (
-  world: World,
+  services: Services,
   head: Head,
   sequence: number,
 ): Promise<Receipted | undefined> => {
-  const message = await storedAt(world, head, sequence)
+  const message = await storedAt(services, head, sequence)
   if (message === undefined || (message.flags & MessageFlag.needReadReceipt) === 0) return undefined
-  const readers = await world.storage.read(world.queries.receipts, [head.id, sequence])
+  const readers = await services.storage.read(services.queries.receipts, [head.id, sequence])
   return { message, readers }
 }
 

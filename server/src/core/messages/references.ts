@@ -6,7 +6,7 @@ import {
   withUrlsWithin,
 } from '../../objects/payload-urls.ts'
 import type { Head } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 interface Content {
   readonly type: string
@@ -26,12 +26,12 @@ const keptKeys = (keys: readonly string[]): readonly string[] =>
  * as long as it does. Only URLs that were signed here count, so that nobody can hold, or guess, what it has never had.
  */
 export const refer = (
-  world: World,
+  services: Services,
   { id, app }: Head,
   sequence: number,
   { type, payload }: Content,
 ): void => {
-  const { objects, writer, tables } = world
+  const { objects, writer, tables } = services
   if (!mayNameFiles(type)) return
   const downloadKeys = keptKeys(downloadKeysOf(type, payload))
   for (const downloadKey of downloadKeys) {
@@ -39,7 +39,7 @@ export const refer = (
     writer.write(tables.merger.kept, [downloadKey, app])
   }
   if (objects === undefined) return
-  for (const fileKey of keysIn(world, app, (look) => withUrls(type, payload, look))) {
+  for (const fileKey of keysIn(services, app, (look) => withUrls(type, payload, look))) {
     writer.write(tables.reference.named, [id, sequence, app, fileKey])
   }
   for (const downloadKey of downloadKeys) {
@@ -49,19 +49,19 @@ export const refer = (
 
 /** The same of the content of a merged message, which messages name by its key. */
 export const referInMerged = (
-  world: World,
+  services: Services,
   app: number,
   downloadKey: string,
   messages: Merged,
 ): void => {
-  const { objects, writer, tables } = world
+  const { objects, writer, tables } = services
   const keysWithin = keptKeys(downloadKeysWithin(messages))
   for (const within of keysWithin) {
     writer.write(tables.merger.namedWithin, [downloadKey, within, app])
     writer.write(tables.merger.kept, [within, app])
   }
   if (objects === undefined) return
-  for (const fileKey of keysIn(world, app, (look) => withUrlsWithin(messages, look))) {
+  for (const fileKey of keysIn(services, app, (look) => withUrlsWithin(messages, look))) {
     writer.write(tables.reference.namedInMerged, [downloadKey, app, fileKey])
   }
   for (const within of keysWithin) {
@@ -71,24 +71,24 @@ export const referInMerged = (
 
 /** Takes from a recalled message the files and contents that it named; what no other one names is removed. */
 export const forgetReferences = (
-  world: World,
+  services: Services,
   { id }: Head,
   { sequence, type }: { readonly sequence: number; readonly type: string },
 ): void => {
-  const { objects, writer, tables } = world
+  const { objects, writer, tables } = services
   if (!mayNameFiles(type)) return
   writer.write(tables.merger.goneWithMessage, [id, sequence, id, sequence])
   writer.write(tables.merger.forgotten, [id, sequence])
-  writer.afterCommit(() => void world.mergerCleanUp.removeGone())
+  writer.afterCommit(() => void services.mergerCleanUp.removeGone())
   if (objects === undefined) return
   writer.write(tables.reference.goneWithMessage, [id, sequence, id, sequence])
   writer.write(tables.reference.forgotten, [id, sequence])
-  writer.afterCommit(() => void world.cleanUp?.removeGone())
+  writer.afterCommit(() => void services.cleanUp?.removeGone())
 }
 
 /** The files that are named where `look` is called with every URL. */
 const keysIn = (
-  { objects }: World,
+  { objects }: Services,
   app: number,
   walk: (look: (url: string) => string) => void,
 ): ReadonlySet<string> => {

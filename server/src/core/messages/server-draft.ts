@@ -1,12 +1,12 @@
 import type { WireMessage } from 'tavern-im/protocol'
 import type { Account, Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { Draft } from './append.ts'
 
 /** Tips and notices have no identity of a client: the server's own is their number. */
 export const SERVER_SENDER = 0
 
-export const serverRandom = ({ cache }: World): number => (cache.lastIDs.message + 1) % 2 ** 31
+export const serverRandom = ({ cache }: Services): number => (cache.lastIDs.message + 1) % 2 ** 31
 
 /** Nobody's message, that says nothing. */
 export const blankMessage: Omit<WireMessage, 'conversationType'> = {
@@ -31,7 +31,7 @@ export const blankMessage: Omit<WireMessage, 'conversationType'> = {
 
 /** A message that the server writes about what somebody did in a group. */
 export const serverDraft = (
-  world: World,
+  services: Services,
   { groupID }: Pick<Group, 'groupID'>,
   { userID, tinyID, profile }: Pick<Account, 'userID' | 'tinyID' | 'profile'>,
   said: Pick<Draft, 'conversationType' | 'flags' | 'type' | 'payload'>,
@@ -40,8 +40,8 @@ export const serverDraft = (
   ...said,
   from: userID,
   to: groupID,
-  clientTime: world.time(),
-  random: serverRandom(world),
+  clientTime: services.time(),
+  random: serverRandom(services),
   tinyID,
   nick: profile.nick ?? '',
   avatar: profile.avatar ?? '',

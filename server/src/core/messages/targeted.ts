@@ -1,6 +1,6 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { receiversOf } from './found-message.ts'
 import { blankMessage } from './server-draft.ts'
 
@@ -16,7 +16,7 @@ export const accountsFor = (
 
 /** Writes down whom the message at this place is for. */
 export const keepReceivers = (
-  { writer, tables }: World,
+  { writer, tables }: Services,
   group: Group,
   sequence: number,
   accountIDs: ReadonlySet<number>,

@@ -1,6 +1,6 @@
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { FriendApplication } from './people.ts'
 import { applicationView } from './people-view.ts'
 
@@ -16,41 +16,52 @@ const isSent = { received: 0, sent: 1 } as const
  * Keeps an application with both sides and tells their devices; it replaces an earlier one. Use inside `withLoaded`,
  * after the last look-up, `memory.people` of both among them.
  */
-export const keepApplication = (world: World, from: Account, to: Account, asking: Asking): void => {
-  keep(world, from, 'sent', to, asking)
-  keep(world, to, 'received', from, asking)
+export const keepApplication = (
+  services: Services,
+  from: Account,
+  to: Account,
+  asking: Asking,
+): void => {
+  keep(services, from, 'sent', to, asking)
+  keep(services, to, 'received', from, asking)
 }
 
-const keep = (world: World, account: Account, side: Side, other: Account, asking: Asking): void => {
-  const { cache, writer, tables } = world
+const keep = (
+  services: Services,
+  account: Account,
+  side: Side,
+  other: Account,
+  asking: Asking,
+): void => {
+  const { cache, writer, tables } = services
   const [people] = cache.people(account)
   const { id, userID } = other
   const position = account.position + 1
   const { source, wording, remark, groupName } = asking
-  const time = world.time()
+  const time = services.time()
   const said = { position, time, source, wording, remark, groupName }
   const application = { id, userID, ...said }
   people[side].set(userID, application)
   writer.write(tables.people.application, [account.id, isSent[side], id, ...Object.values(said)])
   writer.hold(people)
   const applicationList = [applicationView(wireType[side], application)]
-  logEvent(world, account, { event: 'friendApplications', applicationList, removedList: [] })
+  logEvent(services, account, { event: 'friendApplications', applicationList, removedList: [] })
 }
 
 /** The application of one to the other is settled: neither has it any more. The same rules. */
-export const settleApplication = (world: World, from: Account, to: Account): void => {
-  forgetApplication(world, from, 'sent', to.userID)
-  forgetApplication(world, to, 'received', from.userID)
+export const settleApplication = (services: Services, from: Account, to: Account): void => {
+  forgetApplication(services, from, 'sent', to.userID)
+  forgetApplication(services, to, 'received', from.userID)
 }
 
 /** One side removes an application from its list. True: it was there. The same rules. */
 export const forgetApplication = (
-  world: World,
+  services: Services,
   account: Account,
   side: Side,
   userID: string,
 ): boolean => {
-  const { cache, writer, tables } = world
+  const { cache, writer, tables } = services
   const [people] = cache.people(account)
   const application = people[side].get(userID)
   if (application === undefined) return false
@@ -58,13 +69,13 @@ export const forgetApplication = (
   writer.write(tables.people.dropApplication, [account.id, isSent[side], application.id])
   writer.hold(people)
   const removedList = [{ userID, type: wireType[side] }]
-  logEvent(world, account, { event: 'friendApplications', applicationList: [], removedList })
+  logEvent(services, account, { event: 'friendApplications', applicationList: [], removedList })
   return true
 }
 
 /** The account has read what came up to this position of its log. The same rules. */
-export const readApplications = (world: World, account: Account, upTo: number): void => {
-  const { cache, writer, tables } = world
+export const readApplications = (services: Services, account: Account, upTo: number): void => {
+  const { cache, writer, tables } = services
   const [people] = cache.people(account)
   const readPosition = Math.min(upTo, account.position)
   if (readPosition <= people.readPosition) return
@@ -74,5 +85,5 @@ export const readApplications = (world: World, account: Account, upTo: number): 
   if (!isNews) return
   people.readPosition = readPosition
   writer.touch(tables.people.row, people)
-  logEvent(world, account, { event: 'friendApplicationsRead', readPosition })
+  logEvent(services, account, { event: 'friendApplicationsRead', readPosition })
 }

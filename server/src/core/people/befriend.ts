@@ -3,7 +3,7 @@ import { type Pair as FriendPair, tellFriendsAdded } from '../../webhooks/people
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { type Asking, keepApplication, settleApplication } from './applications.ts'
 import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
 import { putFriends } from './friends.ts'
@@ -34,36 +34,36 @@ const refuse = (code: number, why: string): never => {
  * `decide`.
  */
 export const befriend = (
-  world: World,
+  services: Services,
   me: Account,
   other: Account,
   wish: FriendWish,
   caller: Caller,
 ): 'added' | 'waiting' | 'known' => {
   if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'nobody is a friend of oneself')
-  const [mine, theirs] = world.cache.people(me, other)
+  const [mine, theirs] = services.cache.people(me, other)
   const pair = { me, other, mine, theirs }
-  admitPair(world, pair, wish)
+  admitPair(services, pair, wish)
   const isMine = mine.friends.has(other.userID)
   const isTheirs = theirs.friends.has(me.userID)
   if (isMine && (isTheirs || !wish.isMutual)) return 'known'
   admitFriends(pair, wish.isMutual)
-  if (wish.groupName !== '') admitFriendGroup(world, me, wish.groupName)
+  if (wish.groupName !== '') admitFriendGroup(services, me, wish.groupName)
   const allowed = other.profile.allowType ?? TYPES.ALLOW_TYPE_ALLOW_ANY
   const isWanted = isTheirs || mine.received.has(other.userID)
   if (isWanted || wish.isForced || allowed === TYPES.ALLOW_TYPE_ALLOW_ANY) {
     const asked = mine.received.get(other.userID)
-    const pairs = enter(world, me, other, wish)
-    if (wish.isMutual) pairs.push(...enter(world, other, me, asked ?? { ...wish, ...unsaid }))
+    const pairs = enter(services, me, other, wish)
+    if (wish.isMutual) pairs.push(...enter(services, other, me, asked ?? { ...wish, ...unsaid }))
     const how = { initiator: me.userID, command: 'friend_add', isForced: wish.isForced } as const
-    tellFriendsAdded(world, caller, pairs, how)
+    tellFriendsAdded(services, caller, pairs, how)
     return 'added'
   }
   if (allowed === TYPES.ALLOW_TYPE_DENY_ANY) {
     refuse(serverCodes.REFUSES_FRIENDS, `${other.userID} takes no requests`)
   }
   admitApplication(pair)
-  keepApplication(world, me, other, wish)
+  keepApplication(services, me, other, wish)
   return 'waiting'
 }
 
@@ -82,27 +82,27 @@ interface Accepting {
  * with 30010, 30014, 30515, 30525, 30614. Use inside `withLoaded`.
  */
 export const acceptFriend = (
-  world: World,
+  services: Services,
   me: Account,
   from: Account,
   { remark, isMutual, caller }: Accepting,
 ): void => {
-  const [mine, theirs] = world.cache.people(me, from)
+  const [mine, theirs] = services.cache.people(me, from)
   const pair = { me, other: from, mine, theirs }
   const asked = askedBy(pair)
-  admitPair(world, pair, { isForced: true })
+  admitPair(services, pair, { isForced: true })
   admitFriends(pair, true, isMutual)
-  const pairs = enter(world, from, me, asked)
-  if (isMutual) pairs.push(...enter(world, me, from, { ...asked, ...unsaid, remark }))
+  const pairs = enter(services, from, me, asked)
+  if (isMutual) pairs.push(...enter(services, me, from, { ...asked, ...unsaid, remark }))
   const how = { initiator: from.userID, command: 'friend_response' } as const
-  tellFriendsAdded(world, caller, pairs, how)
+  tellFriendsAdded(services, caller, pairs, how)
 }
 
 /** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */
-export const refuseFriend = (world: World, me: Account, from: Account): void => {
-  const [mine, theirs] = world.cache.people(me, from)
+export const refuseFriend = (services: Services, me: Account, from: Account): void => {
+  const [mine, theirs] = services.cache.people(me, from)
   askedBy({ me, other: from, mine, theirs })
-  settleApplication(world, from, me)
+  settleApplication(services, from, me)
 }
 
 const askedBy = ({ mine, other }: Pair): Asking => {
@@ -114,26 +114,26 @@ const askedBy = ({ mine, other }: Pair): Asking => {
 
 /** One has the other as a friend now; what is known of a friend stays. No application asks for it any more. */
 const enter = (
-  world: World,
+  services: Services,
   owner: Account,
   other: Account,
   { source, wording, remark, groupName }: Asking,
 ): FriendPair[] => {
   const { id, userID } = other
-  const [{ friends }] = world.cache.people(owner)
+  const [{ friends }] = services.cache.people(owner)
   const isNew = !friends.has(userID)
   if (isNew) {
-    const group = groupName === '' ? undefined : makeFriendGroup(world, owner, groupName)
+    const group = groupName === '' ? undefined : makeFriendGroup(services, owner, groupName)
     const groups = group === undefined ? [] : [group.id]
     const said = { source, wording, remark, groups, customFields: [] }
-    putFriends(world, owner, [{ id, userID, addTime: world.time(), ...said }])
+    putFriends(services, owner, [{ id, userID, addTime: services.time(), ...said }])
   }
-  settleApplication(world, owner, other)
+  settleApplication(services, owner, other)
   return isNew ? [[owner.userID, userID]] : []
 }
 
 const admitPair = (
-  { cache }: World,
+  { cache }: Services,
   { me, other }: Pair,
   { isForced = false }: Pick<FriendWish, 'isForced'>,
 ): void => {

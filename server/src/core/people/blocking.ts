@@ -7,7 +7,7 @@ import type { Account } from '../memory/entities.ts'
 import type { EntityCache } from '../memory/entity-cache'
 import type { Conversation } from '../messages/found-message.ts'
 import { profileChanged } from '../profiles/tell-profile.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
 
@@ -15,46 +15,46 @@ import { dropFriends } from './friends.ts'
  * Blocks users; their friendship ends on both sides, and no application waits. Returns those for whom there was no room. Use inside `withLoaded`.
  */
 export const blockUsers = (
-  world: World,
+  services: Services,
   account: Account,
   others: readonly Account[],
   caller: Caller,
 ): ReadonlySet<Account> => {
-  const { cache, writer, tables } = world
+  const { cache, writer, tables } = services
   const blacklist = cache.blacklist(account)
   const strangers = others.filter(({ userID }) => !blacklist.has(userID))
   const room = Math.max(0, LIMITS.BLACKLIST - blacklist.size)
   const added = strangers.slice(0, room)
   const [mine, ...theirs] = cache.people(account, ...added)
-  const time = world.time()
+  const time = services.time()
   for (const { id, userID } of added) {
     blacklist.set(userID, { id, userID, time })
     writer.write(tables.people.blocked, [account.id, id, time])
   }
-  tell(world, account, added, true)
-  tellPairs(world, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
+  tell(services, account, added, true)
+  tellPairs(services, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
   const friends = added.filter(({ userID }) => mine.friends.has(userID))
   const befriended = added.filter((_, index) => theirs[index]?.friends.has(account.userID))
   const pairs = pairsOf(account, friends)
   for (const { userID } of befriended) pairs.push([userID, account.userID])
-  tellPairs(world, 'Sns.CallbackFriendDelete', caller, pairs)
-  if (friends.length > 0) dropFriends(world, account, idsOf(friends))
-  for (const other of befriended) dropFriends(world, other, [account.userID])
+  tellPairs(services, 'Sns.CallbackFriendDelete', caller, pairs)
+  if (friends.length > 0) dropFriends(services, account, idsOf(friends))
+  for (const other of befriended) dropFriends(services, other, [account.userID])
   for (const other of added) {
-    settleApplication(world, account, other)
-    settleApplication(world, other, account)
+    settleApplication(services, account, other)
+    settleApplication(services, other, account)
   }
   return new Set(strangers.slice(room))
 }
 
 /** Blocks users no longer. Use inside `withLoaded`. */
 export const unblockUsers = (
-  world: World,
+  services: Services,
   account: Account,
   others: readonly Account[],
   caller: Caller,
 ): void => {
-  const { cache, writer, tables } = world
+  const { cache, writer, tables } = services
   const blacklist = cache.blacklist(account)
   const gone = others.filter(({ userID }) => blacklist.has(userID))
   for (const { id, userID } of gone) {
@@ -62,13 +62,13 @@ export const unblockUsers = (
     writer.write(tables.people.unblocked, [account.id, id])
   }
   if (gone.length === 0) return
-  tell(world, account, gone, false)
+  tell(services, account, gone, false)
   // They have heard nothing of it for a while.
   writer.afterCommit(() => {
-    world.presence.doubted(account.app, account.userID)
-    profileChanged(world, account)
+    services.presence.doubted(account.app, account.userID)
+    profileChanged(services, account)
   })
-  tellPairs(world, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
+  tellPairs(services, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
 }
 
 const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>
@@ -80,14 +80,14 @@ const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => use
 const TOLD_AT_ONCE = 100
 
 const tell = (
-  world: World,
+  services: Services,
   account: Account,
   others: readonly Account[],
   isBlocked: boolean,
 ): void => {
   for (let from = 0; from < others.length; from += TOLD_AT_ONCE) {
     const userIDList = idsOf(others.slice(from, from + TOLD_AT_ONCE))
-    logEvent(world, account, { event: 'blacklist', userIDList, isBlocked })
+    logEvent(services, account, { event: 'blacklist', userIDList, isBlocked })
   }
 }
 
@@ -95,7 +95,7 @@ const tell = (
  * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
  * has blocked oneself (30515). Use inside `withLoaded`.
  */
-export const admitTalk = ({ cache }: World, from: Account, to: Account): void => {
+export const admitTalk = ({ cache }: Services, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {
     throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: you are blocked there`)
   }
@@ -104,10 +104,10 @@ export const admitTalk = ({ cache }: World, from: Account, to: Account): void =>
 }
 
 /** The same of what changes a message that both see. */
-export const admitTalkIn = (world: World, conversation: Conversation): void => {
+export const admitTalkIn = (services: Services, conversation: Conversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { mine, theirs } = conversation
-  admitTalk(world, mine.account, theirs.account)
+  admitTalk(services, mine.account, theirs.account)
 }
 
 /** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */

@@ -1,7 +1,7 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { Friend } from './people.ts'
 import { friendView } from './people-view.ts'
 
@@ -9,8 +9,12 @@ import { friendView } from './people-view.ts'
  * Puts friends into the account's list, or replaces what it keeps of them; its devices hear it. Use inside `withLoaded`,
  * after the last look-up, `memory.people` of the account among them.
  */
-export const putFriends = (world: World, account: Account, friends: readonly Friend[]): void => {
-  const { cache, writer, tables } = world
+export const putFriends = (
+  services: Services,
+  account: Account,
+  friends: readonly Friend[],
+): void => {
+  const { cache, writer, tables } = services
   const [people] = cache.people(account)
   for (const friend of friends) {
     people.friends.set(friend.userID, friend)
@@ -27,13 +31,17 @@ export const putFriends = (world: World, account: Account, friends: readonly Fri
   }
   writer.hold(people)
   for (const friendList of pages(friends.map((friend) => friendView(people, friend)))) {
-    logEvent(world, account, { event: 'friends', friendList })
+    logEvent(services, account, { event: 'friends', friendList })
   }
 }
 
 /** Takes users out of the account's list; those who are not there do no harm. The same rules. */
-export const dropFriends = (world: World, account: Account, userIDs: readonly string[]): void => {
-  const { cache, writer, tables } = world
+export const dropFriends = (
+  services: Services,
+  account: Account,
+  userIDs: readonly string[],
+): void => {
+  const { cache, writer, tables } = services
   const [people] = cache.people(account)
   const gone = userIDs.flatMap((userID) => people.friends.get(userID) ?? [])
   for (const { id, userID } of gone) {
@@ -42,12 +50,12 @@ export const dropFriends = (world: World, account: Account, userIDs: readonly st
   }
   writer.hold(people)
   for (const userIDList of pages(gone.map(({ userID }) => userID))) {
-    logEvent(world, account, { event: 'friendsRemoved', userIDList })
+    logEvent(services, account, { event: 'friendsRemoved', userIDList })
   }
 }
 
 /** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `withLoaded`. */
-export const relationOf = ({ cache }: World, one: Account, other: Account, isBoth: boolean) => {
+export const relationOf = ({ cache }: Services, one: Account, other: Account, isBoth: boolean) => {
   const [mine] = cache.people(one)
   const isMine = mine.friends.has(other.userID)
   const isTheirs = isBoth && cache.people(other)[0].friends.has(one.userID)

@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /**
  * Refuses a message between users who are not friends of each other, in an app that allows no other (`friendsOnly`):
@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
  * sender. Use inside `withLoaded`.
  */
 export const refuseStrangers = (
-  { cache, settings }: World,
+  { cache, settings }: Services,
   sender: Account,
   receiver: Account,
 ): void => {

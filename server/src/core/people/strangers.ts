@@ -1,9 +1,9 @@
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
 export const strangersTo = (
-  { cache }: Pick<World, 'memory'>,
+  { cache }: Pick<Services, 'memory'>,
   account: Account,
   others: readonly Account[],
 ): ReadonlySet<Account> => {

@@ -1,38 +1,38 @@
 import { tellSessionEnd } from '../../webhooks/state-hooks.ts'
 import type { Caller } from '../caller.ts'
 import { withLoaded } from '../memory/cache-miss'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** How a session ends: with its connection, because its user or the server wants so, or for another one of its user. */
 export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut' | 'replaced'
 
 /** A session has begun; `isFirst`: its user had none. */
-export const sessionEntered = (world: World, caller: Caller, isFirst: boolean): void => {
+export const sessionEntered = (services: Services, caller: Caller, isFirst: boolean): void => {
   const { sdkAppID, userID, connectionID } = caller
-  world.presence.watchers.entered(connectionID, userID)
+  services.presence.watchers.entered(connectionID, userID)
   if (!isFirst) return
-  world.presence.changed(sdkAppID, userID)
-  keep(world, caller, true)
+  services.presence.changed(sdkAppID, userID)
+  keep(services, caller, true)
 }
 
 /** A session has ended; `isLast`: its user has none any more. */
 export const sessionLeft = (
-  world: World,
+  services: Services,
   caller: Caller,
   end: SessionEnd,
   isLast: boolean,
 ): void => {
   const { sdkAppID, userID, connectionID } = caller
-  world.presence.watchers.left(connectionID)
-  tellSessionEnd(world, caller, end)
+  services.presence.watchers.left(connectionID)
+  tellSessionEnd(services, caller, end)
   if (!isLast) return
-  world.presence.changed(sdkAppID, userID)
-  if (end === 'loggedOut' || end === 'kickedOut') keep(world, caller, false)
+  services.presence.changed(sdkAppID, userID)
+  if (end === 'loggedOut' || end === 'kickedOut') keep(services, caller, false)
 }
 
 /** Who has logged out says nothing of itself any more; who has lost its connection says the same afterwards. */
-const keep = (world: World, { sdkAppID, userID }: Caller, isLoggedIn: boolean): void => {
-  const { cache, writer, tables, log } = world
+const keep = (services: Services, { sdkAppID, userID }: Caller, isLoggedIn: boolean): void => {
+  const { cache, writer, tables, log } = services
   const write = () => {
     const account = cache.account(sdkAppID, userID)
     if (account === null || account.isLoggedIn === isLoggedIn) return

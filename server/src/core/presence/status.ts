@@ -1,9 +1,12 @@
 import { TYPES, type WireStatus } from 'tavern-im/protocol'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** How a user is right now. */
-export const statusOf = ({ delivery }: Pick<World, 'delivery'>, account: Account): WireStatus => {
+export const statusOf = (
+  { delivery }: Pick<Services, 'delivery'>,
+  account: Account,
+): WireStatus => {
   const { app, userID, customStatus, isLoggedIn } = account
   if (delivery.isOnline(app, userID)) {
     return { userID, statusType: TYPES.USER_STATUS_ONLINE, customStatus }

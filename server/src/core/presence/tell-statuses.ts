@@ -2,7 +2,7 @@ import { pushes, type WireStatus } from 'tavern-im/protocol'
 import { outgoing } from '../events/pushes.ts'
 import { withLoaded } from '../memory/cache-miss'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { type Changed, presenceKey } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 
@@ -16,16 +16,19 @@ interface News {
 }
 
 /** Tells everybody concerned how these users are now. */
-export const tellStatuses = async (world: World, changed: readonly Changed[]): Promise<void> => {
+export const tellStatuses = async (
+  services: Services,
+  changed: readonly Changed[],
+): Promise<void> => {
   for (const app of new Set(changed.map((one) => one.app))) {
     const ofApp = changed.filter((one) => one.app === app)
-    const news = await withLoaded(() => newsOf(world, app, ofApp))
-    tell(world, app, news)
+    const news = await withLoaded(() => newsOf(services, app, ofApp))
+    tell(services, app, news)
   }
 }
 
-const newsOf = (world: World, app: number, changed: readonly Changed[]): News[] => {
-  const { cache, presence, settings, delivery } = world
+const newsOf = (services: Services, app: number, changed: readonly Changed[]): News[] => {
+  const { cache, presence, settings, delivery } = services
   const { isOn, toFriends } = settings.of(app).status.value
   const own = new Map(changed.map(({ userID, isOwn }) => [userID, isOwn]))
   const accounts = cache.accounts(app, own.keys())
@@ -40,7 +43,7 @@ const newsOf = (world: World, app: number, changed: readonly Changed[]): News[] 
     const isFree = (other: string) => blacklists.get(userID)?.has(other) !== true
     const friends = [...(friendsOf[index]?.friends.keys() ?? [])]
     const near = friends.filter((friend) => isFree(friend) && delivery.isOnline(app, friend))
-    const status = statusOf(world, account)
+    const status = statusOf(services, account)
     const watched = watchedOf(account)
     const isNew = watched !== undefined && watched.told !== statusText(status)
     if (isNew) watched.told = statusText(status)
@@ -62,7 +65,7 @@ interface Hearers {
 }
 
 /** Each hears once of all of them; who hears the same gets the same push. */
-const tell = (world: World, sdkAppID: number, news: readonly News[]): void => {
+const tell = (services: Services, sdkAppID: number, news: readonly News[]): void => {
   const byConnection = new Map<string, { readonly userID: string; readonly list: WireStatus[] }>()
   const byUser = new Map<string, WireStatus[]>()
   for (const { status, watching, userIDs } of news) {
@@ -84,7 +87,7 @@ const tell = (world: World, sdkAppID: number, news: readonly News[]): void => {
     hearers.onlyConnectionIDs.add(connectionID)
   }
   for (const { statusList, ...audience } of alike.values()) {
-    world.delivery.deliver(
+    services.delivery.deliver(
       { sdkAppID, ...audience },
       outgoing(pushes.presence.status, { statusList }),
     )
@@ -92,7 +95,10 @@ const tell = (world: World, sdkAppID: number, news: readonly News[]): void => {
   const alikeUsers = new Map<string, Hearers>()
   for (const [userID, list] of byUser) hearersOf(alikeUsers, list).userIDs.add(userID)
   for (const { statusList, userIDs } of alikeUsers.values()) {
-    world.delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.presence.status, { statusList }))
+    services.delivery.deliver(
+      { sdkAppID, userIDs },
+      outgoing(pushes.presence.status, { statusList }),
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { eventLoopYielder } from '../event-loop-yielder'
 import { outgoing } from '../events/pushes.ts'
 import { withLoaded } from '../memory/cache-miss'
 import type { Account } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** A profile that changes again and again is told at most so often. */
 export const PROFILES_TOGETHER_MS = 1_000
@@ -17,14 +17,14 @@ const PAGE = 1_000
  * A profile has changed: who has the user as a friend, or a conversation with it, and is online hears it. Who is
  * away asks when it is back. Nobody waits for it.
  */
-export const profileChanged = (world: World, { app, userID }: Account): void => {
-  world.profileCoalescer
-    .add(`${app}:${userID}`, undefined, () => tellProfile(world, app, userID))
-    .catch((cause) => world.log.error({ err: cause }, 'a profile could not be told'))
+export const profileChanged = (services: Services, { app, userID }: Account): void => {
+  services.profileCoalescer
+    .add(`${app}:${userID}`, undefined, () => tellProfile(services, app, userID))
+    .catch((cause) => services.log.error({ err: cause }, 'a profile could not be told'))
 }
 
-const tellProfile = async (world: World, app: number, userID: string): Promise<void> => {
-  const { cache, storage, queries, delivery } = world
+const tellProfile = async (services: Services, app: number, userID: string): Promise<void> => {
+  const { cache, storage, queries, delivery } = services
   const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return
   const blacklist = await withLoaded(() => cache.blacklist(account))

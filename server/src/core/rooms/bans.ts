@@ -4,7 +4,7 @@ import type { Operator } from '../groups/change-group.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
 import type { DirectMembership, Group } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { evict } from './visits.ts'
 
 /** Until when users may not come into a room, in unix seconds. */
@@ -18,54 +18,64 @@ interface Ban extends Operator {
 }
 
 /** Whether a user may not come in. Use inside `withLoaded`. */
-export const isBanned = (world: World, group: Group, userID: string): boolean =>
-  (world.rooms.bansOf(group).get(userID) ?? 0) > world.time()
+export const isBanned = (services: Services, group: Group, userID: string): boolean =>
+  (services.rooms.bansOf(group).get(userID) ?? 0) > services.time()
 
 /**
  * Takes users out of a room, and lets them in no more for a while; who is banned is so for the newest time. `sides`
  * are their `memory.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
  */
 export const ban = (
-  world: World,
+  services: Services,
   group: Group,
   sides: readonly DirectMembership[],
   { duration, reason, ...by }: Ban,
 ): void => {
-  const bans = world.rooms.bansOf(group)
+  const bans = services.rooms.bansOf(group)
   const users = sides.map(({ account }) => account)
   const here = users.filter(({ userID }) => group.members.has(userID))
   if (here.length > 0) {
     const gone = here.map(({ userID }) => userID)
-    tellLeft(world, group, gone, { ...by, reason: 'kicked' })
+    tellLeft(services, group, gone, { ...by, reason: 'kicked' })
   }
   for (const { userID } of users) {
-    bans.set(userID, world.time() + duration)
-    world.rooms.of(group).banned(userID)
+    bans.set(userID, services.time() + duration)
+    services.rooms.of(group).banned(userID)
     const member = group.members.get(userID)
-    if (member !== undefined) evict(world, group, member)
+    if (member !== undefined) evict(services, group, member)
   }
-  keepBans(world, group, bans)
-  postTip(world, group, { ...by, operationType: GroupTip.ban, users, about: { duration, reason } })
-  notify(world, sides, { ...by, operationType: GroupNotice.banned, group, handleMessage: reason })
+  keepBans(services, group, bans)
+  postTip(services, group, {
+    ...by,
+    operationType: GroupTip.ban,
+    users,
+    about: { duration, reason },
+  })
+  notify(services, sides, {
+    ...by,
+    operationType: GroupNotice.banned,
+    group,
+    handleMessage: reason,
+  })
 }
 
 /** Lets users in again; who is not banned is passed over. The same as of {@link ban} holds. */
 export const unban = (
-  world: World,
+  services: Services,
   group: Group,
   sides: readonly DirectMembership[],
   by: Operator,
 ): void => {
-  const bans = world.rooms.bansOf(group)
+  const bans = services.rooms.bansOf(group)
   const freed = sides.filter(({ account }) => bans.delete(account.userID))
   if (freed.length === 0) return
-  keepBans(world, group, bans)
+  keepBans(services, group, bans)
   const users = freed.map(({ account }) => account)
-  postTip(world, group, { ...by, operationType: GroupTip.unban, users })
-  notify(world, freed, { ...by, operationType: GroupNotice.unbanned, group })
+  postTip(services, group, { ...by, operationType: GroupTip.unban, users })
+  notify(services, freed, { ...by, operationType: GroupNotice.unbanned, group })
 }
 
-const keepBans = ({ writer, tables, time }: World, { id }: Group, bans: Bans): void => {
+const keepBans = ({ writer, tables, time }: Services, { id }: Group, bans: Bans): void => {
   const now = time()
   for (const [userID, until] of bans) if (until <= now) bans.delete(userID)
   writer.write(tables.groupData, [id, 'bans', 1, now, JSON.stringify([...bans])])

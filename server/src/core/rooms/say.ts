@@ -4,7 +4,7 @@ import { ownBytes } from '../memory/own-bytes.ts'
 import type { Draft } from '../messages/append.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 
 /** So many sequences are reserved at a time, when fewer than this are left. */
 const RESERVED = 1_000
@@ -28,28 +28,28 @@ export const reserve = ({ writer, tables }: Disk, group: Group): number => {
 
 /** Gives a message to a room; it stands nowhere else. */
 export const sayInRoom = (
-  world: World,
+  services: Services,
   group: Group,
   draft: Draft,
 ): { readonly time: number; readonly sequence: number } => {
-  const room = world.rooms.of(group)
+  const room = services.rooms.of(group)
   const { next: sequence } = room.ring
-  const time = world.time()
+  const time = services.time()
   draft.sequence = sequence
   draft.time = time
   room.add(time, ownBytes(encodeMessage(draft)))
-  moved(world, group)
+  moved(services, group)
   return { time, sequence }
 }
 
 /** Something has happened in a room, or the room itself is another now: everybody there hears it. */
-export const tellRoom = (world: World, group: Group, event?: GroupEvent): void => {
-  world.rooms.of(group).add(world.time(), null, event)
-  moved(world, group)
+export const tellRoom = (services: Services, group: Group, event?: GroupEvent): void => {
+  services.rooms.of(group).add(services.time(), null, event)
+  moved(services, group)
 }
 
-const moved = (world: World, group: Group): void => {
-  const { next } = world.rooms.of(group).ring
+const moved = (services: Services, group: Group): void => {
+  const { next } = services.rooms.of(group).ring
   group.head.lastSequence = next - 1
-  if (next + LEAST > group.position) reserve(world, group)
+  if (next + LEAST > group.position) reserve(services, group)
 }

@@ -2,28 +2,28 @@ import { decodeMessage, GroupTip, type WireRoom } from 'tavern-im/protocol'
 import { postTip } from '../groups/group-tips.ts'
 import { enter, newMember } from '../groups/new-member.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { RoomSubscription } from './room-subscription'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
 /** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */
 export const takeSeat = (
-  world: World,
+  services: Services,
   group: Group,
   account: Account | undefined,
   visitor: Visitor,
 ): WireRoom => {
-  if (account !== undefined) giveUpOldest(world, group, account.userID)
-  const { ring } = world.rooms.of(group)
-  const { historyMessages } = world.settings.of(group.app).rooms.value
-  const shown = ring.newest(historyMessages, world.time() - DAY_SECONDS)
+  if (account !== undefined) giveUpOldest(services, group, account.userID)
+  const { ring } = services.rooms.of(group)
+  const { historyMessages } = services.settings.of(group.app).rooms.value
+  const shown = ring.newest(historyMessages, services.time() - DAY_SECONDS)
   const { next: nextSeq } = ring
-  const { next: nextBroadcastSeq } = world.rooms.broadcastsOf(group.app)
+  const { next: nextBroadcastSeq } = services.rooms.broadcastsOf(group.app)
   const since = { sequence: shown.first, broadcast: nextBroadcastSeq }
-  const { key } = world.rooms.enter(group, account, visitor, since)
+  const { key } = services.rooms.enter(group, account, visitor, since)
   if (account !== undefined && !group.members.has(account.userID)) {
-    enter(group, newMember(group, account, { role: 200, joinTime: world.time() }))
-    tellMember(world, group, account, GroupTip.join)
+    enter(group, newMember(group, account, { role: 200, joinTime: services.time() }))
+    tellMember(services, group, account, GroupTip.join)
   }
   return {
     key,
@@ -37,37 +37,38 @@ export const takeSeat = (
 const PLACES = 30
 
 /** Who comes again and again loses the first place. */
-const giveUpOldest = ({ rooms }: World, group: Group, userID: string): void => {
+const giveUpOldest = ({ rooms }: Services, group: Group, userID: string): void => {
   const seats = rooms.of(group).seatsOf(userID)
   if (seats.length >= PLACES) rooms.leave(seats[0] as RoomSubscription)
 }
 
 /** A device is gone; with its last one a user is no member any more. */
-export const leaveSeat = (world: World, seat: RoomSubscription): void => {
+export const leaveSeat = (services: Services, seat: RoomSubscription): void => {
   const { account, room } = seat
-  if (!world.rooms.leave(seat) || account === undefined) return
+  if (!services.rooms.leave(seat) || account === undefined) return
   const { group } = room
   const member = group.members.get(account.userID)
-  if (member === undefined || staysWhileAway(world, member)) return
-  strike(world, group, member)
-  tellMember(world, group, account, GroupTip.quit)
+  if (member === undefined || staysWhileAway(services, member)) return
+  strike(services, group, member)
+  tellMember(services, group, account, GroupTip.quit)
 }
 
 /** Owner and managers belong to a room, and who is muted shall be so when it comes again. */
-const staysWhileAway = (world: World, { role, muteUntil }: Member): boolean =>
-  role > 200 || muteUntil > world.time()
+const staysWhileAway = (services: Services, { role, muteUntil }: Member): boolean =>
+  role > 200 || muteUntil > services.time()
 
 /** No member any more. One that was muted once stands on disk. */
-const strike = ({ writer, queries }: World, group: Group, member: Member): void => {
+const strike = ({ writer, queries }: Services, group: Group, member: Member): void => {
   group.members.delete(member.userID)
   const isStored = member.touchedIn > 0 || member.muteUntil > 0
   if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])
 }
 
 /** Takes a user out, with all devices. */
-export const evict = (world: World, group: Group, member: Member): void => {
-  for (const seat of world.rooms.known(group)?.seatsOf(member.userID) ?? []) world.rooms.leave(seat)
-  strike(world, group, member)
+export const evict = (services: Services, group: Group, member: Member): void => {
+  for (const seat of services.rooms.known(group)?.seatsOf(member.userID) ?? [])
+    services.rooms.leave(seat)
+  strike(services, group, member)
 }
 
 /** So many come and go in a second with a tip; more would push out what is said. */
@@ -75,14 +76,14 @@ const TIPS_PER_SECOND = 20
 const LOWEST = 4
 
 const tellMember = (
-  world: World,
+  services: Services,
   group: Group,
   account: Account,
   operationType: typeof GroupTip.join | typeof GroupTip.quit,
 ): void => {
-  const { comings } = world.rooms.of(group)
-  if (!comings.takes(LOWEST, TIPS_PER_SECOND, world.time())) return
+  const { comings } = services.rooms.of(group)
+  if (!comings.takes(LOWEST, TIPS_PER_SECOND, services.time())) return
   const groupJoinType = operationType === GroupTip.join ? 1 : 0
   const by = { operator: account, operatorRole: 200 }
-  postTip(world, group, { ...by, operationType, users: [account], groupJoinType })
+  postTip(services, group, { ...by, operationType, users: [account], groupJoinType })
 }

@@ -1,7 +1,7 @@
 import { decodeMessage, type SearchHighlight, type WireMessage } from 'tavern-im/protocol'
 import { rangesBetween, readMonths } from '../messages/partition-ranges'
 import { SEARCH_TERMS } from '../rows/search-queries.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import { folded, rangesOf } from './fold.ts'
 import { searchedTexts } from './searched.ts'
 import type { SearchedConversation } from './searched-conversations.ts'
@@ -64,7 +64,7 @@ const listOf = (slice: readonly Stretch[]): string =>
   )
 
 const measuring =
-  ({ queries }: World, turns: SearchTurns) =>
+  ({ queries }: Services, turns: SearchTurns) =>
   async (slice: readonly Stretch[]): Promise<number> => {
     const [row] = await turns.read(queries.searchBytes, [listOf(slice)])
     return (row?.bytes ?? 0) + ROW_BYTES * (row?.count ?? 0)
@@ -72,17 +72,17 @@ const measuring =
 
 /** How much of each conversation is found; those without are absent. */
 export const countMessages = async (
-  world: World,
+  services: Services,
   conversations: readonly SearchedConversation[],
   filter: MessageFilter,
   turns: SearchTurns,
 ): Promise<Hits[]> => {
   const hits = new Map<number, Hits>()
   const byID = new Map(conversations.map((one) => [one.id, one]))
-  const query = world.queries[`searchCount${filter.way}`]
+  const query = services.queries[`searchCount${filter.way}`]
   const wanted = [...parametersOf(filter), filter.accountID]
   const keywords = filter.keywords.length
-  const measure = measuring(world, turns)
+  const measure = measuring(services, turns)
   for await (const slice of slicesOf(conversations, { keywords, measure })) {
     for (const row of await turns.read(query, [listOf(slice), ...wanted])) {
       const conversation = byID.get(row.conversation_id)
@@ -99,7 +99,7 @@ export const countMessages = async (
 
 /** Sequences below one, the newest first. */
 export const pageOfMessages = async (
-  world: World,
+  services: Services,
   conversation: SearchedConversation,
   filter: MessageFilter,
   { below, count }: { readonly below: number; readonly count: number },
@@ -107,10 +107,10 @@ export const pageOfMessages = async (
 ): Promise<number[]> => {
   const found: number[] = []
   const { id, hasDeleted } = conversation
-  const query = world.queries[`searchPage${filter.way}`]
+  const query = services.queries[`searchPage${filter.way}`]
   const wanted = [...parametersOf(filter), hasDeleted ? 1 : 0, filter.accountID]
   const keywords = filter.keywords.length
-  const measure = measuring(world, turns)
+  const measure = measuring(services, turns)
   for await (const slice of slicesOf([conversation], { keywords, below, measure })) {
     for (const { from, to } of slice) {
       const rows = await turns.read(query, [id, from, to, ...wanted, count - found.length])
@@ -129,16 +129,16 @@ export interface FoundMessage {
 
 /** The message at a place that was found; undefined where it is another by now, which is not. */
 export const foundAt = async (
-  world: World,
+  services: Services,
   conversationID: number,
   sequence: number,
   { keywords, way }: MessageFilter,
 ): Promise<FoundMessage | undefined> => {
-  const months = await readMonths(world, conversationID, world.cache.firstMonth)
+  const months = await readMonths(services, conversationID, services.cache.firstMonth)
   const place = { id: conversationID, months }
-  const [part] = rangesBetween(world.partitions, place, sequence, sequence)
+  const [part] = rangesBetween(services.partitions, place, sequence, sequence)
   const [row] = part
-    ? await world.storage.read(part.partition.stretch, [conversationID, sequence, sequence])
+    ? await services.storage.read(part.partition.stretch, [conversationID, sequence, sequence])
     : []
   if (row === undefined) return undefined
   const message = decodeMessage(row.body)

@@ -4,7 +4,7 @@ import { firstOf } from '../../rules/visibility.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Account } from '../memory/entities.ts'
 import { newestOf } from '../messages/newest.ts'
-import type { World } from '../world.ts'
+import type { Services } from '../services'
 import type { SearchTurns } from './searches.ts'
 
 /** A conversation whose messages are searched, as one of its users sees it. */
@@ -44,17 +44,17 @@ async function* pagesOf<Row>(
 }
 
 /** The groups that a user is in, except topics. */
-export const searchedSeats = ({ queries }: World, { id }: Account, turns: SearchTurns) =>
+export const searchedSeats = ({ queries }: Services, { id }: Account, turns: SearchTurns) =>
   pagesOf(turns, queries.searchSeats, id, (row) => row.id)
 
 /** All that a user is in, from disk. */
 export const searchedConversations = async (
-  world: World,
+  services: Services,
   account: Account,
   turns: SearchTurns,
 ): Promise<SearchedConversation[]> => {
   const all: SearchedConversation[] = []
-  const sides = pagesOf(turns, world.queries.searchSides, account.id, (row) => row.peer_id)
+  const sides = pagesOf(turns, services.queries.searchSides, account.id, (row) => row.peer_id)
   for await (const rows of sides) {
     for (const row of rows) {
       all.push({
@@ -67,9 +67,9 @@ export const searchedConversations = async (
       })
     }
   }
-  for await (const rows of searchedSeats(world, account, turns)) {
+  for await (const rows of searchedSeats(services, account, turns)) {
     const ids = rows.map((row) => row.conversation_id)
-    const newest = await turns.work(() => newestOf(world, ids))
+    const newest = await turns.work(() => newestOf(services, ids))
     for (const row of rows.filter(({ type }) => isSearchedType(type))) {
       all.push({
         type: wireConversationType.group,

@@ -10,11 +10,11 @@ export const addReaction = changeReaction({
   command: 'reaction.add',
   action: 'Add',
   wanted: 'add reaction',
-  admit: ({ world, caller }, account, conversation) =>
-    admitSpeaking(world, caller, account, conversation),
+  admit: ({ services, caller }, account, conversation) =>
+    admitSpeaking(services, caller, account, conversation),
   async decision(context, { account, key, reactionID, reactors }) {
     refuseForbiddenWords(context, [reactionID])
-    const { storage, queries, tables } = context.world
+    const { storage, queries, tables } = context.services
     const wanted = `add reaction ${reactionID}`
     if (reactors.some(({ userID }) => userID === account.userID)) {
       throw new Refusal(serverCodes.REACTION_EXISTS, `${wanted}: you have it already`)

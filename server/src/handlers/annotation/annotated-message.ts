@@ -35,8 +35,8 @@ export const refuseUnextended = (message: WireMessage, wanted: string): void => 
 }
 
 /** Refuses apps without extensions. */
-export const refuseUnbought = ({ world, caller }: Context): void => {
-  const { value: bits } = world.settings.of(caller.sdkAppID).purchaseBits
+export const refuseUnbought = ({ services, caller }: Context): void => {
+  const { value: bits } = services.settings.of(caller.sdkAppID).purchaseBits
   if (isBought(bits, MESSAGE_EXTENSIONS_BIT)) return
   const why = 'the purchase bits of the app do not have them'
   throw new Refusal(serverCodes.FEATURE_OFF, `use message extensions: ${why}`)

@@ -14,7 +14,7 @@ import {
 } from '../../core/messages/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
 import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
@@ -43,8 +43,8 @@ const read = request(
   }),
 )
 
-const admit = ({ world, caller }: Context): void => {
-  if (!world.extensionQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
+const admit = ({ services, caller }: Context): void => {
+  if (!services.extensionQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
   const why = `more than ${EXTENSION_CHANGES_PER_MINUTE} a minute`
   throw new Refusal(serverCodes.OVERLOAD, `extension.change: ${why}`)
 }
@@ -52,26 +52,26 @@ const admit = ({ world, caller }: Context): void => {
 /** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world, caller } = context
+  const { services, caller } = context
   refuseUnbought(context)
   admit(context)
   return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
     const { account } = found
-    await withLoaded(() => admitSpeaking(world, caller, account, found.conversation))
+    await withLoaded(() => admitSpeaking(services, caller, account, found.conversation))
     refuseForbiddenWords(context, textsOf(asked))
-    const head = await extensionHead(world, [found.conversation.head.id, asked.sequence])
+    const head = await extensionHead(services, [found.conversation.head.id, asked.sequence])
     const next = head.global + 1
-    const judged = await judgeExtensions(world, found, asked, next)
+    const judged = await judgeExtensions(services, found, asked, next)
     const isChanged = judged.set.length + judged.deleted.length > 0
     if (isChanged) {
       const hook = { kind: 'Extension', fields: hookFields(asked) } as const
-      await askAttached(world, caller, found, hook)
+      await askAttached(services, caller, found, hook)
       const clear = judged.deleted.length > 0 ? next : head.clear
       await withLoaded(() => {
         const conversation = conversationOf(context, asked)
-        admitSpeaking(world, caller, account, conversation)
-        write(world, found, judged, next, clear)
+        admitSpeaking(services, caller, account, conversation)
+        write(services, found, judged, next, clear)
         const event = {
           event: 'extensions',
           sequence: asked.sequence,
@@ -80,8 +80,8 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
           extensions: judged.set,
           keyList: judged.deleted,
         } as const
-        tellConversation(world, conversation, event, found)
-        tellAttached(world, caller, { ...found, conversation }, hook)
+        tellConversation(services, conversation, event, found)
+        tellAttached(services, caller, { ...found, conversation }, hook)
       })
     }
     return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }
@@ -107,7 +107,7 @@ const hookFields = ({ operateType, extensionList }: Asked) => ({
 })
 
 const write = (
-  { writer, tables, queries }: World,
+  { writer, tables, queries }: Services,
   { account, conversation, message }: FoundMessage,
   { set, deleted }: Judged,
   next: number,

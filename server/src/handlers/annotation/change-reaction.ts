@@ -44,13 +44,13 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
   const read = request(command, serverCodes.BAD_PACKET, shape({ ...placeFields, reactionID }))
   return async (context: Context, body: unknown): Promise<object> => {
     const asked = read(body)
-    const { world, caller } = context
+    const { services, caller } = context
     await withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
       const { account, message, conversation } = found
       refuseRecalled(message, wanted)
       await withLoaded(() => admit(context, account, conversation))
       const key: MessageKey = [conversation.head.id, asked.sequence]
-      const known = await reactorsOf(world, key, asked.reactionID)
+      const known = await reactorsOf(services, key, asked.reactionID)
       const reactors = known.map(({ user }) => user)
       const about = { account, key, reactionID: asked.reactionID, reactors }
       const change = await decision(context, about)
@@ -58,7 +58,7 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
         kind: 'Reaction',
         fields: { ReactionID: asked.reactionID, Action: action },
       } as const
-      if (action === 'Add') await askAttached(world, caller, found, hook)
+      if (action === 'Add') await askAttached(services, caller, found, hook)
       const event = {
         event: 'reaction',
         sequence: asked.sequence,
@@ -68,9 +68,9 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
       await withLoaded(() => {
         const now = conversationOf(context, asked)
         admit(context, account, now)
-        world.writer.write(change.query, change.parameters)
-        tellConversation(world, now, event, found)
-        tellAttached(world, caller, { ...found, conversation: now }, hook)
+        services.writer.write(change.query, change.parameters)
+        tellConversation(services, now, event, found)
+        tellAttached(services, caller, { ...found, conversation: now }, hook)
       })
     })
     return {}

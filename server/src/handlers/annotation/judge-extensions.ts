@@ -10,7 +10,7 @@ import {
 import { asStored, extensionValue } from '../../core/messages/extensions.ts'
 import type { FoundMessage } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 
 type Asked = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]
@@ -35,13 +35,13 @@ const gone = (key: string): Outcome => ({ key, value: '', seq: 0, errorCode: 0 }
  * as it is, and what it was the last to change: so a repeat whose first answer was lost is no conflict.
  */
 export const judgeExtensions = async (
-  world: World,
+  services: Services,
   { account, conversation }: FoundMessage,
   { operateType, extensionList, sequence }: Asked,
   next: number,
 ): Promise<Judged> => {
   const at: MessageKey = [conversation.head.id, sequence]
-  const found = await world.storage.read(world.queries.extensionSeqs, at)
+  const found = await services.storage.read(services.queries.extensionSeqs, at)
   if (operateType === ExtensionOperation.clear) {
     const deleted = found.map((row): string => JSON.parse(row.key))
     return { set: [], deleted, answers: deleted.map(gone) }
@@ -59,7 +59,7 @@ export const judgeExtensions = async (
       rows.delete(stored)
       answers.push(gone(key))
     } else if (!isKnown) {
-      const latest = await extensionValue(world, at, stored)
+      const latest = await extensionValue(services, at, stored)
       const errorCode = serverCodes.EXTENSION_CONFLICT
       answers.push({ key, value: latest, seq: row?.seq ?? 0, errorCode })
     } else if (row === undefined && rows.size >= LIMITS.EXTENSIONS) {

@@ -24,15 +24,15 @@ const read = request(
 export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   refuseUnbought(context)
-  const { world } = context
+  const { services } = context
   const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
   refuseUnextended(message, 'list extensions')
   const key = [conversation.head.id, asked.sequence] as const
-  const { global, clear } = await extensionHead(world, key)
+  const { global, clear } = await extensionHead(services, key)
   const since = asked.startSequence < clear ? 0 : asked.startSequence
   const start = Math.max(since, asked.nextSeq)
   const most = PAGE + LIMITS.EXTENSION_CHANGES
-  const found = await extensionsAfter(world, key, start, most)
+  const found = await extensionsAfter(services, key, start, most)
   const cut = found.length < most ? Number.POSITIVE_INFINITY : (found.at(-1)?.seq ?? 0)
   const page = found.filter(({ seq }) => seq < cut)
   return {

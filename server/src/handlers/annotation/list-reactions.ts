@@ -30,7 +30,7 @@ const read = request(
 
 /** The reactions to some messages of a conversation as the caller sees them. */
 export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
-  const { world } = context
+  const { services } = context
   const asked = read(body)
   const { account, conversation, position } = await withLoaded(() => {
     const conversation = conversationOf(context, asked)
@@ -39,13 +39,13 @@ export const listReactions = async (context: Context, body: unknown): Promise<An
     return { account, conversation, position: (isGroup ? conversation.group : account).position }
   })
   // What the position says is on disk then; what is read may be newer.
-  await world.writer.settled()
+  await services.writer.settled()
   const messageList: Answer['messageList'][number][] = []
   for (const sequence of new Set(asked.sequenceList)) {
     const key = [conversation.head.id, sequence] as const
-    const reactionList = await reactionSummaries(world, account.id, key, asked.count)
+    const reactionList = await reactionSummaries(services, account.id, key, asked.count)
     if (reactionList.length === 0) continue
-    const message = await findVisibleMessage(world, conversation, sequence)
+    const message = await findVisibleMessage(services, conversation, sequence)
     const isOpen = message !== undefined && (message.flags & MessageFlag.revoked) === 0
     if (isOpen) messageList.push({ sequence, reactionList })
   }

@@ -25,7 +25,7 @@ export const listReactors = async (context: Context, body: unknown): Promise<Ans
   refuseRecalled(message, 'list users of a reaction')
   const key = [conversation.head.id, asked.sequence] as const
   const below = asked.nextSeq === 0 ? NEWEST : asked.nextSeq
-  const found = await reactorsOf(context.world, key, asked.reactionID, below, asked.count + 1)
+  const found = await reactorsOf(context.services, key, asked.reactionID, below, asked.count + 1)
   const page = found.slice(0, asked.count)
   return {
     userList: page.map(({ user }) => user),

@@ -9,8 +9,8 @@ export const removeReaction = changeReaction({
   action: 'Remove',
   wanted: 'remove reaction',
   // It says nothing, so a muted user may.
-  admit: ({ world }, _account, conversation) => admitTalkIn(world, conversation),
-  async decision({ world }, { account, key, reactionID, reactors }) {
+  admit: ({ services }, _account, conversation) => admitTalkIn(services, conversation),
+  async decision({ services }, { account, key, reactionID, reactors }) {
     const wanted = `remove reaction ${reactionID}`
     if (reactors.length === 0) {
       throw new Refusal(serverCodes.REACTION_NOT_FOUND, `${wanted}: nobody has it`)
@@ -20,7 +20,7 @@ export const removeReaction = changeReaction({
       throw new Refusal(serverCodes.REACTION_NOT_MINE, `${wanted}: you do not have it`)
     }
     return {
-      query: world.queries.removeReaction,
+      query: services.queries.removeReaction,
       parameters: [...key, reactionID, account.id],
       reactors: left,
     }

@@ -15,16 +15,16 @@ const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(placeFi
 /** Clears the history for the caller alone: nothing is shown, nor unread, up to the sequence. */
 export const clearHistory = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequence, ...place } = read(body)
-  const { world } = context
+  const { services } = context
   await withConversationLock(context, place, async (membership) => {
-    const taken = await takenAway(world, membership, sequence)
+    const taken = await takenAway(services, membership, sequence)
     if (taken.to <= membership.mine.clearedSequence) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, place)
-      clearAway(world, now, taken)
+      clearAway(services, now, taken)
       const event = { event: 'historyCleared', ...place, sequence: taken.to } as const
       const { account, mine } = now
-      logEvent(world, account, isMember(mine) ? event : { ...event, unread: unreadOf(mine) })
+      logEvent(services, account, isMember(mine) ? event : { ...event, unread: unreadOf(mine) })
     })
   })
   return {}

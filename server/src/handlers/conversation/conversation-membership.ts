@@ -3,7 +3,7 @@ import { isListedGroup } from '../../core/conversations/conversation-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, DirectMembership, Group, Head, Member } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text } from '../guards.ts'
@@ -33,7 +33,7 @@ export const conversationMembershipOf = (
 ): ConversationMembership => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
-    const [mine] = context.world.cache.notices([account]) as [DirectMembership]
+    const [mine] = context.services.cache.notices([account]) as [DirectMembership]
     return { account, head: mine.head, mine }
   }
   const found = conversationOf(context, { conversationType, to })
@@ -43,7 +43,7 @@ export const conversationMembershipOf = (
 }
 
 export const touchMembership = (
-  { writer, tables }: World,
+  { writer, tables }: Services,
   { mine }: ConversationMembership,
 ): void => {
   if (isMember(mine)) writer.touch(tables.member, mine)
@@ -88,7 +88,7 @@ export const withConversationLock = async (
   place: WirePlace,
   act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {
-  const { writer, locks } = context.world
+  const { writer, locks } = context.services
   const { head, mine } = await withLoaded(() => conversationMembershipOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey

@@ -51,10 +51,10 @@ const remove = (
   clearHistoryMessage: 0 | 1,
 ): Promise<void> =>
   withConversationLock(context, one, async (membership) => {
-    const { world } = context
+    const { services } = context
     refuseTopic(membership)
     const isCleared = clearHistoryMessage === 1
-    const taken = await takenAway(world, membership, sequence)
+    const taken = await takenAway(services, membership, sequence)
     const isGone = taken.to < membership.mine.listedFrom
     if (isGone && !(isCleared && taken.to > membership.mine.clearedSequence)) return
     await withLoaded(() => {
@@ -62,10 +62,10 @@ const remove = (
       // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
       const { remind, listedFrom: before } = now.mine
       Object.assign(now.mine, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
-      if (isCleared && taken.to > now.mine.clearedSequence) clearAway(world, now, taken)
-      else readAway(world, now, taken)
+      if (isCleared && taken.to > now.mine.clearedSequence) clearAway(services, now, taken)
+      else readAway(services, now, taken)
       const event = { event: 'conversationDeleted', ...one, sequence: taken.to } as const
-      logEvent(world, now.account, { ...event, clearHistoryMessage })
+      logEvent(services, now.account, { ...event, clearHistoryMessage })
     })
   })
 

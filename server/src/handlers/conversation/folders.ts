@@ -9,7 +9,7 @@ import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Account, Folder } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import {
@@ -60,7 +60,7 @@ export const listFolders = async (
 ): Promise<AnswerOf<Table['folders']>> => {
   const { startIndex } = readStart(body)
   const { folders, position } = await withLoaded(() => callerOf(context))
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   const folderList = folders.slice(startIndex)
   return { folderList, completeFlag: 1, nextStartIndex: 0, position }
 }
@@ -123,16 +123,16 @@ const change = async (
   context: Context,
   foldersOf: (account: Account) => readonly Folder[] | undefined,
 ): Promise<Record<never, never>> => {
-  const { world } = context
+  const { services } = context
   await withLoaded(() => {
     const account = callerOf(context)
     const folders = foldersOf(account)
     if (folders === undefined) return
     account.folders = folders
-    world.writer.touch(world.tables.account, account)
-    logEvent(world, account, { event: 'folders', folderList: folders })
+    services.writer.touch(services.tables.account, account)
+    logEvent(services, account, { event: 'folders', folderList: folders })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
@@ -142,7 +142,7 @@ const fill = async (
   places: readonly WirePlace[],
   isIn: boolean,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
-  const { writer } = context.world
+  const { writer } = context.services
   const { losses } = writer
   await withLoaded(() => folderNamed(callerOf(context), groupName))
   const answer = await eachOf(places, async (one) => {
@@ -154,7 +154,7 @@ const fill = async (
 
 /** Folders that are gone are forgotten by the way. Use inside `withLoaded`. */
 const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean): void => {
-  const { world } = context
+  const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
   if (!canBeSet(membership))
@@ -163,12 +163,16 @@ const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean)
   if (mine.folders.includes(id) === isIn) return
   const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
   mine.folders = isIn ? [...others, id] : others
-  tell(world, account, one, mine.folders)
+  tell(services, account, one, mine.folders)
   keepListed(membership)
-  touchMembership(world, membership)
+  touchMembership(services, membership)
 }
 
 const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)
 
-const tell = (world: World, account: Account, one: WirePlace, folderList: readonly number[]) =>
-  logEvent(world, account, { event: 'conversation', ...one, settings: { folderList } })
+const tell = (
+  services: Services,
+  account: Account,
+  one: WirePlace,
+  folderList: readonly number[],
+) => logEvent(services, account, { event: 'conversation', ...one, settings: { folderList } })

@@ -35,7 +35,7 @@ const read = request(
 /** Conversations by id, without those that do not exist. With `isUnlisted` also those that no list shows. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList, isUnlisted } = read(body)
-  const { writer } = context.world
+  const { writer } = context.services
   const { losses } = writer
   const owner = await withLoaded(() => listOwner(callerOf(context)))
   await writer.settled()
@@ -56,27 +56,27 @@ const find = async (
 ): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
-    return mine === undefined ? null : groupRow(context.world, mine)
+    return mine === undefined ? null : groupRow(context.services, mine)
   }
   const account = await withLoaded(() => callerOf(context))
   // Notices stand in a conversation with oneself.
   if (id === TYPES.CONV_SYSTEM) return findSide(context, account, account, owner)
   if (!id.startsWith('C2C')) return null
   const userID = id.slice('C2C'.length)
-  const peer = await withLoaded(() => context.world.cache.everyAccount(account.app, userID))
+  const peer = await withLoaded(() => context.services.cache.everyAccount(account.app, userID))
   return peer === null || peer === account ? null : findSide(context, account, peer, owner)
 }
 
 /** A conversation with a user, begun or not. A deleted user is found only by users with a conversation. */
 const findSide = async (
-  { world }: Context,
+  { services }: Context,
   account: Account,
   peer: Account,
   owner: ListOwner,
 ): Promise<WireConversation | null> => {
-  const { storage, queries } = world
+  const { storage, queries } = services
   const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer.userID])
   if (row === undefined) return peer.isDeleted ? null : unbegunView(account, peer, owner)
-  const [view] = await c2cViews(world, [row], owner)
+  const [view] = await c2cViews(services, [row], owner)
   return view === undefined || isListedSide(row) ? (view ?? null) : { ...view, isHidden: true }
 }

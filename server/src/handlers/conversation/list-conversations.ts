@@ -49,11 +49,11 @@ type Entry =
  */
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
-  const { world } = context
-  const { losses } = world.writer
+  const { services } = context
+  const { losses } = services.writer
   const { cursor, accountID, owner } = await start(context, startIndex)
-  await world.writer.settled()
-  const { storage, queries } = world
+  await services.writer.settled()
+  const { storage, queries } = services
   const limit = count + 1
   const sides = await storage.read(queries.sidePage, [accountID, cursor.belowPosition, limit])
   const groups = await groupsLeft(context, accountID, cursor)
@@ -62,7 +62,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
   const next = advance(cursor, page)
   const isLast = entries.length <= count
   const conversations = await rowsOf(context, page, owner)
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return {
     conversations,
     completeFlag: isLast ? 1 : 0,
@@ -78,7 +78,7 @@ const start = (context: Context, startIndex: string) =>
     const { id: accountID, position } = account
     const owner = listOwner(account)
     if (startIndex !== '') return { cursor: known(startIndex), accountID, owner }
-    const messageID = context.world.cache.lastIDs.message
+    const messageID = context.services.cache.lastIDs.message
     const cookie = { position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
     return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, owner }
@@ -91,13 +91,13 @@ const known = (startIndex: string): ListCursor => {
 }
 
 const groupsLeft = async (
-  { world }: Context,
+  { services }: Context,
   accountID: number,
   { afterGroup }: ListCursor,
 ): Promise<GroupPlace[]> => {
-  const rows = await world.storage.read(world.queries.groupsOf, [accountID])
+  const rows = await services.storage.read(services.queries.groupsOf, [accountID])
   const newest = await newestOf(
-    world,
+    services,
     rows.map((row) => row.conversation_id),
   )
   return rows
@@ -135,14 +135,14 @@ const rowsOf = async (
   page: readonly Entry[],
   owner: ListOwner,
 ): Promise<WireConversation[]> => {
-  const { world } = context
+  const { services } = context
   const groupIDs = page.flatMap((entry) => ('group' in entry ? [entry.group.groupID] : []))
   const groups = new Map<string, WireConversation | null>()
   for (const mine of await myGroups(context, groupIDs)) {
-    groups.set(mine.group.groupID, await groupConversation(world, mine))
+    groups.set(mine.group.groupID, await groupConversation(services, mine))
   }
   const sides = await c2cViews(
-    world,
+    services,
     page.flatMap((entry) => ('side' in entry ? [entry.side] : [])),
     owner,
   )

@@ -14,7 +14,7 @@ const read = request(
 /** Up to when other users have read the caller's messages; those it never spoke to are left out. */
 export const peerReadTimes = async (context: Context, body: unknown): Promise<Answer> => {
   const { userIDList } = read(body)
-  const { storage, queries, writer } = context.world
+  const { storage, queries, writer } = context.services
   await writer.settled()
   const { id, app } = await withLoaded(() => callerOf(context))
   const peerReadTimeList: { userID: string; peerReadTime: number }[] = []

@@ -14,7 +14,7 @@ import {
 import { logEvent } from '../../core/events/account-events.ts'
 import { CacheMiss, withLoaded } from '../../core/memory/cache-miss'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
@@ -49,26 +49,26 @@ const EVENT_PAGE = 500
  */
 export const readAllConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { readAllC2CMessage, groupMessageReadInfoList } = read(body)
-  const { world } = context
-  await world.writer.settled()
+  const { services } = context
+  await services.writer.settled()
   const peerIDs = readAllC2CMessage === 1 ? await unreadPeers(context) : []
   const groupReadInfoArray = await retCodes(context, groupMessageReadInfoList)
   const open = new Set(groupReadInfoArray.flatMap((one) => (one.retCode === 0 ? one.groupID : [])))
-  const { losses } = world.writer
+  const { losses } = services.writer
   let groups = groupMessageReadInfoList.filter(({ groupID }) => open.has(groupID))
   for (let isFirst = true; isFirst || groups.length > 0; isFirst = false) {
     const found = await readable(context, groups)
     groups = await withLoaded(() => markAll(context, isFirst ? peerIDs : [], found))
   }
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { groupReadInfoArray }
 }
 
 /** Users whose messages the caller has not read. All these conversations are in memory afterwards. */
 const unreadPeers = async (context: Context): Promise<string[]> => {
-  const { world } = context
+  const { services } = context
   const { id } = await withLoaded(() => callerOf(context))
-  const rows = await world.storage.read(world.queries.unreadPeers, [id])
+  const rows = await services.storage.read(services.queries.unreadPeers, [id])
   const peerIDs = rows.map((row) => row.user_id)
   for (let start = 0; start < peerIDs.length; start += LOAD_PAGE) {
     await withLoaded(() => sidesOf(context, peerIDs.slice(start, start + LOAD_PAGE)))
@@ -79,7 +79,7 @@ const unreadPeers = async (context: Context): Promise<string[]> => {
 
 /** Loads all that are missing together. Use inside `withLoaded`. */
 const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership[] => {
-  const { cache } = context.world
+  const { cache } = context.services
   const account = callerOf(context)
   const loads: Promise<unknown>[] = []
   const sides = peerIDs.flatMap((peerID) => {
@@ -99,7 +99,7 @@ const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership
 const readable = async (context: Context, groups: Groups): Promise<ReadableGroup[]> => {
   const found: ReadableGroup[] = []
   for (const place of groups) {
-    const one = await readableGroup(context.world, context.caller, place)
+    const one = await readableGroup(context.services, context.caller, place)
     if (one !== null) found.push(one)
   }
   return found
@@ -111,29 +111,29 @@ const markAll = (
   peerIDs: readonly string[],
   found: readonly ReadableGroup[],
 ): Groups => {
-  const { world, caller } = context
+  const { services, caller } = context
   const account = callerOf(context)
   const sides = sidesOf(context, peerIDs).filter(({ unread }) => unread > 0)
-  for (const { group } of found) world.cache.group(caller.sdkAppID, group.groupID)
+  for (const { group } of found) services.cache.group(caller.sdkAppID, group.groupID)
   const moved: Groups = []
   const reads: ReadPlace[] = sides.map((side) => {
     const { lastSequence: to, lastTime: time } = side.head
-    tellRead(world, caller, side)
-    return markRead(world, side, { to, count: side.unread, time })
+    tellRead(services, caller, side)
+    return markRead(services, side, { to, count: side.unread, time })
   })
   for (const one of found) {
-    const marked = markGroupRead(world, caller, one)
+    const marked = markGroupRead(services, caller, one)
     if (marked !== null) reads.push(marked)
     else moved.push({ groupID: one.group.groupID, messageSequence: one.to })
   }
-  logReads(world, account, reads)
+  logReads(services, account, reads)
   return moved
 }
 
-const logReads = (world: World, account: Account, reads: readonly ReadPlace[]): void => {
+const logReads = (services: Services, account: Account, reads: readonly ReadPlace[]): void => {
   for (let start = 0; start < reads.length; start += EVENT_PAGE) {
     const readList = reads.slice(start, start + EVENT_PAGE)
-    logEvent(world, account, { event: 'reads', readList })
+    logEvent(services, account, { event: 'reads', readList })
   }
 }
 
@@ -146,7 +146,7 @@ const retCodes = async (
   groups: Groups,
 ): Promise<Answer['groupReadInfoArray']> => {
   if (groups.length === 0) return []
-  const { storage, queries } = context.world
+  const { storage, queries } = context.services
   const { id, app } = await withLoaded(() => callerOf(context))
   const rows = await storage.read(queries.groupsOf, [id])
   const mine = new Set(rows.map((row) => row.group_id))

@@ -41,7 +41,7 @@ export const readConversation = async (context: Context, body: unknown): Promise
   const isGroup = asked.conversationType === wireConversationType.group
   if (isGroup) await readGroup(context, asked)
   else await readC2C(context, asked)
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   return {}
 }
 
@@ -49,11 +49,11 @@ const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
   const side = await withLoaded(() => sideOf(context, asked))
   // What the messages count must not move while they are counted.
   if (side !== null)
-    await context.world.locks.run(side.head.cacheKey, () => readSide(context, asked))
+    await context.services.locks.run(side.head.cacheKey, () => readSide(context, asked))
 }
 
 const readSide = async (context: Context, asked: ReadRequest): Promise<void> => {
-  const { world } = context
+  const { services } = context
   for (;;) {
     const side = await withLoaded(() => sideOf(context, asked))
     if (side === null) return
@@ -65,9 +65,9 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<void> => 
     const marked = await withLoaded(() => {
       // It may have been read on by another device meanwhile: then it starts anew.
       if (sideOf(context, asked) !== side || side.readSequence !== from) return null
-      tellRead(world, context.caller, side)
-      const event = markRead(world, side, { to, count, time: asked.lastMessageTime ?? 0 })
-      return logEvent(world, side.account, { event: 'read', ...event })
+      tellRead(services, context.caller, side)
+      const event = markRead(services, side, { to, count, time: asked.lastMessageTime ?? 0 })
+      return logEvent(services, side.account, { event: 'read', ...event })
     })
     if (marked !== null) return
   }
@@ -77,7 +77,7 @@ const sideOf = (
   context: Context,
   { conversationType, to }: ReadRequest,
 ): DirectMembership | null => {
-  const { cache } = context.world
+  const { cache } = context.services
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) return cache.notices([account])[0] ?? null
   const peer = cache.everyAccount(account.app, to)
@@ -86,25 +86,25 @@ const sideOf = (
 
 /** How many messages of the other side that count stand in the range. */
 const countOf = async (
-  { world }: Context,
+  { services }: Context,
   side: DirectMembership,
   range: { readonly after: number; readonly to: number },
 ): Promise<number> => {
-  await world.writer.settled()
+  await services.writer.settled()
   const senderID = side.peer === side.account ? SERVER_SENDER : side.peer.id
-  return (await countedBetween(world, side, senderID, range)).length
+  return (await countedBetween(services, side, senderID, range)).length
 }
 
 const readGroup = async (context: Context, asked: ReadRequest): Promise<void> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const place = { groupID: asked.to, messageSequence: asked.messageReadSeq }
   for (;;) {
-    const found = await readableGroup(world, caller, place)
+    const found = await readableGroup(services, caller, place)
     if (found === null) return
     const marked = await withLoaded(() => {
       const account = callerOf(context)
-      const event = markGroupRead(world, caller, found)
-      return event && logEvent(world, account, { event: 'read', ...event })
+      const event = markGroupRead(services, caller, found)
+      return event && logEvent(services, account, { event: 'read', ...event })
     })
     if (marked !== null) return
   }

@@ -45,14 +45,14 @@ export const setReceiveOption = async (context: Context, body: unknown): Promise
     )
   }
   const receiveOption = capped(given)
-  const { world } = context
+  const { services } = context
   await withLoaded(() => {
     const account = callerOf(context)
     account.receiveOption = receiveOption
-    world.writer.touch(world.tables.account, account)
-    logEvent(world, account, { event: 'receiveOption', receiveOption })
+    services.writer.touch(services.tables.account, account)
+    logEvent(services, account, { event: 'receiveOption', receiveOption })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
@@ -61,6 +61,6 @@ const readNothing = request('conversation.getReceiveOption', serverCodes.BAD_PAC
 export const getReceiveOption = async (context: Context, body: unknown): Promise<GetAnswer> => {
   readNothing(body)
   const { receiveOption } = await withLoaded(() => callerOf(context))
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   return receiveOption === null ? {} : { receiveOption }
 }

@@ -40,7 +40,7 @@ const possibleIn = (groupID: string): number =>
   communityOf(groupID) === undefined ? DISCARD_EXCEPT_AT : DISCARD_EXCEPT_AT + 1
 
 const set = (context: Context, one: WirePlace, remind: number): void => {
-  const { world } = context
+  const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
   const { remind: before } = mine
@@ -48,11 +48,11 @@ const set = (context: Context, one: WirePlace, remind: number): void => {
   mine.remind = remind
   const isOfDiscarding = before === DISCARD || remind === DISCARD
   const unread = isOfDiscarding && { unread: readToTheEnd(membership) }
-  touchMembership(world, membership)
+  touchMembership(services, membership)
   const isPushed = remind !== DISCARD && remind !== DISCARD_EXCEPT_AT
   if (!isPushed && membership.group !== undefined) membership.group.hasDiscarders = true
   const event = { event: 'conversation', ...one, settings: { messageRemindType: remind } } as const
-  logEvent(world, account, { ...event, ...unread })
+  logEvent(services, account, { ...event, ...unread })
 }
 
 /** What is discarded counts as if it were read, and nobody hears that it was (UNREAD-05). */

@@ -74,7 +74,7 @@ export const setSettings = (context: Context, body: unknown): Promise<Answer> =>
 }
 
 const settled = async (context: Context, act: () => Promise<Answer>): Promise<Answer> => {
-  const { writer } = context.world
+  const { writer } = context.services
   const { losses } = writer
   const answer = await act()
   await writer.settled(losses)
@@ -83,12 +83,12 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
 
 /** One device after the other, so that no two pin the last that may be. */
 const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
-  return world.locks.run(key, async () => {
-    await world.writer.settled()
+  return services.locks.run(key, async () => {
+    await services.writer.settled()
     const { id } = await withLoaded(() => callerOf(context))
-    const [row] = await world.storage.read(world.queries.pinned, [id, id])
+    const [row] = await services.storage.read(services.queries.pinned, [id, id])
     let free = LIMITS.PINNED_CONVERSATIONS - (row?.sides ?? 0) - (row?.groups ?? 0)
     return settled(context, () =>
       eachOf(places, async (one) => {
@@ -104,7 +104,7 @@ type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }
 
 /** True: it was otherwise. Use inside `withLoaded`. */
 const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = true): boolean => {
-  const { world } = context
+  const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
   if (!canBeSet(membership)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
@@ -120,9 +120,9 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   Object.assign(mine, settings)
   const { marks, ...rest } = settings
   const told = { ...rest, ...(marks && { markList: marks }) }
-  logEvent(world, account, { event: 'conversation', ...one, settings: told })
+  logEvent(services, account, { event: 'conversation', ...one, settings: told })
   keepListed(membership)
-  touchMembership(world, membership)
+  touchMembership(services, membership)
   return true
 }
 

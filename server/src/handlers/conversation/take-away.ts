@@ -1,6 +1,6 @@
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { type ConversationMembership, isMember, touchMembership } from './conversation-membership'
 
 /** What changes where nothing up to a sequence is unread any more, and perhaps nothing is seen. */
@@ -14,16 +14,16 @@ export interface TakenAway {
 
 /** What is on disk counts. Call it in the conversation's turn. */
 export const takenAway = async (
-  world: World,
+  services: Services,
   { account, head, mine }: ConversationMembership,
   sequence: number,
 ): Promise<TakenAway> => {
   const to = Math.min(sequence, head.tail.last)
   const newer = [account.id, head.id, to + 1, head.tail.last]
-  const left = await world.storage.read(world.queries.deletedBetween, newer)
+  const left = await services.storage.read(services.queries.deletedBetween, newer)
   const counted = isMember(mine)
     ? []
-    : await countedBetween(world, mine, mine.peer === account ? SERVER_SENDER : mine.peer.id, {
+    : await countedBetween(services, mine, mine.peer === account ? SERVER_SENDER : mine.peer.id, {
         after: mine.readSequence,
         to,
       })
@@ -32,25 +32,25 @@ export const takenAway = async (
 
 /** Nothing of it is unread any more. Use inside `withLoaded`. */
 export const readAway = (
-  world: World,
+  services: Services,
   membership: ConversationMembership,
   { to, counted }: TakenAway,
 ): void => {
   const { mine } = membership
   if (!isMember(mine)) mine.unread -= counted.filter((one) => one > mine.readSequence).length
   mine.readSequence = Math.max(mine.readSequence, to)
-  touchMembership(world, membership)
+  touchMembership(services, membership)
 }
 
 /** Nothing of it is seen any more, either. */
 export const clearAway = (
-  world: World,
+  services: Services,
   membership: ConversationMembership,
   taken: TakenAway,
 ): void => {
   const { account, head, mine } = membership
-  readAway(world, membership, taken)
+  readAway(services, membership, taken)
   mine.clearedSequence = taken.to
   mine.deletedCount = taken.deletedCount
-  world.writer.write(world.queries.forgetDeleted, [account.id, head.id, taken.to])
+  services.writer.write(services.queries.forgetDeleted, [account.id, head.id, taken.to])
 }

@@ -71,16 +71,16 @@ export const addFriend = async (
 ): Promise<AnswerOf<Table['add']>> => {
   const { to, type, ...asking } = readAdd(body)
   admitRelations(context, 1)
-  const { world } = context
+  const { services } = context
   const isMutual = type === 'Add_Type_Both'
   const { caller } = context
-  if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendAdd')) {
-    await askFriendAdd(world, caller, { ...asking, to, isMutual })
+  if (services.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendAdd')) {
+    await askFriendAdd(services, caller, { ...asking, to, isMutual })
   }
   const status = await withLoaded(() =>
-    befriend(world, ...pairOf(context, to), { ...asking, isMutual }, caller),
+    befriend(services, ...pairOf(context, to), { ...asking, isMutual }, caller),
   )
-  await world.writer.settled()
+  await services.writer.settled()
   const resultInfo = status === 'waiting' ? refusalText(serverCodes.FRIEND_WAITS, undefined) : ''
   return { status, resultInfo }
 }
@@ -91,26 +91,26 @@ export const deleteFriends = async (
 ): Promise<AnswerOf<Table['delete']>> => {
   const { userIDList, type } = readDelete(body)
   admitRelations(context, userIDList.length)
-  const { world } = context
-  const { losses } = world.writer
+  const { services } = context
+  const { losses } = services.writer
   const isBoth = type === 'Delete_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
-    const [mine] = world.cache.people(me)
+    const [mine] = services.cache.people(me)
     const friends = userIDs.filter((one) => mine.friends.has(one))
-    const others = isBoth ? world.cache.accounts(me.app, friends) : []
-    const theirs = world.cache.people(...others)
+    const others = isBoth ? services.cache.accounts(me.app, friends) : []
+    const theirs = services.cache.people(...others)
     const mutual = others.filter((_, index) => theirs[index]?.friends.has(me.userID))
     const pairs: Pair[] = friends.map((one) => [me.userID, one])
     pairs.push(...mutual.map((one): Pair => [one.userID, me.userID]))
-    tellPairs(world, 'Sns.CallbackFriendDelete', context.caller, pairs)
-    dropFriends(world, me, friends)
-    for (const other of mutual) dropFriends(world, other, [me.userID])
+    tellPairs(services, 'Sns.CallbackFriendDelete', context.caller, pairs)
+    dropFriends(services, me, friends)
+    for (const other of mutual) dropFriends(services, other, [me.userID])
     return userIDs.map((userID) =>
       resultOf(userID, friends.includes(userID) ? 0 : serverCodes.NO_FRIEND),
     )
   })
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { resultList }
 }
 
@@ -120,21 +120,21 @@ export const checkFriends = async (
 ): Promise<AnswerOf<Table['check']>> => {
   const { userIDList, type } = readCheck(body)
   admitRelations(context, userIDList.length)
-  const { world } = context
-  const { losses } = world.writer
+  const { services } = context
+  const { losses } = services.writer
   const isBoth = type === 'CheckResult_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
-    const others = world.cache.accounts(me.app, userIDs)
-    if (isBoth) world.cache.people(...others)
+    const others = services.cache.accounts(me.app, userIDs)
+    if (isBoth) services.cache.people(...others)
     return userIDs.map((userID) => {
       const other = others.find((one) => one.userID === userID)
       return other === undefined
         ? { ...resultOf(userID, serverCodes.RELATION_ACCOUNT_UNKNOWN), relation: '' }
-        : { userID, resultCode: 0, relation: relationOf(world, me, other, isBoth) }
+        : { userID, resultCode: 0, relation: relationOf(services, me, other, isBoth) }
     })
   })
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { resultList }
 }
 
@@ -144,17 +144,17 @@ export const updateFriend = async (
 ): Promise<Record<never, never>> => {
   const { userID, remark, friendCustomField = [] } = readUpdate(body)
   admitRelations(context, 1)
-  const { world } = context
+  const { services } = context
   await withLoaded(() => {
     const me = callerOf(context)
-    const friend = world.cache.people(me)[0].friends.get(userID)
+    const friend = services.cache.people(me)[0].friends.get(userID)
     if (friend === undefined) {
       throw new Refusal(serverCodes.NO_FRIEND, `update friend ${userID}: not in the list`)
     }
     const customFields = merged(friend, friendCustomField)
-    putFriends(world, me, [{ ...friend, remark: remark ?? friend.remark, customFields }])
+    putFriends(services, me, [{ ...friend, remark: remark ?? friend.remark, customFields }])
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 

@@ -26,41 +26,43 @@ const readRead = reading('readApplications', shape({ position: whole(0, Number.M
 /** Of several devices that answer the first one counts. */
 export const respond = async (context: Context, body: unknown): Nothing => {
   const { userID, action, remark } = readRespond(body)
-  const { world } = context
+  const { services } = context
   const { caller } = context
-  if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendResponse')) {
-    await askFriendResponse(world, caller, { to: userID, action, remark })
+  if (services.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendResponse')) {
+    await askFriendResponse(services, caller, { to: userID, action, remark })
   }
   await withLoaded(() => {
     const pair = pairOf(context, userID)
-    if (action === 'Response_Action_Reject') refuseFriend(world, ...pair)
+    if (action === 'Response_Action_Reject') refuseFriend(services, ...pair)
     else {
       const isMutual = action === 'Response_Action_AgreeAndAdd'
-      acceptFriend(world, ...pair, { remark, isMutual, caller })
+      acceptFriend(services, ...pair, { remark, isMutual, caller })
     }
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
 /** Takes it out of the caller's list alone: who has sent it still waits, who got it may still answer. */
 export const deleteApplication = async (context: Context, body: unknown): Nothing => {
   const { userID, type } = readDeletion(body)
-  const { world } = context
+  const { services } = context
   const side = type === 1 ? 'received' : 'sent'
-  const isGone = await withLoaded(() => forgetApplication(world, callerOf(context), side, userID))
+  const isGone = await withLoaded(() =>
+    forgetApplication(services, callerOf(context), side, userID),
+  )
   if (!isGone) {
     const why = 'it is not in the list'
     throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `delete application: ${why}`)
   }
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }
 
 export const readFriendApplications = async (context: Context, body: unknown): Nothing => {
   const { position } = readRead(body)
-  const { world } = context
-  await withLoaded(() => readApplications(world, callerOf(context), position))
-  await world.writer.settled()
+  const { services } = context
+  await withLoaded(() => readApplications(services, callerOf(context), position))
+  await services.writer.settled()
   return {}
 }

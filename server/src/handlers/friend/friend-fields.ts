@@ -30,7 +30,7 @@ export const reading = <T>(command: string, guard: Guard<T>) =>
 /** The caller and another user; refuses with 30003 where there is none. Use inside `withLoaded`. */
 export const pairOf = (context: Context, other: string): [me: Account, other: Account] => {
   const me = callerOf(context)
-  const account = context.world.cache.account(me.app, other)
+  const account = context.services.cache.account(me.app, other)
   if (account !== null) return [me, account]
   throw new Refusal(serverCodes.RELATION_ACCOUNT_UNKNOWN, `find user ${other}: no such account`)
 }

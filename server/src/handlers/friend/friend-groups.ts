@@ -9,7 +9,7 @@ import {
   removeFriendGroup,
   renameFriendGroup,
 } from '../../core/people/friend-groups.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, shape } from '../guards.ts'
 import { resultOf } from '../relation-change.ts'
@@ -32,32 +32,32 @@ const readFill = reading(
 export const createFriendGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { name, userIDList } = readCreate(body)
   admitRelations(context, userIDList.length)
-  return change(context, (world, account) => {
-    if (groupNamed(world, account, name) !== undefined) return 'exists'
-    admitFriendGroup(world, account, name)
-    const group = makeFriendGroup(world, account, name) as Folder
-    return fillFriendGroup(world, account, group, userIDList, true)
+  return change(context, (services, account) => {
+    if (groupNamed(services, account, name) !== undefined) return 'exists'
+    admitFriendGroup(services, account, name)
+    const group = makeFriendGroup(services, account, name) as Folder
+    return fillFriendGroup(services, account, group, userIDList, true)
   })
 }
 
 export const deleteFriendGroup = (context: Context, body: unknown): Promise<Answer> => {
   const { name } = readDelete(body)
-  return change(context, (world, account) => {
-    const group = groupNamed(world, account, name)
+  return change(context, (services, account) => {
+    const group = groupNamed(services, account, name)
     if (group === undefined) return 'missing'
-    removeFriendGroup(world, account, group)
+    removeFriendGroup(services, account, group)
     return []
   })
 }
 
 export const renameGroup = (context: Context, body: unknown): Promise<Answer> => {
   const { oldName, newName } = readRename(body)
-  return change(context, (world, account) => {
-    const group = groupNamed(world, account, oldName)
+  return change(context, (services, account) => {
+    const group = groupNamed(services, account, oldName)
     if (group === undefined) return 'missing'
     if (oldName === newName) return []
-    if (groupNamed(world, account, newName) !== undefined) return 'exists'
-    renameFriendGroup(world, account, group, newName)
+    if (groupNamed(services, account, newName) !== undefined) return 'exists'
+    renameFriendGroup(services, account, group, newName)
     return []
   })
 }
@@ -65,25 +65,25 @@ export const renameGroup = (context: Context, body: unknown): Promise<Answer> =>
 export const fillGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { name, userIDList, operationType } = readFill(body)
   admitRelations(context, userIDList.length)
-  return change(context, (world, account) => {
-    const group = groupNamed(world, account, name)
+  return change(context, (services, account) => {
+    const group = groupNamed(services, account, name)
     if (group === undefined) return 'missing'
-    return fillFriendGroup(world, account, group, userIDList, operationType === 1)
+    return fillFriendGroup(services, account, group, userIDList, operationType === 1)
   })
 }
 
 /** `act` says what hindered it, or which users are no friends. */
 const change = async (
   context: Context,
-  act: (world: World, account: Account) => 'exists' | 'missing' | readonly string[],
+  act: (services: Services, account: Account) => 'exists' | 'missing' | readonly string[],
 ): Promise<Answer> => {
-  const { world } = context
+  const { services } = context
   const result = await withLoaded(() => {
     const account = callerOf(context)
-    world.cache.people(account)
-    return act(world, account)
+    services.cache.people(account)
+    return act(services, account)
   })
-  await world.writer.settled()
+  await services.writer.settled()
   if (typeof result === 'string') return { outcome: result, resultList: [] }
   const resultList = result.map((userID) => resultOf(userID, serverCodes.NO_FRIEND))
   return { outcome: 'done', resultList }

@@ -65,12 +65,12 @@ export const getFriends = async (
   body: unknown,
 ): Promise<AnswerOf<Table['get']>> => {
   const { userIDList } = readGet(body)
-  const { world, caller } = context
+  const { services, caller } = context
   const answer = await withLoaded(() => {
     const account = callerOf(context)
-    const [people] = world.cache.people(account)
+    const [people] = services.cache.people(account)
     const friends = [...new Set(userIDList)].flatMap((userID) => people.friends.get(userID) ?? [])
-    const accounts = world.cache.accounts(
+    const accounts = services.cache.accounts(
       caller.sdkAppID,
       friends.map(({ userID }) => userID),
     )
@@ -80,13 +80,13 @@ export const getFriends = async (
       position: account.position,
     }
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return answer
 }
 
 /** Where the caller's log stands; what is read after this is as new, or newer. */
 const standOf = async (context: Context) => {
-  const { storage, queries, writer } = context.world
+  const { storage, queries, writer } = context.services
   const { id, position } = await withLoaded(() => callerOf(context))
   await writer.settled()
   const [row] = await storage.read(queries.people, [id])

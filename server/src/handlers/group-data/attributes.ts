@@ -48,10 +48,10 @@ export const changeAttributes = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['changeAttributes']>> => {
   const asked = readChange(body)
-  const { world, caller } = context
+  const { services, caller } = context
   admitAttributes(asked.groupAttributeList)
   const { isBackEnd = false } = caller
-  if (!isBackEnd && world.attributeQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
+  if (!isBackEnd && services.attributeQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
     throw new Refusal(serverCodes.ATTRIBUTES_TOO_OFTEN, 'write attributes: too many calls')
   }
   const find = () => placeOfCaller(context, asked.groupID, 'writeAttributes')
@@ -70,8 +70,8 @@ export const changeAttributes = async (
       if (next === undefined) return kept.sequence
       admitAllAttributes(next.list)
       takeGroupData(context, group)
-      logGroupEvent(world, group, next.event)
-      return keep(world, group, 'attributes', kept, next.list)
+      logGroupEvent(services, group, next.event)
+      return keep(services, group, 'attributes', kept, next.list)
     },
   )
   return { mainSequence }
@@ -119,8 +119,8 @@ export const listAttributes = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['attributes']>> => {
   const asked = readGroup(body)
-  const { world } = context
+  const { services } = context
   const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
-  const { sequence, time, data } = await keptOf(world, group, 'attributes')
+  const { sequence, time, data } = await keptOf(services, group, 'attributes')
   return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: data }
 }

@@ -44,7 +44,7 @@ export const updateCounters = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['updateCounters']>> => {
   const asked = readUpdate(body)
-  const { world } = context
+  const { services } = context
   const find = () => placeOfCaller(context, asked.groupID, 'writeCounters')
   return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group, member }, kept) => {
     const { values, recent } = kept.data
@@ -69,8 +69,8 @@ export const updateCounters = async (
     }
     takeGroupData(context, group)
     const next = { values: listed(counters), recent: [...recent.slice(1 - RECENT), name] }
-    const counterSequence = keep(world, group, 'counters', kept, next)
-    logGroupEvent(world, group, { event: 'counters', counterSequence, counterList })
+    const counterSequence = keep(services, group, 'counters', kept, next)
+    logGroupEvent(services, group, { event: 'counters', counterSequence, counterList })
     return { counterSequence, counterList }
   })
 }
@@ -97,8 +97,8 @@ export const listCounters = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['counters']>> => {
   const asked = readGroup(body)
-  const { world } = context
+  const { services } = context
   const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
-  const { sequence, data } = await keptOf(world, group, 'counters')
+  const { sequence, data } = await keptOf(services, group, 'counters')
   return { counterSequence: sequence, counterList: data.values }
 }

@@ -17,21 +17,21 @@ const read = request(
 /** Sends data to all who are in a group or live room, if the caller may send messages there. */
 export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
   const { groupID, data } = read(body)
-  const { world, caller } = context
+  const { services, caller } = context
   const wanted = `send custom data to group ${groupID}`
   if (Buffer.byteLength(data) > LIMITS.MESSAGE_BYTES) {
     const why = `longer than ${LIMITS.MESSAGE_BYTES} bytes`
     throw new Refusal(serverCodes.BODY_TOO_LARGE, `${wanted}: ${why}`)
   }
-  if (world.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
+  if (services.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
     throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too often; wait and try again`)
   }
   await withLoaded(() => {
     const place = placeOfCaller(context, groupID)
-    admitSpeakingIn(world, caller, callerOf(context), place)
+    admitSpeakingIn(services, caller, callerOf(context), place)
     takeGroupData(context, place.group)
-    logGroupEvent(world, place.group, { event: 'customData', data })
+    logGroupEvent(services, place.group, { event: 'customData', data })
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return {}
 }

@@ -15,22 +15,22 @@ export const inTurnOfGroupData = async <
   Place extends { readonly group: Group },
   Result,
 >(
-  { world, caller }: Context,
+  { services, caller }: Context,
   kind: Kind,
   groupID: string,
   find: () => Place,
   act: (place: Place, kept: Kept<Kind>) => Result,
 ): Promise<Result> =>
-  world.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
+  services.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
     const { group } = await withLoaded(find)
     // Also a group that was made this moment.
-    await world.writer.settled()
-    const kept = await keptOf(world, group, kind)
+    await services.writer.settled()
+    const kept = await keptOf(services, group, kind)
     const result = await withLoaded(() => {
       const place = find()
       if (place.group.id === group.id) return act(place, kept)
       throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it was dismissed`)
     })
-    await world.writer.settled()
+    await services.writer.settled()
     return result
   })

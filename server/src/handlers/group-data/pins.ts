@@ -43,9 +43,9 @@ export const pinMessage = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['pin']>> => {
   const { groupID: to, sequence, isPinned } = readPin(body)
-  const { world } = context
+  const { services } = context
   const { GROUP_BAD_PARAMETER: notFound } = serverCodes
-  const find = () => admit(world, callerOf(context), to, 'pin')
+  const find = () => admit(services, callerOf(context), to, 'pin')
   await withLoaded(find)
   await withMessageLock(context, place(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
@@ -59,8 +59,8 @@ export const pinMessage = async (
         throw new Refusal(serverCodes.TOO_MANY_PINNED, `pin message: ${why}`)
       }
       const { userID } = found.account
-      keep(world, group, 'pinned', kept, isPinned ? [...others, { sequence, userID }] : others)
-      tellPinned(world, { ...found, conversation: conversationOf(context, place(to)) }, isPinned)
+      keep(services, group, 'pinned', kept, isPinned ? [...others, { sequence, userID }] : others)
+      tellPinned(services, { ...found, conversation: conversationOf(context, place(to)) }, isPinned)
     })
   })
   return {}
@@ -81,16 +81,16 @@ export const listPinned = async (
   body: unknown,
 ): Promise<AnswerOf<Commands['pinned']>> => {
   const { groupID: to } = readGroup(body)
-  const { world, caller } = context
+  const { services, caller } = context
   const conversation = await withLoaded(() => conversationOf(context, place(to)))
   if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
-  const { data } = await keptOf(world, conversation.group, 'pinned')
+  const { data } = await keptOf(services, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
   for (const { sequence, userID } of data.toReversed()) {
-    const message = await findVisibleMessage(world, conversation, sequence)
+    const message = await findVisibleMessage(services, conversation, sequence)
     if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
     const payload = withFreshUrls(context, message) ?? message.payload
-    const account = await withLoaded(() => world.cache.account(caller.sdkAppID, userID))
+    const account = await withLoaded(() => services.cache.account(caller.sdkAppID, userID))
     const pinner = wireReactor(userID, account?.profile ?? { userID })
     pinnedList.push({ message: { ...message, payload }, pinner })
   }

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
  * Refuses with 60018 an account that has written too much data to groups in an hour: each time takes an entry of a log
  * that has room for 1,000, which others need too. A live room has no log. Call it after the last look-up.
  */
-export const takeGroupData = ({ world, caller }: Context, group: Group): void => {
+export const takeGroupData = ({ services, caller }: Context, group: Group): void => {
   const { sdkAppID, userID, administrator } = caller
   if (administrator !== undefined || isRoom(group)) return
-  const { groupDataPerHour } = world.settings.of(sdkAppID).limits.value
-  world.groupDataBudget.take(`${sdkAppID} ${userID}`, 1, groupDataPerHour)
+  const { groupDataPerHour } = services.settings.of(sdkAppID).limits.value
+  services.groupDataBudget.take(`${sdkAppID} ${userID}`, 1, groupDataPerHour)
 }

@@ -34,14 +34,14 @@ type Asked = ReturnType<typeof read>
 /** Adds users, or asks who may agree to it. What became of each stands in the answer. */
 export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world, caller } = context
-  const isAsked = world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
+  const { services, caller } = context
+  const isAsked = services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
   const refused = isAsked ? await notLetIn(context, asked) : new Set()
   const { place, results, waiting } = await withLoaded(() => add(context, asked, refused))
-  const { losses } = world.writer
+  const { losses } = services.writer
   await askUsers(context, asked.groupID, waiting)
-  const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled(losses)
+  const { group } = await memberView(services, place.group, place.member)
+  await services.writer.settled(losses)
   return { memberList: Array.from(results, ([userID, result]) => ({ userID, result })), group }
 }
 
@@ -56,17 +56,17 @@ interface Outcome {
 
 /** Whom the app's back end does not want there. */
 const notLetIn = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   { groupID: id, userIDList }: Asked,
 ): Promise<ReadonlySet<unknown>> => {
   const { sdkAppID, userID } = caller
   const group = await withLoaded(() => {
-    const account = world.cache.account(sdkAppID, userID)
-    return account === null ? undefined : memberOf(world, account, id).group
+    const account = services.cache.account(sdkAppID, userID)
+    return account === null ? undefined : memberOf(services, account, id).group
   })
   if (group === undefined) return new Set()
   const strangers = userIDList.filter((one) => !group.members.has(one))
-  return askInvite(world, byOf(caller), group, strangers)
+  return askInvite(services, byOf(caller), group, strangers)
 }
 
 const add = (
@@ -74,12 +74,12 @@ const add = (
   { groupID: id, userIDList }: Asked,
   refused: ReadonlySet<unknown>,
 ): Outcome => {
-  const { world } = context
-  const { cache } = world
+  const { services } = context
+  const { cache } = services
   const operator = callerOf(context)
-  const place = memberOf(world, operator, id)
+  const place = memberOf(services, operator, id)
   const { group, member } = place
-  const way = wayToInvite(world, group, member)
+  const way = wayToInvite(services, group, member)
   const accounts = cache.accounts(group.app, new Set(userIDList))
   if (accounts.length === 0) {
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
@@ -99,7 +99,7 @@ const add = (
   }
   if (entering.length > 0) {
     const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
-    enterMembers(world, group, sides, { ...by, groupJoinType: 2 })
+    enterMembers(services, group, sides, { ...by, groupJoinType: 2 })
   }
   return { place, results, waiting }
 }

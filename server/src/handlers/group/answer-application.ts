@@ -40,20 +40,20 @@ type Asked = ReturnType<typeof read>
 /** Lets somebody in, or not. Of several who answer the first one counts. */
 export const answerApplication = (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world, caller } = context
-  return inTurnOfApplications(world, caller.sdkAppID, asked.groupID, async () => {
-    const { losses } = world.writer
+  const { services, caller } = context
+  return inTurnOfApplications(services, caller.sdkAppID, asked.groupID, async () => {
+    const { losses } = services.writer
     const group = await settle(context, asked)
     const member = group.members.get(caller.userID)
-    const view = member === undefined ? undefined : await memberView(world, group, member)
-    await world.writer.settled(losses)
+    const view = member === undefined ? undefined : await memberView(services, group, member)
+    await services.writer.settled(losses)
     return { group: view?.group ?? publicGroup(group) }
   })
 }
 
 const settle = async (context: Context, asked: Asked): Promise<Group> => {
-  const { world } = context
-  const { storage, queries, writer } = world
+  const { services } = context
+  const { storage, queries, writer } = services
   const id = /^\d{1,15}$/.test(asked.messageKey) ? Number(asked.messageKey) : 0
   await writer.settled()
   const [row] = await storage.read(queries.application, [id])
@@ -63,7 +63,7 @@ const settle = async (context: Context, asked: Asked): Promise<Group> => {
     return isIt && row !== undefined ? answer(context, asked, row) : undefined
   })
   // Whoever was asked is so no longer, by whichever answer.
-  if (isIt || row === undefined) await withdraw(world, id)
+  if (isIt || row === undefined) await withdraw(services, id)
   if (group !== undefined) return group
   throw new Refusal(
     serverCodes.GROUP_APPLICATION_HANDLED,
@@ -73,9 +73,9 @@ const settle = async (context: Context, asked: Asked): Promise<Group> => {
 
 /** The invited answers for itself, who manages for the others. */
 const admitAnswer = (context: Context, id: string, kind: number | undefined): void => {
-  const { world, caller } = context
-  if (kind === ApplicationKind.consent) groupOf(world, caller.sdkAppID, id)
-  else admit(world, callerOf(context), id, 'answerApplications')
+  const { services, caller } = context
+  if (kind === ApplicationKind.consent) groupOf(services, caller.sdkAppID, id)
+  else admit(services, callerOf(context), id, 'answerApplications')
 }
 
 interface Row {
@@ -86,10 +86,10 @@ interface Row {
 
 /** Undefined where the user is in already. */
 const answer = (context: Context, asked: Asked, row: Row): Group | undefined => {
-  const { world, caller } = context
+  const { services, caller } = context
   const { handleMessage } = asked
   const operator = callerOf(context)
-  const group = groupOf(world, operator.app, asked.groupID)
+  const group = groupOf(services, operator.app, asked.groupID)
   if (row.kind === ApplicationKind.consent && row.user_id !== caller.userID) {
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'answer invitation: it is not yours')
   }
@@ -103,7 +103,7 @@ const answer = (context: Context, asked: Asked, row: Row): Group | undefined => 
   const rejected = isJoin ? GroupNotice.rejected : GroupNotice.invitationRejected
   const operationType = isAgreed ? agreed : rejected
   if (applicant !== undefined) {
-    notify(world, [applicant], { operationType, group, operator, handleMessage })
+    notify(services, [applicant], { operationType, group, operator, handleMessage })
   }
   return group
 }
@@ -122,8 +122,8 @@ const letIn = (
   const operator = isJoin ? callerOf(context) : (applicant?.account ?? callerOf(context))
   const operatorRole = group.members.get(operator.userID)?.role ?? 200
   const by = { operator, operatorRole, origin: originOf(context.caller) }
-  enterMembers(context.world, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
+  enterMembers(context.services, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
 }
 
-const noticesOf = ({ world, caller }: Context, userIDs: readonly string[]): DirectMembership[] =>
-  world.cache.notices(world.cache.accounts(caller.sdkAppID, new Set(userIDs)))
+const noticesOf = ({ services, caller }: Context, userIDs: readonly string[]): DirectMembership[] =>
+  services.cache.notices(services.cache.accounts(caller.sdkAppID, new Set(userIDs)))

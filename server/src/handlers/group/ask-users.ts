@@ -11,10 +11,10 @@ export const askUsers = async (
 }
 
 const ask = (context: Context, id: string, userID: string, kind: Kind): Promise<void> => {
-  const { world, caller } = context
-  const { cache } = world
-  return inTurnOfApplications(world, caller.sdkAppID, id, () =>
-    apply(world, () => {
+  const { services, caller } = context
+  const { cache } = services
+  return inTurnOfApplications(services, caller.sdkAppID, id, () =>
+    apply(services, () => {
       const group = cache.group(caller.sdkAppID, id)
       const [account] = cache.accounts(caller.sdkAppID, [userID])
       const applicant = callerOf(context)

@@ -15,25 +15,25 @@ interface Asked {
 
 /** Who is removed from a live room is banned for a while, also who is not there. Use inside `withLoaded`. */
 export const banMembers = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   operator: Account,
   { groupID, userIDList, reason, duration = 0 }: Asked,
 ): Membership => {
-  const place = admit(world, operator, groupID, 'ban')
+  const place = admit(services, operator, groupID, 'ban')
   const { group, member } = place
   if (duration === 0) {
     const why = 'duration is missing'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `ban from group ${groupID}: ${why}`)
   }
-  world.rooms.bansOf(group)
-  const users = world.cache.accounts(group.app, new Set(userIDList))
-  const sides = world.cache.notices(users)
+  services.rooms.bansOf(group)
+  const users = services.cache.accounts(group.app, new Set(userIDList))
+  const sides = services.cache.notices(users)
   for (const { userID } of users) {
     const other = group.members.get(userID)
     if (other !== undefined) admitTo(place, other, 'ban')
   }
   if (sides.length === 0) return place
   const by = { operator, operatorRole: member.role, origin: originOf(caller) }
-  ban(world, group, sides, { ...by, duration, reason })
+  ban(services, group, sides, { ...by, duration, reason })
   return place
 }

@@ -32,30 +32,30 @@ type Asked = ReturnType<typeof read>
 export const changeMember = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const answer = await withLoaded(() => change(context, asked))
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   return answer
 }
 
 const change = (context: Context, asked: Asked): Answer => {
-  const { world } = context
+  const { services } = context
   const operator = callerOf(context)
-  const place = requireMember(world, operator, asked.groupID)
+  const place = requireMember(services, operator, asked.groupID)
   const { group } = place
   const rights = rightsFor(asked, asked.userID === operator.userID)
-  for (const right of rights) admit(world, operator, asked.groupID, right)
-  admitNameCard(world, context.caller, asked.nameCard)
+  for (const right of rights) admit(services, operator, asked.groupID, right)
+  admitNameCard(services, context.caller, asked.nameCard)
   const other = group.members.get(asked.userID)
   if (other === undefined) return {}
   for (const right of rights) if (right !== 'editSelf') admitTo(place, other, right)
   const { memberCustomField: given } = asked
   const customFields = given && merged(other.customFields, given, MEMBER_FIELDS)
-  const changes = changesOf(world, group, other, { ...asked, customFields })
-  const [side] = world.cache.notices(world.cache.accounts(group.app, [other.userID]))
+  const changes = changesOf(services, group, other, { ...asked, customFields })
+  const [side] = services.cache.notices(services.cache.accounts(group.app, [other.userID]))
   if (side !== undefined) {
     const by = { operator, operatorRole: place.member.role, origin: originOf(context.caller) }
-    changeAndTell(world, group, side, other, { ...by, changes, muteTime: asked.muteTime })
+    changeAndTell(services, group, side, other, { ...by, changes, muteTime: asked.muteTime })
   }
-  const [member] = memberRows(world, group, [other])
+  const [member] = memberRows(services, group, [other])
   return { ...(member && { member }) }
 }
 

@@ -20,20 +20,20 @@ const read = request(
 /** Hands a group over; the owner becomes a member. */
 export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
+  const { services } = context
   const place = await withLoaded(() => handOver(context, asked))
   if (place === undefined) return {}
-  const { losses } = world.writer
-  const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled(losses)
+  const { losses } = services.writer
+  const { group } = await memberView(services, place.group, place.member)
+  await services.writer.settled(losses)
   return { group }
 }
 
 /** Undefined where the new owner is no member. */
 const handOver = (context: Context, asked: ReturnType<typeof read>): Membership | undefined => {
-  const { world } = context
+  const { services } = context
   const operator = callerOf(context)
-  const place = admit(world, operator, asked.groupID, 'changeOwner')
+  const place = admit(services, operator, asked.groupID, 'changeOwner')
   const { group, member } = place
   const next = group.members.get(asked.newOwnerID)
   if (next === undefined) return undefined
@@ -41,10 +41,10 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
     const why = 'the new owner is the owner'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `hand over group ${group.groupID}: ${why}`)
   }
-  const [account] = world.cache.accounts(group.app, [next.userID])
+  const [account] = services.cache.accounts(group.app, [next.userID])
   if (account === undefined) return undefined
   const before = { account: operator, member }
   const by = { operator, operatorRole: 400, origin: originOf(context.caller) }
-  handOverTo(world, group, { account, member: next }, before, by)
+  handOverTo(services, group, { account, member: next }, before, by)
   return place
 }

@@ -17,7 +17,7 @@ import { withLoaded } from '../../core/memory/cache-miss'
 import { COMMUNITY_PREFIX } from '../../core/memory/conversation-key.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import { notBlocking } from '../../core/people/blocking.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Membership } from '../../rules/membership.ts'
 import { tellGroupCreated } from '../../webhooks/group-hooks.ts'
@@ -48,18 +48,18 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
   const request = readCreateRequest(body)
   const rules = rulesFor(request)
   checkGroupID(request.groupID, rules)
-  const { caller, world } = context
-  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateGroup')) {
-    await askCreate(world, byOf(caller), { ...request, owner: caller.userID })
+  const { caller, services } = context
+  if (services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateGroup')) {
+    await askCreate(services, byOf(caller), { ...request, owner: caller.userID })
   }
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
   const { answer, group, member, asked } = await withLoaded(() =>
     create(context, { ...request, groupID }, rules),
   )
-  const { losses } = world.writer
+  const { losses } = services.writer
   const kinds = new Map(asked.map(({ userID }) => [userID, ApplicationKind.consent]))
   await askUsers(context, groupID, kinds)
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { ...answer, group: enteredView(answer.group, group, member) }
 }
 
@@ -70,37 +70,37 @@ export const newGroupID = ({ isCommunity }: GroupRules) =>
     .toUpperCase()}`
 
 const create = (context: Context, request: CreateRequest, rules: GroupRules): Created => {
-  const { world, caller } = context
+  const { services, caller } = context
   const owner = callerOf(context)
-  refuseTaken(world, owner, request.groupID)
+  refuseTaken(services, owner, request.groupID)
   // Nobody is put into a room: whoever wants to be there comes.
   const wanted = rules.inviteOptions.length > 0 ? request.memberList : []
   const asked = new Set(wanted?.map((member) => member.userID))
   asked.delete(owner.userID)
-  const found = world.cache.accounts(owner.app, asked)
-  const willing = notBlocking(world.cache, owner, found)
+  const found = services.cache.accounts(owner.app, asked)
+  const willing = notBlocking(services.cache, owner, found)
   const strangers = strangersIn(context, owner, willing)
   const unasked = unwilling(context, strangers)
   const invited = willing.filter((one) => !unasked.has(one))
-  const group = newGroup(world, owner, request, rules)
+  const group = newGroup(services, owner, request, rules)
   if (willing.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
-  const [ownNotices, ...invitedNotices] = world.cache.notices([owner, ...invited])
+  const [ownNotices, ...invitedNotices] = services.cache.notices([owner, ...invited])
   takeStrangers(context, strangers.size)
   takeGroup(context)
-  enlist(world, group, owner, invited, request)
+  enlist(services, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
   const tip = { operationType: GroupTip.join, users, groupJoinType: 2 } as const
-  if (!isRoom(group)) postTip(world, group, { ...tip, operator: owner, operatorRole: 400 })
+  if (!isRoom(group)) postTip(services, group, { ...tip, operator: owner, operatorRole: 400 })
   // Who has made a room joins it like anybody, on each device.
   const position = isRoom(group)
     ? 0
-    : tellMembers(world, group, owner, invited, caller.connectionID)
-  tellGroupCreated(world, group, byOf(caller))
+    : tellMembers(services, group, owner, invited, caller.connectionID)
+  tellGroupCreated(services, group, byOf(caller))
   const notice = { group, operator: owner }
-  if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
-  notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })
+  if (ownNotices) notify(services, [ownNotices], { ...notice, operationType: GroupNotice.created })
+  notify(services, invitedNotices, { ...notice, operationType: GroupNotice.invited })
   const member = memberIn(group, owner)
   const overLimitUserIDList = missing(asked, willing)
   const answer = { group: newcomerView(group, member), overLimitUserIDList, position }
@@ -108,7 +108,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
 }
 
 export const refuseTaken = (
-  { cache }: World,
+  { cache }: Services,
   owner: Pick<Account, 'app' | 'userID'>,
   groupID: string,
 ): void => {
@@ -123,7 +123,7 @@ export const refuseTaken = (
 
 /** From here on the group exists. */
 const enlist = (
-  { cache, writer, tables }: World,
+  { cache, writer, tables }: Services,
   group: Group,
   owner: Account,
   invited: readonly Account[],
@@ -157,14 +157,14 @@ const missing = (asked: ReadonlySet<string>, found: readonly Account[]): string[
 
 /** Everybody's devices hear of the group, except the one that created it. Returns the owner's position. */
 const tellMembers = (
-  world: World,
+  services: Services,
   group: Group,
   owner: Account,
   invited: readonly Account[],
   connectionID: string,
 ): number => {
   for (const account of invited) {
-    logEvent(world, account, {
+    logEvent(services, account, {
       event: 'groupJoined',
       group: newcomerView(group, memberIn(group, account)),
     })
@@ -173,5 +173,5 @@ const tellMembers = (
     event: 'groupJoined',
     group: newcomerView(group, memberIn(group, owner)),
   } as const
-  return logEvent(world, owner, event, connectionID)
+  return logEvent(services, owner, event, connectionID)
 }

@@ -22,25 +22,25 @@ const read = request(
 /** Ends a group. Its id is free at once; the other members hear of it one after the other. */
 export const dismissGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
-  const { world } = context
+  const { services } = context
   const position = await withLoaded(() => end(context, groupID))
-  await world.writer.settled()
-  void world.dismissals.run(world)
+  await services.writer.settled()
+  void services.dismissals.run(services)
   return { position }
 }
 
 const end = (context: Context, groupID: string): number => {
-  const { world, caller } = context
+  const { services, caller } = context
   const operator = callerOf(context)
-  const notices = world.cache.notices([operator])
-  const { group } = admit(world, operator, groupID, 'dismiss')
+  const notices = services.cache.notices([operator])
+  const { group } = admit(services, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
-  if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
-  tellDestroyed(world, group, { operator, origin: originOf(caller) })
-  dismiss(world, group)
-  world.writer.write(world.queries.removeMember, [group.id, operator.id])
+  if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
+  tellDestroyed(services, group, { operator, origin: originOf(caller) })
+  dismiss(services, group)
+  services.writer.write(services.queries.removeMember, [group.id, operator.id])
   const event = { event: 'groupLeft', groupID, number: group.id, reason: 'dismissed' } as const
-  const position = logEvent(world, operator, event, caller.connectionID)
-  notify(world, notices, notice)
+  const position = logEvent(services, operator, event, caller.connectionID)
+  notify(services, notices, notice)
   return position
 }

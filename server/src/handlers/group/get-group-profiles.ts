@@ -22,7 +22,7 @@ const read = request(
 
 /** Groups by id, for members with their own place in them, for others where they are found. */
 export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
-  const { writer } = context.world
+  const { writer } = context.services
   const { losses } = writer
   const groups: WireGroup[] = []
   const failures: Answer['failures'][number][] = []
@@ -38,11 +38,14 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
   return { groups, failures }
 }
 
-const viewOf = async ({ world, caller }: Context, groupID: string): Promise<WireGroup | null> => {
-  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
+const viewOf = async (
+  { services, caller }: Context,
+  groupID: string,
+): Promise<WireGroup | null> => {
+  const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))
   // Topics have a list of their own.
   if (group === null || group.community !== null) return null
   const member = group.members.get(caller.userID)
-  if (member !== undefined) return (await memberView(world, group, member)).group
+  if (member !== undefined) return (await memberView(services, group, member)).group
   return rulesOf(group.type).isFound ? publicGroup(group) : null
 }

@@ -46,29 +46,29 @@ interface Joined extends Membership {
 /** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, applyMessage = '', roomKey } = read(body)
-  const { world, caller } = context
-  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
+  const { services, caller } = context
+  if (services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
     await askToJoin(context, groupID)
   }
   const joined = await withLoaded(() => tryToJoin(context, groupID, roomKey))
   if (joined === 'apply') return applyTo(context, groupID, applyMessage)
   const { group, member, answer } = joined
   if (answer !== undefined) {
-    await world.writer.settled()
+    await services.writer.settled()
     return { ...answer, group: enteredView(answer.group, group, member) }
   }
-  const { losses } = world.writer
-  const view = await memberView(world, group, member)
-  await world.writer.settled(losses)
+  const { losses } = services.writer
+  const view = await memberView(services, group, member)
+  await services.writer.settled(losses)
   // Of no entry: that of the joining comes by the log.
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
 /** The app's back end may not want it. Nobody has to ask who is in already. */
 const askToJoin = async (context: Context, groupID: string): Promise<void> => {
-  const { world, caller } = context
-  const group = await withLoaded(() => groupOf(world, caller.sdkAppID, groupID))
-  if (!group.members.has(caller.userID)) await askJoin(world, byOf(caller), group)
+  const { services, caller } = context
+  const group = await withLoaded(() => groupOf(services, caller.sdkAppID, groupID))
+  if (!group.members.has(caller.userID)) await askJoin(services, byOf(caller), group)
 }
 
 const tryToJoin = (
@@ -76,11 +76,11 @@ const tryToJoin = (
   groupID: string,
   roomKey: string | undefined,
 ): Joined | 'apply' => {
-  const { world } = context
+  const { services } = context
   const account = callerOf(context)
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
-  const side = world.cache.notices([account])[0] as DirectMembership
-  const group = groupOf(world, account.app, groupID)
+  const side = services.cache.notices([account])[0] as DirectMembership
+  const group = groupOf(services, account.app, groupID)
   if (isRoom(group)) return joinRoom(context, account, group, roomKey)
   const member = group.members.get(account.userID)
   if (member !== undefined) return { group, member }
@@ -91,18 +91,18 @@ const tryToJoin = (
 
 /** A place in a live room; another one for each device. */
 const joinRoom = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   account: Account,
   group: Group,
   key: string | undefined,
 ): Joined => {
-  if (isBanned(world, group, account.userID)) {
+  if (isBanned(services, group, account.userID)) {
     const why = 'banned for now'
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
   }
-  const isHere = world.rooms.of(group).seatsOf(account.userID).length > 0
+  const isHere = services.rooms.of(group).seatsOf(account.userID).length > 0
   const { connectionID } = caller
-  const room = takeSeat(world, group, account, { connectionID, address: '', key })
+  const room = takeSeat(services, group, account, { connectionID, address: '', key })
   const member = group.members.get(account.userID) as Member
   const status = isHere ? 'AlreadyInGroup' : 'JoinedSuccess'
   const answer = { status, group: newcomerView(group, member), position: 0, room } as const
@@ -119,26 +119,26 @@ const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void =>
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = ({ world, caller }: Context, group: Group, side: DirectMembership): Joined => {
+const join = ({ services, caller }: Context, group: Group, side: DirectMembership): Joined => {
   const { account } = side
   const { connectionID } = caller
   const by = { operator: account, operatorRole: 200, origin: originOf(caller) }
-  const position = enterMembers(world, group, [side], { ...by, groupJoinType: 1, connectionID })
+  const position = enterMembers(services, group, [side], { ...by, groupJoinType: 1, connectionID })
   const member = group.members.get(account.userID) as Member
   const view = newcomerView(group, member)
   return { group, member, answer: { status: 'JoinedSuccess', group: view, position } }
 }
 
 /** An application that waits already is told anew where it says something else. */
-const applyTo = ({ world, caller }: Context, groupID: string, note: string): Promise<Answer> =>
-  inTurnOfApplications(world, caller.sdkAppID, groupID, async () => {
-    await apply(world, () => {
-      const group = groupOf(world, caller.sdkAppID, groupID)
-      const [account] = world.cache.accounts(caller.sdkAppID, [caller.userID])
+const applyTo = ({ services, caller }: Context, groupID: string, note: string): Promise<Answer> =>
+  inTurnOfApplications(services, caller.sdkAppID, groupID, async () => {
+    await apply(services, () => {
+      const group = groupOf(services, caller.sdkAppID, groupID)
+      const [account] = services.cache.accounts(caller.sdkAppID, [caller.userID])
       if (account === undefined || group.members.has(caller.userID)) return undefined
       const { join: kind } = ApplicationKind
       return { group, application: { kind, account, applicant: account, note } }
     })
-    await world.writer.settled()
+    await services.writer.settled()
     return { status: 'WaitAdminApproval', position: 0 }
   })

@@ -24,7 +24,7 @@ const read = request(
 /** What waits for an answer of the caller, oldest first. */
 export const listApplications = async (context: Context, body: unknown): Promise<Answer> => {
   const { startTime, limit } = read(body)
-  const { storage, queries, writer } = context.world
+  const { storage, queries, writer } = context.services
   const { id } = await withLoaded(() => callerOf(context))
   await writer.settled()
   const managed = await storage.read(queries.applicationsToManagers, [id, startTime, limit])

@@ -15,13 +15,13 @@ const read = request(
 /** The caller's groups in order of joining. */
 export const listGroups = async (context: Context, body: unknown): Promise<Answer> => {
   const { limit, offset } = read(body)
-  const { world } = context
-  const { losses } = world.writer
+  const { services } = context
+  const { losses } = services.writer
   const account = await withLoaded(() => callerOf(context))
-  await world.writer.settled()
-  const rows = await world.storage.read(world.queries.groupsOf, [account.id])
+  await services.writer.settled()
+  const rows = await services.storage.read(services.queries.groupsOf, [account.id])
   const page = rows.slice(offset, offset + limit).map((row) => row.group_id)
   const groups = await myGroups(context, page)
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { groups: groups.map(({ view }) => view.group), totalCount: rows.length }
 }

@@ -23,13 +23,13 @@ const readPage = request(
 /** A page of a group's members, for members. */
 export const listMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = readPage(body)
-  const { world } = context
+  const { services } = context
   const answer = await withLoaded(() => {
-    const { group } = memberOf(world, callerOf(context), asked.groupID)
+    const { group } = memberOf(services, callerOf(context), asked.groupID)
     const { members, next } = page(group, asked)
-    return { memberList: memberRows(world, group, members), offset: next }
+    return { memberList: memberRows(services, group, members), offset: next }
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return answer
 }
 
@@ -63,16 +63,16 @@ export const getMemberProfiles = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.memberProfiles>> => {
   const asked = readProfiles(body)
-  const { world } = context
+  const { services } = context
   const memberList = await withLoaded(() => {
-    const { group } = memberOf(world, callerOf(context), asked.groupID)
+    const { group } = memberOf(services, callerOf(context), asked.groupID)
     const wanted = [...new Set(asked.userIDList)]
     return memberRows(
-      world,
+      services,
       group,
       wanted.flatMap((userID) => group.members.get(userID) ?? []),
     )
   })
-  await world.writer.settled()
+  await services.writer.settled()
   return { memberList }
 }

@@ -9,11 +9,11 @@ export const myGroups = async (
   context: Context,
   groupIDs: readonly string[],
 ): Promise<MemberGroup[]> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const found: MemberGroup[] = []
   for (const groupID of groupIDs) {
     const mine = await withLoaded(() => {
-      const group = world.cache.group(caller.sdkAppID, groupID)
+      const group = services.cache.group(caller.sdkAppID, groupID)
       const account = callerOf(context)
       const member = group?.members.get(account.userID)
       return member === undefined || group === null
@@ -21,7 +21,7 @@ export const myGroups = async (
         : { owner: listOwner(account), group, member }
     })
     if (mine === null) continue
-    found.push({ ...mine, view: await memberView(world, mine.group, mine.member) })
+    found.push({ ...mine, view: await memberView(services, mine.group, mine.member) })
   }
   return found
 }

@@ -1,22 +1,22 @@
 import { emptyGroup } from '../../core/groups/empty-group.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import type { CreateRequest } from './create-request.ts'
 
 /** A group as it is asked for, with nobody in it yet. */
 export const newGroup = (
-  world: World,
+  services: Services,
   owner: Pick<Account, 'app' | 'userID'>,
   request: CreateRequest,
   rules: GroupRules,
-  created = world.time(),
+  created = services.time(),
 ): Group => {
   const canChoose = rules.joinOptions.length > 0
   const canInvite = rules.inviteOptions.length > 0
   return {
     ...emptyGroup(owner.app, request.groupID, created),
-    id: world.cache.lastIDs.group + 1,
+    id: services.cache.lastIDs.group + 1,
     type: request.type,
     owner: owner.userID,
     name: request.name,

@@ -21,15 +21,15 @@ const read = request(
 export const quitGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
   const position = await withLoaded(() => quit(context, groupID))
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   return { position }
 }
 
 const quit = (context: Context, groupID: string): number => {
-  const { world, caller } = context
+  const { services, caller } = context
   const account = callerOf(context)
-  const notices = world.cache.notices([account])
-  const { group, member } = memberOf(world, account, groupID)
+  const notices = services.cache.notices([account])
+  const { group, member } = memberOf(services, account, groupID)
   if (!may(group, member.role, 'quit')) {
     throw new Refusal(
       serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
@@ -37,10 +37,10 @@ const quit = (context: Context, groupID: string): number => {
     )
   }
   if (isRoom(group)) {
-    evict(world, group, member)
+    evict(services, group, member)
     return 0
   }
-  return removeMembers(world, group, notices, {
+  return removeMembers(services, group, notices, {
     reason: 'quit',
     operator: account,
     operatorRole: member.role,

@@ -28,21 +28,21 @@ const read = request(
 /** Removes members: all of them, or nobody where one may not be removed. Who is none is out already. */
 export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
+  const { services } = context
   const place = await withLoaded(() => remove(context, asked))
-  const { losses } = world.writer
-  const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled(losses)
+  const { losses } = services.writer
+  const { group } = await memberView(services, place.group, place.member)
+  await services.writer.settled(losses)
   return { group }
 }
 
 const remove = (context: Context, asked: ReturnType<typeof read>): Membership => {
   const { groupID: id, userIDList, reason } = asked
-  const { world } = context
-  const { cache } = world
+  const { services } = context
+  const { cache } = services
   const operator = callerOf(context)
-  if (isRoom(groupOf(world, operator.app, id))) return banMembers(context, operator, asked)
-  const place = admit(world, operator, id, 'kick')
+  if (isRoom(groupOf(services, operator.app, id))) return banMembers(context, operator, asked)
+  const place = admit(services, operator, id, 'kick')
   const { group, member } = place
   const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])
   for (const other of leaving) admitTo(place, other, 'kick')
@@ -53,6 +53,6 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Membership =>
   const sides = cache.notices(accounts)
   if (sides.length === 0) return place
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
-  takeOut(world, group, sides, { ...by, reason: 'kicked', handleMessage: reason })
+  takeOut(services, group, sides, { ...by, reason: 'kicked', handleMessage: reason })
   return place
 }

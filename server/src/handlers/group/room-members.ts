@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Group } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { isRoom } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { placeOfCaller } from '../admit-caller.ts'
@@ -31,19 +31,22 @@ export const listRoomMembers = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.roomMembers>> => {
   const { groupID: id, offset, filter = 0 } = readPage(body)
-  const { world } = context
+  const { services } = context
   return withLoaded(() => {
-    const { group } = memberOf(world, callerOf(context), id)
-    const all = recent(world, group, filter)
+    const { group } = memberOf(services, callerOf(context), id)
+    const all = recent(services, group, filter)
     const members = all.slice(offset, offset + PAGE)
     const next = offset + members.length
-    return { memberList: memberRows(world, group, members), offset: next < all.length ? next : 0 }
+    return {
+      memberList: memberRows(services, group, members),
+      offset: next < all.length ? next : 0,
+    }
   })
 }
 
-const recent = (world: World, group: Group, mark: number) => {
+const recent = (services: Services, group: Group, mark: number) => {
   if (!isRoom(group)) return []
-  const room = world.rooms.of(group)
+  const room = services.rooms.of(group)
   const here = room.userIDs.slice(-RECENT).reverse()
   const wanted = mark === 0 ? here : here.filter((userID) => room.marks.get(mark)?.has(userID))
   return wanted.flatMap((userID) => group.members.get(userID) ?? [])
@@ -71,14 +74,14 @@ export const markMembers = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.markMembers>> => {
   const { groupID: id, operationType, memberList } = readMarks(body)
-  const { world } = context
+  const { services } = context
   return withLoaded(() => {
     const { group } = placeOfCaller(context, id, 'markMembers')
     if (!isRoom(group)) {
       const why = 'only members of live rooms have marks'
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `mark members of ${id}: ${why}`)
     }
-    const room = world.rooms.of(group)
+    const room = services.rooms.of(group)
     const { marks } = room
     return {
       memberList: memberList.map(({ userID, markType }) => {

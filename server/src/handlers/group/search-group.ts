@@ -21,7 +21,7 @@ export const searchGroup = async (
 ): Promise<AnswerOf<typeof commands.group.search>> => {
   const asked = readSearch(body)
   const group = await withLoaded(() => foundBy(context, asked.groupID))
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   return { group: publicGroup(group) }
 }
 
@@ -32,11 +32,11 @@ export const countOnline = async (
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
   const asked = readCount(body)
   const group = await withLoaded(() => foundBy(context, asked.groupID))
-  return { memberCount: onlineIn(context.world, group) }
+  return { memberCount: onlineIn(context.services, group) }
 }
 
-const foundBy = ({ world, caller }: Context, id: string): Group => {
-  const group = groupOf(world, caller.sdkAppID, id)
+const foundBy = ({ services, caller }: Context, id: string): Group => {
+  const group = groupOf(services, caller.sdkAppID, id)
   if (rulesOf(group.type).isFound || group.members.has(caller.userID)) return group
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${id}: it does not exist`)
 }

@@ -41,12 +41,12 @@ type Asked = ReturnType<typeof read>
 /** Changes what a group is like: all of it, or nothing where one thing is not allowed. */
 export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world, caller } = context
-  await askGroupChange(world, byOf(caller), false, () => judge(context, asked))
+  const { services, caller } = context
+  await askGroupChange(services, byOf(caller), false, () => judge(context, asked))
   const { group, member } = await withLoaded(() => update(context, asked))
-  const { losses } = world.writer
-  const view = await memberView(world, group, member)
-  await world.writer.settled(losses)
+  const { losses } = services.writer
+  const view = await memberView(services, group, member)
+  await services.writer.settled(losses)
   return { group: view.group }
 }
 
@@ -56,10 +56,10 @@ interface Judged extends Membership {
 }
 
 const judge = (context: Context, asked: Asked): Judged => {
-  const { world } = context
+  const { services } = context
   const operator = callerOf(context)
-  const place = memberOf(world, operator, asked.groupID)
-  for (const right of rightsFor(asked)) admit(world, operator, asked.groupID, right)
+  const place = memberOf(services, operator, asked.groupID)
+  for (const right of rightsFor(asked)) admit(services, operator, asked.groupID, right)
   admitOptions(place.group, asked)
   return { ...place, operator, changes: changesOf(place.group, asked) }
 }
@@ -67,7 +67,7 @@ const judge = (context: Context, asked: Asked): Judged => {
 const update = (context: Context, asked: Asked): Membership => {
   const { group, member, operator, changes } = judge(context, asked)
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
-  changeGroup(context.world, group, changes, by)
+  changeGroup(context.services, group, changes, by)
   return { group, member }
 }
 

@@ -25,8 +25,8 @@ const kindOf = ({ type }: Conversation): SentKind =>
   type === wireConversationType.c2c ? 'c2c' : 'group'
 
 /** Whether the back end is asked before a message of this conversation is modified. */
-export const isAskedOf = ({ world, caller }: Context, conversation: Conversation): boolean =>
-  world.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
+export const isAskedOf = ({ services, caller }: Context, conversation: Conversation): boolean =>
+  services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
 
 /**
  * What the back end makes of a modification: it hears of the new content as of a message that is sent. Undefined: it
@@ -38,12 +38,12 @@ export const askedOfModification = async (
   wish: Wish,
   wanted: Said,
 ): Promise<Wish | undefined> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const { conversation, message } = found
   const { before, ...refusing } = kinds[kindOf(conversation)]
   const { operator, origin } = byOf(caller)
   const body = modificationBody(conversation, { ...message, ...wanted }, operator.userID)
-  const reply = await world.webhooks.ask(before, origin, body)
+  const reply = await services.webhooks.ask(before, origin, body)
   if (reply.ErrorCode === DROPPED) return undefined
   if (reply.ErrorCode !== 0) throw refusalOf({ ...refusing, wanted: 'modify message' }, reply)
   return replaced(context, message, wish, reply)
@@ -51,7 +51,7 @@ export const askedOfModification = async (
 
 /** The back end may say it in other words of the same kind; an answer that cannot be read changes nothing. */
 const replaced = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   message: WireMessage,
   wish: Wish,
   { MsgBody, CloudCustomData }: HookReply,
@@ -71,7 +71,7 @@ const replaced = (
     }
   } catch (cause) {
     if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
-    world.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    services.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
     return wish
   }
 }

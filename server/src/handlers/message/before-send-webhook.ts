@@ -46,11 +46,11 @@ export type SentKind = keyof typeof kinds
 
 /** Webhooks that the sender has turned off for its message, if the app lets clients do that. */
 export const unheardBy = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   { forbiddenCallbacks }: SentMessage,
 ): SkippedWebhooks => {
   if (forbiddenCallbacks === undefined) return {}
-  if (!world.settings.of(caller.sdkAppID).webhooks.value.isSkippableByClients) return {}
+  if (!services.settings.of(caller.sdkAppID).webhooks.value.isSkippableByClients) return {}
   return {
     ...(forbiddenCallbacks.includes('ForbidBeforeSendMsgCallback') && { isUnasked: true }),
     ...(forbiddenCallbacks.includes('ForbidAfterSendMsgCallback') && { isUntold: true }),
@@ -58,9 +58,9 @@ export const unheardBy = (
 }
 
 /** Whether the back end is to hear of what is sent, before or after. */
-export const isHeard = ({ world, caller }: Context, kind: SentKind): boolean =>
-  world.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
-  world.webhooks.wants(caller.sdkAppID, kinds[kind].after)
+export const isHeard = ({ services, caller }: Context, kind: SentKind): boolean =>
+  services.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
+  services.webhooks.wants(caller.sdkAppID, kinds[kind].after)
 
 /** What the back end makes of a message; undefined: nobody shall see it, and its sender shall not know. */
 export const asked = async (
@@ -69,7 +69,7 @@ export const asked = async (
   message: SentMessage,
   { isUnasked = false }: SkippedWebhooks,
 ): Promise<SentMessage | undefined> => {
-  const { webhooks } = context.world
+  const { webhooks } = context.services
   const { before } = kinds[kind]
   if (isUnasked || !webhooks.wants(context.caller.sdkAppID, before)) return message
   const body = await bodyOf(context, kind, message)
@@ -83,14 +83,14 @@ export const asked = async (
 export const DROPPED = 2
 
 const bodyOf = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   kind: SentKind,
   message: SentMessage,
   answer?: SendAnswer,
 ): Promise<object> => {
   if (kind === 'c2c') return c2cBody(message, answer)
   const group = await withLoaded(() => {
-    const { groupID, type, community } = findGroupOrTopic(world, caller.sdkAppID, message.to)
+    const { groupID, type, community } = findGroupOrTopic(services, caller.sdkAppID, message.to)
     return { groupID: community?.groupID ?? groupID, type }
   })
   return groupBody(message, group)
@@ -98,7 +98,7 @@ const bodyOf = async (
 
 /** The back end may say it in other words; what cannot be read as a message changes nothing. */
 const replaced = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   message: SentMessage,
   { MsgBody, CloudCustomData }: HookReply,
 ): SentMessage => {
@@ -116,7 +116,7 @@ const replaced = (
     return other
   } catch (cause) {
     if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
-    world.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    services.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
     return message
   }
 }
@@ -140,7 +140,7 @@ export const tellSent = async (
   message: SentMessage,
   outcome: SendAnswer | Refusal,
 ): Promise<void> => {
-  const { webhooks } = context.world
+  const { webhooks } = context.services
   const { after } = kinds[kind]
   if (!webhooks.wants(context.caller.sdkAppID, after)) return
   const refused = outcome instanceof Refusal ? outcome : undefined
@@ -156,14 +156,14 @@ export const tellSent = async (
 }
 
 const c2cResult = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   { to }: SentMessage,
   refused: Refusal | undefined,
 ): Promise<object> => {
-  const receiver = await withLoaded(() => world.cache.account(caller.sdkAppID, to))
+  const receiver = await withLoaded(() => services.cache.account(caller.sdkAppID, to))
   return {
     SendMsgResult: refused?.code ?? 0,
     ErrorInfo: refused?.message ?? '',
-    UnreadMsgNum: receiver === null ? 0 : await unreadOf(world, receiver),
+    UnreadMsgNum: receiver === null ? 0 : await unreadOf(services, receiver),
   }
 }

@@ -13,10 +13,10 @@ import type { Context } from '../context.ts'
  * Whether a message is not checked, neither for forbidden words nor by the moderation provider. Back ends may ask for
  * that, clients only in an app that lets them (`isCheckSkippableByClients`).
  */
-export const isUnchecked = ({ world, caller }: Context, flags: number): boolean =>
+export const isUnchecked = ({ services, caller }: Context, flags: number): boolean =>
   (flags & MessageFlag.noContentCheck) !== 0 &&
   (caller.isBackEnd === true ||
-    world.settings.of(caller.sdkAppID).messages.value.isCheckSkippableByClients)
+    services.settings.of(caller.sdkAppID).messages.value.isCheckSkippableByClients)
 
 /** Refuses a text message with a word of the app's list (80001). */
 export const refuseForbidden = (
@@ -29,12 +29,12 @@ export const refuseForbidden = (
 
 /** The same of texts that stand beside a message: reactions, extensions, reasons of recalls. */
 export const refuseForbiddenWords = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   texts: readonly string[],
 ): void => {
-  const words = world.settings.of(caller.sdkAppID).profanity.value
+  const words = services.settings.of(caller.sdkAppID).profanity.value
   if (words.length === 0) return
-  if (!texts.some((text) => world.wordFinders.isIn(words, text))) return
+  if (!texts.some((text) => services.wordFinders.isIn(words, text))) return
   throw new Refusal(serverCodes.FORBIDDEN_TEXT, 'store message: the text has a forbidden word')
 }
 
@@ -43,11 +43,12 @@ export const refuseForbiddenWords = (
  * (`isPushTextSettableByClients`), without the title, the text and the pictures that a client gives.
  */
 export const admittedPush = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   push: WireOfflinePush | undefined,
 ): WireOfflinePush | undefined => {
-  const { isPushTextSettableByClients } = world.settings.of(caller.sdkAppID).messages.value
-  if (push === undefined || isPushTextSettableByClients || isOfBackEnd(world, caller)) return push
+  const { isPushTextSettableByClients } = services.settings.of(caller.sdkAppID).messages.value
+  if (push === undefined || isPushTextSettableByClients || isOfBackEnd(services, caller))
+    return push
   const { pushFlag, extension } = push
   return { pushFlag, ...(extension !== undefined && { extension }) }
 }

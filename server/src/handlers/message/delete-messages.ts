@@ -10,7 +10,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { DirectMembership } from '../../core/memory/entities.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'
 import { seenBetween, visibleRangeOf } from '../../rules/visibility.ts'
@@ -31,16 +31,16 @@ const read = request(
 /** Deletes messages for the caller alone. What is deleted already, or is not there, is passed over. */
 export const deleteMessages = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
-  const { world } = context
+  const { services } = context
   await inTurnOfConversation(context, place, async (conversation) => {
     if (conversation.type === wireConversationType.group) {
       admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_DELETION)
     }
-    const gone = await seenAmong(world, conversation, sequenceList)
+    const gone = await seenAmong(services, conversation, sequenceList)
     if (gone.length === 0) return
     // A group counts when it is asked.
     const isGroup = conversation.type === wireConversationType.group
-    const counted = isGroup ? [] : await countedAmong(world, conversation.mine, gone)
+    const counted = isGroup ? [] : await countedAmong(services, conversation.mine, gone)
     await withLoaded(() => hide(context, place, gone, counted))
   })
   return {}
@@ -48,7 +48,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
 
 /** Those of the sequences at which the caller sees a message. */
 const seenAmong = async (
-  world: World,
+  services: Services,
   conversation: Conversation,
   sequences: readonly number[],
 ): Promise<number[]> => {
@@ -58,7 +58,7 @@ const seenAmong = async (
   if (!sight.isPartial) return wanted
   const seen: number[] = []
   for (const one of wanted) {
-    const [found] = await seenBetween(world, sight, { from: one, to: one }, 'newest', 1)
+    const [found] = await seenBetween(services, sight, { from: one, to: one }, 'newest', 1)
     if (found !== undefined) seen.push(one)
   }
   return seen
@@ -66,12 +66,12 @@ const seenAmong = async (
 
 /** Those that count for a side of a C2C conversation, unless they are read. */
 const countedAmong = async (
-  world: World,
+  services: Services,
   side: DirectMembership,
   gone: readonly number[],
 ): Promise<readonly number[]> => {
   const range = { after: Math.min(...gone) - 1, to: Math.max(...gone) }
-  const counted = await countedBetween(world, side, side.peer.id, range)
+  const counted = await countedBetween(services, side, side.peer.id, range)
   return counted.filter((one) => gone.includes(one))
 }
 
@@ -81,7 +81,7 @@ const hide = (
   gone: readonly number[],
   counted: readonly number[],
 ): void => {
-  const { writer, tables } = context.world
+  const { writer, tables } = context.services
   const account = callerOf(context)
   const conversation = conversationOf(context, place)
   for (const one of gone) {
@@ -91,12 +91,12 @@ const hide = (
   if (conversation.type === wireConversationType.group) {
     conversation.member.deletedCount += gone.length
     writer.touch(tables.member, conversation.member)
-    logEvent(context.world, account, event)
+    logEvent(context.services, account, event)
     return
   }
   const { mine } = conversation
   mine.deletedCount += gone.length
   mine.unread -= counted.filter((one) => one > mine.readSequence).length
   writer.touch(tables.side, mine)
-  logEvent(context.world, account, { ...event, unread: unreadOf(mine) })
+  logEvent(context.services, account, { ...event, unread: unreadOf(mine) })
 }

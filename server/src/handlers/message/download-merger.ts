@@ -22,9 +22,9 @@ export const downloadMerger = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.message.downloadMerger>> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const { downloadKey } = read(body)
-  const [row] = await world.storage.read(world.queries.merged, [downloadKey, caller.sdkAppID])
+  const [row] = await services.storage.read(services.queries.merged, [downloadKey, caller.sdkAppID])
   if (row === undefined) {
     throw new Refusal(serverCodes.BAD_RESOURCE, 'message.downloadMerger: there is no such key')
   }

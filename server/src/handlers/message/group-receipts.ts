@@ -1,19 +1,21 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { rulesOf } from '../../rules/group-rules.ts'
 
 const { needReadReceipt, onlineOnly } = MessageFlag
 
 /** Takes the wish for receipts out of a message that can have none; `answer` says why. */
 export const withPossibleReceipts = (
-  world: World,
+  services: Services,
   { app, type, members }: Group,
   draft: Draft,
 ): { readonly draft: Draft; readonly answer: Pick<SendAnswer, 'readReceiptCode'> } => {
   if ((draft.flags & needReadReceipt) === 0) return { draft, answer: {} }
-  const most = rulesOf(type).hasReceipts ? world.settings.of(app).messages.value.receiptMembers : 0
+  const most = rulesOf(type).hasReceipts
+    ? services.settings.of(app).messages.value.receiptMembers
+    : 0
   const isTooLarge = members.size > most
   const isOnlineOnly = (draft.flags & onlineOnly) !== 0
   if (!isTooLarge && !isOnlineOnly) return { draft, answer: {} }

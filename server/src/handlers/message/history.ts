@@ -10,7 +10,7 @@ import { EncodedAnswer } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Head } from '../../core/memory/entities.ts'
 import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { requireMember } from '../../rules/membership.ts'
 import {
   firstRoaming,
@@ -58,22 +58,22 @@ const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
 
 /** A stretch of a conversation, oldest first. Waits for no commit: it shows what is on disk. */
 export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
-  const { world } = context
+  const { services } = context
   const asked = read(body)
   const sight = await withLoaded(() => readable(context, asked))
   if (sight === null || sight.head.tail.last === 0) return page([], nothing)
   const { head } = sight
   const last = head.tail.last
-  const placed = asked.time === undefined ? asked : await atTime(world, head, asked, asked.time)
+  const placed = asked.time === undefined ? asked : await atTime(services, head, asked, asked.time)
   if (placed === null) return page([], nothing)
   const wished = stretch(placed, sight.first, last)
   if (wished.from > wished.to) return page([], { ...nothing, isComplete: wished.isComplete })
-  const first = Math.max(sight.first, await firstRoaming(world, head, wished.from))
+  const first = Math.max(sight.first, await firstRoaming(services, head, wished.from))
   const wanted = first === sight.first ? wished : stretch(placed, first, last)
-  if (sight.isPartial) return partialPage(world, { ...sight, first }, placed, wanted)
+  if (sight.isPartial) return partialPage(services, { ...sight, first }, placed, wanted)
   const { to, isComplete, coveredFrom } = wanted
   const lowest = Math.max(wanted.from, first)
-  const messages = lowest > to ? [] : await messagesOf(world, head, lowest, to)
+  const messages = lowest > to ? [] : await messagesOf(services, head, lowest, to)
   return page(messages, { coveredFrom, coveredTo: to, isComplete })
 }
 
@@ -81,10 +81,10 @@ const readable = (
   context: Context,
   { conversationType, to }: HistoryRequest,
 ): VisibleRange | null => {
-  const { cache } = context.world
+  const { cache } = context.services
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = requireMember(context.world, caller, to)
+    const { group, member } = requireMember(context.services, caller, to)
     return sightOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {
@@ -98,15 +98,15 @@ const readable = (
 
 /** The request by place instead of by time; null: nothing is there in that direction. */
 const atTime = async (
-  world: World,
+  services: Services,
   head: Head,
   asked: HistoryRequest,
   time: number,
 ): Promise<HistoryRequest | null> => {
   const isOlder = asked.direction === 0
   const sequence = isOlder
-    ? (await firstSince(world, head, time + 1)) - 1
-    : await firstSince(world, head, time)
+    ? (await firstSince(services, head, time + 1)) - 1
+    : await firstSince(services, head, time)
   return sequence === 0 ? null : { ...asked, sequence }
 }
 
@@ -133,7 +133,7 @@ const stretch = (
  * page is as full as any other.
  */
 const partialPage = async (
-  world: World,
+  services: Services,
   sight: VisibleRange,
   { count, direction }: HistoryRequest,
   { from, to, coveredFrom }: Stretch,
@@ -141,7 +141,7 @@ const partialPage = async (
   const { first, head } = sight
   if (direction === 0) {
     const low = Math.max(first, to - MOST_PASSED + 1)
-    const seen = await seenBetween(world, sight, { from: low, to }, 'newest', count)
+    const seen = await seenBetween(services, sight, { from: low, to }, 'newest', count)
     const lowest = seen.length < count ? low : (seen.at(-1)?.sequence ?? low)
     const isComplete = lowest <= first
     const covered = { coveredFrom: isComplete ? 1 : lowest, coveredTo: to, isComplete }
@@ -150,7 +150,7 @@ const partialPage = async (
   const { last } = head.tail
   const start = Math.max(from, first)
   const high = Math.min(start + MOST_PASSED - 1, last)
-  const seen = await seenBetween(world, sight, { from: start, to: high }, 'oldest', count)
+  const seen = await seenBetween(services, sight, { from: start, to: high }, 'oldest', count)
   const coveredTo = seen.length < count ? high : (seen.at(-1)?.sequence ?? high)
   const covered = { coveredFrom, coveredTo, isComplete: coveredTo >= last }
   return page(
@@ -160,7 +160,7 @@ const partialPage = async (
 }
 
 const messagesOf = async (
-  { storage, partitions }: World,
+  { storage, partitions }: Services,
   head: Head,
   from: number,
   to: number,

@@ -49,13 +49,13 @@ export const inTurnOfMessage = async <Result>(
   notFound: number,
   act: (found: FoundMessage) => Result | Promise<Result>,
 ): Promise<Result> => {
-  const { world } = context
+  const { services } = context
   const { head } = await withLoaded(() => conversationOf(context, place))
-  return world.turns.run(`${head.cacheKey}/${place.sequence}`, async () => {
-    await world.writer.settled()
+  return services.turns.run(`${head.cacheKey}/${place.sequence}`, async () => {
+    await services.writer.settled()
     const found = await findMessage(context, place, notFound)
     const result = await act(found)
-    await world.writer.settled()
+    await services.writer.settled()
     return result
   })
 }
@@ -69,7 +69,7 @@ export const inTurnOfConversation = async (
   place: Omit<Place, 'sequence'>,
   act: (conversation: Conversation) => Promise<void>,
 ): Promise<void> => {
-  const { writer, turns } = context.world
+  const { writer, turns } = context.services
   const { head } = await withLoaded(() => conversationOf(context, place))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const isGroup = place.conversationType === wireConversationType.group
@@ -87,20 +87,20 @@ export const findMessage = async (
   place: Place,
   notFound: number,
 ): Promise<FoundMessage> => {
-  const { world } = context
+  const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, place))
   const account = await withLoaded(() => callerOf(context))
   // What a user does not see, its back end does.
   const message =
     context.caller.isBackEnd === true
-      ? await storedAt(world, conversation.head, place.sequence)
-      : await findVisibleMessage(world, conversation, place.sequence)
+      ? await storedAt(services, conversation.head, place.sequence)
+      : await findVisibleMessage(services, conversation, place.sequence)
   if (message !== undefined) {
     return {
       account,
       conversation,
       message,
-      goneFor: await goneFor(world, conversation, place.sequence),
+      goneFor: await goneFor(services, conversation, place.sequence),
     }
   }
   throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
@@ -111,24 +111,24 @@ export const conversationOf = (
   context: Context,
   { conversationType, to }: Pick<Place, 'conversationType' | 'to'>,
 ): Conversation => {
-  const { world } = context
+  const { services } = context
   const account = callerOf(context)
   if (conversationType === wireConversationType.group) {
     const { group, member } = placeOf(context, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
-  const peer = world.cache.everyAccount(account.app, to)
+  const peer = services.cache.everyAccount(account.app, to)
   if (peer === null || peer === account) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
   }
-  const mine = world.cache.side(account, peer)
-  const theirs = world.cache.side(peer, account)
+  const mine = services.cache.side(account, peer)
+  const theirs = services.cache.side(peer, account)
   return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
 }
 
-const placeOf = ({ world, caller }: Context, account: Account, groupID: string): Membership => {
-  if (caller.isBackEnd !== true) return requireMember(world, account, groupID)
-  const group = findGroupOrTopic(world, account.app, groupID)
+const placeOf = ({ services, caller }: Context, account: Account, groupID: string): Membership => {
+  if (caller.isBackEnd !== true) return requireMember(services, account, groupID)
+  const group = findGroupOrTopic(services, account.app, groupID)
   return { group, member: backEndIn(group) }
 }
 

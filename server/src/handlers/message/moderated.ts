@@ -1,6 +1,6 @@
 import { type SendReplacement, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import type { ModerationRequest } from '../../providers/moderation.ts'
 import { messageBodyOf } from '../../rest/elements/message-body.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ import { payloadOf } from './payload-guards.ts'
 export const isModerated = (
   context: Context,
   { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
-): boolean => context.world.moderation.takes(type) && !isUnchecked(context, flags)
+): boolean => context.services.moderation.takes(type) && !isUnchecked(context, flags)
 
 type Content = Pick<WireMessage, 'from' | 'to' | 'type' | 'payload' | 'cloudCustomData' | 'extra'>
 type About = Pick<
@@ -26,17 +26,17 @@ type About = Pick<
  * provider refuses it, and 80003 if there is no verdict and the operator wants one.
  */
 export const moderated = async (
-  world: World,
+  services: Services,
   message: SentMessage,
   about: About,
 ): Promise<SentMessage> => {
-  const replacement = await replacementBy(world, message, about)
+  const replacement = await replacementBy(services, message, about)
   return replacement === undefined ? message : { ...message, ...replacement, replacement }
 }
 
 /** The same, of a content alone: its replacement; undefined: it passes as it is. */
 export const replacementBy = async (
-  { moderation }: World,
+  { moderation }: Services,
   { from, to, type, payload, cloudCustomData, extra }: Content,
   about: About,
 ): Promise<SendReplacement | undefined> => {

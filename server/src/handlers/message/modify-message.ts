@@ -51,8 +51,8 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
       const wanted = admitted(context, current, passed, asked.version)
       if (wanted === undefined) return { message: found.message }
       const modified = modifiedBy(context, found.message, wanted)
-      changeMessage(context.world, current, modified)
-      tellModified(context.world, context.caller, { ...current, message: modified })
+      changeMessage(context.services, current, modified)
+      tellModified(context.services, context.caller, { ...current, message: modified })
       return { message: modified }
     })
   })
@@ -65,10 +65,10 @@ const admitted = (
   wish: Wish,
   version: number,
 ): Content | undefined => {
-  const { world, caller } = context
+  const { services, caller } = context
   const { account, conversation, message } = found
-  admitModify(world, caller, found)
-  admitSpeaking(world, caller, account, conversation)
+  admitModify(services, caller, found)
+  admitSpeaking(services, caller, account, conversation)
   const wanted = contentOf(message, wish)
   if (isSame(message, wanted)) return undefined
   refuseForbidden(context, { ...message, ...wanted })
@@ -95,14 +95,14 @@ const passedWish = async (
 
 /** The wish as the moderation provider lets it pass. The sender of the change is who asks for it. */
 const moderatedWish = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   { account, message }: FoundMessage,
   { to, conversationType }: Asked,
   wish: Wish,
 ): Promise<Wish> => {
   const wanted = { ...message, ...contentOf(message, wish) }
   const replacement = await replacementBy(
-    world,
+    services,
     { ...wanted, from: account.userID, to },
     {
       sdkAppID: caller.sdkAppID,
@@ -115,12 +115,12 @@ const moderatedWish = async (
 
 /** The next version, with who made it and when. Use inside `withLoaded`. */
 const modifiedBy = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   message: WireMessage,
   wanted: Content,
 ): WireMessage => {
   const { userID } = byOf(caller).operator
-  const { nick = '', avatar = '' } = world.cache.account(caller.sdkAppID, userID)?.profile ?? {}
+  const { nick = '', avatar = '' } = services.cache.account(caller.sdkAppID, userID)?.profile ?? {}
   return {
     ...message,
     ...wanted,
@@ -128,7 +128,7 @@ const modifiedBy = (
     extra: {
       ...message.extra,
       modifierInfo: { userID, nick, avatar },
-      modifiedTime: world.time(),
+      modifiedTime: services.time(),
     },
   }
 }

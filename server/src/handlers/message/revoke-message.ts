@@ -19,7 +19,7 @@ import {
 } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
 import { forgetReferences } from '../../core/messages/references.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
@@ -40,7 +40,7 @@ const read = request(
 /** Recalls a message: its place stays, what it said is gone for good. */
 export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const { reason, ...place } = read(body)
-  const { locks } = context.world
+  const { locks } = context.services
   const { notFound } = recallCodes(place.conversationType)
   await withLoaded(() => {
     const conversation = conversationOf(context, place)
@@ -49,7 +49,7 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   })
   await withMessageLock(context, place, notFound, (found) => {
     const recall = () => revoke(context, place, found, reason)
-    const run = () => recallPinned(context.world, found, recall)
+    const run = () => recallPinned(context.services, found, recall)
     const { type, head } = found.conversation
     // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
     return type === wireConversationType.c2c ? locks.run(head.cacheKey, run) : run()
@@ -63,28 +63,28 @@ const revoke = async (
   found: FoundMessage,
   reason: string,
 ): Promise<FoundMessage> => {
-  const { world } = context
+  const { services } = context
   const { account, message } = found
-  await world.writer.settled()
-  const isDeletedThere = await isDeletedByPeer(world, found)
+  await services.writer.settled()
+  const isDeletedThere = await isDeletedByPeer(services, found)
   return withLoaded(() => {
     const conversation = conversationOf(context, place)
-    const { revokeSeconds } = world.settings.of(account.app).messages.value
+    const { revokeSeconds } = services.settings.of(account.app).messages.value
     const current = { ...found, conversation }
     admit(current)
     if (reason !== '') admitReason(context, current, reason)
     if (context.caller.isBackEnd !== true) {
-      admitRecall(current, world.time() - message.time, revokeSeconds)
+      admitRecall(current, services.time() - message.time, revokeSeconds)
     }
     if (conversation.type === wireConversationType.c2c && !isDeletedThere) {
-      uncount(world, conversation.theirs, message)
+      uncount(services, conversation.theirs, message)
     }
     const now = recalled(message, account, reason)
-    changeMessage(world, current, now)
-    tellRecalled(world, context.caller, current)
-    forgetAnnotations(world, [conversation.head.id, message.sequence])
-    forgetReferences(world, conversation.head, message)
-    world.writer.afterCommit(() => takeBackPush(world, conversation, now))
+    changeMessage(services, current, now)
+    tellRecalled(services, context.caller, current)
+    forgetAnnotations(services, [conversation.head.id, message.sequence])
+    forgetReferences(services, conversation.head, message)
+    services.writer.afterCommit(() => takeBackPush(services, conversation, now))
     return { ...current, message: now }
   })
 }
@@ -95,12 +95,12 @@ const admitReason = (
   { account, conversation }: FoundMessage,
   reason: string,
 ): void => {
-  admitSpeaking(context.world, context.caller, account, conversation)
+  admitSpeaking(context.services, context.caller, account, conversation)
   refuseForbiddenWords(context, [reason])
 }
 
 /** Who was told of it while nobody looked is told that it is gone. */
-const takeBackPush = ({ pusher }: World, conversation: Conversation, message: WireMessage) => {
+const takeBackPush = ({ pusher }: Services, conversation: Conversation, message: WireMessage) => {
   if (conversation.type === wireConversationType.group) pusher.saidIn(conversation.group, message)
   else if (conversation.theirs.peer.userID === message.from)
     pusher.saidTo(conversation.theirs, message)
@@ -108,16 +108,16 @@ const takeBackPush = ({ pusher }: World, conversation: Conversation, message: Wi
 }
 
 /** What was attached to it goes with it: extensions are as much its content as what it said. */
-const forgetAnnotations = ({ writer, queries }: World, key: MessageKey): void => {
+const forgetAnnotations = ({ writer, queries }: Services, key: MessageKey): void => {
   writer.write(queries.removeReactions, key)
   writer.write(queries.removeExtensions, key)
 }
 
-const isDeletedByPeer = async (world: World, { conversation, message }: FoundMessage) => {
+const isDeletedByPeer = async (services: Services, { conversation, message }: FoundMessage) => {
   if (conversation.type !== wireConversationType.c2c) return false
   const { account, head, deletedCount } = conversation.theirs
   if (deletedCount === 0) return false
-  return (await deletedAmong(world, account.id, head, [message.sequence])).size > 0
+  return (await deletedAmong(services, account.id, head, [message.sequence])).size > 0
 }
 
 const admit = ({ conversation, message: { flags, type } }: FoundMessage): void => {

@@ -13,7 +13,7 @@ import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { admitSpeakingTo } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
@@ -44,9 +44,9 @@ export const sendC2C = sendHandler(enterC2C)
 const enter = (context: Context, message: SentMessage, manner: SendOptions): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
-  admitSpeakingTo(context.world, context.caller, sender, receiver)
+  admitSpeakingTo(context.services, context.caller, sender, receiver)
   refuseForbidden(context, message)
-  const { cache } = context.world
+  const { cache } = context.services
   const mine = cache.side(sender, receiver)
   const theirs = cache.side(receiver, sender)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
@@ -55,7 +55,7 @@ const enter = (context: Context, message: SentMessage, manner: SendOptions): Sen
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
-  const receiver = context.world.cache.account(sender.app, message.to)
+  const receiver = context.services.cache.account(sender.app, message.to)
   if (receiver === null || receiver === sender) {
     const why = receiver === null ? 'no such user' : 'a message to oneself is not possible'
     throw new Refusal(serverCodes.BAD_ACCOUNT, `send message to ${message.to}: ${why}`)
@@ -77,13 +77,13 @@ const pass = (
   { account: receiver, peer: sender, remind }: DirectMembership,
   { isUnseenBySender }: SendOptions,
 ): SendAnswer => {
-  const { world, caller } = context
-  const place = world.passingPlace()
+  const { services, caller } = context
+  const place = services.passingPlace()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
   const push = new MessagePush(0, encodeMessage(placed(draft, place)))
   const answer = { ...place, sequence: 0, position: 0, ...replacementOf(message) }
   sender.recent.add(message.clientTime, message.random, answer)
-  world.delivery.deliver(
+  services.delivery.deliver(
     {
       sdkAppID: sender.app,
       userIDs: [
@@ -103,16 +103,16 @@ const store = (
   { mine, theirs }: { readonly mine: DirectMembership; readonly theirs: DirectMembership },
   { isUnseenBySender = false, time: said = 0 }: SendOptions,
 ): SendAnswer => {
-  const { world, caller } = context
-  const { writer, tables, delivery } = world
+  const { services, caller } = context
+  const { writer, tables, delivery } = services
   const { account: sender, head } = mine
   const { account: receiver } = theirs
   const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: said }
-  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) tellReminder(world, side)
+  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) tellReminder(services, side)
   const position = isUnseenBySender ? 0 : ++sender.position
-  const { time, sequence, bytes } = append(world, head, draft, { senderID: sender.id, position })
+  const { time, sequence, bytes } = append(services, head, draft, { senderID: sender.id, position })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
-  if (isUnseenBySender) hide(world, mine, sequence)
+  if (isUnseenBySender) hide(services, mine, sequence)
   else moved(mine, position, isShown)
   moved(theirs, ++receiver.position, isShown)
   if (mine.unread === 0) mine.readSequence = sequence
@@ -122,7 +122,7 @@ const store = (
   writer.touch(tables.side, mine)
   writer.touch(tables.side, theirs)
   const answer = { time, sequence, position, ...replacementOf(message) }
-  rememberResult(world, sender, message, answer)
+  rememberResult(services, sender, message, answer)
   const received = theirs.position
   writer.afterCommit(() => {
     settle(head, bytes)
@@ -132,7 +132,7 @@ const store = (
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // What is imported is no news.
     if (said === 0) {
-      world.pusher.saidTo(theirs, draft, admittedPush(context, message.offlinePush))
+      services.pusher.saidTo(theirs, draft, admittedPush(context, message.offlinePush))
     }
     if (isUnseenBySender) return
     delivery.deliver(
@@ -145,17 +145,17 @@ const store = (
 
 /** Who is to be reminded otherwise than others hears so when the conversation begins, or comes back to the list. */
 const tellReminder = (
-  world: World,
+  services: Services,
   { account, peer, head, remind, listedFrom }: DirectMembership,
 ): void => {
   if (remind === 0 || head.lastSequence >= Math.max(1, listedFrom)) return
   const place = { conversationType: wireConversationType.c2c, to: peer.userID }
   const settings = { messageRemindType: remind }
-  logEvent(world, account, { event: 'conversation', ...place, settings })
+  logEvent(services, account, { event: 'conversation', ...place, settings })
 }
 
 /** As if this side had deleted it: its place is all that is left. */
-const hide = ({ writer, tables }: World, side: DirectMembership, sequence: number) => {
+const hide = ({ writer, tables }: Services, side: DirectMembership, sequence: number) => {
   writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
   side.deletedCount += 1
   if (side.lastSequence === 0 && side.listedFrom !== LISTED_ANYWAY) side.listedFrom = sequence + 1

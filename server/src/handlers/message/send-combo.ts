@@ -34,8 +34,8 @@ const enterAll = async (
   return answers
 }
 
-const settled = ({ world }: Context, item: Item): Promise<Item> =>
-  world.writer.settled().then(
+const settled = ({ services }: Context, item: Item): Promise<Item> =>
+  services.writer.settled().then(
     () => item,
     () => (item.code === 0 ? failed : item),
   )
@@ -47,7 +47,7 @@ const enter = async (context: Context, message: Message): Promise<Item> => {
     return { code: 0, ...(await (isGroup ? enterGroup : enterC2C)(context, message)) }
   } catch (cause) {
     if (cause instanceof Refusal) return { code: cause.code, info: cause.message }
-    context.world.log.error({ err: cause, command: 'message.combo' }, 'handler failed')
+    context.services.log.error({ err: cause, command: 'message.combo' }, 'handler failed')
     return failed
   }
 }

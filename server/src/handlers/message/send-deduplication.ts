@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account, Head } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { monthOf } from '../../storage/months.ts'
 
 /** Clients whose clock is further ahead do not move the line below which the database is asked. */
@@ -17,14 +17,14 @@ interface Identity {
  * are known to be new from memory (`RecentSends`) and pass without a question.
  */
 export const storedAnswer = async (
-  world: World,
+  services: Services,
   sender: Account,
   head: Head,
   { clientTime, random, flags: asked }: Identity,
 ): Promise<SendAnswer | undefined> => {
   // What is on its way to disk must be there before the question.
-  await world.writer.settled()
-  const stored = await storedWith(world, head, [clientTime, random, sender.id])
+  await services.writer.settled()
+  const stored = await storedWith(services, head, [clientTime, random, sender.id])
   if (stored === undefined) return undefined
   const { flags, ...answer } = stored
   const isWithout = (asked & ~flags & MessageFlag.needReadReceipt) !== 0
@@ -36,7 +36,7 @@ export const storedAnswer = async (
  * it was stored, so all its months are looked at, and the one in which it would be stored now.
  */
 export const storedWith = async (
-  { storage, partitions, time }: World,
+  { storage, partitions, time }: Services,
   { id, months }: Head,
   identity: readonly [number, number, number],
 ) => {
@@ -50,19 +50,22 @@ export const storedWith = async (
 }
 
 /** Whether memory cannot tell that the identity is new. */
-export const mayBeDuplicate = (world: World, sender: Account, { clientTime }: Identity): boolean =>
-  sender.recent.isOld(clientTime) || clientTime > world.time() + CLOCK_AHEAD_SECONDS
+export const mayBeDuplicate = (
+  services: Services,
+  sender: Account,
+  { clientTime }: Identity,
+): boolean => sender.recent.isOld(clientTime) || clientTime > services.time() + CLOCK_AHEAD_SECONDS
 
 /** Keeps the answer for when the identity comes again. */
 export const rememberResult = (
-  world: World,
+  services: Services,
   sender: Account,
   { clientTime, random }: Identity,
   answer: SendAnswer,
 ): void => {
   sender.recent.add(clientTime, random, answer)
-  const { cache } = world
-  if (clientTime > cache.lastClientTime && clientTime <= world.time() + CLOCK_AHEAD_SECONDS) {
+  const { cache } = services
+  if (clientTime > cache.lastClientTime && clientTime <= services.time() + CLOCK_AHEAD_SECONDS) {
     cache.lastClientTime = clientTime
   }
 }

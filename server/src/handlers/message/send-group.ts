@@ -15,7 +15,7 @@ import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { findGroupOrTopic, requireMember } from '../../rules/membership.ts'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
@@ -55,9 +55,9 @@ interface Place {
   readonly member: Member | undefined
 }
 
-const placeOf = ({ world, caller }: Context, sender: Account, groupID: string): Place => {
-  if (caller.isBackEnd !== true) return requireMember(world, sender, groupID)
-  const group = findGroupOrTopic(world, sender.app, groupID)
+const placeOf = ({ services, caller }: Context, sender: Account, groupID: string): Place => {
+  if (caller.isBackEnd !== true) return requireMember(services, sender, groupID)
+  const group = findGroupOrTopic(services, sender.app, groupID)
   return { group, member: group.members.get(sender.userID) }
 }
 
@@ -67,33 +67,33 @@ const enter = (
   { time: said = 0 }: SendOptions,
 ): SendAnswer => {
   const sender = callerOf(context)
-  const { world } = context
+  const { services } = context
   const { group, member } = placeOf(context, sender, message.to)
   refuseWithoutTopic(group)
-  admitSpeakingIn(world, context.caller, sender, { group, member })
+  admitSpeakingIn(services, context.caller, sender, { group, member })
   refuseMentions(group, message)
   refuseForbidden(context, message)
-  if (!isTaken(context, group, message)) return drop(world, sender, message)
-  if (member !== undefined) spoke(world, group, member)
-  if (isRoom(group)) return say(world, message, sender, { group, member })
+  if (!isTaken(context, group, message)) return drop(services, sender, message)
+  if (member !== undefined) spoke(services, group, member)
+  if (isRoom(group)) return say(services, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, { group, member })
   }
   refuseEarlier(group, said)
   const wanted = { ...groupDraft(message, sender, { group, member }), time: said }
-  const { draft, answer: receipts } = withPossibleReceipts(context.world, group, wanted)
+  const { draft, answer: receipts } = withPossibleReceipts(context.services, group, wanted)
   const { connectionID } = context.caller
-  const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
+  const { time, sequence } = postToGroup(services, group, draft, sender.id, connectionID)
   // What is imported is no news.
   if (said === 0) {
-    world.writer.afterCommit(() =>
-      world.pusher.saidIn(group, draft, admittedPush(context, message.offlinePush)),
+    services.writer.afterCommit(() =>
+      services.pusher.saidIn(group, draft, admittedPush(context, message.offlinePush)),
     )
   }
   if (member !== undefined) advanceRead(context, member, sequence)
   const others = { ...anotherCard(message, draft), ...replacementOf(message) }
   const answer = { time, sequence, position: 0, ...receipts, ...others }
-  rememberResult(world, sender, message, answer)
+  rememberResult(services, sender, message, answer)
   return answer
 }
 
@@ -129,16 +129,24 @@ const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
 }
 
 /** What the back end says is neither counted nor dropped. */
-const isTaken = ({ world, caller }: Context, group: Group, { priority }: SentMessage): boolean => {
+const isTaken = (
+  { services, caller }: Context,
+  group: Group,
+  { priority }: SentMessage,
+): boolean => {
   if (caller.isBackEnd === true) return true
-  const { groupMessagesPerSecond } = world.settings.of(group.app).messages.value
-  return group.frequency.takes(priority, groupMessagesPerSecond, world.time())
+  const { groupMessagesPerSecond } = services.settings.of(group.app).messages.value
+  return group.frequency.takes(priority, groupMessagesPerSecond, services.time())
 }
 
 /** Answered like a message that is sent, and nobody hears of it. */
-const drop = (world: World, sender: Account, { clientTime, random }: SentMessage): SendAnswer => {
+const drop = (
+  services: Services,
+  sender: Account,
+  { clientTime, random }: SentMessage,
+): SendAnswer => {
   const answer = {
-    time: world.time(),
+    time: services.time(),
     sequence: 0,
     position: 0,
     messageDropReason: dropReasons.groupFrequency,
@@ -173,16 +181,21 @@ const groupDraft = (
 const READ_WRITE_STEP = 64
 
 /** Who has read everything has read the own message too. */
-const advanceRead = ({ world }: Context, member: Member, sequence: number) => {
+const advanceRead = ({ services }: Context, member: Member, sequence: number) => {
   if (member.readSequence !== sequence - 1) return
   member.readSequence = sequence
-  if (sequence % READ_WRITE_STEP === 0) world.writer.touch(world.tables.member, member)
+  if (sequence % READ_WRITE_STEP === 0) services.writer.touch(services.tables.member, member)
 }
 
 /** A live room keeps it for a while; the answer alone says that it is there. */
-const say = (world: World, message: SentMessage, sender: Account, place: Place): SendAnswer => {
+const say = (
+  services: Services,
+  message: SentMessage,
+  sender: Account,
+  place: Place,
+): SendAnswer => {
   const answer = {
-    ...sayInRoom(world, place.group, groupDraft(message, sender, place)),
+    ...sayInRoom(services, place.group, groupDraft(message, sender, place)),
     position: 0,
     ...replacementOf(message),
   }
@@ -192,17 +205,17 @@ const say = (world: World, message: SentMessage, sender: Account, place: Place):
 
 /** Stored nowhere: whoever is online hears it. */
 const pass = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   message: SentMessage,
   sender: Account,
   place: Place,
 ): SendAnswer => {
   const { group } = place
-  const passing = world.passingPlace()
+  const passing = services.passingPlace()
   const wanted = groupDraft(message, sender, place)
-  const { draft: possible, answer: receipts } = withPossibleReceipts(world, group, wanted)
+  const { draft: possible, answer: receipts } = withPossibleReceipts(services, group, wanted)
   const draft = placed(possible, passing)
-  deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)
+  deliverToMembers(services, group, draft, encodeMessage(draft), caller.connectionID)
   const answer = {
     ...passing,
     sequence: 0,

@@ -33,7 +33,7 @@ export const sendHandler =
     const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
     // What nobody keeps is answered in the turn that has told the others: so both sides hear in one order.
-    if (answer.sequence > 0) await context.world.writer.settled()
+    if (answer.sequence > 0) await context.services.writer.settled()
     return answer
   }
 
@@ -42,13 +42,13 @@ export const sendHandler =
  * overtaken by the next. Runs at once where nothing waits.
  */
 export const inOrder = <Result>(
-  { world, caller }: Context,
+  { services, caller }: Context,
   enter: () => Result | Promise<Result>,
 ): Result | Promise<Result> => {
   const key = `sends ${caller.sdkAppID} ${caller.userID}`
-  if (world.locks.isLocked(key)) return world.locks.run(key, async () => enter())
+  if (services.locks.isLocked(key)) return services.locks.run(key, async () => enter())
   const entered = enter()
-  return entered instanceof Promise ? world.locks.run(key, () => entered) : entered
+  return entered instanceof Promise ? services.locks.run(key, () => entered) : entered
 }
 
 /** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */
@@ -108,7 +108,7 @@ const enterHeard = async (
     const wanted = await asked(context, kind, message, manner)
     if (wanted === undefined) return await swallow(context, message)
     const said = isChecked(context, entrance, wanted)
-      ? await moderated(context.world, wanted, aboutOf(context, kind, message))
+      ? await moderated(context.services, wanted, aboutOf(context, kind, message))
       : wanted
     const answer = await storeMessage(context, kind, said, () => enter(said))
     if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
@@ -136,14 +136,14 @@ const previousResult = async (
   const { clientTime, random } = message
   const sender = await withLoaded(() => callerOf(context))
   const first = sender.recent.get(clientTime, random)
-  if (first !== undefined || !mayBeDuplicate(context.world, sender, message)) return first
+  if (first !== undefined || !mayBeDuplicate(context.services, sender, message)) return first
   const head = await withLoaded(() => headOf(context, kind, message))
-  return head && storedAnswer(context.world, sender, head, message)
+  return head && storedAnswer(context.services, sender, head, message)
 }
 
 /** Answered like a message that is sent, and nobody hears of it. */
 const swallow = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
-  const answer = { time: context.world.time(), sequence: 0, position: 0 }
+  const answer = { time: context.services.time(), sequence: 0, position: 0 }
   const sender = await withLoaded(() => callerOf(context))
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
@@ -157,16 +157,16 @@ const tellStored = async (
   answer: SendAnswer,
 ): Promise<void> => {
   try {
-    await context.world.writer.settled()
+    await context.services.writer.settled()
     await tellSent(context, kind, message, answer)
   } catch (cause) {
-    context.world.log.warn({ err: cause }, 'a webhook was not told')
+    context.services.log.warn({ err: cause }, 'a webhook was not told')
   }
 }
 
 /** The conversation that a message goes to; undefined where it goes nowhere. Use inside `withLoaded`. */
 const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | undefined => {
-  const { cache } = context.world
+  const { cache } = context.services
   const sender = callerOf(context)
   if (kind === 'group') return cache.group(sender.app, to)?.head
   const receiver = cache.everyAccount(sender.app, to)
@@ -180,13 +180,13 @@ const storeMessage = (
   message: SentMessage,
   enter: () => SendAnswer,
 ): Entered => {
-  const { world } = context
+  const { services } = context
   const { clientTime, random } = message
   const decided = withLoaded(() => {
     const sender = callerOf(context)
     const first = sender.recent.get(clientTime, random)
     if (first !== undefined) return first
-    return mayBeDuplicate(world, sender, message) ? sender : enter()
+    return mayBeDuplicate(services, sender, message) ? sender : enter()
   })
   const go = (known: Exclude<typeof decided, Promise<unknown>>) =>
     'sequence' in known ? known : afterLookUp(context, kind, message, enter)

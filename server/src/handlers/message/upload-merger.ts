@@ -35,7 +35,7 @@ export const uploadMerger = async (context: Context, body: unknown): Promise<Ans
     const why = `message.uploadMerger: longer than ${LIMITS.MERGER_BYTES} bytes; take fewer messages`
     throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
   }
-  const { locks } = context.world
+  const { locks } = context.services
   const account = await withLoaded(() => callerOf(context))
   // One after the other: each has to see how many wait.
   const key = await locks.run(`mergers ${account.id}`, () =>
@@ -51,7 +51,7 @@ const keep = async (
   messageList: readonly SimplifiedMessage[],
   content: Buffer,
 ): Promise<string> => {
-  const { mergerUploads, writer, tables, time } = context.world
+  const { mergerUploads, writer, tables, time } = context.services
   const what = `${account.id} ${createHash('sha256').update(content).digest('base64')}`
   const known = mergerUploads.keyOf(what)
   if (known !== undefined) {
@@ -64,7 +64,7 @@ const keep = async (
     ...[key, account.app, account.id, time()],
     ...[content, MergedState.unnamed],
   ])
-  referInMerged(context.world, account.app, key, messageList)
+  referInMerged(context.services, account.app, key, messageList)
   mergerUploads.remember(what, key)
   await writer.settled().catch((cause) => {
     mergerUploads.forget(what)
@@ -74,16 +74,16 @@ const keep = async (
 }
 
 /** Refuses an account that uploads too much, or has uploaded too much that no message names. */
-const admit = async ({ world, unpaid }: Context, account: Account): Promise<void> => {
+const admit = async ({ services, unpaid }: Context, account: Account): Promise<void> => {
   if (unpaid !== undefined) throw unpaid
-  if (world.mergerUploads.isOneTooMany(account.id)) {
+  if (services.mergerUploads.isOneTooMany(account.id)) {
     const why = `more than ${UPLOADS_PER_MINUTE} a minute`
     throw new Refusal(serverCodes.OVERLOAD, `message.uploadMerger: ${why}`)
   }
-  const { unsentMergers } = world.settings.of(account.app).limits.value
+  const { unsentMergers } = services.settings.of(account.app).limits.value
   if (unsentMergers === 0) return
-  const since = world.time() - orphanSeconds(world.settings, account.app)
-  const [unnamed] = await world.storage.read(world.queries.unnamedMerged, [account.id, since])
+  const since = services.time() - orphanSeconds(services.settings, account.app)
+  const [unnamed] = await services.storage.read(services.queries.unnamedMerged, [account.id, since])
   if ((unnamed?.count ?? 0) < unsentMergers) return
   const seconds = (unnamed?.oldest ?? since) - since
   const why = `more than may wait for a message that names them (unsentMergers: ${unsentMergers})`

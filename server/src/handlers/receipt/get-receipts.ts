@@ -13,17 +13,17 @@ const read = request('receipt.get', serverCodes.BAD_PACKET, shape(placesFields))
 /** What is known of the readers of own messages; others, and those without receipts, are left out. */
 export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
-  const { world, caller } = context
-  const { losses } = world.writer
-  await world.writer.settled()
+  const { services, caller } = context
+  const { losses } = services.writer
+  await services.writer.settled()
   const conversation = await withLoaded(() => conversationOf(context, place))
   const group = 'group' in conversation ? conversation.group : undefined
   const receiptList: WireReceipt[] = []
   for (const sequence of new Set(sequenceList)) {
-    const found = await receiptedAt(world, conversation.head, sequence)
+    const found = await receiptedAt(services, conversation.head, sequence)
     if (found?.message.from === caller.userID) receiptList.push(receiptOf(found, group))
   }
   // Who is in the group was looked up in memory.
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return { receiptList }
 }

@@ -34,16 +34,17 @@ const read = request(
 /** Who has read an own message of a group, or who could and has not; page by page in the order of the accounts. */
 export const listReaders = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, sequence, filter, cursor, count } = read(body)
-  const { world } = context
-  const { losses } = world.writer
-  await world.writer.settled()
+  const { services } = context
+  const { losses } = services.writer
+  await services.writer.settled()
   const place = { conversationType: wireConversationType.group, to: groupID }
   const conversation = await withLoaded(() => conversationOf(context, place))
-  const { group } = await withLoaded(() => requireMember(world, callerOf(context), groupID))
-  const found = await receiptedAt(world, group.head, sequence)
+  const { group } = await withLoaded(() => requireMember(services, callerOf(context), groupID))
+  const found = await receiptedAt(services, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
   // What the caller does not see is as if it were not there.
-  const isThere = isOwn || (await findVisibleMessage(world, conversation, sequence)) !== undefined
+  const isThere =
+    isOwn || (await findVisibleMessage(services, conversation, sequence)) !== undefined
   if (found === undefined || !isThere) throw noReceipts(context, group, sequence)
   if (!isOwn) {
     const why = `list readers of message ${sequence}: only its sender may`
@@ -54,7 +55,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const page = left.slice(0, count)
   const isCompleted = left.length <= count
   // Who is in the group was looked up in memory.
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   const userIDList = page.map(({ userID }) => userID)
   return {
     cursor: isCompleted ? '' : String(page.at(-1)?.id),
@@ -72,8 +73,8 @@ const usersOf = (group: Group, { message, readers }: Receipted, filter: 0 | 1) =
         .sort((a, b) => a.id - b.id)
 
 /** What a large group sent has no receipts because of its size. */
-const noReceipts = ({ world, caller }: Context, group: Group, sequence: number): Refusal => {
-  const { receiptMembers } = world.settings.of(caller.sdkAppID).messages.value
+const noReceipts = ({ services, caller }: Context, group: Group, sequence: number): Refusal => {
+  const { receiptMembers } = services.settings.of(caller.sdkAppID).messages.value
   const isTooLarge = group.members.size > receiptMembers
   const code = isTooLarge ? serverCodes.GROUP_NO_RECEIPTS : serverCodes.MESSAGE_NO_RECEIPTS
   const why = isTooLarge ? 'the group is too large' : 'it has no receipts'

@@ -15,7 +15,7 @@ import {
   receiptedAt,
   receiptOf,
 } from '../../core/messages/receipts.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -32,15 +32,15 @@ const read = request('receipt.send', serverCodes.BAD_PACKET, shape(placesFields)
  */
 export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
-  const { world } = context
+  const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, place))
   const account = await withLoaded(() => callerOf(context))
   const first = firstReadable(conversation)
   const asked: ReceiptsAsked = { account, first, sequences: new Set(sequenceList) }
   const key = conversation.head.cacheKey
   const run = (all: readonly ReceiptsAsked[]) =>
-    world.locks.run(`${key}/receipts`, () => keep(context, place, all))
-  await ('group' in conversation ? world.receiptCoalescer.add(key, asked, run) : run([asked]))
+    services.locks.run(`${key}/receipts`, () => keep(context, place, all))
+  await ('group' in conversation ? services.receiptCoalescer.add(key, asked, run) : run([asked]))
   return {}
 }
 
@@ -61,34 +61,34 @@ const keep = async (
   whose: Whose,
   all: readonly ReceiptsAsked[],
 ): Promise<void> => {
-  const { world, caller } = context
-  await world.writer.settled()
+  const { services, caller } = context
+  await services.writer.settled()
   const { head } = await withLoaded(() => standing(context, whose))
   const news: News[] = []
   const asked = new Set(all.flatMap(({ sequences }) => [...sequences]))
   for (const [index, sequence] of [...asked].entries()) {
     if (index % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await rest()
-    const found = await receiptedAt(world, head, sequence)
+    const found = await receiptedAt(services, head, sequence)
     const fresh = found === undefined ? [] : freshReaders(found, all)
     if (found !== undefined && fresh.length > 0) news.push({ ...found, fresh })
   }
   await withLoaded(() => {
     const senderIDs = new Set(news.map(({ message }) => message.from))
-    const senders = world.cache.accounts(caller.sdkAppID, senderIDs)
+    const senders = services.cache.accounts(caller.sdkAppID, senderIDs)
     const { group } = standing(context, whose)
     for (const sender of senders) {
       const ofSender = news.filter(({ message }) => message.from === sender.userID)
-      tell(world, { head, group, sender, news: ofSender })
+      tell(services, { head, group, sender, news: ofSender })
     }
   })
-  await world.writer.settled()
+  await services.writer.settled()
 }
 
 /** The group or the conversation; a group is there also where the caller has left it meanwhile. */
 const standing = (context: Context, whose: Whose): { head: Head; group: Group | undefined } => {
-  const { world, caller } = context
+  const { services, caller } = context
   if (whose.conversationType === wireConversationType.group) {
-    const group = groupOf(world, caller.sdkAppID, whose.to)
+    const group = groupOf(services, caller.sdkAppID, whose.to)
     return { head: group.head, group }
   }
   return { head: conversationOf(context, whose).head, group: undefined }
@@ -122,9 +122,9 @@ interface Told {
 }
 
 /** Writes the receipts of one sender's messages, and into its log what they come to. */
-const tell = (world: World, { head, group, sender, news }: Told): void => {
-  const { writer, tables } = world
-  const time = world.time()
+const tell = (services: Services, { head, group, sender, news }: Told): void => {
+  const { writer, tables } = services
+  const time = services.time()
   const receiptList = news.map(({ message, readers, fresh }) => {
     for (const { id } of fresh) {
       writer.write(tables.receipt, [head.id, message.sequence, id, time])
@@ -134,7 +134,7 @@ const tell = (world: World, { head, group, sender, news }: Told): void => {
   })
   const [c2c, ofGroup] = [wireConversationType.c2c, wireConversationType.group]
   const reader = news[0]?.fresh[0]?.userID ?? ''
-  logEvent(world, sender, {
+  logEvent(services, sender, {
     event: 'receipts',
     conversationType: group === undefined ? c2c : ofGroup,
     to: group?.groupID ?? reader,

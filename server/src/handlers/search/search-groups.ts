@@ -28,8 +28,8 @@ export const searchGroups = inTurns(async (context, body, turns): Promise<Answer
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'groups', asked)
-  const { world } = context
-  const { queries } = world
+  const { services } = context
+  const { queries } = services
   const { way } = search
   const types = typesOf(asked.groupTypeList)
   const wanted = [

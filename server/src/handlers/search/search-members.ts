@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
 import { searchedSeats } from '../../core/search/searched-conversations.ts'
 import type { SearchTurns } from '../../core/search/searches.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
@@ -21,9 +21,9 @@ export const searchMembers = inTurns(async (context, body, turns): Promise<Answe
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'members', asked)
-  const groups = await groupsOf(context.world, search, asked, turns)
+  const groups = await groupsOf(context.services, search, asked, turns)
   const { place, count } = search
-  const asking = { queries: context.world.queries, search, turns }
+  const asking = { queries: context.services.queries, search, turns }
   const [groupID = 0, accountID = 0, before = 0] = place?.after.map(Number) ?? []
   const searchResultList: Found[] = []
   let left = count
@@ -59,13 +59,13 @@ export const searchMembers = inTurns(async (context, body, turns): Promise<Answe
 
 /** Who is looked for, and by whose turns. */
 interface Asking {
-  readonly queries: World['queries']
+  readonly queries: Services['queries']
   readonly search: Search
   readonly turns: SearchTurns
 }
 
 const groupsOf = async (
-  world: World,
+  services: Services,
   { account }: Search,
   { groupTypeList, groupIDList }: ReturnType<typeof read>,
   turns: SearchTurns,
@@ -73,7 +73,7 @@ const groupsOf = async (
   const types = typesOf(groupTypeList)
   const ids = new Set(groupIDList)
   const found = []
-  for await (const rows of searchedSeats(world, account, turns)) {
+  for await (const rows of searchedSeats(services, account, turns)) {
     for (const row of rows) {
       if (types.includes(row.type) && (ids.size === 0 || ids.has(row.group_id))) found.push(row)
     }

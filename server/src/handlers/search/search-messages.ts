@@ -60,13 +60,13 @@ export const searchMessages = inTurns(async (context, body, turns): Promise<Answ
   }
   const search = await beginSearch(context, 'messages', asked)
   const place = conversation && (await placeOf(context, conversation))
-  const { world } = context
-  if (!(await world.messageIndex.caughtUp())) {
+  const { services } = context
+  if (!(await services.messageIndex.caughtUp())) {
     throw new Refusal(serverCodes.FEATURE_OFF, 'search: the index is behind; try again later')
   }
   const filter = await filterOf(context, search, asked)
   if (filter.senders?.length === 0) return nothing
-  const all = await searchedConversations(world, search.account, turns)
+  const all = await searchedConversations(services, search.account, turns)
   const scene = { context, search, filter, turns }
   if (place === undefined) return inAll(scene, all)
   const one = all.find(({ type, to }) => type === place.conversationType && to === place.to)
@@ -85,7 +85,7 @@ interface Scene {
 const placeOf = async (context: Context, place: Guarded<typeof conversationField>) => {
   if (place.conversationType === wireConversationType.group) {
     const { group } = await withLoaded(() =>
-      requireMember(context.world, callerOf(context), place.to),
+      requireMember(context.services, callerOf(context), place.to),
     )
     if (!isSearchedType(group.type) || group.community !== null) {
       throw badSearch('communities, topics and live rooms are not searched')
@@ -95,33 +95,33 @@ const placeOf = async (context: Context, place: Guarded<typeof conversationField
 }
 
 const filterOf = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   { account, folded: keywords, way, place }: Search,
   { senderUserIDList, messageTypeList, timePosition, timePeriod }: Asked,
 ): Promise<MessageFilter> => {
-  const now = world.time()
+  const now = services.time()
   const upTo = timePosition === 0 ? now : timePosition
   const from = timePeriod === 0 ? 0 : upTo - timePeriod
   const wanted = new Set(senderUserIDList)
-  const senders = await withLoaded(() => world.cache.accounts(caller.sdkAppID, wanted))
+  const senders = await withLoaded(() => services.cache.accounts(caller.sdkAppID, wanted))
   return {
     accountID: account.id,
     way,
     keywords,
     senders: wanted.size === 0 ? undefined : senders.map(({ id }) => id),
     kinds: kindBits(messageTypeList),
-    since: Math.max(from, reachSince(world, caller.sdkAppID)),
+    since: Math.max(from, reachSince(services, caller.sdkAppID)),
     until: Math.min(upTo, place?.until ?? now),
   }
 }
 
 const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<Answer> => {
   const { search, filter, turns } = scene
-  const { world } = scene.context
+  const { services } = scene.context
   const { place, count } = search
   const below = Number(place?.after[0] ?? Number.MAX_SAFE_INTEGER)
   const found = await pageOfMessages(
-    world,
+    services,
     conversation,
     filter,
     { below, count: count + 1 },
@@ -131,7 +131,7 @@ const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<
   const page = found.slice(0, count)
   let total = place?.total ?? found.length
   if (place === undefined && !isEnd) {
-    const [all] = await countMessages(world, [conversation], filter, turns)
+    const [all] = await countMessages(services, [conversation], filter, turns)
     total = all?.count ?? 0
   }
   if (page.length === 0) return { ...nothing, totalCount: total }
@@ -153,7 +153,7 @@ const inAll = async (
 ): Promise<Answer> => {
   const { search, filter, turns } = scene
   const { place, count } = search
-  const hits = await countMessages(scene.context.world, conversations, filter, turns)
+  const hits = await countMessages(scene.context.services, conversations, filter, turns)
   const [time, id] = place?.after.map(Number) ?? []
   const rest = hits
     .sort(newestFirst)
@@ -198,7 +198,7 @@ const seen = (
   sequence: number,
 ): Promise<WireFoundMessage[]> =>
   turns.work(async () => {
-    const found = await foundAt(context.world, id, sequence, filter)
+    const found = await foundAt(context.services, id, sequence, filter)
     if (found === undefined) return []
     const { message, highlight } = found
     const payload = withFreshUrls(context, message) ?? message.payload

@@ -48,7 +48,7 @@ export const badSearch = (why: string): Refusal =>
 export const inTurns =
   <Answer>(search: (context: Context, body: unknown, turns: SearchTurns) => Promise<Answer>) =>
   (context: Context, body: unknown): Promise<Answer> =>
-    context.world.searches.run(context.caller, (turns) => search(context, body, turns))
+    context.services.searches.run(context.caller, (turns) => search(context, body, turns))
 
 /** Begins a search. Refuses with 60018 who searches too often, with 27003 what cannot be looked for. */
 export const beginSearch = async (
@@ -56,9 +56,9 @@ export const beginSearch = async (
   kind: string,
   body: Guarded<typeof asked>,
 ): Promise<Search> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const { sdkAppID, userID } = caller
-  if (world.searchQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
+  if (services.searchQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
     throw new Refusal(serverCodes.TOO_OFTEN, 'search: too often')
   }
   const { keywordList, matchType, count, cursor, ...rest } = body
@@ -66,11 +66,11 @@ export const beginSearch = async (
   if (keywords.some(([, small]) => small === '')) throw badSearch('a keyword is blank')
   const account = await withLoaded(() => callerOf(context))
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
-  const place = cursor === '' ? undefined : world.searchCursors.open(what, cursor)
+  const place = cursor === '' ? undefined : services.searchCursors.open(what, cursor)
   if (cursor !== '' && place === undefined) {
     throw badSearch('the cursor is not of this search, or older than 2 minutes; search anew')
   }
-  await world.writer.settled()
+  await services.writer.settled()
   return {
     account,
     keywords: Array.from({ length: SEARCH_TERMS }, (_, index) => keywords[index] ?? null),
@@ -79,6 +79,6 @@ export const beginSearch = async (
     way: matchType === 'and' || keywords.length === 0 ? 'And' : 'Or',
     count,
     place,
-    next: (behind) => world.searchCursors.seal(what, behind),
+    next: (behind) => services.searchCursors.seal(what, behind),
   }
 }

@@ -19,8 +19,8 @@ export const searchUsers = inTurns(async (context, body, turns): Promise<Answer>
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'users', asked)
-  const { world } = context
-  const { queries } = world
+  const { services } = context
+  const { queries } = services
   const { way } = search
   const { miniBirthday, maxBirthday } = asked
   const hasBounds = miniBirthday + maxBirthday > 0

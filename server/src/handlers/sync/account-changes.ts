@@ -24,12 +24,12 @@ export const accountChanges = async (
   since: Cookie,
   now: Now,
 ): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {
-  const { storage, queries } = context.world
+  const { storage, queries } = context.services
   const { accountID } = now
   const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
   const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
   // A commit can be read before its effects are in memory, from which events are filled in.
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   const ends = [now.position]
   if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
   if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
@@ -51,7 +51,7 @@ export const accountChanges = async (
   return {
     reached,
     conversations: await c2cViews(
-      context.world,
+      context.services,
       sides.filter((side) => isIn(side.position, reached, now)),
       now,
     ),

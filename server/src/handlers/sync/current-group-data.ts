@@ -5,29 +5,29 @@ import type { Context } from '../context.ts'
 
 /** Entries of a group's log that name attributes or counters only by their kind get what there is now. */
 export const currentGroupData = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   groupID: string,
   event: 'attributes' | 'counters',
 ): Promise<GroupEvent> => {
-  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))
   if (!group?.members.has(caller.userID)) return { event: 'nothing' }
   if (event === 'counters') {
-    const { sequence, data } = await keptOf(world, group, event)
+    const { sequence, data } = await keptOf(services, group, event)
     return { event, counterSequence: sequence, counterList: data.values, isWhole: true }
   }
-  const { sequence, data } = await keptOf(world, group, event)
+  const { sequence, data } = await keptOf(services, group, event)
   const operationType = AttributeOperation.refresh
   return { event, operationType, mainSequence: sequence, groupAttributeList: data, keyList: [] }
 }
 
 /** Whether a message is pinned by now. */
 export const isPinnedNow = async (
-  { world, caller }: Context,
+  { services, caller }: Context,
   groupID: string,
   sequence: number,
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {
-  const group = await withLoaded(() => world.cache.group(caller.sdkAppID, groupID))
+  const group = await withLoaded(() => services.cache.group(caller.sdkAppID, groupID))
   if (group === null) return { isPinned: false }
-  const { data } = await keptOf(world, group, 'pinned')
+  const { data } = await keptOf(services, group, 'pinned')
   return { isPinned: data.some((pin) => pin.sequence === sequence) }
 }

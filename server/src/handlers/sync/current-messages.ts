@@ -84,7 +84,7 @@ const currentEvent = async (
 ): Promise<ConversationEvent | undefined> => {
   const conversation = await withLoaded(() => conversationStillOf(context, place))
   if (conversation === undefined) return undefined
-  const message = await findVisibleMessage(context.world, conversation, place.sequence)
+  const message = await findVisibleMessage(context.services, conversation, place.sequence)
   if (message === undefined) return undefined
   const { event, sequence } = named
   if (event === 'messageChanged') return { event, message }
@@ -94,16 +94,16 @@ const currentEvent = async (
   }
   // The recall itself is told; what was attached is gone.
   if ((message.flags & MessageFlag.revoked) !== 0) return undefined
-  const { world } = context
+  const { services } = context
   const key: MessageKey = [conversation.head.id, sequence]
   const messageID = messageIDOf(message)
   if (event === 'reaction') {
     const { reactionID } = named
-    const reactors = await reactorsOf(world, key, reactionID)
+    const reactors = await reactorsOf(services, key, reactionID)
     const users = reactors.map(({ user }) => user)
     return { event, sequence, messageID, ...reactionState(reactionID, users) }
   }
   const { globalSequence, keyList } = named
-  const extensions = await extensionsOf(world, key, globalSequence)
+  const extensions = await extensionsOf(services, key, globalSequence)
   return { event, sequence, messageID, globalSequence, extensions, keyList }
 }

@@ -19,7 +19,7 @@ export const currentPeople = async (
   withLoaded(() => {
     const account = callerOf(context)
     if (named.event === 'profile') return { event: 'profile', profile: account.profile }
-    const [people] = context.world.cache.people(account)
+    const [people] = context.services.cache.people(account)
     const friends = named.userIDList.flatMap((userID) => people.friends.get(userID) ?? [])
     if (friends.length === 0) return undefined
     return { event: 'friends', friendList: friends.map((friend) => friendView(people, friend)) }

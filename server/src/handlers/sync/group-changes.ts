@@ -38,10 +38,10 @@ export const groupEntries = async (
   { order }: Cookie,
   followed: Followed,
 ): Promise<GroupEntries> => {
-  const { storage, queries } = context.world
+  const { storage, queries } = context.services
   const rows = await storage.read(queries.groupLog, [accountID, accountID, order, ENTRIES])
   // A commit can be read before its effects are in memory, from which events are filled in.
-  await context.world.writer.settled()
+  await context.services.writer.settled()
   const news = rows.filter((row) => row.position > (followedOf(followed, row)?.position ?? 0))
   const entries: GroupEntry[] = []
   const nameOf = ({ group_id, data }: { group_id: string; data: string }) => `${group_id} ${data}`
@@ -71,11 +71,11 @@ export const changedGroups = async (
   since: Cookie,
   followed: Followed,
 ): Promise<ChangedGroups> => {
-  const { storage, queries } = context.world
+  const { storage, queries } = context.services
   const groups = await storage.read(queries.groupsOf, [accountID])
   const topics = await storage.read(queries.topicsOfAll, [accountID])
   const newest = await newestOf(
-    context.world,
+    context.services,
     [...groups, ...topics].map((row) => row.conversation_id),
   )
   const idOf = (row: { readonly conversation_id: number }) =>
@@ -84,7 +84,7 @@ export const changedGroups = async (
     .filter((row) => idOf(row) > since.messageID)
     .sort((one, other) => idOf(other) - idOf(one))
   const rows = [...groups, ...movedTopics.slice(0, TOPICS)]
-  const kept = groupLogRetention(context.world)
+  const kept = groupLogRetention(context.services)
   const cut = await storage.read(queries.cutGroups, [accountID, accountID, kept, since.messageID])
   const cutGroups = cut
     .filter((row) => (followedOf(followed, row)?.position ?? 0) < (row.oldest ?? 0) - 1)
@@ -100,7 +100,7 @@ export const changedGroups = async (
   for (const mine of await myGroups(context, [...changed])) {
     // Of a group whose entries are lost its row says how it is, also where lists do not show it.
     const isCut = cutGroups.includes(mine.group.groupID)
-    const row = await (isCut ? groupRow : groupConversation)(context.world, mine)
+    const row = await (isCut ? groupRow : groupConversation)(context.services, mine)
     if (row !== null) conversations.push(row)
   }
   return { conversations, cutGroups }

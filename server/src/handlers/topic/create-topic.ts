@@ -28,12 +28,12 @@ type Asked = ReturnType<typeof read>
 export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   if (asked.topicID !== '') checkTopicID(asked)
-  const { world, caller } = context
-  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateTopic')) {
-    await askTopic(world, byOf(caller), asked)
+  const { services, caller } = context
+  if (services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateTopic')) {
+    await askTopic(services, byOf(caller), asked)
   }
   const topicID = await withLoaded(() => create(context, asked))
-  await world.writer.settled()
+  await services.writer.settled()
   return { topicID }
 }
 
@@ -49,7 +49,7 @@ const checkTopicID = ({ groupID: community, topicID }: Asked): void => {
 }
 
 const create = (context: Context, asked: Asked): string => {
-  const { world } = context
+  const { services } = context
   const { group } = admitTopics(context, asked.groupID)
   if (group.topics.size >= LIMITS.TOPICS) {
     const why = `there are ${LIMITS.TOPICS} already`
@@ -61,9 +61,9 @@ const create = (context: Context, asked: Asked): string => {
   }
   const { topicName: name, avatar = '', introduction = '', notification = '' } = asked
   const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }
-  const topic = newTopic(world, group, topicID, profile)
-  logGroupEvent(world, group, { event: 'topicCreated', topic: publicGroup(topic) })
-  tellTopic(world, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
+  const topic = newTopic(services, group, topicID, profile)
+  logGroupEvent(services, group, { event: 'topicCreated', topic: publicGroup(topic) })
+  tellTopic(services, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
   return topicID
 }
 

@@ -20,28 +20,28 @@ const read = request(
 /** Deletes topics, or all of them; their messages go with them. All members of the community hear of it. */
 export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
+  const { services } = context
   const answer = await withLoaded(() => remove(context, asked))
-  await world.writer.settled()
-  void world.dismissals.run(world)
+  await services.writer.settled()
+  void services.dismissals.run(services)
   return answer
 }
 
 const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
-  const { world } = context
+  const { services } = context
   const { group } = admitTopics(context, asked.groupID)
   const { app, topics } = group
   const wanted = [...new Set(asked.topicIDList ?? topics)]
-  const found = wanted.flatMap((topicID) => world.cache.group(app, topicID) ?? [])
+  const found = wanted.flatMap((topicID) => services.cache.group(app, topicID) ?? [])
   const ours = found.filter((topic) => topic.community === group)
   const by = byOf(context.caller)
   for (const topic of ours) {
-    tellTopic(world, 'Group.CallbackAfterTopicDestroyed', topic, by)
-    dismiss(world, topic)
+    tellTopic(services, 'Group.CallbackAfterTopicDestroyed', topic, by)
+    dismiss(services, topic)
   }
   const deleted = ours.map((topic) => topic.groupID)
   if (deleted.length > 0) {
-    logGroupEvent(world, group, { event: 'topicsDeleted', topicIDList: deleted })
+    logGroupEvent(services, group, { event: 'topicsDeleted', topicIDList: deleted })
   }
   const failed = wanted.filter((topicID) => !deleted.includes(topicID))
   return {

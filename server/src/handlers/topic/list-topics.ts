@@ -30,9 +30,9 @@ const read = request(
 /** A page of a community's topics, as the caller sees them; only of those that are named, if any are. */
 export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
-  const { losses } = world.writer
-  await world.writer.settled()
+  const { services } = context
+  const { losses } = services.writer
+  await services.writer.settled()
   const known = await withLoaded(() => topicsOf(context, asked.groupID))
   const wanted = asked.topicIDList === undefined ? [...known] : [...new Set(asked.topicIDList)]
   const { offset, limit } = asked
@@ -42,7 +42,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
     page.filter((topicID) => known.has(topicID)),
   )
   const found = new Set(topicList.map((row) => row.group?.groupID))
-  await world.writer.settled(losses)
+  await services.writer.settled(losses)
   return {
     topicList,
     failureTopicList: page
@@ -57,7 +57,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
 }
 
 const topicsOf = (context: Context, community: string): ReadonlySet<string> => {
-  const { group } = memberOf(context.world, callerOf(context), community)
+  const { group } = memberOf(context.services, callerOf(context), community)
   withTopics(group)
   return new Set(group.topics)
 }
@@ -69,7 +69,7 @@ export const rowsOf = async (
 ): Promise<WireConversation[]> => {
   const rows: WireConversation[] = []
   for (const mine of await myGroups(context, topicIDs)) {
-    const row = await groupConversation(context.world, mine)
+    const row = await groupConversation(context.services, mine)
     if (row !== null) rows.push(row)
   }
   return rows

@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Group } from '../../core/memory/entities.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { groupOf, type Membership } from '../../rules/membership.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +21,7 @@ export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.T
 
 /** A community with topics, and who may make, change and delete them. Use inside `withLoaded`. */
 export const admitTopics = (context: Context, groupID: string): Membership => {
-  withTopics(groupOf(context.world, context.caller.sdkAppID, groupID))
+  withTopics(groupOf(context.services, context.caller.sdkAppID, groupID))
   return placeOfCaller(context, groupID, 'writeTopics')
 }
 
@@ -33,7 +33,7 @@ export const withTopics = (group: Group): void => {
 }
 
 /** The topic; refuses with 10010 where the community has none of this id. Use inside `withLoaded`. */
-export const topicOf = ({ cache }: World, community: Group, topicID: string): Group => {
+export const topicOf = ({ cache }: Services, community: Group, topicID: string): Group => {
   const topic = community.topics.has(topicID) ? cache.group(community.app, topicID) : null
   if (topic !== null) return topic
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(topicID))

@@ -30,10 +30,10 @@ type Asked = ReturnType<typeof read>
 /** Changes what a topic is like; all members of its community hear of it. */
 export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world, caller } = context
-  await askGroupChange(world, byOf(caller), true, () => judge(context, asked))
+  const { services, caller } = context
+  await askGroupChange(services, byOf(caller), true, () => judge(context, asked))
   await withLoaded(() => update(context, asked))
-  await world.writer.settled()
+  await services.writer.settled()
   const [topic] = await rowsOf(context, [asked.topicID])
   if (topic !== undefined) return { topic }
   // It went meanwhile.
@@ -41,17 +41,17 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
 }
 
 const judge = (context: Context, asked: Asked) => {
-  const { world } = context
+  const { services } = context
   const operator = callerOf(context)
   const { group: community, member } = admitTopics(context, asked.groupID)
-  if (asked.muteAllMembers !== undefined) admit(world, operator, asked.groupID, 'mute')
-  const group = topicOf(world, community, asked.topicID)
+  if (asked.muteAllMembers !== undefined) admit(services, operator, asked.groupID, 'mute')
+  const group = topicOf(services, community, asked.topicID)
   return { group, operator, operatorRole: member.role, changes: changesOf(asked) }
 }
 
 const update = (context: Context, asked: Asked): void => {
   const { group, changes, ...by } = judge(context, asked)
-  changeGroup(context.world, group, changes, { ...by, origin: originOf(context.caller) })
+  changeGroup(context.services, group, changes, { ...by, origin: originOf(context.caller) })
 }
 
 const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: Asked) => {

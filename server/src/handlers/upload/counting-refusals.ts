@@ -9,7 +9,7 @@ export const countingRefusals =
     try {
       return await handler(context, body)
     } catch (cause) {
-      const { objects } = context.world
+      const { objects } = context.services
       if (cause instanceof Refusal) objects?.counts.refused.add(refusalReason(cause.code))
       throw cause
     }

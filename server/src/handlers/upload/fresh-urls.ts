@@ -23,7 +23,7 @@ export const withFreshUrlsWithin = (
 ): readonly SimplifiedMessage[] => withUrlsWithin(messages, (url) => freshUrl(context, url) ?? url)
 
 /** undefined where it was not signed here. */
-const freshUrl = ({ world: { objects }, caller }: Context, url: string): string | undefined => {
+const freshUrl = ({ services: { objects }, caller }: Context, url: string): string | undefined => {
   const named = objects?.named(caller.sdkAppID, url)
   return named && objects?.downloadUrl(caller.origin, named, named)
 }

@@ -15,8 +15,8 @@ const MEGABYTE = 1024 * 1024
 const OPEN_UPLOADS = 1_000
 
 /** The server's files; refuses where it keeps none. */
-export const objectsOf = ({ world }: Context, command: string): Objects => {
-  if (world.objects !== undefined) return world.objects
+export const objectsOf = ({ services }: Context, command: string): Objects => {
+  if (services.objects !== undefined) return services.objects
   throw new Refusal(serverCodes.NOT_PROVIDED, `${command}: this server keeps no files`)
 }
 
@@ -27,14 +27,14 @@ export const openUploads = async (
   files: readonly UploadConfig[],
   begin: (place: NewObject) => Promise<string> = async () => '',
 ): Promise<readonly NewObject[]> => {
-  const { world, caller } = context
+  const { services, caller } = context
   const objects = objectsOf(context, command)
   refuseLarge(context, command, files)
   const account = await withLoaded(() => callerOf(context))
   // One after the other, or many at once would each find room for themselves.
-  const { opened, onDisk } = await world.locks.run(`space ${account.id}`, async () => {
+  const { opened, onDisk } = await services.locks.run(`space ${account.id}`, async () => {
     await refuseMore(context, command, files, account.id)
-    const created = world.time()
+    const created = services.time()
     const opened: NewObject[] = []
     for (const { fileType, fileName, fileSize } of files) {
       const place = {
@@ -62,11 +62,11 @@ const bytesOf = (files: readonly UploadConfig[]): number =>
   files.reduce((sum, { fileSize }) => sum + Math.max(fileSize, LEAST_BYTES), 0)
 
 const refuseLarge = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   command: string,
   files: readonly UploadConfig[],
 ): void => {
-  const { cloudConfig } = world.settings.of(caller.sdkAppID)
+  const { cloudConfig } = services.settings.of(caller.sdkAppID)
   for (const { fileType, fileSize } of files) {
     const limit = sizeLimit(fileType, cloudConfig.value)
     if (fileSize <= limit) continue
@@ -93,11 +93,11 @@ const refuseMore = async (
 }
 
 const whyNoMore = (
-  { world, caller }: Context,
+  { services, caller }: Context,
   files: readonly UploadConfig[],
   used: Space,
 ): string | undefined => {
-  const { quotaMegabytes } = world.settings.of(caller.sdkAppID).objects.value
+  const { quotaMegabytes } = services.settings.of(caller.sdkAppID).objects.value
   if (used.bytes + bytesOf(files) > quotaMegabytes * MEGABYTE) {
     return `the files of a user may have ${quotaMegabytes} MB in all`
   }

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss'
 import type { Conversation } from '../../core/messages/found-message.ts'
-import type { World } from '../../core/world.ts'
+import type { Services } from '../../core/services'
 import { mayNameFiles } from '../../objects/payload-urls.ts'
 import { findVisibleMessage, firstRoaming } from '../../rules/visibility.ts'
 import { type Context, request } from '../context.ts'
@@ -22,13 +22,13 @@ const read = request(
 /** Payloads with URLs that hold again, of messages that the caller sees; of others nothing is said. */
 export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
-  const { world } = context
+  const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, place))
   const wanted = [...new Set(sequenceList)].sort((a, b) => a - b)
-  const first = await firstRoaming(world, conversation.head, wanted[0] ?? 1)
+  const first = await firstRoaming(services, conversation.head, wanted[0] ?? 1)
   const payloadList: Answer['payloadList'][number][] = []
   for (const one of wanted) {
-    const found = one < first ? undefined : await fileMessage(world, conversation, one)
+    const found = one < first ? undefined : await fileMessage(services, conversation, one)
     if (found === undefined) continue
     const payload = withFreshUrls(context, found)
     if (payload !== undefined) payloadList.push({ sequence: one, payload })
@@ -36,8 +36,8 @@ export const renewUrls = async (context: Context, body: unknown): Promise<Answer
   return { payloadList }
 }
 
-const fileMessage = async (world: World, conversation: Conversation, sequence: number) => {
-  const message = await findVisibleMessage(world, conversation, sequence)
+const fileMessage = async (services: Services, conversation: Conversation, sequence: number) => {
+  const message = await findVisibleMessage(services, conversation, sequence)
   if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
   return mayNameFiles(message.type) ? message : undefined
 }

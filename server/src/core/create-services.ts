@@ -48,7 +48,7 @@ import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
 import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Searches } from './search/searches.ts'
-import type { World } from './world.ts'
+import type { Services } from './services'
 
 export interface WorldOptions {
   readonly delivery: Delivery
@@ -83,7 +83,10 @@ export interface WorldOptions {
 const LOG_RETENTION = 10_000
 
 /** What the core works on, over data that are open. */
-export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {
+export const createServices = async (
+  options: WorldOptions,
+  storage: Storage,
+): Promise<Services> => {
   const queries = createQueries(storage)
   const shelves = new MessagePartitions(storage)
   const time = monotonic(options.now)
@@ -129,14 +132,14 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     keys: new SeatKeys((app) => options.objects?.secrets.get(app)),
     reserve: (group) => reserve({ writer, tables }, group),
     loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
-    onAbsent: (seat) => leaveSeat(world, seat),
+    onAbsent: (seat) => leaveSeat(services, seat),
   })
   const presence = new Presence({
     clock: timers,
     log: options.log,
-    tell: (changed) => tellStatuses(world, changed),
+    tell: (changed) => tellStatuses(services, changed),
   })
-  const world: World = {
+  const services: Services = {
     storage,
     queries,
     tables,
@@ -213,7 +216,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     passingPlace: ordersWithin(time),
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
-  return world
+  return services
 }
 
 /** Push services may want to write to somebody. */
@@ -221,7 +224,7 @@ const NOBODY = 'mailto:nobody@example.com'
 
 const openPusher = async (
   { push = {}, openWebPush, clock = systemClock, log }: WorldOptions,
-  parts: Pick<World, 'storage' | 'queries' | 'tables' | 'memory' | 'time'> & {
+  parts: Pick<Services, 'storage' | 'queries' | 'tables' | 'memory' | 'time'> & {
     readonly targets: PushTargets
   },
 ): Promise<Pusher> => {

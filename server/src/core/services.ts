@@ -32,7 +32,7 @@ import type { SearchCursors } from './search/search-cursors.ts'
 import type { Searches } from './search/searches.ts'
 
 /** What transitions and handlers work on. */
-export interface World {
+export interface Services {
   readonly storage: Storage
   readonly queries: Queries
   readonly tables: Tables

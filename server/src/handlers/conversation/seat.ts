@@ -1,0 +1,93 @@
+import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
+import { isListedGroup } from '../../core/conversations/conversation-view.ts'
+import { withLoaded } from '../../core/memory/cache-miss'
+import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
+import type { Account, DirectMembership, Group, Head, Member } from '../../core/memory/entities.ts'
+import type { Services } from '../../core/services'
+import { isRoom } from '../../rules/group-rules.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, text } from '../guards.ts'
+import { conversationOf } from '../message/message-lock'
+
+/** A conversation as the caller has it: also the one in which groups tell it things. */
+export interface Seat {
+  readonly account: Account
+  readonly head: Head
+  readonly mine: DirectMembership | Member
+  readonly group?: Group
+}
+
+/** The fields of a `WirePlace` in a request. */
+export const wirePlace = {
+  conversationType: oneOf(...Object.values(wireConversationType)),
+  to: text(LIMITS.TOPIC_ID_BYTES, 1),
+}
+
+export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in mine
+
+/** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
+export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
+  const account = callerOf(context)
+  if (conversationType === wireConversationType.system) {
+    const [mine] = context.services.cache.notices([account]) as [DirectMembership]
+    return { account, head: mine.head, mine }
+  }
+  const found = conversationOf(context, { conversationType, to })
+  if (found.type === wireConversationType.c2c) return { account, ...found }
+  const { head, member: mine, group } = found
+  return { account, head, mine, group }
+}
+
+export const touchSeat = ({ writer, tables }: Services, { mine }: Seat): void => {
+  if (isMember(mine)) writer.touch(tables.member, mine)
+  else writer.touch(tables.side, mine)
+}
+
+/** Whether lists show it: not before the first message or setting, nor while it is deleted. */
+const isListed = ({ head, mine, group }: Seat): boolean => {
+  if (group !== undefined && isMember(mine)) return isListedGroup({ group, member: mine })
+  const isShown = head.lastSequence >= Math.max(1, mine.listedFrom)
+  return isShown || mine.listedFrom === LISTED_ANYWAY
+}
+
+/**
+ * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, so
+ * neither topics nor rooms, and notices only after the first one.
+ */
+export const canBeSet = (seat: Seat): boolean => {
+  const { group, mine } = seat
+  if (group !== undefined) return group.community === null && !isRoom(group)
+  const isOfNotices = !isMember(mine) && mine.peer === mine.account
+  return !isOfNotices || isListed(seat)
+}
+
+/**
+ * Call it after something was set, at the newest position of the account's log: lists show the conversation from then on
+ * until it is deleted, whatever becomes of the setting. One of two users stands in them at that position.
+ */
+export const keepListed = (seat: Seat): void => {
+  if (isListed(seat)) return
+  const { account, mine } = seat
+  mine.listedFrom = LISTED_ANYWAY
+  if (!isMember(mine)) mine.position = account.position
+}
+
+/**
+ * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
+ * `act` decides is on disk when this resolves.
+ */
+export const inTurnOfSeat = async (
+  context: Context,
+  place: WirePlace,
+  act: (seat: Seat) => Promise<void> | void,
+): Promise<void> => {
+  const { writer, locks } = context.services
+  const { head, mine } = await withLoaded(() => seatOf(context, place))
+  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
+  await locks.run(key, async () => {
+    await writer.settled()
+    await act(await withLoaded(() => seatOf(context, place)))
+    await writer.settled()
+  })
+}

@@ -1,0 +1,60 @@
+import type { Caller } from '../core/caller.ts'
+import type { Account } from '../core/memory/entities.ts'
+import type { Services } from '../core/services'
+import type { AfterCommand } from './hook-commands.ts'
+import type { HookOrigin } from './hook-request.ts'
+
+/** Who caused it: a session of a client, or else the back end itself. */
+export const originOf = ({ sdkAppID, connectionID, platform, address }: Caller): HookOrigin =>
+  connectionID === '' ? { sdkAppID } : { sdkAppID, platform, address }
+
+/** Who does something, and where it comes from. */
+export interface HookBy {
+  readonly operator: { readonly userID: string }
+  readonly origin: HookOrigin
+}
+
+/** The user, or the administrator who acts in its name. */
+export const byOf = (caller: Caller): HookBy => ({
+  operator: { userID: caller.administrator ?? caller.userID },
+  origin: originOf(caller),
+})
+
+type Telling = Pick<Services, 'webhooks' | 'writer'>
+
+/** Tells it once what was decided so far is on disk. Where nobody wants to hear it no body is made. */
+export const tellHook = (
+  { webhooks, writer }: Telling,
+  command: AfterCommand,
+  origin: HookOrigin,
+  body: () => object,
+): void => {
+  if (!webhooks.wants(origin.sdkAppID, command)) return
+  const said = body()
+  writer.afterCommit(() => webhooks.tell(command, origin, said))
+}
+
+/** The same with what the user has not read of all its C2C conversations together. */
+export const tellWithUnread = (
+  services: Telling & Pick<Services, 'storage' | 'queries' | 'log'>,
+  command: AfterCommand,
+  { origin, account }: { readonly origin: HookOrigin; readonly account: Account },
+  body: () => object,
+): void => {
+  const { webhooks, writer, log } = services
+  if (!webhooks.wants(origin.sdkAppID, command)) return
+  const said = body()
+  const tell = async () => {
+    const UnreadMsgNum = await unreadOf(services, account)
+    webhooks.tell(command, origin, { ...said, UnreadMsgNum })
+  }
+  writer.afterCommit(
+    () => void tell().catch((cause) => log.warn({ err: cause, command }, 'a webhook was not told')),
+  )
+}
+
+/** What is unread of all C2C conversations of a user together, as it is on disk. */
+export const unreadOf = async (
+  { storage, queries }: Pick<Services, 'storage' | 'queries'>,
+  { id }: Account,
+): Promise<number> => (await storage.read(queries.unreadInAll, [id, id]))[0]?.unread ?? 0
