@@ -2,9 +2,9 @@ import { connect } from '@nats-io/transport-node'
 import { systemClock } from '../../server/src/clock.ts'
 import { PACKET_BYTES } from '../../server/src/cluster/link/limits.ts'
 import { openLinks } from '../../server/src/cluster/link/open-links.ts'
-import { natsCarrier } from '../../server/src/cluster/transports/nats-transport'
-import { mailCarrier } from '../../server/src/cluster/transports/postgres-transport'
-import type { OpenCarrier } from '../../server/src/cluster/transports/transport'
+import { natsTransport } from '../../server/src/cluster/transports/nats-transport.ts'
+import { postgresTransport } from '../../server/src/cluster/transports/postgres-transport.ts'
+import type { OpenTransport } from '../../server/src/cluster/transports/transport.ts'
 
 /** A way from this process to the other one. */
 export interface Line {
@@ -22,10 +22,10 @@ export interface LineParts {
 const log = { info() {}, warn() {}, error: console.error }
 const prefix = 'tavern.bench'
 
-const link = (carrier: OpenCarrier, { name, peer, onMessage }: LineParts): Line => {
+const link = (transport: OpenTransport, { name, peer, onMessage }: LineParts): Line => {
   const links = openLinks({
     nodeID: name,
-    carriers: [carrier],
+    transports: [transport],
     clock: systemClock,
     log,
     listener: {
@@ -49,6 +49,6 @@ export const lines: Readonly<Record<string, (parts: LineParts) => Promise<Line>>
     return { send: (message) => connection.publish(`bench.${peer}`, message) }
   },
   nats: async (parts) =>
-    link(natsCarrier({ url: parts.url, prefix, packetBytes: PACKET_BYTES, log }), parts),
-  mail: async (parts) => link(mailCarrier({ databaseUrl: parts.url, prefix, log }), parts),
+    link(natsTransport({ url: parts.url, prefix, packetBytes: PACKET_BYTES, log }), parts),
+  mail: async (parts) => link(postgresTransport({ databaseUrl: parts.url, prefix, log }), parts),
 }

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { Admission } from './admission/admission.ts'
 import { appsOf } from './apps.ts'
 import { systemClock } from './clock.ts'
-import { type OpenBacking, type OpenCore, standalone } from './core-provider'
+import { type OpenBacking, type OpenCore, standalone } from './core-provider.ts'
 import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
@@ -55,10 +55,10 @@ export const startOver = async (
   const numbers = new PushNumbers()
   const delivery = new LocalDelivery(sessions, numbers)
   const measured = createMetrics(metrics)
-  const { registry } = measured
+  const { registry: metricRegistry } = measured
   const ground = { apps, sessions, numbers, delivery, log, clock, ...measured }
   const { core, registry, idPrefix, node } = await openBacking(ground)
-  const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
+  const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
   const door = new HttpDoor({ admission, clock, metrics, trustProxy })
@@ -71,22 +71,22 @@ export const startOver = async (
   if (core.objects !== undefined || node !== undefined) {
     const elsewhere = () => node?.leaderUrl
     serveObjects(http, { objects: () => core.objects, elsewhere, clock, log })
-    registerObjects(registry, () => core.objects?.counts)
+    registerObjects(metricRegistry, () => core.objects?.counts)
   }
   if (core.pushCounts !== undefined || node !== undefined) {
     registerPushes(
-      registry,
+      metricRegistry,
       () => core.pushCounts,
       () => core.pushEvents,
     )
   }
   if (core.webhooks !== undefined || node !== undefined) {
-    registerWebhooks(registry, () => core.webhooks)
+    registerWebhooks(metricRegistry, () => core.webhooks)
   }
   if (options.moderation !== undefined) {
-    registerModeration(registry, () => core.moderationCounts)
+    registerModeration(metricRegistry, () => core.moderationCounts)
   }
-  if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
+  if (options.metrics !== false) serveMetrics(http, metricRegistry, options.metrics?.token)
   const { frameBytes } = limits
   http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, door }))
   const end = async () => {

@@ -3,10 +3,10 @@ import type { AppVisitor } from '../core/core.ts'
 import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
-import type { SessionConnection } from '../gateway/session-connection'
+import type { SessionConnection } from '../gateway/session-connection.ts'
 import type { Guard } from '../handlers/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
-import type { NodeID } from './transports/transport'
+import type { NodeID } from './transports/transport.ts'
 
 /** Of what nodes say to one another; those with different ones do not work together. */
 export const PROTOCOL = 1

@@ -10,7 +10,7 @@ import {
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
-import type { PauseDetector } from './leader/pause-detector'
+import type { PauseDetector } from './leader/pause-detector.ts'
 
 /** How long a call waits for a node that leads. */
 const WAIT_MS = 8_000

@@ -2,7 +2,7 @@ import { CloseCode, type KickPush } from 'tavern-im/protocol'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { Connection } from '../gateway/connection.ts'
 import { overloaded } from '../gateway/refusals.ts'
-import type { SessionRegistry } from '../gateway/session-registry'
+import type { SessionRegistry } from '../gateway/session-registry.ts'
 
 /** The registry that a node's gateway works on, wherever sessions are let in now. */
 export class NodeSessionRegistry implements SessionRegistry {

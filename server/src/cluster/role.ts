@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.ts'
-import type { LeaderConnection } from './follower/leader-connection'
+import type { LeaderConnection } from './follower/leader-connection.ts'
 import type { Leader } from './leader/leader.ts'
-import type { NodeID } from './transports/transport'
+import type { NodeID } from './transports/transport.ts'
 
 /**
  * What a node is.

@@ -2,7 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import { budgetPerDay, budgetPerHour, budgetPerMinute } from '../budget.ts'
 import { systemClock } from '../clock.ts'
 import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
-import { CLOCK_AHEAD_SECONDS } from '../handlers/message/send-deduplication'
+import { CLOCK_AHEAD_SECONDS } from '../handlers/message/send-deduplication.ts'
 import { CleanUp } from '../objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
@@ -16,14 +16,14 @@ import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import { UNFINISHED } from '../storage/unfinished.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
-import { Coalescer } from './coalescer'
+import { Coalescer } from './coalescer.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
 import { ATTRIBUTE_WRITES, CUSTOM_DATA, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
-import { KeyedMutex } from './keyed-mutex'
+import { KeyedMutex } from './keyed-mutex.ts'
 import type { Log } from './log.ts'
-import { EntityCache, type LastIDs } from './memory/entity-cache'
+import { EntityCache, type LastIDs } from './memory/entity-cache.ts'
 import { defaultMemoryLimits, type MemoryLimits } from './memory/memory-limits.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerCleanUp } from './messages/merger-clean-up.ts'
@@ -39,16 +39,16 @@ import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
-import { SeatKeys } from './rooms/subscription-keys'
+import { SeatKeys } from './rooms/subscription-keys.ts'
 import { leaveSeat } from './rooms/visits.ts'
-import { MessagePartitions } from './rows/message-partition'
+import { MessagePartitions } from './rows/message-partition.ts'
 import { createQueries, type Queries } from './rows/queries.ts'
 import { createTables } from './rows/tables.ts'
 import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
 import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Searches } from './search/searches.ts'
-import type { Services } from './services'
+import type { Services } from './services.ts'
 
 export interface WorldOptions {
   readonly delivery: Delivery
@@ -88,11 +88,11 @@ export const createServices = async (
   storage: Storage,
 ): Promise<Services> => {
   const queries = createQueries(storage)
-  const shelves = new MessagePartitions(storage)
+  const partitions = new MessagePartitions(storage)
   const time = monotonic(options.now)
   const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
-  const memory: EntityCache = new EntityCache(
+  const cache: EntityCache = new EntityCache(
     {
       storage,
       queries,
@@ -105,9 +105,9 @@ export const createServices = async (
     (group) => rooms.known(group) !== undefined,
   )
   const messageMonths = new MessageMonths(options.clock ?? systemClock, options.messageMonths ?? 0)
-  memory.keepFrom(messageMonths.firstAt(time()))
+  cache.keepFrom(messageMonths.firstAt(time()))
   const writer = new Writer(storage, options.log, () => {
-    memory.clear()
+    cache.clear()
     follows.clear()
     rooms.clear()
     targets.clear()
@@ -175,7 +175,7 @@ export const createServices = async (
     messageIndex: new MessageIndex(
       {
         ...{ storage, queries, tables, writer, log: options.log },
-        lastID: () => memory.lastIDs.message,
+        lastID: () => cache.lastIDs.message,
       },
       timers,
     ),
@@ -224,7 +224,7 @@ const NOBODY = 'mailto:nobody@example.com'
 
 const openPusher = async (
   { push = {}, openWebPush, clock = systemClock, log }: WorldOptions,
-  parts: Pick<Services, 'storage' | 'queries' | 'tables' | 'memory' | 'time'> & {
+  parts: Pick<Services, 'storage' | 'queries' | 'tables' | 'cache' | 'time'> & {
     readonly targets: PushTargets
   },
 ): Promise<Pusher> => {

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { Services } from './services'
+import type { Services } from './services.ts'
 
 /** What a session has said that stands in memory alone. */
 export interface HeldSession {

@@ -1,9 +1,9 @@
 import { isWellFormed, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { type AccountSession, Refusal } from './core.ts'
-import { withLoaded } from './memory/cache-miss'
+import { withLoaded } from './memory/cache-miss.ts'
 import type { Account } from './memory/entities.ts'
 import { RecentSends } from './memory/recent-sends.ts'
-import type { Services } from './services'
+import type { Services } from './services.ts'
 
 /**
  * Finds the account, creating it on its first login. Refuses with 70001 who logs in with a UserSig that was

@@ -2,7 +2,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
-import type { WriteCoalescer } from './write-coalescer'
+import type { WriteCoalescer } from './write-coalescer.ts'
 
 /** What all connections of a gateway share. */
 export interface ConnectionContext {

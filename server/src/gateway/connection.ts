@@ -3,11 +3,11 @@ import { ConnectionBudget } from '../admission/connection-budget.ts'
 import type { Place } from '../admission/networks.ts'
 import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
-import { type AuthState, anonymous } from './auth-state'
+import { type AuthState, anonymous } from './auth-state.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import type { PushFrames } from './push-frames.ts'
-import type { SessionConnection } from './session-connection'
+import type { SessionConnection } from './session-connection.ts'
 import { socketData } from './socket-data.ts'
 
 /** What is known of a connection from its upgrade. */

@@ -3,7 +3,7 @@ import { outgoing } from '../core/events/pushes.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { SessionRegistry } from './session-registry'
+import type { SessionRegistry } from './session-registry.ts'
 
 interface Watch {
   readonly registry: SessionRegistry

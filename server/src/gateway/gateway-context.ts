@@ -5,7 +5,7 @@ import type { AppOptions } from '../options.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { SessionRegistry } from './session-registry'
+import type { SessionRegistry } from './session-registry.ts'
 
 /** What requests are answered with. */
 export interface GatewayContext extends ConnectionContext {

@@ -12,8 +12,8 @@ import type { GatewayListener, GatewaySocket } from './gateway-socket.ts'
 import type { Metrics } from './metrics.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import { Requests } from './requests.ts'
-import type { SessionRegistry } from './session-registry'
-import { WriteCoalescer } from './write-coalescer'
+import type { SessionRegistry } from './session-registry.ts'
+import { WriteCoalescer } from './write-coalescer.ts'
 
 export interface GatewayParts {
   readonly core: Core

@@ -2,7 +2,7 @@ import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { Audience, Delivery, OutgoingPush } from '../core/events/delivery.ts'
 import { outgoing } from '../core/events/pushes.ts'
 import type { PushNumbers } from './push-numbers.ts'
-import type { SessionConnection } from './session-connection'
+import type { SessionConnection } from './session-connection.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Delivery to the sessions that are kept in this process. */

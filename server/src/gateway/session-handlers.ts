@@ -9,7 +9,7 @@ import {
 import type { VerifiedUserSig } from '../accounts/verify-user-sig.ts'
 import type { Caller } from '../core/caller.ts'
 import { type AccountSession, Refusal } from '../core/core.ts'
-import { type AuthState, anonymous, type Expiry } from './auth-state'
+import { type AuthState, anonymous, type Expiry } from './auth-state.ts'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'

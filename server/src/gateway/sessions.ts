@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts'
 import type { Core } from '../core/core.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { SessionConnection } from './session-connection'
+import type { SessionConnection } from './session-connection.ts'
 
 /** Hears who comes and goes. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>

@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'

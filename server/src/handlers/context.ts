@@ -3,7 +3,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import { type EncodedAnswer, Refusal } from '../core/core.ts'
 import type { Account } from '../core/memory/entities.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { BadField, type Guard } from './guards.ts'
 
 /** What a handler is given: the caller's session and the services. */

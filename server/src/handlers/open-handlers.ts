@@ -1,6 +1,6 @@
 import { commands } from 'tavern-im/protocol'
 import type { AppVisitor, HandlerAnswer } from '../core/core.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { roomHandlers } from './room.ts'
 
 /** Answers a command that needs no session. A body is whatever a client sent. */

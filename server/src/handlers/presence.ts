@@ -7,7 +7,7 @@ import {
   type WireStatus,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { presenceKey } from '../core/presence/presence.ts'
 import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'

@@ -8,11 +8,11 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
 import { admitProfile } from '../rules/name-rules.ts'
-import { originOf, sendWebhook } from '../webhooks/send-webhook'
+import { originOf, sendWebhook } from '../webhooks/send-webhook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, record, shape, text, wellFormed, whole } from './guards.ts'
 

@@ -6,7 +6,7 @@ import {
   type WirePushTarget,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { isPushService } from '../push/push-options.ts'
 import { countEvents, PUSH_REPORTS_PER_MINUTE } from '../push/reported-events.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'

@@ -1,4 +1,4 @@
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, callerOf } from './context.ts'

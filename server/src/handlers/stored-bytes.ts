@@ -1,7 +1,7 @@
 import { commands, MessageFlag, type WireBody } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 
 /**
  * Whether a command stores what its request brings: `once` if its handler answers a repetition like the first request

@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { logFloor } from '../core/events/account-events.ts'
 import { type Cookie, readCookie, writeCookie } from '../core/events/cookie.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, optional, shape, text, whole } from './guards.ts'
 import { accountChanges, type Now } from './sync/account-changes.ts'

@@ -1,5 +1,5 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
-import { KeyedMutex } from '../core/keyed-mutex'
+import { KeyedMutex } from '../core/keyed-mutex.ts'
 import { type Describe, describeNothing } from './describe.ts'
 import { newObjectCounts } from './object-counts.ts'
 import { type ObjectRowParts, ObjectRows } from './object-rows.ts'

@@ -1,5 +1,5 @@
 import type { Stop } from 'tavern-im/protocol'
-import { DelayLine } from './delay-line'
+import { DelayLine } from './delay-line.ts'
 import type { PageNetwork } from './page-network.ts'
 
 /** An answer that is on its way, and how to give it up. */

@@ -1,7 +1,7 @@
 import type { Socket, SocketListener, Stop, WireBody } from 'tavern-im/protocol'
 import { type ClientAddress, clientAddress } from '../gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../gateway/gateway-socket.ts'
-import { DelayLine } from './delay-line'
+import { DelayLine } from './delay-line.ts'
 import type { PageNetwork } from './page-network.ts'
 import { type SeenFrame, seenFrame } from './seen-frame.ts'
 import { payloadsOf } from './socket-frames.ts'

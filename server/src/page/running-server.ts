@@ -7,7 +7,7 @@ import { openCore } from '../core/open-core.ts'
 import { Gateway } from '../gateway/gateway.ts'
 import type { GatewayLog } from '../gateway/gateway-log.ts'
 import { LocalDelivery } from '../gateway/local-delivery.ts'
-import { LocalSessionRegistry } from '../gateway/local-session-registry'
+import { LocalSessionRegistry } from '../gateway/local-session-registry.ts'
 import { newMetrics } from '../gateway/metrics.ts'
 import { PushNumbers } from '../gateway/push-numbers.ts'
 import { Sessions } from '../gateway/sessions.ts'
@@ -78,10 +78,10 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
     administrators: administratorsOf(apps.values()),
     settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
   })
-  const reception = new LocalSessionRegistry({ core, apps, sessions, delivery })
+  const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
-    ...{ core, apps, reception, numbers, metrics, limits, admission, clock, log: living, reports },
+    ...{ core, apps, registry, numbers, metrics, limits, admission, clock, log: living, reports },
     idPrefix: '',
   })
   const end = async () => {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PushQueue } from './push-queue'
+import type { PushQueue } from './push-queue.ts'
 import type { PushEventCounts } from './reported-events.ts'
 
 /** Shows what became of notifications; read when it is asked for. */

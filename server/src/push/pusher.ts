@@ -1,9 +1,9 @@
 import { type Clock, MessageFlag, type WireMessage, type WireOfflinePush } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { Log } from '../core/log.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account, DirectMembership, Group } from '../core/memory/entities.ts'
-import type { EntityCache } from '../core/memory/entity-cache'
+import type { EntityCache } from '../core/memory/entity-cache.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
@@ -11,7 +11,7 @@ import { Foreground } from './foreground.ts'
 import { recalledWording, type Wording, wordingOf } from './notification.ts'
 import { post } from './post.ts'
 import type { PushOptions } from './push-options.ts'
-import { PushQueue } from './push-queue'
+import { PushQueue } from './push-queue.ts'
 import type { PushEventCounts } from './reported-events.ts'
 import type { AccountTargets, PushTargets } from './targets.ts'
 import type { WebPush } from './web-push.ts'
@@ -19,7 +19,7 @@ import type { WebPush } from './web-push.ts'
 interface PusherParts {
   readonly clock: Clock
   readonly log: Log
-  readonly memory: EntityCache
+  readonly cache: EntityCache
   readonly targets: PushTargets
   /** Absent where browsers cannot be told. */
   readonly webPush: WebPush | undefined
@@ -131,7 +131,7 @@ export class Pusher {
       // The other one enters in this turn of the event loop.
       await Promise.resolve()
       if (end === 'replaced' && this.foreground.isHere(caller)) return
-      const account = await withLoaded(() => this.#parts.memory.account(sdkAppID, userID))
+      const account = await withLoaded(() => this.#parts.cache.account(sdkAppID, userID))
       if (account === null) return
       await this.#parts.targets.remove(account.id, (one) => one.instanceID === instanceID)
     }
@@ -182,9 +182,9 @@ export class Pusher {
   async #tell(said: Said): Promise<void> {
     const hearers = new Map(said.hearers().map((hearer) => [hearer.userID, hearer]))
     if (hearers.size === 0) return
-    const { memory } = this.#parts
-    const accounts = await withLoaded(() => memory.accounts(said.app, hearers.keys()))
-    const blacklists = await withLoaded(() => memory.blacklists(accounts))
+    const { cache } = this.#parts
+    const accounts = await withLoaded(() => cache.accounts(said.app, hearers.keys()))
+    const blacklists = await withLoaded(() => cache.blacklists(accounts))
     for (const account of accounts) {
       const hearer = hearers.get(account.userID)
       if (hearer === undefined || blacklists.get(account.userID)?.has(said.message.from)) continue

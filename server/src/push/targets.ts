@@ -1,5 +1,5 @@
 import type { Clock, Stop, WebPushKeys, WirePushTarget } from 'tavern-im/protocol'
-import { KeyedMutex } from '../core/keyed-mutex'
+import { KeyedMutex } from '../core/keyed-mutex.ts'
 import type { Queries } from '../core/rows/queries.ts'
 import type { Tables } from '../core/rows/tables.ts'
 import type { Writer } from '../core/rows/writer.ts'

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { openAccount } from '../core/open-account.ts'
 import { type Guard, listOf, optional, record, shape } from '../handlers/guards.ts'
 import { profileHandlers } from '../handlers/profile.ts'

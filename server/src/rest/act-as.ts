@@ -1,10 +1,10 @@
 import { Refusal } from '../core/core.ts'
 import type { Operator } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { openAccount } from '../core/open-account.ts'
 import type { Context } from '../handlers/context.ts'
-import type { HookBy } from '../webhooks/send-webhook'
+import type { HookBy } from '../webhooks/send-webhook.ts'
 import type { RestContext } from './rest-row.ts'
 
 /** The account does not exist. */

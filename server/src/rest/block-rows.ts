@@ -1,5 +1,5 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { blacklistHandlers } from '../handlers/blacklist.ts'
 import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { accountOf, asUser } from './act-as.ts'

@@ -1,5 +1,5 @@
 import { wireConversationType } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { readConversation } from '../handlers/conversation/read-conversation.ts'
 import { optional, shape } from '../handlers/guards.ts'
 import { firstSince } from '../rules/visibility.ts'

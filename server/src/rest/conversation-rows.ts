@@ -5,8 +5,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
-import { conversationMembershipOf } from '../handlers/conversation/conversation-membership'
+import { withLoaded } from '../core/memory/cache-miss.ts'
+import { conversationMembershipOf } from '../handlers/conversation/conversation-membership.ts'
 import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
 import { listConversations } from '../handlers/conversation/list-conversations.ts'
 import { oneOf, optional, shape, whole } from '../handlers/guards.ts'

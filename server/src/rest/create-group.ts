@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
 import type { Place } from '../core/groups/new-member.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
   type CreateRequest,

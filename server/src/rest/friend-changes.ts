@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { admitFriendGroup, fillFriendGroup, makeFriendGroup } from '../core/people/friend-groups.ts'
 import { putFriends } from '../core/people/friends.ts'
 import { type Context, callerOf } from '../handlers/context.ts'

@@ -1,5 +1,5 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Friend, People } from '../core/people/people.ts'
 import { accountOf } from './act-as.ts'
 import { saidOf } from './profile-rows.ts'

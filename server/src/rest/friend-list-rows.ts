@@ -1,5 +1,5 @@
 import { serverCodes, type WireProfile } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { number, userID } from './fields.ts'

@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { befriend } from '../core/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
 import { groupName, pairOf } from '../handlers/friend/friend-fields.ts'

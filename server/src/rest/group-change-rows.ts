@@ -4,7 +4,7 @@ import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
 import { dismiss } from '../core/groups/dismissals.ts'
 import { handOver } from '../core/groups/hand-over.ts'
 import { passingNotice } from '../core/groups/system-notices.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { sayInRoom } from '../core/rooms/say.ts'
 import {
   CUSTOM_FIELDS,

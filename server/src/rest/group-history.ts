@@ -1,5 +1,5 @@
 import { decodeMessage, priorities, type WireMessage } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group } from '../core/memory/entities.ts'
 import { storedBetween } from '../core/messages/found-message.ts'
 import { optional, shape, whole } from '../handlers/guards.ts'

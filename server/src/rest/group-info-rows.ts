@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { onlineIn } from '../core/groups/member-view.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group, Member } from '../core/memory/entities.ts'
 import { listOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'

@@ -1,5 +1,5 @@
 import { serverCodes, TYPES } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group } from '../core/memory/entities.ts'
 import { oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'

@@ -1,6 +1,6 @@
 import { LIMITS, priorities, serverCodes, TYPES, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import {
   BadField,
   type Guard,

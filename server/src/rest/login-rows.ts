@@ -1,6 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { type Guard, record, text } from '../handlers/guards.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'

@@ -8,7 +8,7 @@ import {
 import { Refusal } from '../core/core.ts'
 import { changeAndTell, changesOf } from '../core/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../core/groups/members.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { DirectMembership, Group, Member } from '../core/memory/entities.ts'
 import { setRemind } from '../handlers/conversation/set-remind.ts'
 import {

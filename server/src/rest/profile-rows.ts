@@ -1,6 +1,6 @@
 import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { listOf, shape, text } from '../handlers/guards.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'

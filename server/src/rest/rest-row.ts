@@ -1,5 +1,5 @@
 import { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { BadField, type Guard } from '../handlers/guards.ts'
 
 /** Who calls, verified. */

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group } from '../core/memory/entities.ts'
 import { markMembers } from '../handlers/group/room-members.ts'
 import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'

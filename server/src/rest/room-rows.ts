@@ -1,7 +1,7 @@
 import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { Operator } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Account, DirectMembership, Group } from '../core/memory/entities.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
 import { ban, unban } from '../core/rooms/bans.ts'

@@ -1,5 +1,5 @@
 import { serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import { optional, shape } from '../handlers/guards.ts'
 import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'

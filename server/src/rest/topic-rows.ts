@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group } from '../core/memory/entities.ts'
 import { type Guard, optional, record, shape, text } from '../handlers/guards.ts'
 import { createTopic } from '../handlers/topic/create-topic.ts'

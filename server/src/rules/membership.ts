@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { noSettings } from '../core/memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
 
 /** A group and somebody's place in it. */

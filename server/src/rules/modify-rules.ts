@@ -7,7 +7,7 @@ import {
 import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { rulesOf } from './group-rules.ts'
 import { admitKept, recallCodes } from './recall-rules.ts'
 

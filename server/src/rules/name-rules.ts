@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 
 /** Fields by which users say how others may reach them: nobody sees these. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { Conversation } from '../core/messages/found-message.ts'
 import { admitTalk } from '../core/people/blocking.ts'
 import { refuseStrangers } from '../core/people/refuse-strangers.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { may } from './group-rules.ts'
 
 /**

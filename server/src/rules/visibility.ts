@@ -13,9 +13,9 @@ import {
   type PartitionedConversation,
   rangesBetween,
   readRanges,
-} from '../core/messages/partition-ranges'
+} from '../core/messages/partition-ranges.ts'
 import { viewerIn } from '../core/rows/visible-queries.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { MessageTables } from './message-tables.ts'
 import type { Schema } from './schema.ts'
-import type { SqlDialect } from './sql-dialect'
+import type { SqlDialect } from './sql-dialect.ts'
 
 /** A query whose text exists once; its parameters come in the order of the text. */
 export interface Query<Row> {

@@ -2,9 +2,9 @@ import { wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { callWebhook, ofGroupMessages, ofMessages } from './hook-answer.ts'
-import { byOf, sendWebhook } from './send-webhook'
+import { byOf, sendWebhook } from './send-webhook.ts'
 
 /** What is attached to a message, or taken off. */
 interface Attached {

@@ -1,8 +1,8 @@
 import type { Caller } from '../core/caller.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { callWebhook, ofFriends, refusalOf } from './hook-answer.ts'
 import { type HookReply, infoOf } from './hook-request.ts'
-import { byOf } from './send-webhook'
+import { byOf } from './send-webhook.ts'
 
 interface Adding {
   readonly to: string

@@ -1,8 +1,8 @@
 import { type WireCustomField, wireRole } from 'tavern-im/protocol'
 import type { GroupChanges } from '../core/groups/change-group.ts'
 import type { Group } from '../core/memory/entities.ts'
-import type { Services } from '../core/services'
-import { type HookBy as By, sendWebhook } from './send-webhook'
+import type { Services } from '../core/services.ts'
+import { type HookBy as By, sendWebhook } from './send-webhook.ts'
 
 type Telling = Pick<Services, 'webhooks' | 'writer' | 'time'>
 

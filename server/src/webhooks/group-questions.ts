@@ -1,10 +1,10 @@
 import type { GroupChanges } from '../core/groups/change-group.ts'
-import { withLoaded } from '../core/memory/cache-miss'
+import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { Group } from '../core/memory/entities.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { changedBody, memberList } from './group-hooks.ts'
 import { callWebhook, ofGroups } from './hook-answer.ts'
-import type { HookBy } from './send-webhook'
+import type { HookBy } from './send-webhook.ts'
 
 interface NewGroup {
   /** '': the server chooses one. */

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import type { BeforeCommand } from './hook-commands.ts'
 import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
 

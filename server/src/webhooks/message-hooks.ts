@@ -3,9 +3,9 @@ import type { Caller } from '../core/caller.ts'
 import type { DirectMembership } from '../core/memory/entities.ts'
 import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { modificationBody } from './message-bodies.ts'
-import { byOf, originOf, sendWebhook, tellWithUnread } from './send-webhook'
+import { byOf, originOf, sendWebhook, tellWithUnread } from './send-webhook.ts'
 
 /** A message is recalled. */
 export const tellRecalled = (

@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import type { AfterCommand } from './hook-commands.ts'
-import { originOf, sendWebhook } from './send-webhook'
+import { originOf, sendWebhook } from './send-webhook.ts'
 
 type Telling = Pick<Services, 'webhooks' | 'writer'>
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller.ts'
 import type { Account } from '../core/memory/entities.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import type { AfterCommand } from './hook-commands.ts'
 import type { HookOrigin } from './hook-request.ts'
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../core/caller.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { Services } from '../core/services'
+import type { Services } from '../core/services.ts'
 import { platformOf } from './hook-request.ts'
-import { originOf, sendWebhook } from './send-webhook'
+import { originOf, sendWebhook } from './send-webhook.ts'
 
 type Telling = Pick<Services, 'webhooks' | 'writer' | 'time'>
 

@@ -11,7 +11,7 @@ import {
   unanswered,
 } from './hook-request.ts'
 import type { WebhookSettings } from './hook-settings.ts'
-import { WebhookQueue } from './webhook-queue'
+import { WebhookQueue } from './webhook-queue.ts'
 
 interface WebhookParts {
   readonly clock: Clock

@@ -1,5 +1,5 @@
 import { ManualClock } from 'tavern-im/testing'
-import type { OpenCarrier } from '../../../server/src/cluster/transports/transport'
+import type { OpenTransport } from '../../../server/src/cluster/transports/transport.ts'
 import { MemoryNetwork } from '../../server/cluster/support/memory-network.ts'
 import { bytesOf, nodeNamed, openNode } from '../../server/cluster/support/test-node.ts'
 import { mutated } from '../support/bytes.ts'
@@ -14,7 +14,7 @@ const aPair = async () => {
   const network = new MemoryNetwork(clock)
   const seen: Uint8Array[] = []
   let inject: (packet: Uint8Array) => void = () => undefined
-  const tapped: OpenCarrier = (nodeID, listener) => {
+  const tapped: OpenTransport = (nodeID, listener) => {
     inject = (packet) => listener.onPacket(packet)
     return network.open(nodeID, {
       ...listener,
@@ -25,8 +25,8 @@ const aPair = async () => {
       },
     })
   }
-  const one = openNode('one', { clock, carriers: [network.open] })
-  const two = openNode('two', { clock, carriers: [tapped] })
+  const one = openNode('one', { clock, transports: [network.open] })
+  const two = openNode('two', { clock, transports: [tapped] })
   const talk = async (text: string) => {
     one.links.to(nodeNamed('two')).send(bytesOf(text))
     two.links.to(nodeNamed('one')).send(bytesOf(text))

@@ -1,6 +1,6 @@
 import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
-import { Coalescer } from '../../../server/src/core/coalescer'
+import { Coalescer } from '../../../server/src/core/coalescer.ts'
 
 it('lets what has gathered go when it ends, and leaves no timer', async () => {
   const clock = new ManualClock()

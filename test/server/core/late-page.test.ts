@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createWorld } from '../../../server/src/core/create-services'
+import { createServices } from '../../../server/src/core/create-services.ts'
 import { openAccount } from '../../../server/src/core/open-account.ts'
-import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
+import { createMessagePartition } from '../../../server/src/core/rows/message-partition.ts'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import { c2c, changeTo, messagesOf, talk } from './support/changes.ts'
@@ -24,7 +24,7 @@ const aSlowReader = async (dataDir: string) => {
   })
   const held: typeof storage = {
     db: storage.db,
-    spelling: storage.spelling,
+    dialect: storage.dialect,
     messageTables: storage.messageTables,
     commit: (writes) => storage.commit(writes),
     close: () => storage.close(),
@@ -38,7 +38,7 @@ const aSlowReader = async (dataDir: string) => {
     },
   }
   const parts = { delivery: new Recorder(), log: silent, now: () => START_MS }
-  const world = await createWorld(parts, held)
+  const world = await createServices(parts, held)
   onTestFinished(async () => {
     await world.writer.settled()
     await storage.close()
@@ -47,7 +47,7 @@ const aSlowReader = async (dataDir: string) => {
   const session = { connectionID: 'a', instanceID: '1', platform: 7, origin: 'http://im.test' }
   const caller = { sdkAppID: APP, userID: 'alice', tinyID, ...session }
   const run = async (command: string, body: unknown) => {
-    const answer = await handlerTable.get(command)?.({ world, caller }, body)
+    const answer = await handlerTable.get(command)?.({ services: world, caller }, body)
     return answer !== undefined && 'value' in answer ? answer.value() : answer
   }
   return { run, begun, release }

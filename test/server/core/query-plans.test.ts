@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createMessagePartition } from '../../../server/src/core/rows/message-partition'
+import { createMessagePartition } from '../../../server/src/core/rows/message-partition.ts'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeyedMutex } from '../../../server/src/core/keyed-mutex'
+import { KeyedMutex } from '../../../server/src/core/keyed-mutex.ts'
 
 const aGate = () => {
   let open = () => {}

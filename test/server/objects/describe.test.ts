@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { FairSemaphore } from '../../../server/src/objects/fair-semaphore'
+import { FairSemaphore } from '../../../server/src/objects/fair-semaphore.ts'
 import { bring, complete, objectWorld, upload } from './support/object-world.ts'
 import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
 

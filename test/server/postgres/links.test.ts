@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
-import { natsTransport } from '../../../server/src/cluster/transports/nats-transport'
-import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport'
+import { natsTransport } from '../../../server/src/cluster/transports/nats-transport.ts'
+import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { inProof } from '../../support/in-proof.ts'
@@ -25,12 +25,12 @@ class World {
     this.nats = nats
     this.databaseUrl = databaseUrl
     const prefix = 'tavern.test'
-    const carriers = [
+    const transports = [
       natsTransport({ url: nats.url, prefix, packetBytes: 512 * 1024, log }),
       postgresTransport({ databaseUrl, prefix, log }),
     ]
-    this.a = openNode('a', { clock: systemClock, carriers })
-    this.b = openNode('b', { clock: systemClock, carriers })
+    this.a = openNode('a', { clock: systemClock, transports })
+    this.b = openNode('b', { clock: systemClock, transports })
   }
 
   static async open(): Promise<World> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MessagePartitions } from '../../../server/src/core/rows/message-partition'
+import { MessagePartitions } from '../../../server/src/core/rows/message-partition.ts'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'

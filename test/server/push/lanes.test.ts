@@ -2,7 +2,7 @@ import { Headers } from 'undici'
 import { expect, it } from 'vitest'
 import type { BoundedAnswer } from '../../../server/src/providers/fetch-bounded.ts'
 import type { Notification } from '../../../server/src/push/notification.ts'
-import { PushQueue } from '../../../server/src/push/push-queue'
+import { PushQueue } from '../../../server/src/push/push-queue.ts'
 import type { PushTarget } from '../../../server/src/push/targets.ts'
 import { handClock } from '../support/hand-clock.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ReadBarrier } from '../../../server/src/storage/postgres/read-barrier'
+import { ReadBarrier } from '../../../server/src/storage/postgres/read-barrier.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

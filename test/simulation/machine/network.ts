@@ -1,7 +1,7 @@
 import type { Clock, Socket, SocketListener, WireBody } from 'tavern-im/protocol'
 import { type ClientAddress, clientAddress } from '../../../server/src/gateway/address.ts'
 import type { GatewayListener, GatewaySocket } from '../../../server/src/gateway/gateway-socket.ts'
-import { DelayLine } from '../../../server/src/page/delay-line'
+import { DelayLine } from '../../../server/src/page/delay-line.ts'
 import { PageNetwork } from '../../../server/src/page/page-network.ts'
 import type { TakeSocket } from '../../../server/src/page/page-socket.ts'
 import { payloadsOf } from '../../../server/src/page/socket-frames.ts'

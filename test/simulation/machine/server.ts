@@ -7,7 +7,7 @@ import { type OpenCoreOptions, openCore } from '../../../server/src/core/open-co
 import { Gateway } from '../../../server/src/gateway/gateway.ts'
 import type { GatewayLog } from '../../../server/src/gateway/gateway-log.ts'
 import { LocalDelivery } from '../../../server/src/gateway/local-delivery.ts'
-import { LocalSessionRegistry } from '../../../server/src/gateway/local-session-registry'
+import { LocalSessionRegistry } from '../../../server/src/gateway/local-session-registry.ts'
 import { newMetrics } from '../../../server/src/gateway/metrics.ts'
 import { PushNumbers } from '../../../server/src/gateway/push-numbers.ts'
 import { Sessions } from '../../../server/src/gateway/sessions.ts'
@@ -95,10 +95,10 @@ export const startServer = async (parts: ServerParts): Promise<ServerProcess> =>
     },
     settings: new Map([[SDKAPPID, {}]]),
   })
-  const reception = new LocalSessionRegistry({ core, apps, sessions, delivery })
+  const registry = new LocalSessionRegistry({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
-    ...{ core, apps, reception, numbers, metrics, limits, clock, log, reports },
+    ...{ core, apps, registry, numbers, metrics, limits, clock, log, reports },
     admission: new Admission(limits),
     idPrefix: '',
   })

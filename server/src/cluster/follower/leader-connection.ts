@@ -3,7 +3,7 @@ import type { HandlerAnswer } from '../../core/core.ts'
 import { commandRows } from '../../gateway/command-rows.ts'
 import type { Link } from '../link/links.ts'
 import { type NodeCall, PROTOCOL, packMessage, type ToLeader } from '../messages.ts'
-import type { NodeID } from '../transports/transport'
+import type { NodeID } from '../transports/transport.ts'
 import { Calls } from './calls.ts'
 
 interface LeaderLineParts {

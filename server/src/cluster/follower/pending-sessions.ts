@@ -6,9 +6,9 @@ import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { overloaded } from '../../gateway/refusals.ts'
-import type { SessionConnection } from '../../gateway/session-connection'
-import type { SessionRegistry } from '../../gateway/session-registry'
-import type { NodeID } from '../transports/transport'
+import type { SessionConnection } from '../../gateway/session-connection.ts'
+import type { SessionRegistry } from '../../gateway/session-registry.ts'
+import type { NodeID } from '../transports/transport.ts'
 
 /** Where sessions go on. */
 export interface NextReception {

@@ -5,7 +5,7 @@ import type { ReportRow } from '../../core/report-store.ts'
 import { commandRows } from '../../gateway/command-rows.ts'
 import type { RestCaller } from '../../rest/rest-row.ts'
 import type { NodeCall } from '../messages.ts'
-import type { LeaderConnection } from './leader-connection'
+import type { LeaderConnection } from './leader-connection.ts'
 
 /** The core of the node that leads, as another node has it. */
 export class RemoteCore implements Core {

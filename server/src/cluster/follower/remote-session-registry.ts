@@ -4,9 +4,9 @@ import type { HeldSession } from '../../core/hand-over.ts'
 import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
-import type { SessionConnection } from '../../gateway/session-connection'
-import type { SessionRegistry } from '../../gateway/session-registry'
-import type { LeaderConnection } from './leader-connection'
+import type { SessionConnection } from '../../gateway/session-connection.ts'
+import type { SessionRegistry } from '../../gateway/session-registry.ts'
+import type { LeaderConnection } from './leader-connection.ts'
 
 /** Lets sessions in at the node that leads. */
 export class RemoteSessionRegistry implements SessionRegistry {

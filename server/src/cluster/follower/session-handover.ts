@@ -3,9 +3,9 @@ import type { Core } from '../../core/core.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import { heldSessions } from '../message-guards.ts'
-import type { NodeID } from '../transports/transport'
-import type { LeaderConnection } from './leader-connection'
-import { type NextReception, PendingSessions } from './pending-sessions'
+import type { NodeID } from '../transports/transport.ts'
+import type { LeaderConnection } from './leader-connection.ts'
+import { type NextReception, PendingSessions } from './pending-sessions.ts'
 
 interface HoldingParts {
   readonly numbers: PushNumbers

@@ -1,9 +1,9 @@
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { ToFollower } from '../messages.ts'
-import type { LeaderConnection } from './leader-connection'
+import type { LeaderConnection } from './leader-connection.ts'
 import { passedPush } from './passed-push.ts'
-import { RemoteSessionRegistry } from './remote-session-registry'
+import { RemoteSessionRegistry } from './remote-session-registry.ts'
 
 interface FollowerParts {
   readonly line: LeaderConnection

@@ -2,10 +2,10 @@ import type { Caller } from '../../core/caller.ts'
 import { EncodedAnswer } from '../../core/core.ts'
 import type { HeldSession } from '../../core/hand-over.ts'
 import type { PushFrames } from '../../gateway/push-frames.ts'
-import type { SessionConnection } from '../../gateway/session-connection'
+import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { Link } from '../link/links.ts'
 import { packMessage, type ToFollower } from '../messages.ts'
-import { RemoteConnection } from './remote-connection'
+import { RemoteConnection } from './remote-connection.ts'
 
 /** One thing that several of a node's clients are told: it travels once. */
 type Gathered =

@@ -1,5 +1,5 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
-import type { NodeID } from '../transports/transport'
+import type { NodeID } from '../transports/transport.ts'
 
 /** How long a new leader waits for nodes whose sessions go on. */
 const MOST_MS = 3_000

@@ -1,5 +1,5 @@
-import type { Flushable } from '../../gateway/write-coalescer'
-import type { NodeID, Transport } from '../transports/transport'
+import type { Flushable } from '../../gateway/write-coalescer.ts'
+import type { NodeID, Transport } from '../transports/transport.ts'
 import { IncomingMessages } from './incoming-messages.ts'
 import { BEAT_MS, LINK_SILENCE_MS, OWED_BYTES, TICK_MS } from './limits.ts'
 import type { Link } from './links.ts'
@@ -105,7 +105,7 @@ export class LinkEnd implements Link, Flushable {
   }
 
   /** A transport went up or down: what was on its way may be lost, and the other end hears at once how things are. */
-  onCarrierChange(): void {
+  onTransportChange(): void {
     this.#sender.goBack()
     this.#beat()
   }

@@ -1,4 +1,4 @@
-import type { NodeID } from '../transports/transport'
+import type { NodeID } from '../transports/transport.ts'
 
 /** What a node says to others, whatever carries it. */
 export interface Links {

@@ -1,4 +1,4 @@
-import type { NodeID } from '../transports/transport'
+import type { NodeID } from '../transports/transport.ts'
 
 /** Nodes that are remembered. What was sent by an older one arrives no more. */
 const REMEMBERED = 256

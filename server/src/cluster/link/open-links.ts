@@ -1,18 +1,18 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../../core/log.ts'
-import { WriteCoalescer } from '../../gateway/write-coalescer'
-import type { NodeID, OpenCarrier, Transport } from '../transports/transport'
+import { WriteCoalescer } from '../../gateway/write-coalescer.ts'
+import type { NodeID, OpenTransport, Transport } from '../transports/transport.ts'
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'
 import type { Link, Links, LinksListener } from './links.ts'
 import { NodesHeard } from './nodes-heard.ts'
 import { Flag, HEAD_BYTES, type Packet, readPacket, VERSION, writeHead } from './packet.ts'
-import { VersionMismatchLogger } from './version-mismatch-logger'
+import { VersionMismatchLogger } from './version-mismatch-logger.ts'
 
 export interface LinksOptions {
   readonly nodeID: NodeID
   /** The best first; the same ones, in the same order, at all nodes. */
-  readonly transports: readonly OpenCarrier[]
+  readonly transports: readonly OpenTransport[]
   readonly clock: Clock
   readonly log: Log
   readonly listener: LinksListener
@@ -45,7 +45,7 @@ class OpenLinks implements Links {
     this.#transports = options.transports.map((open, place) =>
       open(options.nodeID, {
         onPacket: (bytes) => this.#onPacket(bytes, place),
-        onChange: (isUp) => this.#onCarrierChange(place, isUp),
+        onChange: (isUp) => this.#onTransportChange(place, isUp),
       }),
     )
     this.#stopTicking = options.clock.every(TICK_MS, () => this.#tick())
@@ -164,11 +164,11 @@ class OpenLinks implements Links {
     return { ...none, from: this.nodeID, to }
   }
 
-  #onCarrierChange(place: number, isUp: boolean): void {
+  #onTransportChange(place: number, isUp: boolean): void {
     const name = this.#transports[place]?.name
     if (isUp) this.#options.log.info({ name }, 'cluster: a way to other nodes is there')
     else this.#options.log.warn({ name }, 'cluster: a way to other nodes is gone')
-    for (const link of this.#links.values()) link.onCarrierChange()
+    for (const link of this.#links.values()) link.onTransportChange()
     if (isUp) this.#options.listener.onUp()
   }
 

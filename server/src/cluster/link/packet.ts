@@ -1,4 +1,4 @@
-import type { NodeID } from '../transports/transport'
+import type { NodeID } from '../transports/transport.ts'
 
 /**
  * What travels between nodes, whatever carries it:

@@ -1,4 +1,4 @@
-import type { Transport } from '../transports/transport'
+import type { Transport } from '../transports/transport.ts'
 import { HEARD_MS, TICK_MS } from './limits.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import type { Log } from '../../core/log'
-import { type NatsAddress, readNatsUrl } from './nats-address'
-import type { CarrierListener, NodeID, OpenCarrier, Transport } from './transport'
+import type { Log } from '../../core/log.ts'
+import { type NatsAddress, readNatsUrl } from './nats-address.ts'
+import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 
 export interface NatsOptions {
   /** As `readNatsUrl` takes it. */
@@ -26,7 +26,7 @@ const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
 
 /** Packets by way of NATS. Only a connection that stands takes any: what the library would keep for later, links send anew. */
-export const natsTransport = (options: NatsOptions): OpenCarrier => {
+export const natsTransport = (options: NatsOptions): OpenTransport => {
   const address = readNatsUrl(options.url)
   return (nodeID, listener) => new NatsTransport({ ...options, address, nodeID, listener })
 }
@@ -34,7 +34,7 @@ export const natsTransport = (options: NatsOptions): OpenCarrier => {
 interface Parts extends NatsOptions {
   readonly address: NatsAddress
   readonly nodeID: NodeID
-  readonly listener: CarrierListener
+  readonly listener: TransportListener
 }
 
 class NatsTransport implements Transport {

@@ -1,4 +1,4 @@
-import type { NodeID } from './transport'
+import type { NodeID } from './transport.ts'
 
 /** What goes to the database in one go. */
 export interface PacketBatch {

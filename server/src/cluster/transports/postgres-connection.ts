@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
-import { types } from '../../storage/postgres/values'
-import type { PacketBatch } from './outbox'
-import type { NodeID } from './transport'
+import { types } from '../../storage/postgres/values.ts'
+import type { PacketBatch } from './outbox.ts'
+import type { NodeID } from './transport.ts'
 
 export interface MailConnectionParts {
   readonly databaseUrl: string

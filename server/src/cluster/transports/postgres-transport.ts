@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Log } from '../../core/log'
-import { Outbox, type PacketBatch } from './outbox'
-import { MailConnection } from './postgres-connection'
-import type { CarrierListener, NodeID, OpenCarrier, Transport } from './transport'
+import type { Log } from '../../core/log.ts'
+import { Outbox, type PacketBatch } from './outbox.ts'
+import { MailConnection } from './postgres-connection.ts'
+import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 
 export interface MailOptions {
   /** Of the database that the nodes share. */
@@ -21,13 +21,13 @@ const inTime = (work: Promise<void> | undefined): Promise<void> =>
 
 /** Packets by way of a table of the database; a notification tells a node that there are some for it. */
 export const postgresTransport =
-  (options: MailOptions): OpenCarrier =>
+  (options: MailOptions): OpenTransport =>
   (nodeID, listener) =>
     new PostgresTransport({ ...options, nodeID, listener })
 
 interface Parts extends MailOptions {
   readonly nodeID: NodeID
-  readonly listener: CarrierListener
+  readonly listener: TransportListener
 }
 
 class PostgresTransport implements Transport {

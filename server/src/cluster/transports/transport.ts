@@ -14,7 +14,7 @@ export interface Transport {
 }
 
 /** Whom a transport tells. */
-export interface CarrierListener {
+export interface TransportListener {
   /** The bytes belong to the listener from now on. */
   onPacket(packet: Uint8Array): void
   /** It went up or down. */
@@ -22,4 +22,4 @@ export interface CarrierListener {
 }
 
 /** Opens a transport for a node. It is down at first, and goes up and down by itself until it is closed. */
-export type OpenCarrier = (nodeID: NodeID, listener: CarrierListener) => Transport
+export type OpenTransport = (nodeID: NodeID, listener: TransportListener) => Transport

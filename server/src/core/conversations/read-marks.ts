@@ -3,9 +3,9 @@ import { rulesOf } from '../../rules/group-rules.ts'
 import type { Caller } from '../caller.ts'
 import { logEvent } from '../events/account-events.ts'
 import { type ReadState, readStateOf } from '../groups/group-view.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 export interface ReadUpTo {
   readonly to: number

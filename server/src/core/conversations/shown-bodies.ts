@@ -1,6 +1,6 @@
 import { monthOf } from '../../storage/months.ts'
 import { byShelf } from '../messages/newest.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { SideRow } from './conversation-view.ts'
 
 /** What lists show of these conversations, whether their users see it or not; by the conversation. */

@@ -1,7 +1,7 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
 import type { DirectMembership, Head } from '../memory/entities.ts'
-import { rangesBetween, readRanges } from '../messages/partition-ranges'
-import type { Services } from '../services'
+import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
+import type { Services } from '../services.ts'
 
 /** Which of these sequences a user has deleted for itself; what is on disk counts. */
 export const deletedAmong = async (

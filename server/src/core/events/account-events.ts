@@ -1,6 +1,6 @@
 import { type AccountEvent, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { outgoing } from './pushes.ts'
 
 /** The log is cut once per this part of its length. */

@@ -2,7 +2,7 @@ import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import { tellRoom } from '../rooms/say.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
 

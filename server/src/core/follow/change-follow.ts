@@ -1,7 +1,7 @@
 import { type FollowEvent, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
 

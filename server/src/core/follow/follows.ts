@@ -1,6 +1,6 @@
 import type { Storage } from '../../storage/storage.ts'
 import { Cache } from '../memory/cache.ts'
-import { CacheMiss } from '../memory/cache-miss'
+import { CacheMiss } from '../memory/cache-miss.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'

@@ -1,7 +1,7 @@
 import { serverCodes, WireFollowList, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** A page with more profiles than this ends early: it has to fit into a frame. */
 const PAGE_BYTES = 128 * 1024

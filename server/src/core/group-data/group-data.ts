@@ -1,6 +1,6 @@
 import type { WireAttribute, WireCounter } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** So many writes of attributes has a user, on all devices: each is told to all members. */
 export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }

@@ -1,7 +1,7 @@
 import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
 import { type FoundMessage, tellConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { keep, keptOf } from './group-data.ts'
 
 /** Tells of a pin all who may read its message. */

@@ -10,9 +10,9 @@ import { may } from '../../rules/group-rules.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { notify } from './system-notices.ts'
 
 export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]

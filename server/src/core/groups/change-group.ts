@@ -3,7 +3,7 @@ import { tellGroupChanged } from '../../webhooks/group-hooks.ts'
 import type { HookOrigin } from '../../webhooks/hook-request.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { postTip } from './group-tips.ts'
 import { topicView } from './group-view.ts'
 

@@ -1,10 +1,10 @@
 import { GroupNotice } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { Group } from '../memory/entities.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
-import { readMonths } from '../messages/partition-ranges'
-import type { Services } from '../services'
+import { readMonths } from '../messages/partition-ranges.ts'
+import type { Services } from '../services.ts'
 import { type Notice, notify } from './system-notices.ts'
 
 /** So many members are told in one turn of the event loop. */

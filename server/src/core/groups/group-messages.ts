@@ -11,7 +11,7 @@ import type { Group, Member } from '../memory/entities.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
 import { receiversOf } from '../messages/found-message.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { keepMentions, mentionedIn } from './mentions.ts'
 
 /**

@@ -10,7 +10,7 @@ import { tipWay } from '../../rules/group-rules.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
 import { sayInRoom } from '../rooms/say.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { postToGroup } from './group-messages.ts'
 
 type User = Pick<Account, 'userID' | 'profile'>

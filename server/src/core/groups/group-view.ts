@@ -1,9 +1,9 @@
 import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
-import { firstKept, rangesBetween, readRanges } from '../messages/partition-ranges'
+import { firstKept, rangesBetween, readRanges } from '../messages/partition-ranges.ts'
 import { viewerIn } from '../rows/visible-queries.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** What a topic has that groups have not. */
 export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>

@@ -1,7 +1,7 @@
 import { GroupTip } from 'tavern-im/protocol'
 import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { changeGroup, type Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { changeMember } from './members.ts'

@@ -1,7 +1,7 @@
 import type { WireGroupMember } from 'tavern-im/protocol'
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** Members as other members see them. Use inside `withLoaded`. */
 export const memberRows = (

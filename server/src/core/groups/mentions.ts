@@ -1,9 +1,9 @@
 import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
 import type { Group, Head, Member } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
-import { rangesBetween, readRanges } from '../messages/partition-ranges'
+import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
 import { MENTIONS_READ } from '../rows/visible-queries.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** Stands for all members where accounts are named. */
 const ALL = 0

@@ -1,5 +1,5 @@
 import type { Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { emptyGroup } from './empty-group.ts'
 
 /** What a topic is called, and what there is to read of it. */

@@ -1,6 +1,6 @@
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** Messages of a group between two writes; newer times are read from the newest 1,000 messages when the group is loaded. */
 const WRITE_STEP = 500

@@ -5,11 +5,11 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { MessagePush } from '../events/pushes.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account, DirectMembership, Group } from '../memory/entities.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** What a group tells users. */
 export interface Notice {

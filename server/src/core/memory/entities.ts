@@ -1,5 +1,5 @@
 import type { WireGroup, WireProfile, WireReceiveOption, WireRole } from 'tavern-im/protocol'
-import type { MonthMark } from '../messages/partition-ranges'
+import type { MonthMark } from '../messages/partition-ranges.ts'
 import type { Blocked } from '../people/people.ts'
 import type { Stored } from '../rows/writer.ts'
 import type { Frequency } from './frequency.ts'

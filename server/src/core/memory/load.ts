@@ -11,7 +11,7 @@ import {
   rangesBetween,
   readMonths,
   readRanges,
-} from '../messages/partition-ranges'
+} from '../messages/partition-ranges.ts'
 import { groupKey } from './conversation-key.ts'
 import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'

@@ -1,4 +1,4 @@
-import { CacheMiss } from './cache-miss'
+import { CacheMiss } from './cache-miss.ts'
 import type { Group, Head, Member } from './entities.ts'
 import { newSeat } from './new-seat.ts'
 

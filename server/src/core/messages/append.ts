@@ -2,8 +2,8 @@ import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol
 import { monthOf } from '../../storage/months.ts'
 import type { Head } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
-import type { Services } from '../services'
-import type { MonthMark } from './partition-ranges'
+import type { Services } from '../services.ts'
+import type { MonthMark } from './partition-ranges.ts'
 import { refer } from './references.ts'
 
 /** A message; `sequence` and `time` are 0 until it has its place. One that was said before has its time already. */

@@ -1,5 +1,5 @@
 import type { WireExtension } from 'tavern-im/protocol'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { MessageKey } from './reactions.ts'
 
 /** Each takes an entry of a log that all share: so many has a user. */

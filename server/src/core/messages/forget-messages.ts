@@ -1,4 +1,4 @@
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** So many messages are removed in one commit. */
 const MESSAGES = 500

@@ -1,10 +1,10 @@
 import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import { membersOfKey } from '../memory/conversation-key.ts'
 import type { DirectMembership } from '../memory/entities.ts'
-import type { MessagePartition } from '../rows/message-partition'
-import type { Services } from '../services'
+import type { MessagePartition } from '../rows/message-partition.ts'
+import type { Services } from '../services.ts'
 import { SERVER_SENDER } from './server-draft.ts'
 
 /** Messages of a conversation that go: up to a sequence. */

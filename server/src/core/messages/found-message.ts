@@ -12,8 +12,8 @@ import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, DirectMembership, Group, Head, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
-import type { Services } from '../services'
-import { firstKept, rangesBetween, readRanges } from './partition-ranges'
+import type { Services } from '../services.ts'
+import { firstKept, rangesBetween, readRanges } from './partition-ranges.ts'
 
 /** A conversation as one of its users sees it. */
 export type Conversation =

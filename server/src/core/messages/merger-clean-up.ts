@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import { CleanUpRuns } from '../../clean-up-runs.ts'
 import { orphanSeconds } from '../../objects/orphan-seconds.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { MergedState } from './merged-state.ts'
 
 const LEAST_SECONDS = 3_600

@@ -1,10 +1,10 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import { monthOf } from '../../storage/months.ts'
-import { eventLoopYielder } from '../event-loop-yielder'
-import type { Services } from '../services'
+import { eventLoopYielder } from '../event-loop-yielder.ts'
+import type { Services } from '../services.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetUnread } from './forget-unread.ts'
-import { readMonths } from './partition-ranges'
+import { readMonths } from './partition-ranges.ts'
 
 const INTERVAL_MS = 3_600_000
 

@@ -1,5 +1,5 @@
-import type { MessagePartition } from '../rows/message-partition'
-import type { MessageReader } from './partition-ranges'
+import type { MessagePartition } from '../rows/message-partition.ts'
+import type { MessageReader } from './partition-ranges.ts'
 
 /** The newest message of a conversation, as it is on disk. */
 export interface Newest {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../storage/storage.ts'
-import type { MessagePartition, MessagePartitions } from '../rows/message-partition'
+import type { MessagePartition, MessagePartitions } from '../rows/message-partition.ts'
 import type { Queries } from '../rows/queries.ts'
 
 /** Where messages are read. */
@@ -21,7 +21,7 @@ export interface PartitionedConversation {
   readonly months: readonly MonthMark[]
 }
 
-/** A stretch of a conversation on one shelf; both ends are included. */
+/** A stretch of a conversation on one partition; both ends are included. */
 export interface PartitionRange {
   readonly partition: MessagePartition
   readonly from: number
@@ -39,7 +39,7 @@ export const firstKept = ({
 
 /** What is kept between two sequences (both included), by where it stands; oldest first. */
 export const rangesBetween = (
-  shelves: MessagePartitions,
+  partitions: MessagePartitions,
   { id, months }: PartitionedConversation,
   from: number,
   to: number,
@@ -49,9 +49,9 @@ export const rangesBetween = (
     const start = Math.max(first, from)
     const end = Math.min(to, (months[index + 1]?.first ?? Number.POSITIVE_INFINITY) - 1)
     if (start > end) continue
-    const shelf = shelves.at(id, month)
+    const partition = partitions.at(id, month)
     const before = parts.at(-1)
-    if (before?.partition === shelf) parts.splice(-1, 1, { ...before, to: end })
+    if (before?.partition === partition) parts.splice(-1, 1, { ...before, to: end })
     else parts.push({ partition, from: start, to: end })
   }
   return parts

@@ -5,7 +5,7 @@ import {
   type WireReactionSummary,
   type WireReactor,
 } from 'tavern-im/protocol'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** Above every order. */
 export const NEWEST = Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 import { MessageFlag, type WireMessage, type WireReceipt } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Account, Group, Head, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { isFor, storedAt } from './found-message.ts'
 
 /** Receipts of a group that come within so long of others are told with them. */

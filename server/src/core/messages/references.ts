@@ -6,7 +6,7 @@ import {
   withUrlsWithin,
 } from '../../objects/payload-urls.ts'
 import type { Head } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 interface Content {
   readonly type: string

@@ -1,6 +1,6 @@
 import type { WireMessage } from 'tavern-im/protocol'
 import type { Account, Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { Draft } from './append.ts'
 
 /** Tips and notices have no identity of a client: the server's own is their number. */

@@ -1,6 +1,6 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { receiversOf } from './found-message.ts'
 import { blankMessage } from './server-draft.ts'
 

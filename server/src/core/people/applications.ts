@@ -1,6 +1,6 @@
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { FriendApplication } from './people.ts'
 import { applicationView } from './people-view.ts'
 

@@ -3,7 +3,7 @@ import { type Pair as FriendPair, tellFriendsAdded } from '../../webhooks/people
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { type Asking, keepApplication, settleApplication } from './applications.ts'
 import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
 import { putFriends } from './friends.ts'

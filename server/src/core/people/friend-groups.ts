@@ -2,7 +2,7 @@ import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { Account, Folder } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { putFriends } from './friends.ts'
 
 /** Everything here: inside `decide`, after the last look-up, `memory.people` of the account among them. */

@@ -1,7 +1,7 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { Friend } from './people.ts'
 import { friendView } from './people-view.ts'
 

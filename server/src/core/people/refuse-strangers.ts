@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /**
  * Refuses a message between users who are not friends of each other, in an app that allows no other (`friendsOnly`):

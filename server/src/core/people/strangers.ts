@@ -1,9 +1,9 @@
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
 export const strangersTo = (
-  { cache }: Pick<Services, 'memory'>,
+  { cache }: Pick<Services, 'cache'>,
   account: Account,
   others: readonly Account[],
 ): ReadonlySet<Account> => {

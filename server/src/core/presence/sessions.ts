@@ -1,7 +1,7 @@
 import { tellSessionEnd } from '../../webhooks/state-hooks.ts'
 import type { Caller } from '../caller.ts'
-import { withLoaded } from '../memory/cache-miss'
-import type { Services } from '../services'
+import { withLoaded } from '../memory/cache-miss.ts'
+import type { Services } from '../services.ts'
 
 /** How a session ends: with its connection, because its user or the server wants so, or for another one of its user. */
 export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut' | 'replaced'

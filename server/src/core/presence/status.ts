@@ -1,6 +1,6 @@
 import { TYPES, type WireStatus } from 'tavern-im/protocol'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** How a user is right now. */
 export const statusOf = (

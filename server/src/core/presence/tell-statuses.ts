@@ -1,8 +1,8 @@
 import { pushes, type WireStatus } from 'tavern-im/protocol'
 import { outgoing } from '../events/pushes.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { type Changed, presenceKey } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 

@@ -1,9 +1,9 @@
 import { pushes } from 'tavern-im/protocol'
-import { eventLoopYielder } from '../event-loop-yielder'
+import { eventLoopYielder } from '../event-loop-yielder.ts'
 import { outgoing } from '../events/pushes.ts'
-import { withLoaded } from '../memory/cache-miss'
+import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** A profile that changes again and again is told at most so often. */
 export const PROFILES_TOGETHER_MS = 1_000

@@ -4,7 +4,7 @@ import type { Operator } from '../groups/change-group.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
 import type { DirectMembership, Group } from '../memory/entities.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import { evict } from './visits.ts'
 
 /** Until when users may not come into a room, in unix seconds. */

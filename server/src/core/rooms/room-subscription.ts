@@ -2,7 +2,7 @@ import type { PollRequest } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Room } from './room.ts'
-import type { SeenFrom } from './subscription-keys'
+import type { SeenFrom } from './subscription-keys.ts'
 
 /** A poll that is held. */
 interface Waiting {

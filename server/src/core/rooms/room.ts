@@ -11,8 +11,8 @@ import { publicGroup } from '../groups/group-view.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { Frequency } from '../memory/frequency.ts'
 import { Ring } from './ring.ts'
-import type { RoomSubscription } from './room-subscription'
-import type { SeenFrom } from './subscription-keys'
+import type { RoomSubscription } from './room-subscription.ts'
+import type { SeenFrom } from './subscription-keys.ts'
 
 /** So many different answers are kept until something is said. */
 const MOST_ANSWERS = 64

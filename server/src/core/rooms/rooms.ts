@@ -1,11 +1,11 @@
 import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type HandlerAnswer, Refusal } from '../core.ts'
-import { CacheMiss } from '../memory/cache-miss'
+import { CacheMiss } from '../memory/cache-miss.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
-import type { RoomSubscription } from './room-subscription'
-import type { SeatKeys, SeenFrom } from './subscription-keys'
+import type { RoomSubscription } from './room-subscription.ts'
+import type { SeatKeys, SeenFrom } from './subscription-keys.ts'
 
 const TICK_MS = 1_000
 /** Who has not polled for so long is gone. */

@@ -4,7 +4,7 @@ import { ownBytes } from '../memory/own-bytes.ts'
 import type { Draft } from '../messages/append.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 
 /** So many sequences are reserved at a time, when fewer than this are left. */
 const RESERVED = 1_000

@@ -2,8 +2,8 @@ import { decodeMessage, GroupTip, type WireRoom } from 'tavern-im/protocol'
 import { postTip } from '../groups/group-tips.ts'
 import { enter, newMember } from '../groups/new-member.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
-import type { Services } from '../services'
-import type { RoomSubscription } from './room-subscription'
+import type { Services } from '../services.ts'
+import type { RoomSubscription } from './room-subscription.ts'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
 /** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */

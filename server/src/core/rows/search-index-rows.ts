@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { SqlDialect } from '../../storage/sql-dialect'
+import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import type { SqlDialect } from '../../storage/sql-dialect'
+import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
 import { indexQueries } from './search-index-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Storage } from '../../storage/storage.ts'
-import { eventLoopYielder } from '../event-loop-yielder'
+import { eventLoopYielder } from '../event-loop-yielder.ts'
 import type { Log } from '../log.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Tables } from '../rows/tables.ts'

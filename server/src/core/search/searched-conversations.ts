@@ -4,7 +4,7 @@ import { firstOf } from '../../rules/visibility.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Account } from '../memory/entities.ts'
 import { newestOf } from '../messages/newest.ts'
-import type { Services } from '../services'
+import type { Services } from '../services.ts'
 import type { SearchTurns } from './searches.ts'
 
 /** A conversation whose messages are searched, as one of its users sees it. */

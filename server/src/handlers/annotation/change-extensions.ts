@@ -6,7 +6,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import {
   asStored,
   EXTENSION_CHANGES_PER_MINUTE,
@@ -14,13 +14,13 @@ import {
 } from '../../core/messages/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
 import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
-import { conversationOf, placeFields, withMessageLock } from '../message/message-lock'
+import { conversationOf, placeFields, withMessageLock } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 import { type Judged, judgeExtensions } from './judge-extensions.ts'
 

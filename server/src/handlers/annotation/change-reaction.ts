@@ -1,5 +1,5 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { type Conversation, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
@@ -8,7 +8,7 @@ import type { Write } from '../../storage/storage.ts'
 import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, placeFields, withMessageLock } from '../message/message-lock'
+import { conversationOf, placeFields, withMessageLock } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
 /** What changes, and who has the reaction then, the newest first. */

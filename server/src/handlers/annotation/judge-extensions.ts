@@ -10,7 +10,7 @@ import {
 import { asStored, extensionValue } from '../../core/messages/extensions.ts'
 import type { FoundMessage } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 
 type Asked = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]

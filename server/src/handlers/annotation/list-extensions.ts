@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { extensionHead, extensionsAfter } from '../../core/messages/extensions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
-import { findMessage, placeFields } from '../message/message-lock'
+import { findMessage, placeFields } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.extensions>

@@ -6,12 +6,12 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { reactionSummaries } from '../../core/messages/reactions.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock'
+import { conversationOf, placeFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.reactions>
 

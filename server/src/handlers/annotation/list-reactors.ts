@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { NEWEST, reactorsOf } from '../../core/messages/reactions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
-import { findMessage, placeFields } from '../message/message-lock'
+import { findMessage, placeFields } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.reactionUsers>

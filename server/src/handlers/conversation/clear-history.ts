@@ -1,11 +1,15 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { unreadOf } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { placeFields } from '../message/message-lock'
-import { conversationMembershipOf, isMember, withConversationLock } from './conversation-membership'
+import { placeFields } from '../message/message-lock.ts'
+import {
+  conversationMembershipOf,
+  isMember,
+  withConversationLock,
+} from './conversation-membership.ts'
 import { clearAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.clear>

@@ -1,13 +1,13 @@
 import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
 import { isListedGroup } from '../../core/conversations/conversation-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, DirectMembership, Group, Head, Member } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text } from '../guards.ts'
-import { conversationOf } from '../message/message-lock'
+import { conversationOf } from '../message/message-lock.ts'
 
 /** A conversation as the caller has it: also the one in which groups tell it things. */
 export interface ConversationMembership {

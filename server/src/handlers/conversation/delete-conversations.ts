@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { noSettings } from '../../core/memory/conversation-settings.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
@@ -16,7 +16,7 @@ import {
   conversationMembershipOf,
   wirePlace,
   withConversationLock,
-} from './conversation-membership'
+} from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
 import { clearAway, readAway, takenAway } from './take-away.ts'
 

@@ -13,7 +13,7 @@ import {
   unbegunView,
 } from '../../core/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'

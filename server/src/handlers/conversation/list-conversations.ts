@@ -13,7 +13,7 @@ import {
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
 import { Refusal } from '../../core/core.ts'
 import { writeCookie } from '../../core/events/cookie.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { newestOf } from '../../core/messages/newest.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'

@@ -12,9 +12,9 @@ import {
   readableGroup,
 } from '../../core/conversations/read-marks.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { CacheMiss, withLoaded } from '../../core/memory/cache-miss'
+import { CacheMiss, withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'

@@ -8,7 +8,7 @@ import {
 import { markGroupRead, markRead, readableGroup } from '../../core/conversations/read-marks.ts'
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { DirectMembership } from '../../core/memory/entities.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
 import { tellRead } from '../../webhooks/message-hooks.ts'

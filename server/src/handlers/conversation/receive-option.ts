@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, whole } from '../guards.ts'
 

@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { communityOf } from '../../core/memory/conversation-key.ts'
 import type { Context } from '../context.ts'
 import {
@@ -16,7 +16,7 @@ import {
   isMember,
   touchMembership,
   withConversationLock,
-} from './conversation-membership'
+} from './conversation-membership.ts'
 
 /** Mentions are in groups alone (spec 3 section 3), and the last of all only in topics. */
 const ofC2C = 3

@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import {
@@ -18,7 +18,7 @@ import {
   keepListed,
   touchMembership,
   wirePlace,
-} from './conversation-membership'
+} from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
 import { setRemind } from './set-remind.ts'
 

@@ -1,7 +1,11 @@
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
-import type { Services } from '../../core/services'
-import { type ConversationMembership, isMember, touchMembership } from './conversation-membership'
+import type { Services } from '../../core/services.ts'
+import {
+  type ConversationMembership,
+  isMember,
+  touchMembership,
+} from './conversation-membership.ts'
 
 /** What changes where nothing up to a sequence is unread any more, and perhaps nothing is seen. */
 export interface TakenAway {

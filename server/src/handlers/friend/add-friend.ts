@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { befriend } from '../../core/people/befriend.ts'
 import { dropFriends, putFriends, relationOf } from '../../core/people/friends.ts'
 import type { Friend } from '../../core/people/people.ts'

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { forgetApplication, readApplications } from '../../core/people/applications.ts'
 import { acceptFriend, refuseFriend } from '../../core/people/befriend.ts'
 import { askFriendResponse } from '../../webhooks/friend-questions.ts'

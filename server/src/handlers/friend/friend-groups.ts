@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account, Folder } from '../../core/memory/entities.ts'
 import {
   admitFriendGroup,
@@ -9,7 +9,7 @@ import {
   removeFriendGroup,
   renameFriendGroup,
 } from '../../core/people/friend-groups.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, shape } from '../guards.ts'
 import { resultOf } from '../relation-change.ts'

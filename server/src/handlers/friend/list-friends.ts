@@ -5,7 +5,7 @@ import {
   type WireApplicationType,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { listIn } from '../../core/memory/conversation-settings.ts'
 import type { Folder } from '../../core/memory/entities.ts'
 import { toFriend } from '../../core/people/load-people.ts'

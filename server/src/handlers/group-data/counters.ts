@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'

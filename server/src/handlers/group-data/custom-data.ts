@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'

@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { type GroupData, type Kept, keptOf } from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import type { Context } from '../context.ts'
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { ban } from '../../core/rooms/bans.ts'
 import { admit, admitTo, type Membership } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/send-webhook'
+import { originOf } from '../../webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 
 interface Asked {

@@ -6,7 +6,7 @@ import {
   type WireGroup,
 } from 'tavern-im/protocol'
 import { memberView, publicGroup } from '../../core/groups/group-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Context } from '../context.ts'
 import { request } from '../context.ts'

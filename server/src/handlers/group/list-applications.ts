@@ -5,7 +5,7 @@ import {
   serverCodes,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { may } from '../../rules/group-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'

@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
 import { myGroups } from './my-groups.ts'

@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
 import { memberRows } from '../../core/groups/member-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Group, Member } from '../../core/memory/entities.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'

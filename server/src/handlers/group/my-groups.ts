@@ -1,7 +1,7 @@
 import type { MemberGroup } from '../../core/conversations/conversation-view.ts'
 import { listOwner } from '../../core/conversations/settings-view.ts'
 import { memberView } from '../../core/groups/group-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** Groups that the caller is in, as the caller sees them; others are left out. */

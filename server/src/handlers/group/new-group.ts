@@ -1,6 +1,6 @@
 import { emptyGroup } from '../../core/groups/empty-group.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import type { CreateRequest } from './create-request.ts'
 

@@ -1,11 +1,11 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { removeMembers } from '../../core/groups/members.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { evict } from '../../core/rooms/visits.ts'
 import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
-import { originOf } from '../../webhooks/send-webhook'
+import { originOf } from '../../webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 

@@ -5,10 +5,10 @@ import { messageBody } from '../../rest/elements/message-body.ts'
 import { refusalOf } from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
 import { modificationBody } from '../../webhooks/message-bodies.ts'
-import { byOf } from '../../webhooks/send-webhook'
+import { byOf } from '../../webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 import { BadField } from '../guards.ts'
-import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook'
+import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook.ts'
 import { unspoilt } from './draft.ts'
 
 /** What a message is to say; what is not given stays. */

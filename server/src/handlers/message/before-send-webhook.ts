@@ -1,6 +1,6 @@
 import type { SendAnswer, SendReplacement } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { findGroupOrTopic } from '../../rules/membership.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
-import { originOf, unreadOf } from '../../webhooks/send-webhook'
+import { originOf, unreadOf } from '../../webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { admitLength, type SentMessage, unspoilt } from './draft.ts'

@@ -7,16 +7,16 @@ import {
 } from 'tavern-im/protocol'
 import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { DirectMembership } from '../../core/memory/entities.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'
 import { seenBetween, visibleRangeOf } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, inTurnOfConversation, type Place, placeFields } from './message-lock'
+import { conversationOf, inTurnOfConversation, type Place, placeFields } from './message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.message.remove>
 

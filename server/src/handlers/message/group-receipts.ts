@@ -1,7 +1,7 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Group } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 
 const { needReadReceipt, onlineOnly } = MessageFlag

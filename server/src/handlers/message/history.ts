@@ -7,10 +7,10 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { EncodedAnswer } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Head } from '../../core/memory/entities.ts'
-import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges'
-import type { Services } from '../../core/services'
+import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges.ts'
+import type { Services } from '../../core/services.ts'
 import { requireMember } from '../../rules/membership.ts'
 import {
   firstRoaming,

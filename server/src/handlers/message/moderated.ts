@@ -1,6 +1,6 @@
 import { type SendReplacement, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import type { ModerationRequest } from '../../providers/moderation.ts'
 import { messageBodyOf } from '../../rest/elements/message-body.ts'
 import type { Context } from '../context.ts'

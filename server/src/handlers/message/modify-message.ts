@@ -8,18 +8,18 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
 import { admitModify } from '../../rules/modify-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
 import { tellModified } from '../../webhooks/message-hooks.ts'
-import { byOf } from '../../webhooks/send-webhook'
+import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
-import { askedOfModification, isAskedOf, type Wish } from './before-modify-webhook'
+import { askedOfModification, isAskedOf, type Wish } from './before-modify-webhook.ts'
 import { refuseForbidden } from './content-checks.ts'
 import { admitLength, sentMessage } from './draft.ts'
-import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock'
+import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock.ts'
 import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>

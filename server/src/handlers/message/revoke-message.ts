@@ -10,7 +10,7 @@ import {
 import { deletedAmong, uncount } from '../../core/conversations/side-counts.ts'
 import { Refusal } from '../../core/core.ts'
 import { recallPinned } from '../../core/group-data/pins.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import {
   type Conversation,
@@ -19,7 +19,7 @@ import {
 } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
 import { forgetReferences } from '../../core/messages/references.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
@@ -27,7 +27,7 @@ import { tellRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
-import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock'
+import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.message.revoke>
 

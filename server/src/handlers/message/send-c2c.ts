@@ -13,14 +13,14 @@ import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { admitSpeakingTo } from '../../rules/speech-rules.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
-import { rememberResult } from './send-deduplication'
+import { rememberResult } from './send-deduplication.ts'
 
 const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   const message = sentMessage(value, name)

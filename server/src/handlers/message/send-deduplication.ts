@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account, Head } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { monthOf } from '../../storage/months.ts'
 
 /** Clients whose clock is further ahead do not move the line below which the database is asked. */

@@ -15,7 +15,7 @@ import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { findGroupOrTopic, requireMember } from '../../rules/membership.ts'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
@@ -25,7 +25,7 @@ import { admittedPush, refuseForbidden } from './content-checks.ts'
 import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
 import { type SendOptions, sendHandler, sendIdempotent } from './send.ts'
-import { rememberResult } from './send-deduplication'
+import { rememberResult } from './send-deduplication.ts'
 
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)

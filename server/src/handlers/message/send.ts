@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
@@ -10,10 +10,10 @@ import {
   type SkippedWebhooks,
   tellSent,
   unheardBy,
-} from './before-send-webhook'
+} from './before-send-webhook.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { isModerated, moderated } from './moderated.ts'
-import { mayBeDuplicate, storedAnswer } from './send-deduplication'
+import { mayBeDuplicate, storedAnswer } from './send-deduplication.ts'
 
 /** Where a message stands now, perhaps before it is on disk. */
 type Entered = SendAnswer | Promise<SendAnswer>

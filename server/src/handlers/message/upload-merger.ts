@@ -7,7 +7,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { MergedState } from '../../core/messages/merged-state.ts'
 import { UPLOADS_PER_MINUTE } from '../../core/messages/merger-uploads.ts'

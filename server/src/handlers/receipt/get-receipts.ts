@@ -1,9 +1,9 @@
 import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf } from '../message/message-lock'
+import { conversationOf } from '../message/message-lock.ts'
 import { placesFields } from './places.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.get>

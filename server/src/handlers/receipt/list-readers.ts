@@ -6,14 +6,14 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
 import { requireMember } from '../../rules/membership.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock'
+import { conversationOf, placeFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.readers>
 

@@ -1,6 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { listOf } from '../guards.ts'
-import { placeFields } from '../message/message-lock'
+import { placeFields } from '../message/message-lock.ts'
 
 const { conversationType, to, sequence } = placeFields
 

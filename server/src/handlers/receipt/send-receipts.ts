@@ -6,7 +6,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { logEvent } from '../../core/events/account-events.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account, Group, Head } from '../../core/memory/entities.ts'
 import { isFor } from '../../core/messages/found-message.ts'
 import {
@@ -15,11 +15,11 @@ import {
   receiptedAt,
   receiptOf,
 } from '../../core/messages/receipts.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, firstReadable, type Place } from '../message/message-lock'
+import { conversationOf, firstReadable, type Place } from '../message/message-lock.ts'
 import { placesFields } from './places.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.send>

@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
 import { searchedSeats } from '../../core/search/searched-conversations.ts'
 import type { SearchTurns } from '../../core/search/searches.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'

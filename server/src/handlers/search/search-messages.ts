@@ -8,7 +8,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import {
   countMessages,
   foundAt,

@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
 import { foldedKeyword } from '../../core/search/fold.ts'

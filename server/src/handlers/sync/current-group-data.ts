@@ -1,6 +1,6 @@
 import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
 import { keptOf } from '../../core/group-data/group-data.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Context } from '../context.ts'
 
 /** Entries of a group's log that name attributes or counters only by their kind get what there is now. */

@@ -8,14 +8,14 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { extensionsOf } from '../../core/messages/extensions.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
-import { conversationOf, type Place } from '../message/message-lock'
+import { conversationOf, type Place } from '../message/message-lock.ts'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 import { currentPeople, isNamedPeople } from './current-people.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountEvent } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { friendView } from '../../core/people/people-view.ts'
 import { type Context, callerOf } from '../context.ts'
 

@@ -6,7 +6,7 @@ import {
   type WireConversation,
 } from 'tavern-im/protocol'
 import { groupConversation } from '../../core/conversations/conversation-view.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'

@@ -1,7 +1,7 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Group } from '../../core/memory/entities.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'

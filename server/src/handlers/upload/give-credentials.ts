@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { TOKEN_SECONDS } from '../../objects/session-token.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'

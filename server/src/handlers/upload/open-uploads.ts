@@ -1,6 +1,6 @@
 import { serverCodes, type UploadConfig } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { newFileKey } from '../../objects/file-key.ts'
 import { cleanName } from '../../objects/file-name.ts'
 import type { NewObject } from '../../objects/object-rows.ts'

@@ -1,12 +1,12 @@
 import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Conversation } from '../../core/messages/found-message.ts'
-import type { Services } from '../../core/services'
+import type { Services } from '../../core/services.ts'
 import { mayNameFiles } from '../../objects/payload-urls.ts'
 import { findVisibleMessage, firstRoaming } from '../../rules/visibility.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock'
+import { conversationOf, placeFields } from '../message/message-lock.ts'
 import { withFreshUrls } from './fresh-urls.ts'
 
 type Answer = AnswerOf<typeof commands.upload.renew>

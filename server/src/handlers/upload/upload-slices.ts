@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
-import { withLoaded } from '../../core/memory/cache-miss'
+import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'
 import { type DirectSlices, type ObjectPlace, SLICE_BYTES } from '../../objects/store.ts'

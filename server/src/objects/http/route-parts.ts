@@ -7,7 +7,7 @@ import type { ObjectPlace, RelayedStore } from '../store.ts'
 import { notThere } from './request-place.ts'
 import { TransferFailure } from './transfer-failure.ts'
 import type { UploadCounts } from './upload-counts.ts'
-import type { UploadLock } from './upload-lock'
+import type { UploadLock } from './upload-lock.ts'
 
 export interface RouteParts {
   readonly objects: Objects

@@ -11,7 +11,7 @@ import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
 import { TransferFailure } from './transfer-failure.ts'
 import { UploadCounts } from './upload-counts.ts'
-import { UploadLock } from './upload-lock'
+import { UploadLock } from './upload-lock.ts'
 
 const PREFLIGHT_SECONDS = 24 * 3600
 

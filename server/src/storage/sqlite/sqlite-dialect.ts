@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlDialect } from '../sql-dialect'
+import type { SqlDialect } from '../sql-dialect.ts'
 
 export const sqliteDialect: SqlDialect = {
   bytes: sql`blob`,

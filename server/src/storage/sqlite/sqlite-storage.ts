@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
 import { newestSchema } from './newest-schema.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
-import { sqliteDialect } from './sqlite-dialect'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Statement {
   /** Whether it gives rows. */

@@ -16,7 +16,7 @@ const pair = () => {
   const clock = new ManualClock()
   const nats = new MemoryNetwork(clock, 'NATS')
   const mail = new MemoryNetwork(clock, 'mail')
-  const open = (name: string) => openNode(name, { clock, carriers: [nats.open, mail.open] })
+  const open = (name: string) => openNode(name, { clock, transports: [nats.open, mail.open] })
   return { clock, nats, mail, open, a: open('a'), b: open('b') }
 }
 
@@ -85,7 +85,7 @@ describe('a link between two nodes', () => {
     expect(nats.seen.length).toBeLessThanOrEqual(before + 22)
   })
 
-  it('goes by the next carrier where the best is gone, and back when it is there', async () => {
+  it('goes by the next transport where the best is gone, and back when it is there', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('by NATS'))
     await clock.advance(2_000)
@@ -106,7 +106,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('goes by the next carrier where only the other end has lost the best', async () => {
+  it('goes by the next transport where only the other end has lost the best', async () => {
     const { clock, nats, a, b } = pair()
     b.links.to(A).send(bytesOf('hello'))
     await clock.advance(2_000)
@@ -118,7 +118,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('goes by the next carrier where the best takes packets and brings none', async () => {
+  it('goes by the next transport where the best takes packets and brings none', async () => {
     const { clock, nats, a, b } = pair()
     a.links.to(B).send(bytesOf('hello'))
     await clock.advance(2_000)
@@ -132,7 +132,7 @@ describe('a link between two nodes', () => {
     expect([...a.broken, ...b.broken]).toEqual([])
   })
 
-  it('keeps what is sent while no carrier is up, for a while', async () => {
+  it('keeps what is sent while no transport is up, for a while', async () => {
     const { clock, nats, mail, a, b } = pair()
     a.links.to(B).send(bytesOf('before'))
     await clock.advance(1_000)
@@ -265,7 +265,7 @@ describe('a link that is over', () => {
 })
 
 describe('announcements', () => {
-  it('reach all others once, by whichever carrier', async () => {
+  it('reach all others once, by whichever transport', async () => {
     const { clock, nats, open, a, b } = pair()
     const c = open('c')
     nats.set(false, [nodeNamed('c')])

@@ -53,17 +53,17 @@ export class MemoryCluster {
     const errors: string[] = []
     const log = { info() {}, warn() {}, error: (_: object, line: string) => void errors.push(line) }
     const server = await startOver({ apps: [app], clock, logLevel: 'silent' }, async (ground) => {
-      const carriers = [network.open]
+      const transports = [network.open]
       const own = new Node({
         ...ground,
         log,
         election,
-        openLinks: (listener) => openLinks({ nodeID, carriers, clock, log, listener }),
+        openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
       })
       node = own
       return {
         core: own.core,
-        reception: own.reception,
+        registry: own.registry,
         idPrefix: `${nodeID}.`,
         node: {
           get health() {

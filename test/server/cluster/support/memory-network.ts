@@ -1,10 +1,10 @@
 import type { ManualClock } from 'tavern-im/testing'
 import type {
-  CarrierListener,
   NodeID,
-  OpenCarrier,
+  OpenTransport,
   Transport,
-} from '../../../../server/src/cluster/transports/transport'
+  TransportListener,
+} from '../../../../server/src/cluster/transports/transport.ts'
 
 /** What becomes of one packet: a delay in milliseconds for each copy that arrives. */
 export type Fate = readonly number[]
@@ -17,7 +17,7 @@ interface Seen {
 
 const AT_ONCE: Fate = [0]
 
-/** A carrier in memory whose packets arrive as a test wants. */
+/** A transport in memory whose packets arrive as a test wants. */
 export class MemoryNetwork {
   readonly name: string
   /** Asked for each packet and node that it goes to. */
@@ -25,7 +25,7 @@ export class MemoryNetwork {
   /** All that was sent. */
   readonly seen: Seen[] = []
   readonly #clock: ManualClock
-  readonly #nodes = new Map<NodeID, MemoryCarrier>()
+  readonly #nodes = new Map<NodeID, MemoryTransport>()
 
   constructor(clock: ManualClock, name = 'memory') {
     this.#clock = clock
@@ -33,10 +33,10 @@ export class MemoryNetwork {
   }
 
   /** For `openLinks`; it is up at once. */
-  readonly open: OpenCarrier = (nodeID, listener) => {
-    const carrier = new MemoryCarrier(this, nodeID, listener)
-    this.#nodes.set(nodeID, carrier)
-    return carrier
+  readonly open: OpenTransport = (nodeID, listener) => {
+    const transport = new MemoryTransport(this, nodeID, listener)
+    this.#nodes.set(nodeID, transport)
+    return transport
   }
 
   /** A node, or all of them, find it down or up. */
@@ -62,14 +62,14 @@ export class MemoryNetwork {
   }
 }
 
-class MemoryCarrier implements Transport {
+class MemoryTransport implements Transport {
   isUp = true
   readonly name: string
   readonly #network: MemoryNetwork
   readonly #nodeID: NodeID
-  readonly #listener: CarrierListener
+  readonly #listener: TransportListener
 
-  constructor(network: MemoryNetwork, nodeID: NodeID, listener: CarrierListener) {
+  constructor(network: MemoryNetwork, nodeID: NodeID, listener: TransportListener) {
     this.name = network.name
     this.#network = network
     this.#nodeID = nodeID

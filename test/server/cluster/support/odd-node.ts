@@ -26,7 +26,7 @@ export const oddNode = (
   const links = openLinks({
     nodeID,
     clock,
-    carriers: [network.open],
+    transports: [network.open],
     log: { info() {}, warn() {}, error: (_, line) => errors.push(line) },
     listener: {
       onUp() {},

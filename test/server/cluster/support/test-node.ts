@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Links } from '../../../../server/src/cluster/link/links.ts'
 import { openLinks } from '../../../../server/src/cluster/link/open-links.ts'
-import type { NodeID, OpenCarrier } from '../../../../server/src/cluster/transports/transport'
+import type { NodeID, OpenTransport } from '../../../../server/src/cluster/transports/transport.ts'
 
 /** Links of a node, and what its listener heard. */
 export interface TestNode {
@@ -24,7 +24,7 @@ export const nodeNamed = (name: string): NodeID => name.padEnd(10, '0')
 
 export const openNode = (
   name: string,
-  { clock, carriers }: { readonly clock: Clock; readonly carriers: readonly OpenCarrier[] },
+  { clock, transports }: { readonly clock: Clock; readonly transports: readonly OpenTransport[] },
 ): TestNode => {
   const heard = { announcements: [], messages: [], broken: [], errors: [] } as Pick<
     TestNode,
@@ -32,7 +32,7 @@ export const openNode = (
   >
   const links = openLinks({
     nodeID: nodeNamed(name),
-    carriers,
+    transports,
     clock,
     log: { info() {}, warn() {}, error: (_, line) => heard.errors.push(line) },
     listener: {

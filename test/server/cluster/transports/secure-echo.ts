@@ -1,4 +1,4 @@
-import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
 import { nodeNamed, textOf } from '../support/test-node.ts'
 
 // A process of its own, which may be told of a certificate authority: node a tells node b something by the NATS of the address, and what b heard is printed.

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
-import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport'
-import type { Carrier } from '../../../server/src/cluster/transports/transport'
+import { postgresTransport } from '../../../server/src/cluster/transports/postgres-transport.ts'
+import type { Transport } from '../../../server/src/cluster/transports/transport.ts'
 import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../cluster/support/test-node.ts'
@@ -18,23 +18,23 @@ const newUrl = async (): Promise<string> => {
 }
 
 interface Opened {
-  readonly carrier: Carrier
+  readonly transport: Transport
   readonly packets: string[]
 }
 
 const opened = (node: string, databaseUrl: string, prefix = 'tavern.test'): Opened => {
   const packets: string[] = []
-  const carrier = postgresTransport({ databaseUrl, prefix, log })(node, {
+  const transport = postgresTransport({ databaseUrl, prefix, log })(node, {
     onPacket: (packet) => packets.push(textOf(packet)),
     onChange: () => {},
   })
-  onTestFinished(() => carrier.close())
-  return { carrier, packets }
+  onTestFinished(() => transport.close())
+  return { transport, packets }
 }
 
-const untilUp = async (...carriers: readonly Carrier[]): Promise<void> => {
-  for (const carrier of carriers) {
-    await vi.waitUntil(() => carrier.isUp, { timeout: 10_000, interval: 5 })
+const untilUp = async (...transports: readonly Transport[]): Promise<void> => {
+  for (const transport of transports) {
+    await vi.waitUntil(() => transport.isUp, { timeout: 10_000, interval: 5 })
   }
 }
 
@@ -45,11 +45,11 @@ describe('packets by way of the database', () => {
   it('go to one node, or to all others, of one cluster, and are gone when they are read', async () => {
     const url = await newUrl()
     const [a, b, stranger] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
-    await untilUp(a.carrier, b.carrier, stranger.carrier)
+    await untilUp(a.transport, b.transport, stranger.transport)
     const long = randomBytes(300_000).toString('hex')
-    for (const text of ['one', 'two', long]) a.carrier.send(B, bytesOf(text))
-    a.carrier.send('all', bytesOf('to all'))
-    b.carrier.send(A, bytesOf('to a'))
+    for (const text of ['one', 'two', long]) a.transport.send(B, bytesOf(text))
+    a.transport.send('all', bytesOf('to all'))
+    b.transport.send(A, bytesOf('to a'))
     await untilHeard(b, long)
     await untilHeard(b, 'to all')
     await untilHeard(a, 'to a')
@@ -61,9 +61,9 @@ describe('packets by way of the database', () => {
   it('wait for a node that is not there yet, and not for ever', async () => {
     const url = await newUrl()
     const a = opened(A, url)
-    await untilUp(a.carrier)
-    for (const text of ['first', 'second']) a.carrier.send(B, bytesOf(text))
-    a.carrier.send(nodeNamed('gone'), bytesOf('nobody reads it'))
+    await untilUp(a.transport)
+    for (const text of ['first', 'second']) a.transport.send(B, bytesOf(text))
+    a.transport.send(nodeNamed('gone'), bytesOf('nobody reads it'))
     await vi.waitFor(
       async () => expect(await administer(url, 'select id from node_mail')).toHaveLength(3),
       { timeout: 10_000 },
@@ -84,12 +84,15 @@ describe('packets by way of the database', () => {
   it('go on when connections were broken', async () => {
     const url = await newUrl()
     const [a, b] = [opened(A, url), opened(B, url)]
-    await untilUp(a.carrier, b.carrier)
+    await untilUp(a.transport, b.transport)
     await administer(url, BREAK)
-    await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { timeout: 10_000, interval: 5 })
-    a.carrier.send(B, bytesOf('nobody takes it'))
-    await untilUp(a.carrier, b.carrier)
-    a.carrier.send(B, bytesOf('back'))
+    await vi.waitUntil(() => !a.transport.isUp && !b.transport.isUp, {
+      timeout: 10_000,
+      interval: 5,
+    })
+    a.transport.send(B, bytesOf('nobody takes it'))
+    await untilUp(a.transport, b.transport)
+    a.transport.send(B, bytesOf('back'))
     await untilHeard(b, 'back')
     expect(b.packets).toEqual(['back'])
   })
@@ -98,8 +101,8 @@ describe('packets by way of the database', () => {
 describe('links by way of the database', () => {
   it('bring all, once and in order, while connections break', async () => {
     const databaseUrl = await newUrl()
-    const carriers = [postgresTransport({ databaseUrl, prefix: 'tavern.test', log })]
-    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
+    const transports = [postgresTransport({ databaseUrl, prefix: 'tavern.test', log })]
+    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, transports }))
     if (a === undefined || b === undefined) throw new Error('two nodes are wanted')
     onTestFinished(async () => {
       await Promise.all([a.links.close(), b.links.close()])

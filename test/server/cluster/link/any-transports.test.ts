@@ -31,7 +31,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('switch' as const),
-      carrier: fc.nat(1),
+      transport: fc.nat(1),
       by: fc.nat(1),
       isUp: fc.boolean(),
     }),
@@ -42,7 +42,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Two nodes over two carriers, and what each has to hear: a list for each link that they had. */
+/** Two nodes over two transports, and what each has to hear: a list for each link that they had. */
 class World {
   readonly clock = new ManualClock()
   readonly networks = ['one', 'two'].map((name) => new MemoryNetwork(this.clock, name))
@@ -53,8 +53,8 @@ class World {
 
   constructor() {
     for (const network of this.networks) network.fate = () => this.#nextFate()
-    const carriers = this.networks.map(({ open }) => open)
-    this.nodes = NAMES.map((name) => openNode(name, { clock: this.clock, carriers }))
+    const transports = this.networks.map(({ open }) => open)
+    this.nodes = NAMES.map((name) => openNode(name, { clock: this.clock, transports }))
   }
 
   /** Both ends know the link; from now on packets fare as it is given. */
@@ -64,7 +64,7 @@ class World {
     this.#fates = given
   }
 
-  /** From now on nothing is lost or late, and all carriers are up. */
+  /** From now on nothing is lost or late, and all transports are up. */
   heal(): void {
     this.#fates = []
     for (const network of this.networks) network.set(true)
@@ -75,7 +75,7 @@ class World {
     else if (one.kind === 'wait') await this.clock.advance(one.ms)
     else if (one.kind === 'stall') await this.#stall(one.ms)
     else if (one.kind === 'close') this.#linkOf(one.by)?.close()
-    else this.networks[one.carrier]?.set(one.isUp, [nodeNamed(NAMES[one.by] ?? 'a')])
+    else this.networks[one.transport]?.set(one.isUp, [nodeNamed(NAMES[one.by] ?? 'a')])
   }
 
   #linkOf(by: number) {
@@ -134,7 +134,7 @@ const endsQuietly = async ({ nodes, clock }: World): Promise<void> => {
   expect(clock.countOfTimers()).toBe(0)
 }
 
-describe('links over carriers that lose, double, delay and reorder', () => {
+describe('links over transports that lose, double, delay and reorder', () => {
   it('bring what is sent once and in order, and all of it or both ends hear that they are broken', async () => {
     const steps = fc.array(
       step.filter(({ kind }) => kind !== 'close'),

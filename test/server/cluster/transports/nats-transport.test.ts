@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
-import { readNatsUrl } from '../../../../server/src/cluster/transports/nats-address'
-import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
-import type { OpenCarrier, Transport } from '../../../../server/src/cluster/transports/transport'
+import { readNatsUrl } from '../../../../server/src/cluster/transports/nats-address.ts'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
+import type {
+  OpenTransport,
+  Transport,
+} from '../../../../server/src/cluster/transports/transport.ts'
 import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../support/test-node.ts'
 
@@ -19,7 +22,7 @@ const running = async (flags: readonly string[] = []): Promise<NatsServer> => {
 }
 
 interface Opened {
-  readonly carrier: Transport
+  readonly transport: Transport
   readonly packets: string[]
   readonly lines: string[]
 }
@@ -30,17 +33,17 @@ const opened = (node: string, url: string, prefix = 'tavern.test'): Opened => {
   const add = (_: object, line: string) => lines.push(line)
   const log = { info: add, warn: add, error: add }
   const open = natsTransport({ url, prefix, packetBytes: 512 * 1024, log })
-  const carrier = open(node, {
+  const transport = open(node, {
     onPacket: (packet) => packets.push(textOf(packet)),
     onChange: () => {},
   })
-  onTestFinished(() => carrier.close())
-  return { carrier, packets, lines }
+  onTestFinished(() => transport.close())
+  return { transport, packets, lines }
 }
 
 const untilUp = async (...nodes: readonly Opened[]): Promise<void> => {
-  for (const { carrier } of nodes) {
-    await vi.waitUntil(() => carrier.isUp, { timeout: 10_000, interval: 5 })
+  for (const { transport } of nodes) {
+    await vi.waitUntil(() => transport.isUp, { timeout: 10_000, interval: 5 })
   }
 }
 
@@ -53,10 +56,10 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     const [a, b] = [opened(A, url), opened(B, url)]
     const stranger = opened(B, url, 'tavern.other')
     await untilUp(a, b, stranger)
-    a.carrier.send(B, bytesOf('to b'))
-    a.carrier.send('all', bytesOf('to all'))
+    a.transport.send(B, bytesOf('to b'))
+    a.transport.send('all', bytesOf('to all'))
     await untilHeard(b, 'to all')
-    b.carrier.send(A, bytesOf('to a'))
+    b.transport.send(A, bytesOf('to a'))
     await untilHeard(a, 'to a')
     expect([a.packets, b.packets, stranger.packets]).toEqual([['to a'], ['to b', 'to all'], []])
   })
@@ -65,15 +68,15 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     const server = await running()
     await server.stop()
     const [a, b] = [opened(A, server.url), opened(B, server.url)]
-    expect([a.carrier.isUp, b.carrier.isUp]).toEqual([false, false])
+    expect([a.transport.isUp, b.transport.isUp]).toEqual([false, false])
     await server.start()
     await untilUp(a, b)
     await server.stop()
-    await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { interval: 5 })
-    a.carrier.send(B, bytesOf('nobody takes it'))
+    await vi.waitUntil(() => !a.transport.isUp && !b.transport.isUp, { interval: 5 })
+    a.transport.send(B, bytesOf('nobody takes it'))
     await server.start()
     await untilUp(a, b)
-    a.carrier.send(B, bytesOf('back'))
+    a.transport.send(B, bytesOf('back'))
     await untilHeard(b, 'back')
     expect(b.packets).toEqual(['back'])
   })
@@ -85,10 +88,10 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     for (let round = 0; round < 5; round += 1) {
       await untilUp(a, b)
       sent.push(`round ${round}`)
-      a.carrier.send(B, bytesOf(`round ${round}`))
+      a.transport.send(B, bytesOf(`round ${round}`))
       await untilHeard(b, `round ${round}`)
       await server.stop()
-      await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { interval: 5 })
+      await vi.waitUntil(() => !a.transport.isUp && !b.transport.isUp, { interval: 5 })
       await server.start()
     }
     expect(b.packets).toEqual(sent)
@@ -102,7 +105,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     await vi.waitFor(() => expect(unknown.lines).toEqual(['cluster: NATS is not to be had']), {
       timeout: 10_000,
     })
-    expect(unknown.carrier.isUp).toBe(false)
+    expect(unknown.transport.isUp).toBe(false)
   })
 
   it('do not go where it takes none so large', async () => {
@@ -114,7 +117,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     const a = opened(A, server.url)
     const line = 'cluster: NATS takes too little; raise its max_payload'
     await vi.waitFor(() => expect(a.lines).toEqual([line]), { timeout: 10_000 })
-    expect(a.carrier.isUp).toBe(false)
+    expect(a.transport.isUp).toBe(false)
   })
 })
 
@@ -122,10 +125,10 @@ describe.skipIf(!hasNats)('links by way of NATS', () => {
   it('bring all, once and in order, while it is killed and comes back', async () => {
     const server = await running()
     const log = { info() {}, warn() {}, error() {} }
-    const carriers: OpenCarrier[] = [
+    const transports: OpenTransport[] = [
       natsTransport({ url: server.url, prefix: 'tavern.test', packetBytes: 512 * 1024, log }),
     ]
-    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
+    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, transports }))
     if (a === undefined || b === undefined) throw new Error('two nodes are wanted')
     onTestFinished(async () => {
       await Promise.all([a.links.close(), b.links.close()])

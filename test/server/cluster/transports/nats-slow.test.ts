@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
-import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport'
+import { natsTransport } from '../../../../server/src/cluster/transports/nats-transport.ts'
 import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import { nodeNamed, openNode } from '../support/test-node.ts'
@@ -59,8 +59,8 @@ describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
         packetBytes: 512 * 1024,
         log,
       })
-    const a = openNode('a', { clock: systemClock, carriers: [by(server.address)] })
-    const b = openNode('b', { clock: systemClock, carriers: [by(tap.address)] })
+    const a = openNode('a', { clock: systemClock, transports: [by(server.address)] })
+    const b = openNode('b', { clock: systemClock, transports: [by(tap.address)] })
     onTestFinished(async () => {
       await Promise.all([a.links.close(), b.links.close()])
       await tap.remove()

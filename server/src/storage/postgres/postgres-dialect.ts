@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Columns } from '../migrations/migration.ts'
-import type { SqlDialect } from '../sql-dialect'
+import type { SqlDialect } from '../sql-dialect.ts'
 import { divideMessages } from './divide-messages.ts'
 
 export const postgresColumns: Columns = {
