@@ -13,7 +13,10 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'SDK_RELOAD',
     says: 'remove the listener: after a reconnect the SDK fetches what it missed and fires the events of the lists',
   },
-  { name: 'memberNum', says: 'is now `memberCount` (of a group); `maxMemberNum` is now `maxMemberCount`' },
+  {
+    name: 'memberNum',
+    says: 'is now `memberCount` (of a group); `maxMemberNum` is now `maxMemberCount`',
+  },
 ]
 
 /** The rows of the table in the guide. */
