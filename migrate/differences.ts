@@ -10,63 +10,63 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     calls: ['create'],
     isCommonName: true,
-    says: 'needs the address of your server: `proxyServer` (or `host`); without one it logs and returns null, as it does for a wrong `SDKAppID`',
+    says: 'needs the address of your server: `proxyServer` (or `host`). Without one it logs an error and returns null, as it does for a wrong `SDKAppID`',
   },
   {
     calls: ['findMessage', 'getSignalingInfo', 'getServerTime', 'getTotalUnreadMessageCount'],
-    says: 'before SDK_READY they return null or 0, where the package returns a promise that rejects: a program that draws a number gets one',
+    says: 'return null or 0 before SDK_READY, so a program that displays a number gets one; the TIM SDK returns a promise that rejects',
   },
   {
     calls: ['on', 'off'],
     isCommonName: true,
-    says: 'log a wrong argument and go on; the package throws',
+    says: 'log a wrong argument and continue; the TIM SDK throws',
   },
   {
     calls: ['sendMessageReadReceipt'],
-    says: 'resolves with an empty list if no message needs a receipt; the package rejects with 2114, which programs that name all messages on the screen never catch',
+    says: 'resolves with an empty list if no message needs a receipt; the TIM SDK rejects with 2114, which programs that pass all messages on the screen do not catch',
   },
   {
     calls: ['setAllReceiveMessageOpt'],
-    says: 'without a `duration` it is for the whole day',
+    says: 'applies to the whole day if `duration` is missing',
   },
   {
     calls: ['registerPlugin'],
-    says: 'keeps plugins that it does not know; uploads, filters and signaling need none',
+    says: 'accepts and keeps unknown plugins; uploads, filters and signaling need no plugin',
   },
   {
     calls: ['callExperimentalAPI'],
-    says: "questions never reject; an unknown key is answered with `{ code: 0, data: {} }`. `sendRoomCustomData` sends to a group (`{ groupID, data }`). Commands for the vendor's room and call services (`sendTRTCCustomData`) reject: 2995 for no such service, else 3122, because no tavern-im server has them",
+    says: "never rejects a query; an unknown key resolves with `{ code: 0, data: {} }`. `sendRoomCustomData` sends to a group (`{ groupID, data }`). Commands for the vendor's room and call services (`sendTRTCCustomData`) reject, because no tavern-im server has them: with 2995 if the service does not exist, else with 3122",
   },
   {
     calls: ['login'],
     isCommonName: true,
-    says: 'of another user logs the first one out first; instead of `userSig` it takes `getUserSig`, which renews it',
+    says: 'logs out the current user first if you log in another one. It takes `getUserSig` instead of `userSig` and calls it again to renew the UserSig',
   },
   {
     calls: ['logout'],
     isCommonName: true,
-    says: 'ends within 3 s without a connection; what is not sent stays on the device and goes out after the next login',
+    says: 'settles within 3 s without a connection. Unsent messages stay on the device, and the client sends them after the next login',
   },
   {
     calls: ['destroy'],
     isCommonName: true,
-    says: 'rejects what is under way with 3005, and nothing is told afterwards',
+    says: 'rejects pending calls with 3005; no event fires afterwards',
   },
   {
     calls: ['getConversationProfile'],
-    says: 'of a group that you are not in, or that does not exist, rejects with 2501, as of a user that does not exist; there it resolves with an empty conversation',
+    says: 'rejects with 2501 for a group that you are not in or that does not exist, as for a user that does not exist; the TIM SDK resolves with an empty conversation for such a group',
   },
   {
     calls: ['sendMessage'],
-    says: 'without a connection the message waits on the device, over reloads too, and goes out by itself, once and in order; a call that rejects with 2801 says nothing of that',
+    says: 'keeps the message on the device without a connection, over reloads too, and the client sends it later, once and in order; a rejection with 2801 does not change that',
   },
   {
     calls: ['resendMessage'],
-    says: 'of a message that goes on by itself waits for that outcome; nothing is stored twice',
+    says: 'waits for the outcome if the client is still sending the message; the server stores it once',
   },
   {
     calls: ['getGroupMemberList'],
-    says: 'gives members in the order in which they came',
+    says: 'returns members in the order in which they joined',
   },
   {
     calls: ['createGroup'],
@@ -74,31 +74,31 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     calls: ['createGroup', 'addGroupMember'],
-    says: 'who has blocked the caller is not added and stands in a list of failures',
+    says: 'do not add a user who has blocked the caller; the result lists that user as a failure',
   },
   {
     calls: ['createGroup'],
-    says: 'a Public group without `joinOption` can be joined by everybody: pass `TYPES.JOIN_OPTIONS_NEED_PERMISSION` for approval',
+    says: 'creates a Public group that everybody can join if `joinOption` is missing; pass `TYPES.JOIN_OPTIONS_NEED_PERMISSION` to require approval',
   },
   {
     calls: ['addGroupMember'],
-    says: 'as there, only the back end adds members to Public groups and Meetings, until `inviteOption` allows more ([decided](../decisions/groups.md))',
+    says: 'as in the TIM SDK, only the back end adds members to Public groups and Meetings, unless `inviteOption` allows more ([decision](../decisions/groups.md))',
   },
   {
     calls: ['quitGroup', 'dismissGroup'],
-    says: 'the conversation goes with the group, on all devices',
+    says: 'remove the conversation together with the group, on all devices',
   },
   {
     calls: ['deleteGroupMember', 'setGroupMemberMuteTime', 'setGroupMemberRole'],
-    says: 'only over who stands below the caller: an administrator is removed, muted and named by the owner alone',
+    says: 'apply only to members with a lower role than the caller; only the owner removes, mutes and appoints administrators',
   },
   {
     calls: ['searchCloudMessages'],
-    says: 'finds a keyword anywhere in a text, without regard to words, right after the message was sent',
+    says: 'finds a keyword anywhere in a text, also inside a word, and right after the message was sent',
   },
   {
     calls: ['translateText', 'convertVoiceToText'],
-    says: 'need a provider at your server; without one they reject and name the setting',
+    says: 'need a provider that your server is configured with; without one they reject, and the error names the setting',
   },
 ]
 

@@ -7,13 +7,16 @@ export interface OldName {
 export const OLD_NAMES: readonly OldName[] = [
   {
     name: 'GROUP_SYSTEM_NOTICE_RECEIVED',
-    says: 'notices come with `MESSAGE_RECEIVED`, as messages of the type `TYPES.MSG_GRP_SYS_NOTICE`; their `payload.operationType` is what `event.data.type` was',
+    says: 'use `MESSAGE_RECEIVED`: notices are messages of the type `TYPES.MSG_GRP_SYS_NOTICE`, and their `payload.operationType` has the value of the former `event.data.type`',
   },
   {
     name: 'SDK_RELOAD',
-    says: 'remove the listener: the SDK fetches what was missed by itself and tells of it by the events of the lists',
+    says: 'remove the listener: after a reconnect the SDK fetches what it missed and fires the events of the lists',
   },
-  { name: 'memberNum', says: 'of a group is `memberCount`; `maxMemberNum` is `maxMemberCount`' },
+  {
+    name: 'memberNum',
+    says: 'is now `memberCount` (of a group); `maxMemberNum` is now `maxMemberCount`',
+  },
 ]
 
 /** The rows of the table in the guide. */
