@@ -19,7 +19,7 @@ export const appsOf = (values: Values): AppOptions[] => {
     return [{ sdkAppID, secret: values.secret, sessions, administrators }]
   }
   throw new UsageError(
-    'find an app: none is configured; give SDKAPPID and SECRET, or APPS_FILE for several',
+    'find an app: none is configured; set SDKAPPID and SECRET, or APPS_FILE for several apps',
   )
 }
 
@@ -48,7 +48,7 @@ const appsIn = (file: string): AppOptions[] => {
     for (const app of apps) refuseUnknown(file, app)
     return apps
   }
-  throw new UsageError(`read ${file}: it must hold [{ "sdkAppID": number, "secret": string }, …]`)
+  throw new UsageError(`read ${file}: expected [{ "sdkAppID": number, "secret": string }, …]`)
 }
 
 const FIELDS = ['sdkAppID', 'secret', 'administrators', 'settings', 'sessions']

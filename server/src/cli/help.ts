@@ -13,22 +13,22 @@ const VARIABLE = longest(settings.map(({ variable }) => variable)) + 2
 const row = (setting: Setting): string =>
   `  ${leftOf(setting).padEnd(FLAG)}${setting.variable.padEnd(VARIABLE)}${setting.text}`
 
-/** What `--help` prints. */
+/** Text that `--help` prints. */
 export const help = `tavern-im-server [start]            starts the server
 tavern-im-server usersig <userID>   prints a UserSig for a user of the app
-tavern-im-server export <file>      writes what the database has into a file; the server is stopped
-tavern-im-server import <file>      fills an empty database with it; uploaded files stay where they are
+tavern-im-server export <file>      writes the database to a file; stop the server first
+tavern-im-server import <file>      fills an empty database from that file; uploaded files are not included
 tavern-im-server ${nouns.join('|')} …
-                                    asks a running server; tavern-im-server user --help and the like
+                                    calls a running server; tavern-im-server user --help shows how
 
   ${'flag'.padEnd(FLAG)}${'environment'.padEnd(VARIABLE)}meaning (default)
 ${settings.map(row).join('\n')}
-  ${'--help'.padEnd(FLAG + VARIABLE)}this text
+  ${'--help'.padEnd(FLAG + VARIABLE)}print this help
 
-An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }];
-"settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {}, "groups": {} }
-in it is for
-all its clients (docs/guides/rest.md);
-"sessions": { "web": 1 } in it sets how many sessions an account of that app may have.
-Prefer the environment for the secret: arguments can be seen by every user of the machine.
+A flag wins over its environment variable. A switch takes no value as a flag, and true or false in the environment.
+Set secrets in the environment: every user of the machine can read the flags of a process.
+
+APPS_FILE holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }]. Optional fields of an app:
+"sessions": { "web": 1 } overrides SESSIONS for the app; "settings" sets defaults for all its clients
+(docs/guides/rest.md): { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {}, "groups": {} }
 `

@@ -24,7 +24,7 @@ const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call => {
   const { words, isHelp, values } = readValues(args, environment)
   const port = numberOf('port', values.port) ?? DEFAULT_PORT
-  if (port > 65_535) throw new UsageError(`read --port: ${port} is no port`)
+  if (port > 65_535) throw new UsageError(`read --port: ${port} is not a port`)
   const server = {
     limits: limitsOf(values),
     ...(values.host !== undefined && { host: values.host }),

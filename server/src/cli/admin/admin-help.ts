@@ -21,11 +21,11 @@ export const helpOfNoun = (noun: string): string => {
   const rows = commands
     .filter(({ name }) => name.split(' ')[0] === noun)
     .map((one) => [`  ${usageOf(one)}`, one.text] as const)
-  return `tavern-im-server asks a running server:
+  return `Commands that call a running server:
 
 ${facts(rows)}
 ${everywhere()}
-options of a command: tavern-im-server ${noun} … --help
+Show the options of one command: tavern-im-server ${noun} … --help
 `
 }
 
@@ -34,7 +34,7 @@ export const helpOfCommand = (command: Command): string => {
   const own = Object.entries(command.options).map(
     ([flag, { value, text }]) => [flagOf(flag, value), text] as const,
   )
-  const final = command.isFinal ? '; it cannot be taken back and wants --yes' : ''
+  const final = command.isFinal ? '; it cannot be undone and requires --yes' : ''
   return `tavern-im-server ${usageOf(command)}
 
 ${command.text}${final}

@@ -99,7 +99,7 @@ const envelopeOf = (url: string, text: string): Envelope => {
     const answer: unknown = JSON.parse(text)
     if (isEnvelope(answer)) return answer
   } catch {}
-  throw new Error(`call ${url}: no tavern-im server answers there; say where with SERVER_URL`)
+  throw new Error(`call ${url}: no tavern-im server answers there; set SERVER_URL to its address`)
 }
 
 const isEnvelope = (answer: unknown): answer is Envelope =>

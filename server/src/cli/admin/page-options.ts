@@ -2,7 +2,7 @@ import type { Option } from './command.ts'
 
 export const limitOption = (usual: number): Option => ({
   value: 'number',
-  text: `at most so many (${usual})`,
+  text: `maximum number of rows (default ${usual})`,
 })
 
 /** Said under a list that goes on. */

@@ -37,8 +37,8 @@ export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEn
 const noSuchCommand = ([noun, word = '']: readonly string[]): UsageError => {
   const there = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const names = there.map(([, second]) => second).join(', ')
-  if (word === '' || word.startsWith('-')) return new UsageError(`run ${noun}: say which: ${names}`)
-  return new UsageError(`run ${noun} ${word}: no such command; there are ${names}`)
+  if (word === '' || word.startsWith('-')) return new UsageError(`run ${noun}: name a command: ${names}`)
+  return new UsageError(`run ${noun} ${word}: no such command; the commands are ${names}`)
 }
 
 const kindOf = ({ value }: Option) => ({ type: value === '' ? 'boolean' : 'string' }) as const
@@ -65,6 +65,6 @@ const checkWords = ({ name, words: wanted }: Command, words: readonly string[]):
   const most = wanted.some((one) => one.includes('…')) ? Number.POSITIVE_INFINITY : wanted.length
   const isEnough = words.length >= least && !words.slice(0, least).includes('')
   if (isEnough && words.length <= most) return
-  const what = wanted.length === 0 ? 'no words' : wanted.join(' ')
-  throw new UsageError(`run ${name}: it wants ${what} behind it`)
+  const what = wanted.length === 0 ? 'no arguments' : wanted.join(' ')
+  throw new UsageError(`run ${name}: expected ${what} after the command`)
 }

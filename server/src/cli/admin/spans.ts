@@ -14,7 +14,7 @@ export const secondsOf = (flag: string, text: string): number => {
   const [, digits, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? []
   const seconds = Number(digits) * (units[unit] ?? Number.NaN)
   if (seconds > 0 && seconds < FOR_EVER_SECONDS) return seconds
-  throw new UsageError(`read --${flag}: ${text} is no time such as 90s, 10m, 2h, 7d, ever`)
+  throw new UsageError(`read --${flag}: ${text} is not a duration such as 90s, 10m, 2h, 7d, ever`)
 }
 
 /** A moment in unix seconds, as people and scripts read it; '' for none. */

@@ -11,7 +11,7 @@ interface Total {
 /** How a server does: what it counts itself, and how much an app has. */
 export const statsCommand: Command = command({
   name: 'stats',
-  text: 'shows how the server does, and how many accounts and groups the app has',
+  text: 'shows the state of the server and the number of accounts and groups of the app',
   async run(backEnd) {
     const health = await healthOf(backEnd)
     const accounts = await totalOf(backEnd, 'im_open_login_svc/account_list')
@@ -43,7 +43,7 @@ const healthOf = async (backEnd: BackEnd): Promise<Health> => {
 const measured = async (backEnd: BackEnd): Promise<Readonly<Record<string, Cell>>> => {
   const { status, text } = await backEnd.read('/metrics')
   if (status === 404) return { metrics: 'off' }
-  if (status === 401) return { metrics: 'METRICS_TOKEN is not that of the server' }
+  if (status === 401) return { metrics: 'unavailable: METRICS_TOKEN differs from that of the server' }
   const figures = figuresIn(text)
   const figure = (name: string) => figures.get(name) ?? 0
   const bound = bucketOf(figures, 'tavern_commit_seconds', 0.99)

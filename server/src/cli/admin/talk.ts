@@ -8,9 +8,9 @@ export type Talk =
 /** Options that name a conversation. */
 export const talkOptions = {
   to: { value: 'userID', text: 'the other user' },
-  from: { value: 'userID', text: 'in whose name (the administrator)' },
-  group: { value: 'groupID', text: 'in a group or live room instead' },
-  topic: { value: 'topicID', text: 'in a topic of that community' },
+  from: { value: 'userID', text: 'userID of the sender (default: the administrator)' },
+  group: { value: 'groupID', text: 'group or live room' },
+  topic: { value: 'topicID', text: 'topic of that community' },
 } as const
 
 /** The conversation that is named. Throws {@link UsageError} unless it is one. */

@@ -38,7 +38,7 @@ interface Silence {
 export const userShowCommand: Command = command({
   name: 'user show',
   words: ['<userID>'],
-  text: 'shows a user: profile, devices, how much there is of it',
+  text: 'shows a user: profile, devices, and counts of groups, friends and unread messages',
   async run(backEnd, { words: [userID = ''] }) {
     const profile = await profileOf(backEnd, userID)
     const [where, counts] = [await devicesOf(backEnd, userID), await countsOf(backEnd, userID)]

@@ -28,7 +28,7 @@ export const s3Place = (options: S3Options): S3Place => {
 const addressesAt = (name: string, text: string, { bucket, pathStyle }: S3Options) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`${WANTED}: ${name} is no http address`)
+    throw new Error(`${WANTED}: ${name} is not an http address`)
   }
   // The path is signed: a proxy that takes some of it away would void all signatures.
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') {

@@ -98,8 +98,8 @@ it('signs for where clients reach the store, and for the region of the spec [MED
 })
 
 it.each([
-  ['no address', { endpoint: 'files' }, 's3.endpoint is no http address'],
-  ['another scheme', { endpoint: 'ftp://files.example.com' }, 's3.endpoint is no http address'],
+  ['no address', { endpoint: 'files' }, 's3.endpoint is not an http address'],
+  ['another scheme', { endpoint: 'ftp://files.example.com' }, 's3.endpoint is not an http address'],
   ['a path', { publicEndpoint: 'https://example.com/s3' }, 's3.publicEndpoint must be a scheme'],
   ['no bucket', { bucket: '' }, 's3.bucket is not given'],
   ['no key', { secretKey: '' }, 's3.secretKey is not given'],
