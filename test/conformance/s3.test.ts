@@ -179,7 +179,7 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
     'the object store answered 403 InvalidAccessKeyId',
   )
   expect(message.status).toBe('fail')
-  const said = lines.filter((line) => line.includes('the object store failed'))
+  const said = lines.filter((line) => line.includes('object store request failed'))
   expect(JSON.parse(said[0] ?? '{}')).toMatchObject({
     level: 40,
     wanted: 'begin upload',

@@ -26,7 +26,7 @@ const KNOWN_HOSTS = [
 export const checkPush = ({ url, contact }: PushOptions): void => {
   if (url !== undefined) checkAddress('push.url', url)
   if (contact === undefined || /^(mailto:.+@.+|https:\/\/.+)$/.test(contact)) return
-  throw new Error('start server: push.contact is neither mailto: nor https:')
+  throw new Error('start server: push.contact must begin with mailto: or https:')
 }
 
 /**

@@ -26,7 +26,7 @@ const addressOf = (name: string, value: string): URL => {
   } catch {
     // Said below.
   }
-  throw new Error(`configure maps: ${name} is no address of the web: ${value}`)
+  throw new Error(`configure maps: ${name} is not an http address: ${value}`)
 }
 
 /** The origin of the pictures of the ground, where that is not this host. */

@@ -42,7 +42,7 @@ const guardPages = (app: FastifyInstance, { root, origins, clientOf }: WebApp): 
 /** Serves the built web app; unknown paths get its page, which knows its own routes. */
 export const serveWebApp = async (app: FastifyInstance, web: WebApp): Promise<void> => {
   if (!existsSync(join(web.root, 'index.html'))) {
-    throw new Error('serve the web app: it is not built')
+    throw new Error('serve the web app: it is not built; run npm start')
   }
   guardPages(app, web)
   await app.register(fastifyStatic, {

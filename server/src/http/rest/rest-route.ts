@@ -120,7 +120,7 @@ const bodyOf = (text: unknown): object => {
 
 const failureOf = ({ log }: RestParts, request: CallRequest, error: unknown) => {
   if (error instanceof Refusal) return failure(error)
-  log.error({ err: error, command: request.params['*'] }, 'back-end call failed')
+  log.error({ err: error, command: request.params['*'] }, 'back-end API call failed')
   return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
 }
 

@@ -35,7 +35,7 @@ const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: 
   try {
     return uploadResult(objects, origin, await keepUpload(objects, row, received))
   } catch (cause) {
-    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'a file could not be looked at')
+    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'inspecting an uploaded file failed')
     return undefined
   }
 }

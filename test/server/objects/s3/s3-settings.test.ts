@@ -41,7 +41,7 @@ it('leaves the path style to the address unless it is said [MEDIA-69]', () => {
 it.each(Object.keys(needed))('does not start without %s [MEDIA-69]', (name) => {
   const flag = `--${name.toLowerCase().replaceAll('_', '-')}`
   const environment = { ...app, ...needed, [name]: '' }
-  expect(() => readCall([], environment)).toThrow(`${flag} is not given`)
+  expect(() => readCall([], environment)).toThrow(`${flag} is missing`)
 })
 
 it('keeps files in a folder where no store is named [MEDIA-69]', () => {
