@@ -15,7 +15,7 @@ export const freePort = async (wanted, host) => {
   for (let port = wanted; port < wanted + TRIES && port < 65_536; port += 1) {
     if (await isFree(port, host)) return port
   }
-  throw new Error(`find a port: ${wanted} and the ${TRIES} after it are taken on ${host}`)
+  throw new Error(`find a port: ${wanted} and the ${TRIES} after it are in use on ${host}`)
 }
 
 const ALL = ['0.0.0.0', '::']

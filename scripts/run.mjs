@@ -50,7 +50,7 @@ export const run = (command, args, { env = {}, output = 'asItComes' } = {}) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
-/** Says what takes long, and every ten seconds that it still does. */
+/** Announces long work, and repeats it every ten seconds until it ends. */
 export const withProgress = async (what, work, detail = () => '') => {
   const since = performance.now()
   say(`${what} …`)
