@@ -50,7 +50,7 @@ const httpUrl: Guard<string> = (value, name) => {
   const url = text(URL_BYTES)(value, name)
   if (url === '') return url
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
-  throw new BadField(`${name} is no http or https address`)
+  throw new BadField(`${name} is not an http or https address`)
 }
 
 /** What each of them must be. */

@@ -77,7 +77,7 @@ it('takes one of several apps, and one of its administrators [CLI-01]', async ()
   const several = { APPS_FILE, SERVER_URL }
   await expect(order('user list', several)).rejects.toThrow('set SDKAPPID to one of them')
   const named = `user list --json --sdkappid ${SDKAPPID}`
-  await expect(order(named, several)).rejects.toThrow('x is no administrator')
+  await expect(order(named, several)).rejects.toThrow('x is not an administrator')
   expect((await order(`${named} --as administrator`, several)).isDone).toBe(true)
 })
 
@@ -92,7 +92,7 @@ it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CL
   }
   expect(await run('user import alice')).toEqual([0, expect.stringContaining('imported'), ''])
   const refused =
-    'tavern-im-server: kick nobody: there is no such account; import it first (70107)\n'
+    'tavern-im-server: kick nobody: no such account; import it first (70107)\n'
   expect(await run('user kick nobody')).toEqual([1, '', refused])
   expect(await run('user delete nobody --yes')).toEqual([1, expect.stringContaining('70107'), ''])
   const misused = expect.stringMatching(

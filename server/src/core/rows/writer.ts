@@ -46,7 +46,7 @@ const newDone = (): Done => {
 
 const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
 
-const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: the disk did not take it')
+const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to the disk failed')
 
 const OVERLOAD_WRITES = 20_000
 

@@ -60,7 +60,7 @@ const replaced = (
     const said =
       MsgBody === undefined ? undefined : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
     if (said !== undefined && said.type !== message.type) {
-      throw new BadField(`MsgBody of the answer is no ${message.type}`)
+      throw new BadField(`MsgBody of the answer is not a ${message.type}`)
     }
     return {
       ...wish,
