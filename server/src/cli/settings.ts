@@ -45,7 +45,7 @@ export const settings = [
     flag: 'node-url',
     variable: 'NODE_URL',
     value: 'address',
-    text: 'HTTP address at which other nodes reach this one: http://10.0.0.7:8600 (default: the address it listens on, or the first IPv4 address of the machine if HOST is 0.0.0.0)',
+    text: 'HTTP address at which other nodes reach this one: http://10.0.0.7:8600 (default: the address it listens on, or the first IPv4 address of the machine)',
   },
   {
     flag: 'public-url',

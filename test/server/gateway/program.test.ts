@@ -79,7 +79,7 @@ describe('tavern-im-server --help', () => {
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
     for (const { flag, variable } of settings) {
-      expect(out).toMatch(new RegExp(`--${flag} .*${variable} `))
+      expect(out).toMatch(new RegExp(`^ {2}--${flag} .*${variable}\n {6}\\S`, 'm'))
     }
   })
 })
