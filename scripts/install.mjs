@@ -19,7 +19,7 @@ const packagesOf = (path) => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
 }
 
-/** Packages of the lock file that are not installed as it says. Optional ones may be of other systems. */
+/** Packages of the lock file that are missing or have another version. Optional packages may be for other systems. */
 const missingPackages = () => {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).filter(

@@ -20,7 +20,7 @@ export const freePort = async (wanted, host) => {
 
 const ALL = ['0.0.0.0', '::']
 
-/** Addresses under which this machine can be opened: `{ where, url }`. */
+/** Addresses under which the market can be opened: `{ where, url }`. */
 export const addressesOf = (host, port) => {
   if (!ALL.includes(host)) return [{ where: 'open', url: `http://${host}:${port}` }]
   const outside = Object.values(networkInterfaces())

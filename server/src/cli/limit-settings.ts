@@ -5,11 +5,11 @@ interface LimitSetting {
   readonly variable: string
   readonly value: string
   readonly text: string
-  /** The least that it may be. */
+  /** Minimum value. */
   readonly least: 0 | 1
 }
 
-/** How an operator sets each limit of the gateway: every one of them. Defaults are those of `options.ts`. */
+/** Flag and variable of every limit of the gateway. `options.ts` has the defaults. */
 export const limitSettings = {
   requestsPerSecond: {
     flag: 'requests-per-second',
@@ -190,7 +190,7 @@ export const limitSettings = {
 
 export const limitNames = Object.keys(limitSettings) as (keyof GatewayLimits)[]
 
-/** As `--help` shows them. */
+/** Rows of `--help`, with defaults. */
 export const limitRows = limitNames.map((name) => {
   const { flag, variable, value, text } = limitSettings[name]
   return { flag, variable, value, text: `${text} (${defaultLimits[name]})` }

@@ -10,7 +10,7 @@ const needed = [
   's3-secret-key',
 ] as const satisfies readonly Flag[]
 
-/** Where uploaded files are kept, and by which addresses. Throws {@link UsageError}. */
+/** Storage and addresses of uploaded files. Throws {@link UsageError}. */
 export const objectsOf = (
   values: Values,
   pathStyle: boolean | undefined,

@@ -14,7 +14,7 @@ const say = (words: string): void => {
   process.stderr.write(`tavern-im-server: ${words}\n`)
 }
 
-/** Runs the program; resolves with its exit code, once started for a server. */
+/** Runs the program; resolves with its exit code. For a server it resolves after the start. */
 export const program = async (args: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
   const isForOperator = isForOperators(args)
   try {
@@ -58,13 +58,13 @@ const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void =
 const startFailed = () => undefined
 
 const start = async ({ server: options }: Call): Promise<void> => {
-  // Loaded here, because nothing else needs the database.
+  // Loaded here, because the other commands do not need the database.
   const { createServer } = await import('../create-server.ts')
   const ended = new AbortController()
   const starting = createServer({ ...options, signal: ended.signal })
   const stop = () => {
     ended.abort()
-    // A second signal ends the process at once: the handlers are gone by then.
+    // A second signal ends the process at once, because the handlers are removed by then.
     void starting.then((server) => server.close(), startFailed)
   }
   process.once('SIGTERM', stop)

@@ -16,7 +16,7 @@ export interface Call {
 }
 
 const DEFAULT_PORT = 8600
-/** Commands that no app is needed for. */
+/** Commands that need no app. */
 const WITHOUT_APPS: readonly unknown[] = ['export', 'import']
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
@@ -91,7 +91,7 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
     if (value !== undefined) given[name] = value
   }
   const { requestsPerSecond } = given
-  // A connection that may send more may send more at once, too.
+  // A higher rate raises the burst as well.
   return requestsPerSecond === undefined ? given : { requestBurst: 2 * requestsPerSecond, ...given }
 }
 

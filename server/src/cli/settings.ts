@@ -4,12 +4,12 @@ interface Setting {
   readonly flag: string
   /** Environment variable; the flag wins. */
   readonly variable: string
-  /** What stands behind the flag; '' for a switch. */
+  /** Placeholder of the value in help; '' for a switch. */
   readonly value: string
   readonly text: string
 }
 
-/** Every setting of the program: what `--help` prints and what is read. */
+/** Every setting of the program, for `--help`, the reference page and the parser. */
 export const settings = [
   {
     flag: 'host',

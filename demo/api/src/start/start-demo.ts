@@ -38,7 +38,7 @@ import { openPayments } from './payments.ts'
 import { closeData, requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** The web app keeps a session per window (docs/decisions/session-per-window.md), and users may open several. */
+/** The web app has one session per window (docs/decisions/session-per-window.md), and users may open several windows. */
 const SESSIONS = { web: 10, miniProgram: 10 }
 
 export interface DemoOptions {
@@ -101,7 +101,8 @@ const imDataDir = (dataDir: string): string =>
 
 /**
  * Starts the marketplace in this process: the IM server, the `/api` calls and the web app behind one
- * address. Rejects in production if logins or payments would be open to anyone. The first start writes some messages between the trial accounts before it listens.
+ * address. Rejects in production if logins or payments would be open to anyone. The first start writes some messages
+ * between the trial accounts before it listens.
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options

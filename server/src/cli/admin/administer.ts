@@ -9,16 +9,16 @@ import { commandIn, type Order, readOrder } from './read-order.ts'
 
 const DEFAULT_PORT = '8600'
 
-/** What a command prints, and whether all of it was done. */
+/** Output of a command, and whether everything was done. */
 export interface Printed {
   readonly text: string
   readonly isDone: boolean
 }
 
-/** Arguments for operators begin with the first word of a command. */
+/** Whether the arguments begin with the first word of an operator command. */
 export const isForOperators = ([noun]: readonly string[]): boolean => nouns.includes(noun ?? '')
 
-/** Runs a command for operators. Rejects with `UsageError` where it cannot be understood. */
+/** Runs a command for operators. Rejects with `UsageError` if the arguments are invalid. */
 export const administer = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -67,7 +67,7 @@ const serverOf = (
   })
 }
 
-/** Of several apps the one that is named. */
+/** The app that SDKAPPID names, or the only one. */
 const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
   const apps = appsOf({ ...shared, ...(sdkappid !== undefined && { sdkappid }) })
   const wanted = wholeNumber('--sdkappid', sdkappid)

@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { UsageError } from '../usage-error.ts'
 import { type Command, command } from './command.ts'
 
-/** Everything that has no command of its own. */
+/** Calls any command of the back-end API. */
 export const callCommand: Command = command({
   name: 'call',
   words: ['<service/command>', '[body]'],

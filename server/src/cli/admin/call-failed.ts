@@ -14,7 +14,7 @@ export class CallFailed extends Error {
 const NOT_ADMINISTRATOR = 'add it to ADMINISTRATORS of the server and restart the server'
 const OTHER_SECRET = 'SECRET or SDKAPPID differs from that of the server'
 
-/** What an operator can do about it. */
+/** Advice for the operator by code. */
 const advice: Readonly<Record<number, string>> = {
   10007: NOT_ADMINISTRATOR,
   60009: 'the server is older than this program; update the server',
@@ -32,13 +32,13 @@ export const callFailed = (code: number, info: string): CallFailed => {
   return new CallFailed(code, `${oneLine(info)} (${code})${more}`)
 }
 
-/** Nobody answers at an address. */
+/** Error for an address that does not respond. */
 export const unreachable = (url: string, cause: unknown): Error =>
   new Error(`reach ${url}: ${reasonOf(cause)}; check that the server runs, or set SERVER_URL to its address`, {
     cause,
   })
 
-/** `fetch` tells of lines only in the cause. */
+/** `fetch` puts connection errors into the cause. */
 const reasonOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return `${cause}`
   const { cause: inner } = cause

@@ -2,7 +2,7 @@ import { UsageError } from '../usage-error.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { type Command, command, done } from './command.ts'
 
-/** What the back-end API calls what can be changed of a group. */
+/** Fields of the back-end API by option. */
 const fields = {
   name: 'Name',
   introduction: 'Introduction',

@@ -3,7 +3,7 @@ import { type Command, command, done } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 
 const SERVICE = 'group_open_http_svc'
-/** So many members one call is about. */
+/** Members per call. */
 const MOST = 500
 const FAILED = 0
 
@@ -15,7 +15,7 @@ interface Added {
   readonly MemberList: readonly { readonly Member_Account: string; readonly Result: number }[]
 }
 
-/** Who is in groups, and what they may. */
+/** Commands that add and remove members and change their roles. */
 export const memberCommands: readonly Command[] = [
   command({
     name: 'group add',

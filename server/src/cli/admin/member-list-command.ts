@@ -18,11 +18,11 @@ interface RestMember {
 
 interface MemberPage {
   readonly MemberList: readonly RestMember[]
-  /** Where a live room's list goes on; 0 at its end. */
+  /** Cursor of the next page of a live room; 0 at the end. */
   readonly Timestamp?: number
 }
 
-/** Who is in a group, or in a live room. */
+/** Lists the members of a group or live room. */
 export const memberListCommand: Command = command({
   name: 'group members',
   words: ['<groupID>'],
@@ -60,7 +60,7 @@ const groupMembers = async (backEnd: BackEnd, GroupId: string, start: number, co
   return (await backEnd.call<MemberPage>(path, asked)).MemberList
 }
 
-/** The server gives pages of its own size. */
+/** Reads pages, whose size the server chooses. */
 const roomMembers = async (backEnd: BackEnd, GroupId: string, start: number, count: number) => {
   const members: RestMember[] = []
   let from = start

@@ -4,7 +4,7 @@ import { type Command, command, done } from './command.ts'
 import { momentOf, secondsOf } from './spans.ts'
 
 const SERVICE = 'group_open_http_svc'
-/** What a ban may take. */
+/** Longest ban. */
 const LONGEST_SECONDS = 2 ** 31
 
 const time = (usual: string) => ({ value: 'time', text: `duration: 90s, 10m, 2h, 7d, ever (default ${usual})` })
@@ -17,7 +17,7 @@ interface Banned {
   readonly NextOffset: number
 }
 
-/** Who may not speak in groups, and who may not come into live rooms. */
+/** Commands that mute members of groups and ban users from live rooms. */
 export const memberSilenceCommands: readonly Command[] = [
   command({
     name: 'group mute',

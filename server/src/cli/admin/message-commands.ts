@@ -7,14 +7,14 @@ import { customBody, textBody } from './said.ts'
 import { talkOf, talkOptions } from './talk.ts'
 
 const GROUPS = 'group_open_http_svc'
-/** So many messages of a group one call recalls. */
+/** Messages of a group per recall. */
 const MOST = 10
 
 const newRandom = (): number => randomInt(2 ** 32)
 
 const custom = { value: '', text: 'send the text as the data of a custom message' }
 
-/** Says something and takes it back. */
+/** Commands that send and recall messages. */
 export const messageCommands: readonly Command[] = [
   command({
     name: 'message send',

@@ -7,7 +7,7 @@ import { countOf, momentOf } from './spans.ts'
 import { talkOf, talkOptions } from './talk.ts'
 
 const USUAL = 20
-/** So many messages the server gives at once. */
+/** Messages per call. */
 const OF_USERS = 100
 const OF_GROUP = 20
 const RECALLED = 8
@@ -46,7 +46,7 @@ interface GroupPage {
   }[]
 }
 
-/** What was said, the newest below. */
+/** Shows messages, the newest at the bottom. */
 export const messageHistoryCommand: Command = command({
   name: 'message history',
   text: 'shows the messages of two users or of a group',
@@ -76,7 +76,7 @@ export const messageHistoryCommand: Command = command({
   },
 })
 
-/** The newest first. */
+/** Messages of two users, the newest first. */
 const ofUsers = async (
   backEnd: BackEnd,
   pair: object,
@@ -104,7 +104,7 @@ const ofUsers = async (
   return { messages, isAll }
 }
 
-/** The same of a group or a topic. */
+/** Messages of a group or a topic, the newest first. */
 const ofGroup = async (
   backEnd: BackEnd,
   place: object,

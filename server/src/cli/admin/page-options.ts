@@ -5,6 +5,6 @@ export const limitOption = (usual: number): Option => ({
   text: `maximum number of rows (default ${usual})`,
 })
 
-/** Said under a list that goes on. */
+/** Line below a list that has more pages. */
 export const moreLine = (flag: string, next: string | number): string =>
   next === '' || next === 0 ? '' : `more: --${flag} ${next}\n`

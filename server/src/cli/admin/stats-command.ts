@@ -8,7 +8,7 @@ interface Total {
   readonly TotalCount: number
 }
 
-/** How a server does: what it counts itself, and how much an app has. */
+/** Shows the counters of the server and the size of the app. */
 export const statsCommand: Command = command({
   name: 'stats',
   text: 'shows the state of the server and the number of accounts and groups of the app',
@@ -27,7 +27,7 @@ const totalOf = async (backEnd: BackEnd, path: string): Promise<number> =>
 
 type Figure = Cell | readonly string[]
 
-/** A node that leads also names those that follow it. */
+/** The leader of a cluster also lists its followers. */
 interface Health extends Readonly<Record<string, Figure>> {
   readonly status: string
 }
@@ -39,7 +39,7 @@ const healthOf = async (backEnd: BackEnd): Promise<Health> => {
   return JSON.parse(text) as Health
 }
 
-/** What stands in `/metrics` alone; why not, where it cannot be read. */
+/** Values that only `/metrics` has, or the reason why it cannot be read. */
 const measured = async (backEnd: BackEnd): Promise<Readonly<Record<string, Cell>>> => {
   const { status, text } = await backEnd.read('/metrics')
   if (status === 404) return { metrics: 'off' }

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-/** Where something is said. */
+/** Target conversation of a command. */
 export type Talk =
   | { readonly kind: 'users'; readonly from: string | undefined; readonly to: string }
   | { readonly kind: 'group'; readonly place: object; readonly from: string | undefined }
@@ -13,7 +13,7 @@ export const talkOptions = {
   topic: { value: 'topicID', text: 'topic of that community' },
 } as const
 
-/** The conversation that is named. Throws {@link UsageError} unless it is one. */
+/** Parses the target conversation. Throws {@link UsageError} unless exactly one is given. */
 export const talkOf = ({
   to,
   from,

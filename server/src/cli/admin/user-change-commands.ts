@@ -4,7 +4,7 @@ import { type Command, command, done } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 import { secondsOf } from './spans.ts'
 
-/** So many accounts one call deletes. */
+/** Accounts per call. */
 const MOST = 100
 
 const where = {
@@ -12,7 +12,7 @@ const where = {
   text: 'only messages to users, or only messages in groups (default: both)',
 }
 
-/** How long, in what the back-end API calls both. */
+/** Fields of the back-end API for a mute of so many seconds. */
 const silence = (seconds: number, place: string | undefined): object => {
   if (place !== undefined && place !== 'users' && place !== 'groups') {
     throw new UsageError(`read --in: ${place} is not valid; expected users or groups`)

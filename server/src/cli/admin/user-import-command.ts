@@ -5,7 +5,7 @@ import type { BackEnd } from './back-end.ts'
 import { type Command, command } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 
-/** So many accounts one call takes. */
+/** Accounts per call. */
 const MOST = 100
 
 interface Imported {
@@ -14,7 +14,7 @@ interface Imported {
   readonly avatar?: string
 }
 
-/** Makes accounts before their users have ever logged in. */
+/** Creates accounts before the first login of their users. */
 export const userImportCommand: Command = command({
   name: 'user import',
   words: ['[userID…]'],

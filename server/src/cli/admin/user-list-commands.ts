@@ -6,7 +6,7 @@ import { countOf, momentOf } from './spans.ts'
 import { userShowCommand } from './user-show-command.ts'
 
 const USUAL = 100
-/** So many accounts the server gives at once. */
+/** Accounts per call. */
 const ACCOUNTS = 1_000
 const CONVERSATIONS = 100
 
@@ -37,7 +37,7 @@ interface Session {
   readonly TopFlag: 0 | 1
 }
 
-/** Shows users, and what users have. */
+/** Commands that show users, their groups and their conversations. */
 export const userListCommands: readonly Command[] = [
   command({
     name: 'user list',
