@@ -126,10 +126,10 @@ test('lets a coupon that ended meanwhile be used three days more, once', async (
   expect(await tab('expired')).toMatchObject([{ id, endAt: end }])
 })
 
-test('spends and gives back nothing outside of a transaction', async () => {
+test('spends and gives back nothing not in a transaction', async () => {
   const id = await have()
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID: id, orderID: 7, purpose }
-  await expect(spendCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
-  await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
+  await expect(spendCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
+  await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
 })

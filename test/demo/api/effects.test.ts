@@ -128,7 +128,7 @@ test('stops behind what is being told, however much waits', async () => {
 
 test('is noted in transactions only', async () => {
   const bare = noteEffect(market.context, { stream: 'a', command: 'a1', body: {} })
-  await expect(bare).rejects.toThrow('outside of a transaction')
+  await expect(bare).rejects.toThrow('not in a transaction')
 })
 
 test('holds a stream behind what fails, and no other one', async () => {

@@ -12,7 +12,7 @@ const where = {
   text: 'only messages to users, or only messages in groups (default: both)',
 }
 
-/** Fields of the back-end API for a mute of so many seconds. */
+/** Fields of the back-end API that mute a user for a number of seconds. */
 const silence = (seconds: number, place: string | undefined): object => {
   if (place !== undefined && place !== 'users' && place !== 'groups') {
     throw new UsageError(`read --in: ${place} is not valid; expected users or groups`)
