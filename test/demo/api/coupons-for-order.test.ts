@@ -126,7 +126,7 @@ test('lets a coupon that ended meanwhile be used three days more, once', async (
   expect(await tab('expired')).toMatchObject([{ id, endAt: end }])
 })
 
-test('spends and gives back nothing not in a transaction', async () => {
+test('spends and gives back nothing outside of a transaction', async () => {
   const id = await have()
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID: id, orderID: 7, purpose }

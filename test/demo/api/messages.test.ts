@@ -223,7 +223,7 @@ test('welcomes whoever logs in for the first time, once', async () => {
   expect(await list({}, await login())).toEqual(first)
 })
 
-test('tells nothing not in a transaction', async () => {
+test('tells nothing outside of a transaction', async () => {
   const message = { kind: 'system', title: '标题', text: '内容', link: '' } as const
   await expect(sendNotice(market.context, message)).rejects.toThrow('not in a transaction')
 })
