@@ -85,7 +85,9 @@ ${table([
   row('Listed before its first message', ({ showsEmpty }) => yesNo(showsEmpty)),
   row('Initial reminder type', ({ remind }) => `${remindTypes[remind]}`),
   row('Can be found by ID', ({ isFound }) => yesNo(isFound)),
-  row('IDs chosen by the app start with', ({ isCommunity }) => (isCommunity ? '`@TGS#_`' : 'anything else')),
+  row('IDs chosen by the app start with', ({ isCommunity }) =>
+    isCommunity ? '`@TGS#_`' : 'anything else',
+  ),
 ])}
 
 With FreeAccess, users who join or are invited become members at once. With NeedPermission, a member who may answer applications

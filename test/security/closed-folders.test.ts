@@ -101,9 +101,7 @@ it('in production nothing starts in such a folder [SEC-33]', () => {
   chmodSync(folder, 0o1777)
   const production = { NODE_ENV: 'production' }
   const say = () => expect.unreachable()
-  expect(() => closeFolders({ dataDir: folder }, production, say)).toThrow(
-    /is a shared folder/,
-  )
+  expect(() => closeFolders({ dataDir: folder }, production, say)).toThrow(/is a shared folder/)
   expect(() => closeData({ dataDir: folder, onProgress: say }, production)).toThrow(/shared folder/)
   writeFileSync(join(folder, 'x'), '')
   closeFolders({ dataDir: join(folder, 'im') }, production, say)

@@ -113,7 +113,9 @@ describe('a start says what is open to whom', () => {
     expect(local).toMatch(/from this machine only; HOST=0\.0\.0\.0/)
     for (const secret of ['secret', 'change-me', 'my-secret-key-'.repeat(4), 'a'.repeat(64)]) {
       const weak = openDoors({ apps: [{ sdkAppID: 7, secret }] }, 'http://127.0.0.1:8600')
-      expect(weak.at(-1)).toMatch(/^WARNING: anyone who guesses .*: the secret of app 7 is weak; use 32/)
+      expect(weak.at(-1)).toMatch(
+        /^WARNING: anyone who guesses .*: the secret of app 7 is weak; use 32/,
+      )
     }
   })
 

@@ -51,7 +51,10 @@ export const verifyUserSig = (claim: UserSigClaim): VerifiedUserSig => {
   const signedAt = Number(fields['TLS.time'])
   const expiresAt = signedAt + Number(fields['TLS.expire'])
   if (signedAt > claim.now + SKEW_SECONDS) {
-    throw refusal('USERSIG_MALFORMED', 'its signing time is in the future; set the clock of the signer')
+    throw refusal(
+      'USERSIG_MALFORMED',
+      'its signing time is in the future; set the clock of the signer',
+    )
   }
   if (claim.now >= expiresAt) throw refusal('USERSIG_EXPIRED', 'it has expired; create a new one')
   return { signedAt, expiresAt }

@@ -88,6 +88,8 @@ export const openDoors = (asked: Asked, url: string): string[] => {
     `the back-end API (/v4/) is open to anyone with the secret of an app, /metrics to ${readersOf(asked)}`,
     ...(weak === undefined
       ? []
-      : [`WARNING: anyone who guesses the secret of an app can read and write all its data: ${weak}`]),
+      : [
+          `WARNING: anyone who guesses the secret of an app can read and write all its data: ${weak}`,
+        ]),
   ]
 }

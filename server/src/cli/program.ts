@@ -50,7 +50,8 @@ const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void =
   const isOne = named !== undefined && call.words.length === 2
   if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
   if (isOne && word === 'usersig') return printUserSig(call, named)
-  if (isForOperators(call.words)) throw new UsageError(`run ${word}: put ${word} first and the flags after it`)
+  if (isForOperators(call.words))
+    throw new UsageError(`run ${word}: put ${word} first and the flags after it`)
   throw new UsageError(`run ${call.words.join(' ')}: no such command`)
 }
 

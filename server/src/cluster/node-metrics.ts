@@ -15,19 +15,17 @@ export const registerNode = (registry: Registry, node: Node): void => {
   gauge('tavern_node_leads', '1 while this node is the leader of its cluster.', () =>
     Number(node.health.role === 'leading'),
   )
-  gauge('tavern_node_serves', '1 while this node is the leader or follows it.', () => Number(node.isServing))
-  gauge(
-    'tavern_node_term',
-    'Newest known term of the leader.',
-    () => node.health.term,
+  gauge('tavern_node_serves', '1 while this node is the leader or follows it.', () =>
+    Number(node.isServing),
   )
+  gauge('tavern_node_term', 'Newest known term of the leader.', () => node.health.term)
   gauge('tavern_node_followers', 'Nodes that follow this one.', () => node.health.nodes.length)
+  gauge('tavern_node_waiting_calls', 'Calls that wait for the leader.', () => node.waiting.calls)
   gauge(
-    'tavern_node_waiting_calls',
-    'Calls that wait for the leader.',
-    () => node.waiting.calls,
+    'tavern_node_waiting_bytes',
+    'Bytes that wait to be sent to other nodes.',
+    () => node.waiting.bytes,
   )
-  gauge('tavern_node_waiting_bytes', 'Bytes that wait to be sent to other nodes.', () => node.waiting.bytes)
   new Counter({
     name: 'tavern_node_leader_changes_total',
     help: 'Number of times this node became the leader or a follower.',

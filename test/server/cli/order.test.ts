@@ -91,8 +91,7 @@ it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CL
     return [code, ...said]
   }
   expect(await run('user import alice')).toEqual([0, expect.stringContaining('imported'), ''])
-  const refused =
-    'tavern-im-server: kick nobody: no such account; import it first (70107)\n'
+  const refused = 'tavern-im-server: kick nobody: no such account; import it first (70107)\n'
   expect(await run('user kick nobody')).toEqual([1, '', refused])
   expect(await run('user delete nobody --yes')).toEqual([1, expect.stringContaining('70107'), ''])
   const misused = expect.stringMatching(

@@ -90,7 +90,11 @@ describe('a call that cannot be used', () => {
     ['an unknown flag', ['--nope'], "Unknown option '--nope'"],
     ['an unknown word', ['dance', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
     ['usersig without a user', ['usersig', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
-    ['a port that is none', ['--port', '70000', '--sdkappid', '1', '--secret', 'x'], 'is not a port'],
+    [
+      'a port that is none',
+      ['--port', '70000', '--sdkappid', '1', '--secret', 'x'],
+      'is not a port',
+    ],
     ['a number that is none', ['--sdkappid', 'abc', '--secret', 'x'], 'is not a whole number'],
     [
       'an unknown kind',

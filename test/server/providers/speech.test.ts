@@ -183,7 +183,11 @@ describe('where voices are loaded from', () => {
 
 describe('a voice that is none', () => {
   const answers: readonly [string, Answer, string][] = [
-    ['a page', (_, r) => void r.setHeader('content-type', 'text/html').end('<p>'), 'the content is not audio'],
+    [
+      'a page',
+      (_, r) => void r.setHeader('content-type', 'text/html').end('<p>'),
+      'the content is not audio',
+    ],
     ['of no type', (_, r) => void r.end('abc'), 'the content is not audio'],
     ['empty', (_, r) => void r.setHeader('content-type', 'audio/wav').end(), 'the voice is empty'],
     ['not there', (_, r) => void r.writeHead(404).end(), 'the voice was answered 404'],

@@ -136,7 +136,9 @@ describe('an export', () => {
     const row = lines.findIndex((line) => line.startsWith('['))
     await expect(importing(lines.toSpliced(row, 1))).rejects.toThrow('the file is damaged')
     await expect(importing(lines.slice(0, -2))).rejects.toThrow('the file is truncated')
-    await expect(importing(['{"format":"other"}'])).rejects.toThrow('not an export of tavern-im-server')
+    await expect(importing(['{"format":"other"}'])).rejects.toThrow(
+      'not an export of tavern-im-server',
+    )
     await expect(importing([lines[0]?.replace('"schema":"', '"schema":"9') ?? ''])).rejects.toThrow(
       'use the same version for both',
     )

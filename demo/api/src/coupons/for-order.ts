@@ -38,7 +38,8 @@ export const spendCoupon = async (
   },
 ): Promise<number> => {
   const { db, now, settings } = context
-  if (!db.isTransaction) throw new Error(`spend a coupon for order ${orderID}: not in a transaction`)
+  if (!db.isTransaction)
+    throw new Error(`spend a coupon for order ${orderID}: not in a transaction`)
   const coupon = await db
     .selectFrom('my_coupons')
     .innerJoin('coupons', 'coupons.id', 'my_coupons.coupon_id')

@@ -12,7 +12,10 @@ const MACHINE = { id: null, name: '服务器' }
 const refuse = async ({ db }: CallContext, name: string): Promise<never> => {
   const known = await db.selectFrom('operators').orderBy('name_key').select('name').execute()
   const names = known.map((one) => one.name).join(', ')
-  const how = names === '' ? 'there are no operators yet; create the first one at /operator' : `choose one of ${names}`
+  const how =
+    names === ''
+      ? 'there are no operators yet; create the first one at /operator'
+      : `choose one of ${names}`
   throw new Error(`reset the operator ${name}: no operator has this name; ${how}`)
 }
 

@@ -21,7 +21,9 @@ export interface OperatorToken {
 
 const given = (token: string): OperatorToken => {
   if (!TOKEN.test(token)) {
-    throw new Error('read MARKET_OPERATOR_TOKEN: it must have 16 to 128 letters, digits or ASCII signs')
+    throw new Error(
+      'read MARKET_OPERATOR_TOKEN: it must have 16 to 128 letters, digits or ASCII signs',
+    )
   }
   return { hash: hashOfOperatorToken(token), made: null }
 }

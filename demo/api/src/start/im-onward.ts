@@ -60,7 +60,8 @@ export const askOnward = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const client = im.clientOf(request)
-    if (client.address === '') return reject(new Error('call the chat server: the client has disconnected'))
+    if (client.address === '')
+      return reject(new Error('call the chat server: the client has disconnected'))
     const { hostname, port } = new URL(im.url)
     const onward = openRequest({
       hostname,

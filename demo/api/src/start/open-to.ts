@@ -31,6 +31,6 @@ export const openTo = (asked: Asked): readonly string[] => {
     ...(asked.paymentProviders === undefined
       ? ['Payments are simulated: anyone with an account can add money to it.']
       : []),
-    "The operator page requires a password and a code; metrics and the back-end API of the chat are not reachable.",
+    'The operator page requires a password and a code; metrics and the back-end API of the chat are not reachable.',
   ]
 }

@@ -75,5 +75,7 @@ const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
     ({ sdkAppID }) => wanted === undefined || sdkAppID === wanted,
   )
   if (app !== undefined && others.length === 0) return app
-  throw new UsageError('find an app: SDKAPPID names none of the apps, or there are several; set SDKAPPID to one of them')
+  throw new UsageError(
+    'find an app: SDKAPPID names none of the apps, or there are several; set SDKAPPID to one of them',
+  )
 }

@@ -34,9 +34,12 @@ export const callFailed = (code: number, info: string): CallFailed => {
 
 /** Error for an address that does not respond. */
 export const unreachable = (url: string, cause: unknown): Error =>
-  new Error(`reach ${url}: ${reasonOf(cause)}; check that the server runs, or set SERVER_URL to its address`, {
-    cause,
-  })
+  new Error(
+    `reach ${url}: ${reasonOf(cause)}; check that the server runs, or set SERVER_URL to its address`,
+    {
+      cause,
+    },
+  )
 
 /** `fetch` puts connection errors into the cause. */
 const reasonOf = (cause: unknown): string => {

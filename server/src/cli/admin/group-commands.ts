@@ -15,7 +15,10 @@ export const groupCommands: readonly Command[] = [
     name: 'group list',
     text: 'lists the groups and live rooms of the app, the oldest first',
     options: {
-      type: { value: 'type', text: 'only Public, Work, Meeting, AVChatRoom or Community (default: all)' },
+      type: {
+        value: 'type',
+        text: 'only Public, Work, Meeting, AVChatRoom or Community (default: all)',
+      },
       limit: limitOption(USUAL),
       after: { value: 'number', text: 'number after "more:" in the previous page' },
     },
@@ -55,7 +58,10 @@ export const groupCommands: readonly Command[] = [
     words: ['<name>'],
     text: 'creates a group; without --owner it belongs to the app',
     options: {
-      type: { value: 'type', text: 'Public, Work, Meeting, AVChatRoom or Community (default Public)' },
+      type: {
+        value: 'type',
+        text: 'Public, Work, Meeting, AVChatRoom or Community (default Public)',
+      },
       id: { value: 'groupID', text: 'groupID (default: chosen by the server)' },
       owner: { value: 'userID', text: 'owner of the group' },
       members: { value: 'userIDs', text: 'first members, separated by commas: one,two' },
@@ -87,7 +93,9 @@ export const groupCommands: readonly Command[] = [
     name: 'group notify',
     words: ['<groupID>', '<text>'],
     text: 'sends a system notice to the members of a group',
-    options: { members: { value: 'userIDs', text: 'only to these members, separated by commas: one,two' } },
+    options: {
+      members: { value: 'userIDs', text: 'only to these members, separated by commas: one,two' },
+    },
     async run(backEnd, { words: [groupID = '', Content = ''], options: { members } }) {
       await backEnd.call(`${SERVICE}/send_group_system_notification`, {
         GroupId: groupID,

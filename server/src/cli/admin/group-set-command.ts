@@ -24,7 +24,10 @@ export const groupSetCommand: Command = command({
     notification: { value: 'text', text: 'announcement, shown to members' },
     avatar: { value: 'address', text: 'URL of the picture' },
     join: { value: 'option', text: 'how users join: FreeAccess, NeedPermission or DisableApply' },
-    invite: { value: 'option', text: 'how members invite: FreeAccess, NeedPermission or DisableInvite' },
+    invite: {
+      value: 'option',
+      text: 'how members invite: FreeAccess, NeedPermission or DisableInvite',
+    },
     max: { value: 'number', text: 'maximum number of members' },
   },
   async run(backEnd, { words: [groupID = ''], options }) {

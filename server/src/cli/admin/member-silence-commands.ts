@@ -7,7 +7,10 @@ const SERVICE = 'group_open_http_svc'
 /** Longest ban. */
 const LONGEST_SECONDS = 2 ** 31
 
-const time = (usual: string) => ({ value: 'time', text: `duration: 90s, 10m, 2h, 7d, ever (default ${usual})` })
+const time = (usual: string) => ({
+  value: 'time',
+  text: `duration: 90s, 10m, 2h, 7d, ever (default ${usual})`,
+})
 
 interface Banned {
   readonly BannedAccountList: readonly {

@@ -37,7 +37,8 @@ export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEn
 const noSuchCommand = ([noun, word = '']: readonly string[]): UsageError => {
   const there = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const names = there.map(([, second]) => second).join(', ')
-  if (word === '' || word.startsWith('-')) return new UsageError(`run ${noun}: name a command: ${names}`)
+  if (word === '' || word.startsWith('-'))
+    return new UsageError(`run ${noun}: name a command: ${names}`)
   return new UsageError(`run ${noun} ${word}: no such command; the commands are ${names}`)
 }
 

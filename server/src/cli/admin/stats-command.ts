@@ -43,7 +43,8 @@ const healthOf = async (backEnd: BackEnd): Promise<Health> => {
 const measured = async (backEnd: BackEnd): Promise<Readonly<Record<string, Cell>>> => {
   const { status, text } = await backEnd.read('/metrics')
   if (status === 404) return { metrics: 'off' }
-  if (status === 401) return { metrics: 'unavailable: METRICS_TOKEN differs from that of the server' }
+  if (status === 401)
+    return { metrics: 'unavailable: METRICS_TOKEN differs from that of the server' }
   const figures = figuresIn(text)
   const figure = (name: string) => figures.get(name) ?? 0
   const bound = bucketOf(figures, 'tavern_commit_seconds', 0.99)

@@ -46,7 +46,8 @@ export const userChangeCommands: readonly Command[] = [
     },
     async run(backEnd, { words: [userID = ''], options }) {
       const ProfileItem = profileItems(options)
-      if (ProfileItem.length === 0) throw new UsageError(`change ${userID}: give at least one option`)
+      if (ProfileItem.length === 0)
+        throw new UsageError(`change ${userID}: give at least one option`)
       await backEnd.call('profile/portrait_set', { From_Account: userID, ProfileItem })
       return done(`changed ${userID}`, { userID })
     },

@@ -54,7 +54,8 @@ export class Calls {
   fail(): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
-    const why = 'run command: the leader was lost, and it is unknown whether the command was executed'
+    const why =
+      'run command: the leader was lost, and it is unknown whether the command was executed'
     for (const { reject } of waiting) reject(new Refusal(serverCodes.SERVER_FAULT, why))
   }
 

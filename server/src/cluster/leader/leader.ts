@@ -178,7 +178,10 @@ export class Leader {
     } else if (error instanceof MalformedFrame) {
       node.tell({ is: 'malformed', id, message: error.message })
     } else {
-      this.#parts.log.error({ err: error, call: call.is, node: node.id }, 'cluster: call from a node failed')
+      this.#parts.log.error(
+        { err: error, call: call.is, node: node.id },
+        'cluster: call from a node failed',
+      )
       node.tell({ is: 'fault', id, message: error instanceof Error ? error.message : `${error}` })
     }
   }

@@ -92,8 +92,7 @@ export class MergerCleanUp {
       await writer.settled()
       removed += found.length
     }
-    if (removed > 0)
-      log.info({ contents: removed }, 'unreferenced merged messages deleted')
+    if (removed > 0) log.info({ contents: removed }, 'unreferenced merged messages deleted')
   }
 
   #after(state: number, { created, key }: Place) {

@@ -104,7 +104,10 @@ export class Searches {
       return
     }
     if (this.#waiting.length >= WAITING_IN_ALL) {
-      throw new Refusal(serverCodes.OVERLOAD, 'search: too many searches are waiting; try again in 5 s')
+      throw new Refusal(
+        serverCodes.OVERLOAD,
+        'search: too many searches are waiting; try again in 5 s',
+      )
     }
     await new Promise<void>((go) => this.#waiting.push(go))
   }

@@ -68,7 +68,9 @@ export const beginSearch = async (
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
   const place = cursor === '' ? undefined : services.searchCursors.open(what, cursor)
   if (cursor !== '' && place === undefined) {
-    throw badSearch('the cursor belongs to another search or is older than 2 minutes; start a new search')
+    throw badSearch(
+      'the cursor belongs to another search or is older than 2 minutes; start a new search',
+    )
   }
   await services.writer.settled()
   return {

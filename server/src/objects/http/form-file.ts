@@ -45,6 +45,9 @@ const formOf = (body: Readable, headers: IncomingHttpHeaders) => {
     return new Busboy({ headers: headers as BusboyHeaders, limits })
   } catch (cause) {
     body.destroy()
-    throw new TransferFailure(400, `take file: the body is not a form (${(cause as Error).message})`)
+    throw new TransferFailure(
+      400,
+      `take file: the body is not a form (${(cause as Error).message})`,
+    )
   }
 }

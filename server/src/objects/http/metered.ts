@@ -32,7 +32,8 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
   // Whoever reads hears of it; where nobody does, nobody needs to.
   meter.on('error', () => {})
   const onBroken = () => {
-    if (!source.readableEnded) meter.destroy(new TransferFailure(400, 'take file: the connection was closed'))
+    if (!source.readableEnded)
+      meter.destroy(new TransferFailure(400, 'take file: the connection was closed'))
   }
   source.on('error', onBroken)
   source.on('close', onBroken)

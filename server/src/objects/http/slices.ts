@@ -78,7 +78,10 @@ const appended = async (
 }
 
 const notAllowed = () =>
-  new TransferFailure(403, 'take slice: the session token is invalid or has expired; request another')
+  new TransferFailure(
+    403,
+    'take slice: the session token is invalid or has expired; request another',
+  )
 
 /** The account whose token came along. */
 const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceRequest): number => {

@@ -35,7 +35,8 @@ export const takeWhole = async (
   if (declaredLength(request.headers['content-length']) > most) throw tooLarge()
   const store = relayedStore(objects)
   const begin = () => {
-    if (request.raw.destroyed) throw new TransferFailure(400, 'take file: the connection was closed while it waited')
+    if (request.raw.destroyed)
+      throw new TransferFailure(400, 'take file: the connection was closed while it waited')
     const bytes = metered(request.raw, most, clock)
     const take = isForm ? takeForm : takeBody
     const received = take({ store, clock, row }, bytes, request)

@@ -212,7 +212,9 @@ export class WriterSession {
   }
 
   #taken(): Taken {
-    return new Taken(`use ${this.#options.name}: another server has taken it over; restart this server`)
+    return new Taken(
+      `use ${this.#options.name}: another server has taken it over; restart this server`,
+    )
   }
 
   async #connect(patienceMs: number, signal?: AbortSignal): Promise<Connected> {
@@ -260,7 +262,9 @@ const lock = async (
     signal?.throwIfAborted()
     if (rows[0]?.is_mine === true) return
     if (waited >= patienceMs) {
-      throw new Error('another server uses it; stop that server, or set DATABASE_URL to another database')
+      throw new Error(
+        'another server uses it; stop that server, or set DATABASE_URL to another database',
+      )
     }
     await rest(AGAIN_MS)
   }

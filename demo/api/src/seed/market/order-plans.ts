@@ -96,7 +96,8 @@ export const storiesOf = (now: number): readonly Story[] => {
     const cast = castOf({ kind, ending, number }, decks, chance)
     const times = timesOf(slot, now, chance)
     const publisher = (kind === 'dailian' ? cast.bosses : cast.thugs)[0]
-    if (publisher === undefined) throw new Error(`seed the market: order ${number} has no publisher`)
+    if (publisher === undefined)
+      throw new Error(`seed the market: order ${number} has no publisher`)
     const plan: OrderPlan = {
       number,
       kind,
