@@ -193,5 +193,5 @@ export const limitNames = Object.keys(limitSettings) as (keyof GatewayLimits)[]
 /** Rows of `--help`, with defaults. */
 export const limitRows = limitNames.map((name) => {
   const { flag, variable, value, text } = limitSettings[name]
-  return { flag, variable, value, text: `${text} (${defaultLimits[name]})` }
+  return { flag, variable, value, text: `${text} (default ${defaultLimits[name]})` }
 })
