@@ -291,6 +291,8 @@ describe('announcements', () => {
 
   it('are short', () => {
     const { a } = pair()
-    expect(() => a.links.announce(new Uint8Array(ANNOUNCEMENT_BYTES + 1))).toThrow(/exceed the limit/)
+    expect(() => a.links.announce(new Uint8Array(ANNOUNCEMENT_BYTES + 1))).toThrow(
+      /exceed the limit/,
+    )
   })
 })
