@@ -40,7 +40,8 @@ class OpenLinks implements Links {
   constructor(options: LinksOptions) {
     this.nodeID = options.nodeID
     this.#options = options
-    const why = 'cluster: a node sends packets of another version; run the same version on all nodes'
+    const why =
+      'cluster: a node sends packets of another version; run the same version on all nodes'
     this.#strangers = new VersionMismatchLogger(options.log, VERSION, why)
     this.#transports = options.transports.map((open, place) =>
       open(options.nodeID, {

@@ -107,7 +107,8 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
-  if (!canBeSet(membership)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
+  if (!canBeSet(membership))
+    throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
   const settings = settingsFor(mine.marks, wanted)
   const isSo = Object.entries(settings).every(
     ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),

@@ -71,7 +71,10 @@ const replaced = (
     }
   } catch (cause) {
     if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
-    services.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'webhook returned an invalid message')
+    services.log.warn(
+      { sdkAppID: caller.sdkAppID, err: cause },
+      'webhook returned an invalid message',
+    )
     return wish
   }
 }
