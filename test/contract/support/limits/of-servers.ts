@@ -8,7 +8,7 @@ import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from 
 const { OVERLOAD } = serverCodes
 const rooms = noSettings.rooms.value
 const SEARCHING = 'server/src/core/search/searches.ts'
-const LATER = 'server/src/webhooks/told-later.ts'
+const LATER = 'server/src/webhooks/webhook-queue.ts'
 const hooks = defaultWebhookSettings
 
 export const ofApps: readonly LimitOf[] = [
