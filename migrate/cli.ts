@@ -8,18 +8,18 @@ import { printed } from './report.ts'
 
 const HELP = `npx tavern-im migrate [path] [--write]
 
-Looks through a code base that uses the TIM SDK (default: this folder) and says what has to change for
-tavern-im: file:line, what --write does, what is to be done by hand, and which calls behave differently.
+Searches a code base that uses the TIM SDK (default: the current folder) and lists the changes that it needs
+for tavern-im: file:line, changes that --write makes, changes to make by hand, and calls that behave differently.
 
-  --write   makes the changes that are sure; running it again changes nothing
-  --help    this text
+  --write   make the changes that are certain to be right; running it again changes nothing
+  --help    print this help
 `
 
 const say = (text: string): void => {
   process.stdout.write(text)
 }
 
-/** Whether git knows of changes here that were not committed. */
+/** Whether the folder has uncommitted changes. */
 const isDirty = (folder: string): boolean => {
   try {
     const args = ['-C', folder, 'status', '--porcelain', '--', '.']
@@ -32,11 +32,11 @@ const isDirty = (folder: string): boolean => {
 }
 
 const DIRTY =
-  'Warning: git has changes here that are not committed; commit first to see what this one has changed.\n\n'
+  'Warning: there are uncommitted changes; commit them first, so that git shows what this program changed.\n\n'
 
 const run = (given: string, isWriting: boolean): void => {
   const path = resolve(given)
-  if (!existsSync(path)) throw new Error(`find ${path}: there is nothing`)
+  if (!existsSync(path)) throw new Error(`find ${path}: no such file or folder`)
   if (isWriting && isDirty(statSync(path).isDirectory() ? path : dirname(path))) say(DIRTY)
   say(printed(migrate(path, isWriting), isWriting))
 }
@@ -51,8 +51,8 @@ try {
   })
   const [command = 'nothing', path = '.', ...more] = positionals
   if (!values.help && command !== 'migrate')
-    throw new Error(`run ${command}: there is only migrate`)
-  if (more.length > 0) throw new Error('read arguments: one path at most')
+    throw new Error(`run ${command}: the only command is migrate`)
+  if (more.length > 0) throw new Error('read arguments: give at most one path')
   if (values.help) say(HELP)
   else run(path, values.write)
 } catch (error) {

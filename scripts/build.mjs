@@ -7,7 +7,7 @@ import { checkNode, installPackages } from './install.mjs'
 import { root, run, say, took, withProgress } from './run.mjs'
 import { digestOf, isFresh, stamp } from './stale.mjs'
 
-/** Runs commands until one fails; whether all went well. */
+/** Runs commands until one fails; resolves with whether all succeeded. */
 const runAll = async (commands) => {
   for (const { command, args } of commands) {
     if ((await run(command, args, { output: 'onFailure' })) !== 0) return false
@@ -29,10 +29,10 @@ const build = async ({ name, folder, inputs, outputs, commands }) => {
   return true
 }
 
-/** More at a time need more memory than small machines have. */
+/** More parallel builds need more memory than small machines have. */
 const AT_A_TIME = Math.min(2, availableParallelism())
 
-/** Targets that the named ones read, and themselves. */
+/** The named targets and their prerequisites. */
 const withPrerequisites = (names) => {
   const before = targets
     .filter(({ name }) => names.includes(name))
@@ -41,8 +41,8 @@ const withPrerequisites = (names) => {
 }
 
 /**
- * Builds what is stale, of all targets or of the named ones and those that they read. Gives the names of those that
- * failed; a target after a failed one is still tried, for its own message.
+ * Builds the stale targets among all targets, or among the named ones and their prerequisites. Returns the names of failed
+ * targets; a target whose prerequisite failed is still built, for its own error message.
  */
 export const buildStale = async (names = targets.map(({ name }) => name)) => {
   const wanted = withPrerequisites(names)

@@ -4,12 +4,12 @@ import { root, run, say, took, withProgress } from './run.mjs'
 
 const WANTED_NODE = [20, 19]
 
-/** Ends the program with a clear sentence where Node is too old. */
+/** Ends the program with an error if Node is too old. */
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > WANTED_NODE[0] || (major === WANTED_NODE[0] && minor >= WANTED_NODE[1])) return
   console.error(
-    `start: Node ${WANTED_NODE.join('.')} or later is needed, this is ${process.versions.node}`,
+    `start: Node ${WANTED_NODE.join('.')} or later is required; this is ${process.versions.node}`,
   )
   process.exit(1)
 }
@@ -19,7 +19,7 @@ const packagesOf = (path) => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
 }
 
-/** Packages of the lock file that are not installed as it says. Optional ones may be of other systems. */
+/** Packages of the lock file that are missing or have another version. Optional packages may be for other systems. */
 const missingPackages = () => {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).filter(
@@ -34,7 +34,7 @@ const missingPackages = () => {
 
 const foldersIn = (path) => (existsSync(path) ? readdirSync(path).length : 0)
 
-/** Installs with `npm ci` where `node_modules` is not what the lock file says. */
+/** Installs with `npm ci` if `node_modules` differs from the lock file. */
 export const installPackages = async () => {
   const missing = missingPackages().length
   if (missing === 0) return
@@ -47,7 +47,7 @@ export const installPackages = async () => {
     () => `, ${foldersIn(folder)} folders so far`,
   )
   if (code !== 0) {
-    console.error('install packages: npm ci failed, its message stands above')
+    console.error('install packages: npm ci failed; see its message above')
     process.exit(1)
   }
   say(`packages installed ${took(since)}`)

@@ -15,12 +15,12 @@ export const freePort = async (wanted, host) => {
   for (let port = wanted; port < wanted + TRIES && port < 65_536; port += 1) {
     if (await isFree(port, host)) return port
   }
-  throw new Error(`find a port: ${wanted} and the ${TRIES} after it are taken on ${host}`)
+  throw new Error(`find a port: ${wanted} and the ${TRIES} after it are in use on ${host}`)
 }
 
 const ALL = ['0.0.0.0', '::']
 
-/** Addresses under which this machine can be opened: `{ where, url }`. */
+/** Addresses under which the market can be opened: `{ where, url }`. */
 export const addressesOf = (host, port) => {
   if (!ALL.includes(host)) return [{ where: 'open', url: `http://${host}:${port}` }]
   const outside = Object.values(networkInterfaces())

@@ -158,7 +158,7 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
     await untilReady(server)
   }
   await begin()
-  say(`PostgreSQL of this run is there ${took(since)}`)
+  say(`PostgreSQL for this run is ready ${took(since)}`)
   return {
     url: `postgres://market@${encodeURIComponent(folder)}/postgres`,
     get pid() {

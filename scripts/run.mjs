@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the repository; every command runs here. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export const say = (line) => console.log(`· ${line}`)
 
-/** 'in 3.2 s' since a time that `performance.now()` gave. */
+/** 'in 3.2 s' since a value of `performance.now()`. */
 export const took = (since) => `in ${((performance.now() - since) / 1000).toFixed(1)} s`
 
-// On Windows npm is a script that only a shell finds.
+// On Windows npm is a script, which only a shell can start.
 const isScript = (command) => process.platform === 'win32' && command === 'npm'
 
-/** Ways to show the output of a program: as it comes, in whole lines beside those of others, or only if it fails. */
+/** Ways to show the output of a program: unchanged, in whole lines among those of other programs, or only if it fails. */
 const shownBy = {
   asItComes: () => {},
   inLines: (child) => {
@@ -32,7 +32,7 @@ const shownBy = {
   },
 }
 
-/** Runs a program to its end and gives its exit code; 1 if it cannot be started. */
+/** Runs a program and resolves with its exit code, or 1 if it cannot be started. */
 export const run = (command, args, { env = {}, output = 'asItComes' } = {}) =>
   new Promise((done) => {
     const isPiped = output !== 'asItComes'
@@ -50,7 +50,7 @@ export const run = (command, args, { env = {}, output = 'asItComes' } = {}) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
-/** Says what takes long, and every ten seconds that it still does. */
+/** Announces long work, and repeats it every ten seconds until it ends. */
 export const withProgress = async (what, work, detail = () => '') => {
   const since = performance.now()
   say(`${what} …`)

@@ -8,37 +8,50 @@ import { root, say, took } from './run.mjs'
 
 const HELP = `npm start -- [flags]
 
-Installs what is missing, builds what is stale, and runs the IM server, the marketplace back end
-and the web app in one process.
+Installs missing packages, builds stale targets, and runs the IM server, the back end of the
+marketplace and the web app in one process.
 
-  --port <number>   port of the web app (PORT; default 8080, the next free one where it is taken)
-  --host <address>  address to listen on (HOST; default 127.0.0.1: this machine alone; 0.0.0.0
-                    opens the market to the network, and the start says what is open to whom)
-  --reset-operator <name>  lets an operator in again who lost the password or the device of the codes:
-                    prints a password for one login, at which both are set anew
-  --data <folder>   where everything is kept (default data), closed to other users of the machine
-  --help            this text
+  --port <number>   port of the web app (PORT; default 8080, or the next free port)
+  --host <address>  address to listen on (HOST; default 127.0.0.1: this machine only; 0.0.0.0 accepts
+                    connections from the network). The start prints what each client can reach
+  --data <folder>   folder for all data (default data), closed to other users of the machine
+  --reset-operator <name>  resets an operator who lost the password or the device with the codes:
+                    prints a password for one login, at which the operator sets both again
+  --help            print this help
 
-MARKET_OPERATOR_TOKEN makes the first administrator at /operator (16 characters or more), and opens
-nothing else: operators log in with a password and the codes of a device. Without it the first start
-makes one and prints it once.
-MARKET_SHOWS_CODES and MARKET_TRIAL_ACCOUNTS say to whom login codes are shown (no text message is
-sent) and the trial accounts open, without a password: 0 (nobody), loopback (the default: browsers
-of this machine, and nobody where MARKET_PROXIES is set) or everybody (whoever reaches the market
-can take any account). With NODE_ENV=production it starts only where both are 0 and real payments
-are given, or MARKET_FOR_TRYING=1 says that nothing real is behind it.
-MARKET_HAS_PAST=0 starts an empty market; else a new one has 40 people and 120 orders to look at.
-MARKET_PROXIES=10.0.0.5,… are the proxies in front, which name in x-forwarded-for who called them.
+Operators
+  MARKET_OPERATOR_TOKEN  token that creates the first administrator at /operator (16 characters or
+                    more). It opens nothing else: operators log in with a password and a code. If it
+                    is not set, the first start creates a token and prints it once
 
-MARKET_MAPS_SCRIPT_URL is a script that shows maps in place of the app's own, MARKET_MAPS_ORIGINS=
-https://…,… from where it fetches others (docs/marketplace/maps.md). MARKET_MAPS_TILE_URL=
-https://…/{z}/{x}/{y}.png and MARKET_MAPS_TILE_CREDIT give the app's own maps a ground.
+Access without a password (for trials only)
+  MARKET_SHOWS_CODES     who sees login codes on the page instead of in a text message
+  MARKET_TRIAL_ACCOUNTS  who can open the trial accounts
+                    Both are 0 (no one), loopback (browsers on this machine; no one if MARKET_PROXIES
+                    is set) or everybody (anyone who reaches the market can take any account).
+                    Default loopback
+  MARKET_FOR_TRYING=1    confirms that no real users or money are involved. With NODE_ENV=production
+                    the market starts only with it, or if both settings above are 0 and real payment
+                    providers are given
+  MARKET_HAS_PAST=0      starts with an empty market (default: a new market has 40 people and 120
+                    orders as sample data)
 
-MARKET_SUPPORT_PHONE, MARKET_SUPPORT_EMAIL and MARKET_SUPPORT_HOURS are how users reach whoever
-helps them, also those who are locked out.
+Network
+  MARKET_PROXIES    addresses of the reverse proxies, separated by commas: 10.0.0.5,…. The market takes
+                    client addresses from the X-Forwarded-For header of these proxies only
 
-DATABASE_URL=postgres://… keeps in that PostgreSQL database what the back end has. The chat and all
-files stay in the folder.`
+Maps (docs/marketplace/maps.md)
+  MARKET_MAPS_SCRIPT_URL   script that shows maps instead of the built-in ones
+  MARKET_MAPS_ORIGINS      origins from which that script loads other scripts: https://…,…
+  MARKET_MAPS_TILE_URL     background tiles of the built-in maps: https://…/{z}/{x}/{y}.png
+  MARKET_MAPS_TILE_CREDIT  copyright notice of the tiles, shown on the map
+
+Support contacts, shown to all users, also to those who cannot log in
+  MARKET_SUPPORT_PHONE, MARKET_SUPPORT_EMAIL, MARKET_SUPPORT_HOURS
+
+Database
+  DATABASE_URL      PostgreSQL for the data of the back end: postgres://… (default: a file in the data
+                    folder). The data of the chat and all files stay in the data folder`
 
 const fail = (message) => {
   console.error(message)
@@ -64,11 +77,11 @@ const read = () => {
 
 const AUDIENCES = { 0: 'nobody', loopback: 'loopback', everybody: 'everybody' }
 
-/** To whom something is open, as the environment says. */
+/** Reads an audience from the environment. */
 const audienceIn = (name) => {
   const value = process.env[name] ?? 'loopback'
   if (Object.hasOwn(AUDIENCES, value)) return AUDIENCES[value]
-  return fail(`start: ${name} is 0, loopback or everybody, not ${value}`)
+  return fail(`start: ${name} must be 0, loopback or everybody, not ${value}`)
 }
 
 const listIn = (value = '') => value.split(',').filter((one) => one !== '')
@@ -88,7 +101,7 @@ const supportIn = ({
 
 const drainOnSignal = (demo) => {
   const drain = async (signal) => {
-    say(`${signal}: finishing what runs (again to end at once)`)
+    say(`${signal}: finishing running requests (repeat to stop at once)`)
     for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.exit(1))
     await demo.close()
     say('stopped')
@@ -98,7 +111,7 @@ const drainOnSignal = (demo) => {
 }
 
 const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
-  // Nothing that a market makes is for other users of the machine (SEC-33); what was built may be.
+  // Files of the market are closed to other users of the machine (SEC-33); build outputs need not be.
   process.umask(0o077)
   const since = performance.now()
   const dataDir = resolve(root, data)
@@ -106,8 +119,8 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     pathToFileURL(join(root, 'demo/api/dist/index.js')).href
   )
   const free = await freePort(port, host)
-  if (free !== port) say(`port ${port} is taken, using ${free}`)
-  say(`starting; data is kept in ${dataDir}`)
+  if (free !== port) say(`port ${port} is in use, listening on ${free}`)
+  say(`starting; data folder ${dataDir}`)
   const asked = {
     host,
     port: free,
@@ -132,7 +145,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
   for (const { where, url } of addressesOf(host, free)) console.log(`  ${where.padEnd(15)} ${url}`)
   if (demo.madeOperatorToken !== null) {
     console.log(
-      `\n  Make the first administrator at /operator with this token, told this once: ${demo.madeOperatorToken}`,
+      `\n  Create the first administrator at /operator with this token, which is shown only once: ${demo.madeOperatorToken}`,
     )
   }
   if (demo.resetPassword !== null) {
@@ -140,7 +153,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
   }
   console.log()
   for (const words of openTo(asked)) console.log(`  ${words}`)
-  console.log('\n  Ctrl+C stops it.\n')
+  console.log('\n  Press Ctrl+C to stop it.\n')
 }
 
 const options = read()
@@ -149,7 +162,7 @@ if (options.help) {
   process.exit(0)
 }
 if (!(Number.isInteger(options.port) && options.port > 0 && options.port < 65_536)) {
-  fail('start: --port wants a number from 1 to 65535')
+  fail('start: --port must be a number from 1 to 65535')
 }
 checkNode()
 await installPackages()

@@ -88,7 +88,7 @@ export class Budget {
     const { clock, windowMs, action, setting } = this.#options
     const seconds = Math.ceil((windowMs - (clock.now() % windowMs)) / 1_000)
     const advice = amount > limit * this.#unit ? 'ask for less' : `free again in ${seconds} s`
-    const why = `beyond what one account may (${setting}: ${limit})`
+    const why = `over the limit of one account (${setting}: ${limit})`
     return new Refusal(serverCodes.TOO_OFTEN, `${action}: ${why}; ${advice}`)
   }
 }

@@ -91,7 +91,7 @@ const clusterDatabase = ({ databaseUrl, objectsDir, s3 }: ServerOptions): string
     throw new Error('start node: nodes share a PostgreSQL database; set DATABASE_URL')
   }
   if (s3 === undefined && objectsDir === undefined) {
-    const how = 'set S3_ENDPOINT, or OBJECTS_DIR to a folder that all of them see'
+    const how = 'set S3_ENDPOINT, or OBJECTS_DIR to a folder that all nodes share'
     throw new Error(`start node: nodes share uploaded files; ${how}`)
   }
   return databaseUrl

@@ -9,24 +9,24 @@ import type { TranslationOptions } from './providers/translation.ts'
 import type { PushOptions } from './push/push-options.ts'
 
 /**
- * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
- * of its kind (KICKED_OUT `multipleAccount`), or else the oldest of all (`multipleDevice`).
+ * Concurrent sessions of one account: for each kind of device, and in total. One more ends the oldest session
+ * of its kind (KICKED_OUT `multipleAccount`), or the oldest of all if only the total is exceeded (`multipleDevice`).
  */
 export interface SessionLimits {
   /** Browsers. */
   readonly web: number
-  /** Native programs of phones and tablets. */
+  /** Native apps on phones and tablets. */
   readonly mobile: number
   /** Mini programs and mini games. */
   readonly miniProgram: number
-  /** Everything else: Node, native programs of desktops. */
+  /** Everything else: Node, native desktop apps. */
   readonly desktop: number
   readonly total: number
 }
 
 /**
- * One page and one mini program, as the TIM Web SDK documents it: a login on another page ends the first one. Devices of
- * the other kinds are no concern of that SDK.
+ * One page and one mini program, as the TIM Web SDK documents: a login on another page ends the session of the first
+ * one. That SDK defines nothing for the other kinds of devices.
  */
 export const defaultSessionLimits: SessionLimits = {
   web: 1,
@@ -39,69 +39,69 @@ export const defaultSessionLimits: SessionLimits = {
 /** One app that this server serves. */
 export interface AppOptions {
   readonly sdkAppID: number
-  /** Key that its UserSigs are signed with. */
+  /** Secret key that signs its UserSigs. */
   readonly secret: string
-  /** userIDs that may use the back-end API. */
+  /** userIDs that may call the back-end API. */
   readonly administrators?: readonly string[]
-  /** What is set for all its clients, until its back end sets it over REST (docs/guides/rest.md). */
+  /** Settings for all its clients. A value that its back end sets over REST replaces the one given here (docs/guides/rest.md). */
   readonly settings?: GivenSettings
-  /** Defaults: one page, one mini program, 10 of each other kind, 30 in all. */
+  /** Defaults: one page, one mini program, 10 of each other kind, 30 in total. */
   readonly sessions?: Partial<SessionLimits>
 }
 
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** What one client may ask of the gateway. Units stand in the names. */
+/** Limits of the gateway. The names contain the units. */
 export interface GatewayLimits {
   /** A longer frame closes the connection with 1009. */
   readonly frameBytes: number
-  /** Interval at which clients shall say hello. */
+  /** Interval at which clients send hello. */
   readonly helloSeconds: number
-  /** How long a session may go on when its UserSig has expired, so that its client can bring a new one. */
+  /** Time that a session may continue after its UserSig has expired, so that its client can send a new one. */
   readonly expiryGraceSeconds: number
-  /** A connection that sends nothing for so long is closed. */
+  /** Time without data from the client after which a connection is closed. */
   readonly idleSeconds: number
   /**
-   * Requests that a connection may send on average; beyond it and the burst they are answered 60022, and
-   * after another burst of those the connection is closed.
+   * Requests that a connection may send on average. Requests beyond this rate and the burst are answered with 60022;
+   * after another burst of refused requests the connection is closed.
    */
   readonly requestsPerSecond: number
-  /** Requests that a connection may send at once after a rest. 16 KiB of a request count as one more. */
+  /** Requests that an idle connection may send at once. Each 16 KiB of a request count as one more. */
   readonly requestBurst: number
-  /** A longer frame of a connection without a session is refused, the second one closes the connection. */
+  /** A longer frame on a connection without a session is refused; the second one closes the connection. */
   readonly guestFrameBytes: number
-  /** The same as of a connection, for all connections of one account together; in bytes, too. */
+  /** The same limits for all connections of one account together, in requests and in bytes. */
   readonly accountRequestsPerSecond: number
   readonly accountRequestBurst: number
   readonly accountBytesPerSecond: number
   readonly accountByteBurst: number
   /**
-   * The same for all connections and HTTP requests of one network: an IPv4 address, or a /64 of IPv6. Limits by network
-   * leave out loopback.
+   * The same limits for all connections and HTTP requests of one network: an IPv4 address, or a /64 of IPv6. Loopback
+   * has no network limits.
    */
   readonly networkRequestsPerSecond: number
   readonly networkRequestBurst: number
   readonly networkBytesPerSecond: number
   readonly networkByteBurst: number
-  /** Connections of one network; a further one is refused (429). */
+  /** Connections of one network; one more is refused (429). */
   readonly networkConnections: number
-  /** Those of them without a session: half-open ones, HTTP, guests. */
+  /** Connections of one network without a session: half-open, HTTP, guests. */
   readonly networkGuestConnections: number
-  /** Calls of the back-end API that one network has under way at once; beyond it 60007. */
+  /** Concurrent calls of the back-end API from one network; one more is refused with 60007. */
   readonly networkBodies: number
-  /** How long clients hold a command back while the server is overloaded; up to twice as long, at random. */
+  /** Time that clients wait before they retry a command while the server is overloaded; up to twice as long, at random. */
   readonly overloadSeconds: number
-  /** Pushes that may wait for their acknowledgement; a connection with more is cut off. */
+  /** Unacknowledged pushes after which a connection is closed. */
   readonly unacknowledgedPushes: number
-  /** Bytes that may wait for a slow reader; a connection with more is cut off. */
+  /** Bytes waiting for a slow client after which a connection is closed. */
   readonly bufferedBytes: number
-  /** Malformed requests that one connection may send; the last of them closes it. */
+  /** Malformed requests after which a connection is closed. */
   readonly malformedFrames: number
-  /** UserSigs that one address may get wrong in a minute before it is answered 70050 and closed. */
+  /** Logins with an invalid UserSig that one network may make per minute; further ones get 70050 and are closed. */
   readonly failedLoginsPerMinute: number
-  /** Calls of one command of the back-end API that one app may make in a second; beyond it 60007. */
+  /** Calls per second of one command of the back-end API by one app; further ones get 60007. */
   readonly restCallsPerSecond: number
-  /** How long `close` waits for running handlers, and after that for sockets to close. */
+  /** Time that `close` waits for running handlers, and then again for connections to close. */
   readonly drainMs: number
 }
 
@@ -133,7 +133,7 @@ export const defaultLimits: GatewayLimits = {
   drainMs: 5_000,
 }
 
-/** All limits. Where a connection is given more than by default, its account is given more in proportion. */
+/** All limits. If the limits of a connection are raised, the limits of an account rise in proportion. */
 export const limitsWith = (given: Partial<GatewayLimits> = {}): GatewayLimits => {
   const { requestsPerSecond, requestBurst } = { ...defaultLimits, ...given }
   const faster = Math.max(1, requestsPerSecond / defaultLimits.requestsPerSecond)
@@ -151,64 +151,64 @@ export const limitsWith = (given: Partial<GatewayLimits> = {}): GatewayLimits =>
 export interface ServerOptions {
   /** The apps; at least one. */
   readonly apps: readonly AppOptions[]
-  /** Address to listen on; `127.0.0.1` unless given, `0.0.0.0` for all. */
+  /** Address to listen on; default `127.0.0.1`. `0.0.0.0` listens on all addresses. */
   readonly host?: string
-  /** 0, the default, takes a free port. */
+  /** Port to listen on; 0, the default, picks a free one. */
   readonly port?: number
-  /** Directory of the database, `./data` unless given; `':memory:'` keeps nothing. */
+  /** Directory of the database; default `./data`. `':memory:'` stores nothing on disk. */
   readonly dataDir?: string
   /**
-   * Address of a PostgreSQL database, `postgres://user:password@host/name`, for this server alone; it holds then what
-   * stands in `dataDir` else, except uploaded files (docs/guides/operations.md).
+   * Address of a PostgreSQL database, `postgres://user:password@host/name`, that only this server uses. It replaces
+   * the database in `dataDir`, but does not store uploaded files (docs/guides/operations.md).
    */
   readonly databaseUrl?: string
-  /** Ends a start that waits for the database, which rejects then. */
+  /** Aborts a start that waits for the database; the start then rejects. */
   readonly signal?: AbortSignal
   /**
-   * Address of NATS, `nats://host:4222`, several servers separated by commas: makes this server one node of those
-   * that share the database (docs/guides/operations.md). `nats://host:4222/name` names the cluster, where nodes have
-   * different addresses of the database. It needs `databaseUrl`, and `s3` or an `objectsDir` that all see.
+   * Address of NATS, `nats://host:4222`, or several addresses separated by commas. Makes this server a node of the cluster
+   * that shares the database (docs/guides/operations.md). `nats://host:4222/name` names the cluster; this is needed if nodes use
+   * different addresses for the database. Requires `databaseUrl`, and `s3` or an `objectsDir` that all nodes share.
    */
   readonly natsUrl?: string
-  /** By which other nodes reach this one over HTTP; the address listened on, or the machine's first, unless given. */
+  /** HTTP address at which other nodes reach this one; default: the address it listens on, or the first one of the machine. */
   readonly nodeUrl?: string
-  /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
+  /** Directory of uploaded files; default `objects` in `dataDir`. With `':memory:'` the server deletes them when it stops. */
   readonly objectsDir?: string
-  /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/guides/operations.md). */
+  /** Bucket that stores uploaded files instead; clients upload and download there (docs/guides/operations.md). */
   readonly s3?: S3Options
-  /** How clients reach this server over HTTP, `https://im.example.com`; as their sockets did, unless given. */
+  /** Base of the URLs by which clients reach this server, `https://im.example.com`; default: the address of their connection. */
   readonly publicUrl?: string
-  /** `info` unless given. */
+  /** Least severe level to log; default `info`. */
   readonly logLevel?: LogLevel
-  /** Where log lines (JSON) go; standard output unless given. */
+  /** Destination of log lines (JSON); default standard output. */
   readonly logTo?: DestinationStream
   readonly limits?: Partial<GatewayLimits>
-  /** Behind a reverse proxy: take a client's address from the last entry of `X-Forwarded-For`. */
+  /** Takes client addresses from the last entry of `X-Forwarded-For`; set it behind a reverse proxy only. */
   readonly trustProxy?: boolean
-  /** `false`: no `/metrics`. With a token only who brings it as `Authorization: Bearer …` reads them. */
+  /** `false` turns `/metrics` off. A token is required as `Authorization: Bearer …`; without one only this machine can read them. */
   readonly metrics?: false | { readonly token: string }
-  /** How long reports of clients are kept: 7 days or 100,000 rows, whichever is less; 0 keeps none. */
+  /** Retention of client reports; default 7 days and 100,000 rows, whichever is less. 0 keeps none. */
   readonly reportRetention?: { readonly days?: number; readonly rows?: number }
   /**
-   * How many entries of an account's log are kept, 10,000 unless given (of a group's log never more than 1,000).
-   * A client that was away for longer reads its whole list anew.
+   * Number of log entries kept for each account; default 10,000 (for each group at most 1,000).
+   * A client that missed more entries refetches its whole list.
    */
   readonly logRetention?: number
   /**
-   * How many months messages are kept beside the one that runs (in UTC), with all that hangs on them; for ever unless
-   * given, or 0 (docs/guides/operations.md).
+   * Months of messages to keep in addition to the current month (in UTC), with everything that belongs to them. Default 0:
+   * keep all (docs/guides/operations.md).
    */
   readonly messageMonths?: number
-  /** Who translates texts (docs/guides/operations.md); without it they are not translated. */
+  /** Provider that translates texts (docs/guides/operations.md); without it translation is not available. */
   readonly translation?: TranslationOptions
-  /** Who turns voices into text; without it they stay voices. */
+  /** Provider that converts voice messages to text; without it conversion is not available. */
   readonly speech?: SpeechOptions
   /** The provider that checks messages before they are stored (docs/guides/operations.md). Without it they are not checked. */
   readonly moderation?: ModerationOptions
-  /** How devices at which nobody looks are told (docs/guides/push.md); browsers are told also without it. */
+  /** Push notifications for offline and background devices (docs/guides/push.md); browsers get them without this option too. */
   readonly push?: PushOptions
   /** Adds HTTP routes to the server's own port, before it listens. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>
-  /** Time; the machine's unless given. */
+  /** Clock; default that of the machine. */
   readonly clock?: Clock
 }

@@ -179,7 +179,7 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
     'the object store answered 403 InvalidAccessKeyId',
   )
   expect(message.status).toBe('fail')
-  const said = lines.filter((line) => line.includes('the object store failed'))
+  const said = lines.filter((line) => line.includes('object store request failed'))
   expect(JSON.parse(said[0] ?? '{}')).toMatchObject({
     level: 40,
     wanted: 'begin upload',
@@ -206,7 +206,7 @@ it('says why a file is not taken, also where the store cannot remove it [MEDIA-6
     conversationType: TYPES.CONV_C2C,
     payload: { file: new File([program], 'a.png') },
   })
-  await expect(chat.sendMessage(message)).rejects.toThrow('no image, its content is of')
+  await expect(chat.sendMessage(message)).rejects.toThrow('expected image, but its content is of')
   const removed = () => store.requests.filter(({ method }) => method === 'DELETE')
   await vi.waitFor(() => expect(removed().some(({ url }) => url.includes('.198?'))).toBe(true))
 })

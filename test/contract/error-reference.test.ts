@@ -105,15 +105,15 @@ const page = (): string => `# Error codes
 
 <!-- Printed from the tables in src/kernel/error-codes and src/protocol/server-errors; \`npm run docs:reference\` prints it again. -->
 
-How to catch errors, and give them texts of your own, is in [Errors](../guides/errors.md).
+[Errors](../guides/errors.md) explains how to catch errors and how to show your own texts.
 
-Every promise of the API rejects with an \`ImError\`: \`code\` is a number of this page, \`message\` reads "what was
-wanted: why not; what to do". Codes that the server answers pass through unchanged, with the server's own text where
-it has one. Codes in bold are those that callers test by number; their meaning does not change.
+Every promise of the API rejects with an \`ImError\`. Its \`code\` is one of the numbers on this page. Its \`message\` has the form "operation:
+cause; what to do". The SDK passes codes of the server on unchanged, with the server's text if there is
+one. Applications test the codes in bold by number; the meaning of these codes does not change.
 
 ## The SDK
 
-Names are those of \`errorCodes\` in \`tavern-im/protocol\`.
+Each name is a key of \`errorCodes\` in \`tavern-im/protocol\`.
 
 ${inParts(clientParts, clientRows)}
 
@@ -123,21 +123,21 @@ ${table(retiredRows)}
 
 ## The server
 
-Names are those of \`serverCodes\` in \`tavern-im/protocol\`, for the codes that this server answers by name.
+Each name is a key of \`serverCodes\` in \`tavern-im/protocol\`. Codes that this server does not raise by name have none (–).
 
 ${inParts(serverParts, serverRows)}
 
 ## The app's own server
 
-Codes that webhooks may answer; their texts are the app's.
+Webhooks may return these codes; the app chooses their texts.
 
 | Codes | Raised |
 | --- | --- |
 ${appCodes.map(({ from, to, of }) => `| ${from} to ${to} | ${of} |`).join('\n')}
 
-The specification also names an invalid TRTC command, an invalid polling key and a group that cannot be found, without
-numbers; there are no codes for them. Codes of native SDKs (6001 to 6258, 7001 to 7508, 8001 to 8006, 8501 to 8514,
-9001 to 9525) are not used here.
+The specification also mentions an invalid TRTC command, an invalid polling key and a group that cannot be found, but gives no
+numbers, so these errors have no codes. This SDK does not use the codes of native SDKs (6001 to 6258, 7001 to 7508, 8001 to 8006, 8501 to 8514,
+9001 to 9525).
 `
 
 it('prints the tables of errors [ERROR-02]', async () => {

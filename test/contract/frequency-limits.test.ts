@@ -50,33 +50,33 @@ const page = (): string => `# Frequency limits
 
 <!-- Printed from the tables of commands; \`npm run docs:reference\` prints it again. -->
 
-How often the methods may be called, and what the server takes.
+How often an application may call each method.
 
 ## Methods
 
-Beyond these a call rejects with 2996 before anything is sent. Methods that are not listed have no limit.
+A call beyond its limit rejects with 2996 before anything is sent. Methods that are not listed have no limit.
 
-| Methods | Command | Calls | Counted apart |
+| Methods | Command | Calls | Counted separately |
 | --- | --- | --- | --- |
 ${limited.map(row).join('\n')}
 
 getGroupMemberList of a live room: 4 calls in 30 s (\`av_members_freq_limit\`).
 
-A call counts once, however many pages it reads, and however often it writes again after a conflict. What is answered from
-memory does not count. Methods that share a command share its allowance, except for what counts apart. An interval begins with its
-first call. The operator changes a limit, or gives one to another command, by \`cmd_frequency_limit\` of the cloud
+A call counts once, however many pages it reads and however often it retries after a conflict. A call that is answered from
+memory does not count. Methods that share a command share its limit, except for the kinds that are counted separately. An interval begins with its
+first call. Operators change a limit, or add one to another command, with \`cmd_frequency_limit\` of the cloud
 configuration ([rest.md](../guides/rest.md)).
 
 ## The SDK's own calls
 
-Further pages of a host's call, what is read again after a lost connection or a cut log, the recovery of missed messages and the search
-for invitations after a login do not count for the methods. For each command they have an allowance of the same size as in the
-table, and 100 calls a second together; beyond it they wait, and never reject for it. While the server answers with 60022 they are
-made again after 1, 2, 4 and 8 seconds.
+Some calls are made by the SDK itself: further pages of an application's call, refetches after a lost connection or a truncated log, the recovery of missed messages, and the search
+for invitations after a login. They do not count against the limits of the methods. For each command the SDK may make as many calls of its own as the
+table allows, and 100 a second in total. Beyond that its calls wait; they never reject because of the limit. If the server answers with 60022, the SDK
+retries after 1, 2, 4 and 8 seconds.
 
 ## The server
 
-What the server takes, and how to change it, stands in [Operations](../guides/operations.md#what-is-limited-and-how-to-change-it).
+[Operations](../guides/operations.md#what-is-limited-and-how-to-change-it) lists the limits of the server and how to change them.
 `
 
 it('names the methods of each command with a limit, and the kinds that count apart [KERNEL-08] [KERNEL-32]', () => {

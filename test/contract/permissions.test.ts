@@ -33,24 +33,24 @@ const rights: Readonly<Record<GroupRight, string>> = {
   send: 'Send messages',
   quit: 'Leave',
   dismiss: 'Dismiss the group',
-  changeOwner: 'Hand the group over',
+  changeOwner: 'Transfer ownership',
   editProfile: 'Change name, picture, introduction, notification, custom fields',
-  editOptions: 'Change how one joins and invites',
-  inviteUnasked: 'Invite without approval where it is needed',
+  editOptions: 'Change the join and invite options',
+  inviteUnasked: 'Invite without the otherwise required approval',
   answerApplications: 'Answer applications',
-  setRoles: 'Give roles',
+  setRoles: 'Assign roles',
   kick: 'Remove members ¹',
   ban: 'Ban members ¹',
-  mute: 'Mute members ¹, or all but those who may',
-  editSelf: 'Change the own name card and custom fields',
+  mute: 'Mute members ¹, or everyone without this right',
+  editSelf: 'Change one’s own name card and custom fields',
   editMembers: 'Change name cards and custom fields of others ¹',
   markMembers: 'Mark members',
-  recallOthers: 'Recall what others have said ²',
-  modifyOthers: 'Modify what others have said',
+  recallOthers: 'Recall messages of others ²',
+  modifyOthers: 'Modify messages of others',
   pin: 'Pin messages',
   writeAttributes: 'Write attributes',
   writeCounters: 'Write counters',
-  writeTopics: 'Make, change and delete topics',
+  writeTopics: 'Create, change and delete topics',
 }
 
 const table = (rows: readonly string[]): string =>
@@ -60,14 +60,14 @@ const page = (): string => `# Permissions
 
 <!-- Printed from the table in server/src/rules/group-types.ts; \`npm run docs:reference\` prints it again. -->
 
-What each type of group allows, and to whom. The server decides; it refuses with 10007 unless another code says more.
+The rights of each role in each type of group. The server enforces them. It refuses an operation with 10007, unless a more specific code applies.
 
 ## Rights
 
 ${table(Object.entries(rights).map(([right, title]) => row(title, who(right as GroupRight))))}
 
-¹ Only those below: an owner everybody, an admin members. ² Not what the owner has said. Everybody may do it to the own
-message, some time long.
+¹ Only members with a lower role: an owner can do this to everybody else, an admin to plain members. ² Except messages of the owner. Every member can recall their own
+messages for a limited time.
 
 ## Differences
 
@@ -77,19 +77,21 @@ ${table([
   row('Members', ({ maxMembers }) => (maxMembers === UNLIMITED ? 'unlimited' : `${maxMembers}`)),
   row('Join option', ({ joinOption, joinOptions }) => option(joinOption, joinOptions)),
   row('Invite option', ({ inviteOption, inviteOptions }) => option(inviteOption, inviteOptions)),
-  row('Messages stay', ({ keepsMessages }) => yesNo(keepsMessages)),
-  row('What was said before one came', ({ hidesEarlier }) => (hidesEarlier ? 'hidden' : 'shown')),
+  row('Messages are stored', ({ keepsMessages }) => yesNo(keepsMessages)),
+  row('Messages from before joining', ({ hidesEarlier }) => (hidesEarlier ? 'hidden' : 'shown')),
   row('Unread messages are counted', ({ countsUnread }) => yesNo(countsUnread)),
   row('Read receipts', ({ hasReceipts }) => yesNo(hasReceipts)),
-  row('Tips of who came and went', ({ memberTips }) => memberTips),
-  row('In lists before its first message', ({ showsEmpty }) => yesNo(showsEmpty)),
-  row('Reminder type at first', ({ remind }) => `${remindTypes[remind]}`),
-  row('Found by ID', ({ isFound }) => yesNo(isFound)),
-  row('Its own IDs start with', ({ isCommunity }) => (isCommunity ? '`@TGS#_`' : 'anything else')),
+  row('Tips about joining and leaving', ({ memberTips }) => memberTips),
+  row('Listed before its first message', ({ showsEmpty }) => yesNo(showsEmpty)),
+  row('Initial reminder type', ({ remind }) => `${remindTypes[remind]}`),
+  row('Can be found by ID', ({ isFound }) => yesNo(isFound)),
+  row('IDs chosen by the app start with', ({ isCommunity }) =>
+    isCommunity ? '`@TGS#_`' : 'anything else',
+  ),
 ])}
 
-FreeAccess: whoever joins is in, whoever is invited is in. NeedPermission: who may answer applications decides; what such
-a member does itself needs no answer. DisableApply, DisableInvite: nobody, whatever the role.
+With FreeAccess, users who join or are invited become members at once. With NeedPermission, a member who may answer applications
+decides; applications and invitations by such a member need no approval. With DisableApply or DisableInvite, no one can join or invite, regardless of the role.
 `
 
 it('prints the table of permissions [GROUP-15]', async () => {

@@ -21,7 +21,7 @@ const rows = Object.entries(limits).flatMap(([of, own]) =>
 
 const table = (): string =>
   [
-    ['Of each', 'What', 'Default', 'Changed by', 'Refused with', 'Free again'],
+    ['Scope', 'Limit', 'Default', 'Setting', 'Refusal', 'Available again'],
     Array(6).fill('---'),
     ...rows,
   ]

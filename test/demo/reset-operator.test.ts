@@ -42,7 +42,7 @@ test('the first start makes an administrator possible, a later one lets them in 
   expect(enrolled.data).toMatchObject({ name: NAME, role: 'admin' })
   await first.close()
 
-  await expect(start('老王')).rejects.toThrow(`nobody is called so; take one of ${NAME}`)
+  await expect(start('老王')).rejects.toThrow(`no operator has this name; choose one of ${NAME}`)
 
   const later = await start(NAME)
   expect(later.madeOperatorToken).toBeNull()

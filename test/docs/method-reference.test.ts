@@ -56,9 +56,9 @@ const page = (): string => {
 
 <!-- Printed from the declarations in src/features/*/api.ts; \`npm run docs:reference\` prints it again. -->
 
-All ${methods.length} methods of a client, by feature, each with its first sentence: ${methods.filter(({ name }) => known.has(name)).length} are
-TIM's, the others *ours*. Where the last column is empty a method does what it does there. \`create\` itself ${differenceOf('create', true)}. Codes,
-options and results stand at the method.
+All ${methods.length} methods of a client, by feature, with the first sentence of their documentation: ${methods.filter(({ name }) => known.has(name)).length} are
+methods of TIM, the others are *ours*. If the last column is empty, the method behaves as in TIM. \`create\` itself ${differenceOf('create', true)}. The documentation
+of each method lists its codes, options and results.
 
 ${sections.map(([title, there]) => section(title, there)).join('\n')}`
 }

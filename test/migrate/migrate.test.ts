@@ -162,10 +162,10 @@ it('is a program: reports, writes, warns where git is not clean, refuses what it
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   expect(cli(folder, 'migrate')).toContain('src/app.js:1  tim-js-sdk → ')
   writeFileSync(join(folder, 'new.js'), '')
-  expect(cli(folder, 'migrate', '.', '--write')).toMatch(/^Warning: git has changes/)
+  expect(cli(folder, 'migrate', '.', '--write')).toMatch(/^Warning: there are uncommitted changes/)
   expect(cli(folder, '--help')).toContain('npx tavern-im migrate')
-  expect(() => cli(folder, 'migrate', 'nowhere')).toThrow(/there is nothing/)
-  expect(() => cli(folder, 'upgrade')).toThrow(/there is only migrate/)
+  expect(() => cli(folder, 'migrate', 'nowhere')).toThrow(/no such file or folder/)
+  expect(() => cli(folder, 'upgrade')).toThrow(/the only command is migrate/)
 })
 
 it('prints the same differences as the guide [MIGRATE-07]', () => {

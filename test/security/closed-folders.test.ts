@@ -85,12 +85,12 @@ it('a folder that users share is left as it is, and the start says so [SEC-33]',
   const folder = aFolder()
   chmodSync(folder, 0o1777)
   const said: string[] = []
-  const reason = `${folder} is a folder that users share`
+  const reason = `${folder} is a shared folder`
   expect(closeFolder(folder)).toBe(reason)
   closeFolders({ dataDir: folder }, {}, (words) => said.push(words))
   closeData({ dataDir: folder, onProgress: (words) => said.push(words) }, {})
   const words = expect.stringMatching(
-    `^WARNING: other users .* ${reason}; name a folder that is not`,
+    `^WARNING: other users .* ${reason}; name a folder that does not`,
   )
   expect(said).toEqual([words, words])
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)
@@ -101,10 +101,8 @@ it('in production nothing starts in such a folder [SEC-33]', () => {
   chmodSync(folder, 0o1777)
   const production = { NODE_ENV: 'production' }
   const say = () => expect.unreachable()
-  expect(() => closeFolders({ dataDir: folder }, production, say)).toThrow(
-    /a folder that users share/,
-  )
-  expect(() => closeData({ dataDir: folder, onProgress: say }, production)).toThrow(/users share/)
+  expect(() => closeFolders({ dataDir: folder }, production, say)).toThrow(/is a shared folder/)
+  expect(() => closeData({ dataDir: folder, onProgress: say }, production)).toThrow(/shared folder/)
   writeFileSync(join(folder, 'x'), '')
   closeFolders({ dataDir: join(folder, 'im') }, production, say)
   closeData({ dataDir: join(folder, 'market') }, production)

@@ -38,6 +38,6 @@ it.each([
   async (text) => {
     const { outcome, requests } = await passedOn(text)
     expect(requests).toEqual([])
-    expect(outcome).toContain('the client has gone')
+    expect(outcome).toContain('the client has disconnected')
   },
 )

@@ -116,7 +116,7 @@ describe('the relay of the marketplace', () => {
     }
     const key = randomBytes(16).toString('base64url')
     const file = await ask(`GET /objects/${SDKAPPID}/202611/${key}?e=1&s=..`)
-    expect({ status: statusOf(file), isOver: file.includes('the URL has run out') }).toEqual({
+    expect({ status: statusOf(file), isOver: file.includes('the URL has expired') }).toEqual({
       status: 403,
       isOver: true,
     })

@@ -93,27 +93,29 @@ describe('a start says what is open to whom', () => {
 
   it('of a marketplace [SEC-34]', () => {
     const here = openTo({ ...kept, host: '127.0.0.1' }).join('\n')
-    expect(here).toMatch(/open to this machine alone.*\n.*codes are shown to this machine alone/)
-    expect(here).toMatch(/Trial accounts open .* to this machine alone/)
+    expect(here).toMatch(/from this machine only.*\n.*codes are shown to this machine only/)
+    expect(here).toMatch(/Trial accounts open .* to this machine only/)
     const there = openTo({ ...kept, host: '0.0.0.0', trialAccounts: 'everybody' }).join('\n')
-    expect(there).toMatch(/WARNING: the market is open to every machine/)
-    expect(there).toMatch(/codes are shown to this machine alone/)
-    expect(there).toMatch(/Trial accounts open .* to EVERYBODY/)
+    expect(there).toMatch(/WARNING: the market accepts connections from every machine/)
+    expect(there).toMatch(/codes are shown to this machine only/)
+    expect(there).toMatch(/Trial accounts open .* to EVERYONE/)
     const behind = openTo({ ...kept, host: '127.0.0.1', proxies: ['127.0.0.1'] }).join('\n')
-    expect(behind).toMatch(/codes are shown to nobody: behind a proxy/)
+    expect(behind).toMatch(/codes are shown to no one: behind a proxy/)
   })
 
   it('of a server, also of a weak secret outside of production [SEC-34]', () => {
     const asked = { apps: [{ sdkAppID: 7, secret: STRONG }], host: '0.0.0.0' }
     const strong = openDoors(asked, 'http://127.0.0.1:8600').join('\n')
-    expect(strong).toMatch(/^0\.0\.0\.0:8600 is open to every machine/)
-    expect(strong).toMatch(/metrics to this machine alone; set METRICS_TOKEN/)
+    expect(strong).toMatch(/^0\.0\.0\.0:8600 accepts connections from every machine/)
+    expect(strong).toMatch(/metrics to this machine only; set METRICS_TOKEN/)
     expect(strong).not.toMatch(/WARNING/)
     const local = openDoors({ apps: asked.apps }, 'http://127.0.0.1:8600').join('\n')
-    expect(local).toMatch(/open to this machine alone; HOST=0\.0\.0\.0/)
+    expect(local).toMatch(/from this machine only; HOST=0\.0\.0\.0/)
     for (const secret of ['secret', 'change-me', 'my-secret-key-'.repeat(4), 'a'.repeat(64)]) {
       const weak = openDoors({ apps: [{ sdkAppID: 7, secret }] }, 'http://127.0.0.1:8600')
-      expect(weak.at(-1)).toMatch(/^WARNING: whoever guesses .*: the secret of 7 is weak; take 32/)
+      expect(weak.at(-1)).toMatch(
+        /^WARNING: anyone who guesses .*: the secret of app 7 is weak; use 32/,
+      )
     }
   })
 
@@ -132,7 +134,7 @@ describe('a start says what is open to whom', () => {
       process.off('SIGTERM', stop)
       stop('SIGTERM')
     }
-    expect(said).toMatch(/is open to this machine alone[\s\S]*WARNING: whoever guesses a secret/)
+    expect(said).toMatch(/from this machine only[\s\S]*WARNING: anyone who guesses the secret/)
   })
 
   it('and both commands listen on loopback unless they are told otherwise [SEC-34]', () => {

@@ -29,7 +29,7 @@ it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
   async (secret) => {
     const { code, said } = await run(app(secret))
     expect(code).toBe(2)
-    expect(said).toMatch(/the secret of 1 is weak; take 32 characters or more: openssl rand/)
+    expect(said).toMatch(/the secret of app 1 is weak; use 32 characters or more: openssl rand/)
     expect(said).not.toContain(secret.length > 1 ? secret : '=x')
   },
 )
@@ -37,7 +37,7 @@ it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
 it('a server in production lets no stranger read its metrics [SEC-10]', async () => {
   const { code, said } = await run({ ...app(STRONG), HOST: '0.0.0.0' })
   expect(code).toBe(2)
-  expect(said).toMatch(/\/metrics on 0\.0\.0\.0 wants a token; set METRICS_TOKEN/)
+  expect(said).toMatch(/\/metrics on 0\.0\.0\.0 requires a token; set METRICS_TOKEN/)
 })
 
 it.each([

@@ -4,44 +4,44 @@ const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What whoever runs the marketplace decides. */
+/** Settings of the marketplace, made by its operator. */
 export interface Settings {
-  /** What the platform takes of all that is settled, in hundredths of a percent. */
+  /** Fee of the platform on each settlement, in hundredths of a percent. */
   readonly feeBasisPoints: number
-  /** How long what a coupon paid of somebody's earnings is held before it can be spent. */
+  /** Time for which earnings that a coupon paid are held before they can be spent. */
   readonly subsidyHoldMs: number
-  /** In so long, the same boss and thug can settle `subsidiesPerPair` orders with a coupon. */
+  /** Period in which the same boss and thug can settle `subsidiesPerPair` orders with a coupon. */
   readonly subsidyPairSpanMs: number
   readonly subsidiesPerPair: number
   /**
-   * The most that a coupon pays, in percent of the fee that the order earns; null: as much as the coupon
-   * says. 100: the platform never gives more than it gets.
+   * Maximum that a coupon pays, in percent of the fee of the order; null: the full value of the
+   * coupon. With 100 the platform never pays more than it earns.
    */
   readonly couponMostOfFeePercent: number | null
-  /** How long bosses have to look at finished work; then it counts as confirmed. */
+  /** Time in which bosses can check finished work; after it the work counts as confirmed. */
   readonly finishLapseMs: number
-  /** How long an order without a start time waits for people. */
+  /** Time for which an order without a start time waits for participants. */
   readonly orderLifeMs: number
-  /** How long after its start time an order can still be started. */
+  /** Time after its start time in which an order can still be started. */
   readonly startGraceMs: number
-  /** How long a started order may go without being finished before the operator looks at it. */
+  /** Time after which a started, unfinished order is referred to the operator. */
   readonly workMs: number
-  /** How many orders an account may have published that are not over. */
+  /** Maximum number of open orders that an account has published. */
   readonly openOrders: number
-  /** How long a recharge can be paid. */
+  /** Time in which a recharge can be paid. */
   readonly paymentLifeMs: number
   readonly rechargeMinFen: number
   readonly rechargeMaxFen: number
   readonly withdrawMinFen: number
   readonly withdrawMaxFen: number
-  /** How much an account can withdraw in a day. */
+  /** Maximum that an account can withdraw per day. */
   readonly withdrawDayFen: number
-  /** What a withdrawal costs, in hundredths of a percent of it, rounded down. */
+  /** Fee of a withdrawal, in hundredths of a percent of its amount, rounded down. */
   readonly withdrawFeeBasisPoints: number
-  /** How long the sandbox takes to pay out; null: until somebody does it on its page. */
+  /** Time that the sandbox takes to pay out; null: it waits for a click on its page. */
   readonly sandboxPayoutMs: number | null
   readonly maps: MapSettings
-  /** How people reach whoever helps them, also without a login; '' where they cannot. */
+  /** Contacts of the support, also shown without a login; '' if there is none. */
   readonly support: { readonly phone: string; readonly email: string; readonly hours: string }
 }
 

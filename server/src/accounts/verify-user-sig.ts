@@ -51,9 +51,12 @@ export const verifyUserSig = (claim: UserSigClaim): VerifiedUserSig => {
   const signedAt = Number(fields['TLS.time'])
   const expiresAt = signedAt + Number(fields['TLS.expire'])
   if (signedAt > claim.now + SKEW_SECONDS) {
-    throw refusal('USERSIG_MALFORMED', 'it was signed in the future; set the clock of the signer')
+    throw refusal(
+      'USERSIG_MALFORMED',
+      'its signing time is in the future; set the clock of the signer',
+    )
   }
-  if (claim.now >= expiresAt) throw refusal('USERSIG_EXPIRED', 'it has expired; mint a new one')
+  if (claim.now >= expiresAt) throw refusal('USERSIG_EXPIRED', 'it has expired; create a new one')
   return { signedAt, expiresAt }
 }
 
@@ -64,7 +67,7 @@ const decoded = (userSig: string): { fields: UserSigFields; mac: Buffer } => {
   const fields = parsed(userSig)
   const mac = fields['TLS.sig']
   if (!isSigned(fields) || typeof mac !== 'string') {
-    throw refusal('USERSIG_MALFORMED', 'its fields are not those of version 2.0')
+    throw refusal('USERSIG_MALFORMED', 'its fields do not match version 2.0')
   }
   return { fields, mac: Buffer.from(mac, 'base64') }
 }

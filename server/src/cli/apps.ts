@@ -4,7 +4,7 @@ import type { Values } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The apps that the settings name. Throws {@link UsageError}. */
+/** Apps according to the settings. Throws {@link UsageError}. */
 export const appsOf = (values: Values): AppOptions[] => {
   const sessions = sessionsOf(values.sessions)
   if (values.apps !== undefined) {
@@ -19,11 +19,11 @@ export const appsOf = (values: Values): AppOptions[] => {
     return [{ sdkAppID, secret: values.secret, sessions, administrators }]
   }
   throw new UsageError(
-    'find an app: none is configured; give SDKAPPID and SECRET, or APPS_FILE for several',
+    'find an app: none is configured; set SDKAPPID and SECRET, or APPS_FILE for several apps',
   )
 }
 
-/** `web=1,total=3`: what an apps file says itself wins over it. */
+/** Parses `web=1,total=3`; an apps file overrides it. */
 const sessionsOf = (text = ''): Partial<SessionLimits> => {
   const limits: Partial<Record<string, number>> = {}
   for (const part of text.split(',').filter((one) => one !== '')) {
@@ -48,12 +48,12 @@ const appsIn = (file: string): AppOptions[] => {
     for (const app of apps) refuseUnknown(file, app)
     return apps
   }
-  throw new UsageError(`read ${file}: it must hold [{ "sdkAppID": number, "secret": string }, …]`)
+  throw new UsageError(`read ${file}: expected [{ "sdkAppID": number, "secret": string }, …]`)
 }
 
 const FIELDS = ['sdkAppID', 'secret', 'administrators', 'settings', 'sessions']
 
-/** A misspelt field would be one that is not set. */
+/** Refuses unknown fields: a misspelt field would silently have no effect. */
 const refuseUnknown = (file: string, app: AppOptions): void => {
   const unknown = Object.keys(app).find((name) => !FIELDS.includes(name))
   if (unknown === undefined) return

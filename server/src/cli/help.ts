@@ -3,32 +3,55 @@ import { settings } from './settings.ts'
 
 type Setting = (typeof settings)[number]
 
+const COLUMNS = 80
+const INDENT = '      '
+
 const leftOf = ({ flag, value }: Setting): string => `--${flag}${value === '' ? '' : ` <${value}>`}`
 
-const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length))
+const FLAG = Math.max(...settings.map((setting) => leftOf(setting).length)) + 2
 
-const FLAG = longest(settings.map(leftOf)) + 2
-const VARIABLE = longest(settings.map(({ variable }) => variable)) + 2
+/** A text below its flag, broken into lines that fit a terminal. */
+const wrapped = (text: string): string => {
+  const lines: string[] = []
+  let line = INDENT
+  for (const word of text.split(' ')) {
+    if (line !== INDENT && line.length + word.length >= COLUMNS) {
+      lines.push(line)
+      line = INDENT
+    }
+    line += line === INDENT ? word : ` ${word}`
+  }
+  return [...lines, line].join('\n')
+}
 
 const row = (setting: Setting): string =>
-  `  ${leftOf(setting).padEnd(FLAG)}${setting.variable.padEnd(VARIABLE)}${setting.text}`
+  `  ${leftOf(setting).padEnd(FLAG)}${setting.variable}\n${wrapped(setting.text)}`
 
-/** What `--help` prints. */
-export const help = `tavern-im-server [start]            starts the server
-tavern-im-server usersig <userID>   prints a UserSig for a user of the app
-tavern-im-server export <file>      writes what the database has into a file; the server is stopped
-tavern-im-server import <file>      fills an empty database with it; uploaded files stay where they are
+/** Text that `--help` prints. */
+export const help = `tavern-im-server [start]
+      starts the server
+tavern-im-server usersig <userID>
+      prints a UserSig for a user of the app
+tavern-im-server export <file>
+      writes the database to a file; stop the server first
+tavern-im-server import <file>
+      fills an empty database from that file; uploaded files are not included
 tavern-im-server ${nouns.join('|')} …
-                                    asks a running server; tavern-im-server user --help and the like
+      calls a running server; tavern-im-server user --help shows how
 
-  ${'flag'.padEnd(FLAG)}${'environment'.padEnd(VARIABLE)}meaning (default)
+A flag wins over its environment variable. A switch takes no value as a flag,
+and true or false in the environment. Set secrets in the environment: every
+user of the machine can read the flags of a process.
+
+  ${'flag'.padEnd(FLAG)}environment variable
 ${settings.map(row).join('\n')}
-  ${'--help'.padEnd(FLAG + VARIABLE)}this text
+  --help
+      print this help
 
-An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }];
-"settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {}, "groups": {} }
-in it is for
-all its clients (docs/guides/rest.md);
-"sessions": { "web": 1 } in it sets how many sessions an account of that app may have.
-Prefer the environment for the secret: arguments can be seen by every user of the machine.
+APPS_FILE holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }].
+Each app may also have
+  "sessions": { "web": 1 }, which overrides SESSIONS for this app, and
+  "settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [],
+                "messages": {}, "objects": {}, "groups": {} },
+      which applies to all clients of this app (docs/guides/rest.md).
 `

@@ -3,7 +3,7 @@ import { type ModeratedType, moderatedTypes } from '../providers/moderation.ts'
 import type { Values } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The moderation provider of the settings. */
+/** Moderation provider according to the settings. */
 export const moderationOf = (
   values: Values,
   isFailClosed: boolean,

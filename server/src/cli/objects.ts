@@ -10,7 +10,7 @@ const needed = [
   's3-secret-key',
 ] as const satisfies readonly Flag[]
 
-/** Where uploaded files are kept, and by which addresses. Throws {@link UsageError}. */
+/** Storage and addresses of uploaded files. Throws {@link UsageError}. */
 export const objectsOf = (
   values: Values,
   pathStyle: boolean | undefined,
@@ -28,7 +28,7 @@ const s3Of = (values: Values, pathStyle: boolean | undefined): S3Options | undef
   const given = Object.keys(values).find((flag) => flag.startsWith('s3-'))
   if (given === undefined) return undefined
   const missing = needed.find((flag) => values[flag] === undefined)
-  if (missing !== undefined) throw new UsageError(`read --${given}: --${missing} is not given`)
+  if (missing !== undefined) throw new UsageError(`read --${given}: --${missing} is missing`)
   const {
     's3-endpoint': endpoint = '',
     's3-bucket': bucket = '',

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UsageError } from './usage-error.ts'
 
-/** `parseArgs` of Node; what it does not take is a {@link UsageError}. */
+/** `parseArgs` of Node, which throws {@link UsageError} for invalid arguments. */
 export const parseArguments = <const Config extends ParseArgsConfig>(config: Config) => {
   try {
     return parseArgs(config)

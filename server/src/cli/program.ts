@@ -14,7 +14,7 @@ const say = (words: string): void => {
   process.stderr.write(`tavern-im-server: ${words}\n`)
 }
 
-/** Runs the program; resolves with its exit code, once started for a server. */
+/** Runs the program; resolves with its exit code. For a server it resolves after the start. */
 export const program = async (args: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
   const isForOperator = isForOperators(args)
   try {
@@ -50,21 +50,22 @@ const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void =
   const isOne = named !== undefined && call.words.length === 2
   if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
   if (isOne && word === 'usersig') return printUserSig(call, named)
-  if (isForOperators(call.words)) throw new UsageError(`run ${word}: say it first, flags behind it`)
+  if (isForOperators(call.words))
+    throw new UsageError(`run ${word}: put ${word} first and the flags after it`)
   throw new UsageError(`run ${call.words.join(' ')}: no such command`)
 }
 
-/** Told by whoever awaits the start. */
+/** The caller that awaits the start reports the error. */
 const startFailed = () => undefined
 
 const start = async ({ server: options }: Call): Promise<void> => {
-  // Loaded here, because nothing else needs the database.
+  // Loaded here, because the other commands do not need the database.
   const { createServer } = await import('../create-server.ts')
   const ended = new AbortController()
   const starting = createServer({ ...options, signal: ended.signal })
   const stop = () => {
     ended.abort()
-    // A second signal ends the process at once: the handlers are gone by then.
+    // A second signal ends the process at once, because the handlers are removed by then.
     void starting.then((server) => server.close(), startFailed)
   }
   process.once('SIGTERM', stop)
@@ -80,7 +81,7 @@ const transfer = async ({ server }: Call, way: 'export' | 'import', file: string
   const storage = await openStorage({ dataDir, databaseUrl, onWait: say })
   try {
     const rows = await (way === 'export' ? exportFile : importFile)(storage, file)
-    process.stdout.write(`${way}ed ${rows} rows; the uploaded files stay where they are\n`)
+    process.stdout.write(`${way}ed ${rows} rows; uploaded files are not included\n`)
   } finally {
     await storage.close()
   }
@@ -89,11 +90,11 @@ const transfer = async ({ server }: Call, way: 'export' | 'import', file: string
 const printUserSig = ({ server, expireSeconds }: Call, userID: string): void => {
   const bytes = Buffer.byteLength(userID)
   if (bytes === 0 || bytes > LIMITS.USER_ID_BYTES) {
-    throw new UsageError(`mint a userSig: a userID has 1 to ${LIMITS.USER_ID_BYTES} bytes`)
+    throw new UsageError(`create a UserSig: a userID has 1 to ${LIMITS.USER_ID_BYTES} bytes`)
   }
   const [app, ...others] = server.apps
   if (app === undefined || others.length > 0) {
-    throw new UsageError('mint a userSig: say which app with SDKAPPID and SECRET')
+    throw new UsageError('create a UserSig: choose the app with SDKAPPID and SECRET')
   }
   const userSig = mintUserSig({ ...app, userID, ...(expireSeconds && { expireSeconds }) })
   process.stdout.write(`${userSig}\n`)

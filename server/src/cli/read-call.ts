@@ -16,7 +16,7 @@ export interface Call {
 }
 
 const DEFAULT_PORT = 8600
-/** Commands that no app is needed for. */
+/** Commands that need no app. */
 const WITHOUT_APPS: readonly unknown[] = ['export', 'import']
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
@@ -24,7 +24,7 @@ const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call => {
   const { words, isHelp, values } = readValues(args, environment)
   const port = numberOf('port', values.port) ?? DEFAULT_PORT
-  if (port > 65_535) throw new UsageError(`read --port: ${port} is no port`)
+  if (port > 65_535) throw new UsageError(`read --port: ${port} is not a port`)
   const server = {
     limits: limitsOf(values),
     ...(values.host !== undefined && { host: values.host }),
@@ -91,7 +91,7 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
     if (value !== undefined) given[name] = value
   }
   const { requestsPerSecond } = given
-  // A connection that may send more may send more at once, too.
+  // A higher rate raises the burst as well.
   return requestsPerSecond === undefined ? given : { requestBurst: 2 * requestsPerSecond, ...given }
 }
 

@@ -1,4 +1,4 @@
-/** What the program was called with cannot be used. */
+/** The arguments or the environment of the program are invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts'
 
-/** The number that a setting was given as. Throws {@link UsageError}. */
+/** Parses the number in a setting. Throws {@link UsageError}. */
 export const wholeNumber = (
   name: string,
   text: string | undefined,

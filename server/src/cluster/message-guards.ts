@@ -24,14 +24,14 @@ const nothing = shape({})
 const pair: Guard<readonly string[]> = (value, name) => {
   const two = listOf(anyText, 2)(value, name)
   if (two.length === 2) return two
-  throw new BadField(`${name} is no pair`)
+  throw new BadField(`${name} is not a pair`)
 }
 
 const heldSession = shape({ watched: listOf(pair, MOST), isLooking: flag })
 
 const heldBy: Guard<readonly [line: string, held: HeldSession]> = (value, name) => {
   const [line, held, ...more] = Array.isArray(value) ? value : []
-  if (more.length > 0) throw new BadField(`${name} is no pair`)
+  if (more.length > 0) throw new BadField(`${name} is not a pair`)
   return [anyText(line, 'line'), heldSession(held, 'held') as unknown as HeldSession]
 }
 
@@ -76,7 +76,7 @@ const kindOf =
   (value, name) => {
     const { is } = record(value, name)
     if (typeof is !== 'string' || !Object.hasOwn(kinds, is)) {
-      throw new BadField(`${name} is of no kind that is known`)
+      throw new BadField(`${name} is of an unknown kind`)
     }
     kinds[is as Said['is']](value, name)
     return value as Said

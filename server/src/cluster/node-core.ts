@@ -168,4 +168,4 @@ export class NodeCore implements Core {
 }
 
 const noLeader = (): Refusal =>
-  new Refusal(serverCodes.OVERLOAD, 'run command: no node leads at the moment; wait a second')
+  new Refusal(serverCodes.OVERLOAD, 'run command: no node leads at the moment; retry in a second')

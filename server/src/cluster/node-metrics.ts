@@ -12,25 +12,23 @@ export const registerNode = (registry: Registry, node: Node): void => {
         this.set(value())
       },
     })
-  gauge('tavern_node_leads', '1 while this node leads its cluster.', () =>
+  gauge('tavern_node_leads', '1 while this node is the leader of its cluster.', () =>
     Number(node.health.role === 'leading'),
   )
-  gauge('tavern_node_serves', '1 while this node leads or follows.', () => Number(node.isServing))
-  gauge(
-    'tavern_node_term',
-    'Term of the node that leads, as far as it is known.',
-    () => node.health.term,
+  gauge('tavern_node_serves', '1 while this node is the leader or follows it.', () =>
+    Number(node.isServing),
   )
+  gauge('tavern_node_term', 'Newest known term of the leader.', () => node.health.term)
   gauge('tavern_node_followers', 'Nodes that follow this one.', () => node.health.nodes.length)
+  gauge('tavern_node_waiting_calls', 'Calls that wait for the leader.', () => node.waiting.calls)
   gauge(
-    'tavern_node_waiting_calls',
-    'Calls that wait for the node that leads.',
-    () => node.waiting.calls,
+    'tavern_node_waiting_bytes',
+    'Bytes that wait to be sent to other nodes.',
+    () => node.waiting.bytes,
   )
-  gauge('tavern_node_waiting_bytes', 'Bytes on their way to other nodes.', () => node.waiting.bytes)
   new Counter({
     name: 'tavern_node_leader_changes_total',
-    help: 'How often this node began to lead, or to follow.',
+    help: 'Number of times this node became the leader or a follower.',
     registers: [registry],
     collect() {
       this.reset()

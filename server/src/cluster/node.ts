@@ -86,7 +86,7 @@ export class Node {
       onMessage: (from, message) => this.#onMessage(from, message),
       onBroken: (node, reason) => this.#onBroken(node, reason),
     })
-    const why = 'cluster: a node speaks another protocol; let all be of one version'
+    const why = 'cluster: a node speaks another protocol version; run the same version on all nodes'
     this.#strangers = new VersionMismatchLogger(parts.log, PROTOCOL, why)
     this.#announcer = new Announcer(this.#links, clock)
   }
@@ -157,7 +157,7 @@ export class Node {
     const reason = await over
     this.#announcer.end()
     pauses.end()
-    log.info({ term, reason }, 'cluster: this node does not lead any more')
+    log.info({ term, reason }, 'cluster: this node is no longer the leader')
     this.core.vacate()
     if (reason === STOPS) await finishTerm(leader, core, clock)
     core.release()
@@ -247,10 +247,10 @@ export class Node {
     if (goesOn) {
       this.#holding.goOnAt(registry, core, this.#gateway?.members)
       line.tell({ is: 'resumed' })
-    } else this.#holding.giveUp('sessions cannot go on')
+    } else this.#holding.giveUp('sessions cannot be resumed')
     this.core.take(core)
     this.registry.take(registry)
-    this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows')
+    this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows the leader')
   }
 
   /** Calls wait from now on. */
@@ -272,11 +272,11 @@ export class Node {
     this.core.vacate()
     if (!this.#holding.isHolding) {
       this.registry.vacate()
-      this.#gateway?.sendAway('the node that leads has changed')
+      this.#gateway?.sendAway('the leader has changed')
     }
     role.line.end()
     this.#become(seeking)
-    this.#parts.log.warn({ leader: role.line.leader, reason }, 'cluster: the leader is gone')
+    this.#parts.log.warn({ leader: role.line.leader, reason }, 'cluster: leader lost')
   }
 
   #become(role: Role): void {

@@ -22,7 +22,7 @@ export const runElections = async (
       await serve(await election.win(signal))
     } catch (cause) {
       if (signal.aborted) return
-      log.warn({ err: cause }, 'cluster: this node could not lead')
+      log.warn({ err: cause }, 'cluster: this node failed to become the leader')
       await new Promise<void>((resolve) => {
         clock.after(AGAIN_MS, resolve)
       })

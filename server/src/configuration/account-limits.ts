@@ -1,23 +1,22 @@
 import { optional, shape, whole } from '../handlers/guards.ts'
 
 /**
- * How much one account of an app may do. 0 in the place of a number: as much as it likes. The app's back end is not
- * limited by them.
+ * Limits of one account of an app. 0 means no limit. They do not apply to the app's back end.
  */
 export interface AccountLimits {
-  /** Groups that it makes in a minute; 30 unless set. */
+  /** Groups that the account creates per minute; default 30. */
   readonly groupsPerMinute: number
-  /** Users that it adds or invites to groups in a minute without being their friend; 500 unless set. */
+  /** Users, apart from friends, that the account adds or invites to groups per minute; default 500. */
   readonly strangersPerMinute: number
-  /** Milliseconds in a minute for which the server searches for it; 5,000 unless set. */
+  /** Milliseconds per minute that the server spends on searches of the account; default 5,000. */
   readonly searchMillisecondsPerMinute: number
-  /** Megabytes (2^20) that it has stored in a day (UTC), except uploaded files; 256 unless set. */
+  /** Megabytes (2^20) that the account stores per day (UTC), except uploaded files; default 256. */
   readonly storedMegabytesPerDay: number
-  /** Contents of merged messages that it has uploaded and that no message names; 200 unless set. */
+  /** Uploaded contents of merged messages that no message refers to; default 200. */
   readonly unsentMergers: number
   /**
-   * Custom data, attributes and counters that it writes to groups in an hour, except live rooms, which have no log;
-   * 1,200 unless set.
+   * Writes of custom data, attributes and counters of groups per hour; default 1,200. Live rooms do not count, because they
+   * have no log.
    */
   readonly groupDataPerHour: number
 }

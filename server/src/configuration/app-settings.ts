@@ -25,33 +25,33 @@ import {
 } from '../webhooks/hook-settings.ts'
 import { type AccountLimits, accountLimitNumbers, defaultAccountLimits } from './account-limits.ts'
 
-/** What the operator sets for all clients of an app. */
+/** Settings of an app, made by its operator for all clients. */
 export interface AppSettings {
-  /** Keys of the cloud configuration (docs/guides/rest.md); unknown ones are passed on. */
+  /** Keys of the cloud configuration (docs/guides/rest.md). The server passes unknown keys on to clients. */
   readonly cloudConfig: Readonly<Record<string, unknown>>
-  /** 1 to 64 characters 0 or 1: the features that the app has. All, unless given. */
+  /** Features of the app, as 1 to 64 characters 0 or 1. Default: all features. */
   readonly purchaseBits: string
-  /** Words that clients refuse to send. */
+  /** Words that clients refuse to send in a message. */
   readonly profanity: readonly string[]
-  /** What the server allows with messages. */
+  /** Rules for messages. */
   readonly messages: MessageSettings
-  /** What the server keeps of files. */
+  /** Rules for uploaded files. */
   readonly objects: ObjectSettings
-  /** What the server allows with groups. */
+  /** Rules for groups. */
   readonly groups: GroupSettings
-  /** Who says what users are called. */
+  /** Rules for profiles. */
   readonly profiles: ProfileSettings
-  /** How much each account may do. */
+  /** Limits of each account. */
   readonly limits: AccountLimits
-  /** What the server allows with live rooms. */
+  /** Rules for live rooms. */
   readonly rooms: RoomSettings
-  /** Who hears who is online. */
+  /** Rules for the online status of users. */
   readonly status: StatusSettings
-  /** What the app's back end is asked and told. */
+  /** Webhooks to the app's back end. */
   readonly webhooks: WebhookSettings
 }
 
-/** The same as an operator writes it: only what differs from the defaults. */
+/** Settings as an operator writes them: only values that differ from the defaults. */
 export type GivenSettings = Partial<
   Omit<
     AppSettings,
@@ -68,95 +68,95 @@ export type GivenSettings = Partial<
   readonly webhooks?: Partial<WebhookSettings>
 }
 
-/** Rules of messages; what is not given has its default. */
+/** Rules for messages. A missing field has its default. */
 interface MessageSettings {
-  /** So long a sender may recall a message; 120 unless set. 0: for ever. */
+  /** Seconds in which a sender may recall a message; default 120. 0: no limit. */
   readonly revokeSeconds: number
-  /** History reaches so many days back; 0, the default: to the beginning. */
+  /** Days of history that users can read; default 0: all. */
   readonly roamingDays: number
-  /** Beyond so many messages a second of users in one group the less urgent are dropped; 0, the default: never. */
+  /** Messages per second of users in one group, beyond which messages of lower priority are dropped; default 0: no limit. */
   readonly groupMessagesPerSecond: number
-  /** Groups with more members count no receipts; 200 unless set. */
+  /** Largest group with read receipts, in members; default 200. */
   readonly receiptMembers: number
-  /** Users write only to users who are their friends, on both sides (20009 to 20011); false unless set. */
+  /** Users can message only friends, on both sides (20009 to 20011); default false. */
   readonly friendsOnly: boolean
-  /** Who may modify a message of a user: everybody in the conversation, the default, or its sender alone. */
+  /** Users who may modify a message: everybody in the conversation (default), or only its sender. */
   readonly modifiableBy: 'all' | 'sender'
-  /** Clients may exclude a message from moderation and from forbidden words; true unless set. */
+  /** Clients may exclude a message from moderation and from forbidden words; default true. */
   readonly isCheckSkippableByClients: boolean
-  /** Clients may set the title and the text of notifications of their messages (`offlinePushInfo`); true unless set. */
+  /** Clients may set the title and the text of push notifications for their messages (`offlinePushInfo`); default true. */
   readonly isPushTextSettableByClients: boolean
 }
 
-/** Rules of uploaded files; what is not given has its default. */
+/** Rules for uploaded files. A missing field has its default. */
 interface ObjectSettings {
-  /** Megabytes (2^20) that the files of one user may have together; 10,240 unless set. */
+  /** Megabytes (2^20) that one user may store in total; default 10,240. */
   readonly quotaMegabytes: number
-  /** So long a download URL holds; 7 days unless set. */
+  /** Seconds for which a download URL is valid; default 7 days. */
   readonly urlSeconds: number
-  /** After so many hours a file that no message names is removed; 24 unless set. */
+  /** Hours after which a file that no message refers to is deleted; default 24. */
   readonly orphanHours: number
 }
 
-/** Rules of groups; what is not given has its default. */
+/** Rules for groups. A missing field has its default. */
 interface GroupSettings {
-  /** Nobody is put into a group by an invitation without having agreed; false unless set. */
+  /** An invited user must accept before becoming a member; default false. */
   readonly inviteConsent: boolean
   /**
-   * Who may put a user into a group without asking the user: `everybody` unless set, or `friends` alone. A user whom
-   * somebody else wants to add is invited, and comes in by agreeing.
+   * Users who may add another user to a group without consent: `everybody` (default), or only `friends`. A user whom
+   * anyone else adds is invited, and becomes a member by accepting.
    */
   readonly addableBy: (typeof ADDABLE_BY)[number]
-  /** Who sets name cards: members with the right to, the default, or the back end alone. */
+  /** Writers of name cards: members with the right to (default), or only the back end. */
   readonly nameCardsWritableBy: (typeof CARDS_WRITABLE_BY)[number]
 }
 
 const ADDABLE_BY = ['everybody', 'friends'] as const
 const CARDS_WRITABLE_BY = ['members', 'backend'] as const
 
-/** Rules of profiles; what is not given has its default. */
+/** Rules for profiles. A missing field has its default. */
 interface ProfileSettings {
   /**
-   * Who writes what others see of a user (nick, avatar, signature, custom fields …): the user, the default, or the
-   * back end alone. How others may reach a user stays the user's.
+   * Writer of the public fields of a profile (nick, avatar, signature, custom fields …): the user (default), or only the
+   * back end. Users always set by themselves how others may contact them.
    */
   readonly writableBy: (typeof PROFILES_WRITABLE_BY)[number]
 }
 
 const PROFILES_WRITABLE_BY = ['user', 'backend'] as const
 
-/** Rules of live rooms; what is not given has its default. */
+/** Rules for live rooms. A missing field has its default. */
 interface RoomSettings {
-  /** Who comes sees so many messages of the last 24 hours; 0, the default: none. */
+  /** Messages of the last 24 hours that a newcomer receives; default 0. */
   readonly historyMessages: number
-  /** Guests that a room takes; 100,000 unless set. 0: nobody comes without logging in. */
+  /** Guests in one room; default 100,000. 0: only logged-in users can enter. */
   readonly guests: number
-  /** Guests from one address, in all rooms; 1,000 unless set. */
+  /** Guests from one address in all rooms together; default 1,000. */
   readonly guestsPerAddress: number
 }
 
-/** Rules of user status; what is not given has its default. */
+/** Rules for user status. A missing field has its default. */
 interface StatusSettings {
-  /** The status of users may be asked for and subscribed to; true unless set. */
+  /** Clients may query the status of users and subscribe to it; default true. */
   readonly isOn: boolean
-  /** Friends hear it without having subscribed; false unless set. */
+  /** Friends receive status changes without a subscription; default false. */
   readonly toFriends: boolean
 }
 
 export type SettingName = keyof AppSettings
 
-/** A setting as it is now. */
+/** A setting with its current value. */
 interface Setting<Value = unknown> {
-  /** Grows with each change; 0 where nothing was ever set. */
+  /** Grows with each change; 0 if it was never set. */
   readonly version: number
   readonly value: Value
-  /** Set by the back end of the app: the apps file does not count any longer. */
+  /** Set by the back end of the app, which overrides the apps file. */
   readonly isByRest: boolean
 }
 
 export type Settings = { readonly [Name in SettingName]: Setting<AppSettings[Name]> }
 
-/** Clients ask again after this. */
+/** Time after which clients refetch. */
 const GOOD_SECONDS = 3_600
 
 const CONFIG_BYTES = 64 * 1024
@@ -168,7 +168,7 @@ const BETWEEN_WORDS = '\n'
 
 const cloudConfig: Guard<AppSettings['cloudConfig']> = (value, name) => {
   const config = record(value, name)
-  // Before it is written as JSON, which fails far down.
+  // Checked first, because JSON.stringify fails on deep nesting.
   if (!isWithin(CONFIG_LEVELS, config)) {
     throw new BadField(`${name} has more than ${CONFIG_LEVELS} levels`)
   }
@@ -261,7 +261,7 @@ const defaultStatusSettings: StatusSettings = { isOn: true, toFriends: false }
 
 const statusChoices = shape({ isOn: optional(flag), toFriends: optional(flag) })
 
-/** Settings of which some are given. */
+/** Guard for settings of which some are given. */
 const partOf =
   <Given extends object>(
     defaults: Given,
@@ -274,7 +274,7 @@ const partOf =
     return { ...defaults, ...Object.fromEntries(given) }
   }
 
-/** What each setting must be. */
+/** Guard of each setting. */
 export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[Name]> } = {
   cloudConfig,
   purchaseBits,
@@ -337,7 +337,7 @@ export const profanityAnswer = (
   }
 }
 
-/** How clients hear of a change; what only the server needs has none. */
+/** Push that notifies clients of a change; settings that only the server needs have none. */
 export const settingPushes: {
   readonly [Name in SettingName]?: (setting: Settings[Name]) => OutgoingPush
 } = {

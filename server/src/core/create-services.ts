@@ -239,7 +239,7 @@ const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs>
   const rows = await storage.read(queries.keptIDs, [])
   const kept = new Map(rows.map(({ name, last }) => [name, last]))
   if (kept.has(UNFINISHED)) {
-    throw new Error('start: an import into this database has not ended; import once more')
+    throw new Error('start server: an import into this database did not finish; import again')
   }
   const most = (name: keyof LastIDs, ...stored: (number | null | undefined)[]) =>
     Math.max(kept.get(name) ?? 0, ...stored.map((id) => id ?? 0))

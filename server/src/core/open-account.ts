@@ -22,7 +22,7 @@ export const openAccount = async (
   await services.writer.settled()
   // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
   if (signedAt <= account.voidUntil) {
-    const why = 'the userSig is from before the account was kicked; mint a new one'
+    const why = 'the userSig was created before the account was kicked; create a new one'
     throw new Refusal(serverCodes.USERSIG_EXPIRED, `open account: ${why}`)
   }
   return {

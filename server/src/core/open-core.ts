@@ -130,5 +130,5 @@ const handleOpen = async (
 const administer = async (services: Services, caller: RestCaller, path: string, body: object) => {
   const row = restTable.get(path)
   if (row !== undefined) return row.run({ ...caller, services }, body)
-  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: there is no ${path}`)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: no command ${path}`)
 }

@@ -26,7 +26,7 @@ export const authenticate = (
     gateway.log.debug({ connection: connection.id, userID, err: error }, 'login refused')
     const seconds = gateway.failedLogins.take(connection.network)
     if (seconds === 0) throw error
-    const why = `too many failures of this network; wait ${seconds} s`
+    const why = `too many failed logins from this network; wait ${seconds} s`
     throw new Refusal(serverCodes.TOO_MANY_FAILURES, `log in: ${why}`)
   }
 }

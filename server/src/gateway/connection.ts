@@ -91,7 +91,7 @@ export class Connection implements SessionConnection {
     this.#pushesSent++
     this.#context.metrics.pushes++
     if (this.#pushesSent - this.#pushesArrived > this.#context.limits.unacknowledgedPushes) {
-      this.#cutOff('pushes are not acknowledged')
+      this.#cutOff('too many unacknowledged pushes')
       return
     }
     this.#enqueue(frames.for(this.client.codec.format, this.client.isCompressed))
@@ -147,7 +147,7 @@ export class Connection implements SessionConnection {
     if (!this.isOpen) return
     this.#outboxBytes += data.length
     if (this.#outboxBytes + this.#socket.waitingBytes > this.#context.limits.bufferedBytes) {
-      this.#cutOff('too much waits to be read')
+      this.#cutOff('too many unread bytes')
       return
     }
     if (this.#outbox.push(data) === 1) this.#context.turnEnd.add(this)
@@ -155,7 +155,7 @@ export class Connection implements SessionConnection {
 
   #cutOff(reason: string): void {
     this.#context.metrics.slowReaders++
-    this.#context.log.warn({ connection: this.id, reason }, 'slow reader cut off')
+    this.#context.log.warn({ connection: this.id, reason }, 'slow client disconnected')
     this.#outbox = []
     this.#outboxBytes = 0
     this.close(CloseCode.reconnect, reason)

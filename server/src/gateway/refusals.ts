@@ -7,7 +7,7 @@ export const notLoggedIn = (): Refusal =>
 
 /** The session ended while its command was on its way. */
 export const loggedOut = (): Refusal =>
-  new Refusal(serverCodes.AUTH_FAILED, 'run command: logged out meanwhile')
+  new Refusal(serverCodes.AUTH_FAILED, 'run command: the session has ended')
 
 /** The core has more to do than it can. */
 export const overloaded = (): Refusal =>

@@ -133,7 +133,7 @@ export class Requests {
   #limit(connection: Connection, data: Uint8Array, { of, seconds }: Overdraft): void {
     this.#gateway.metrics.limitedRequests++
     const head = headOf(connection, data)
-    const why = `too many requests of this ${of}; wait ${seconds} s`
+    const why = `too many requests from this ${of}; wait ${seconds} s`
     if (head !== undefined)
       this.#refuse(connection, head, serverCodes.OVERLOAD, `run command: ${why}`)
     if (connection.budget.isFlooding) connection.close(POLICY, 'too many requests')

@@ -30,7 +30,7 @@ const randomKey = (): string => randomUUID().replaceAll('-', '')
 export const sessionHandlers = {
   async login({ gateway, connection, afterAnswer }, body) {
     if (connection.standing.is === 'authenticating') {
-      throw new Refusal(serverCodes.AUTH_FAILED, 'log in: a login is under way')
+      throw new Refusal(serverCodes.AUTH_FAILED, 'log in: another login is in progress')
     }
     const verified = authenticate(gateway, connection, body)
     const member = memberAs(connection, body)
@@ -69,7 +69,7 @@ export const sessionHandlers = {
   },
   pushAck({ connection }, { count }) {
     if (connection.acknowledge(count)) return {}
-    throw new Refusal(serverCodes.BAD_PACKET, 'acknowledge pushes: so many were not sent')
+    throw new Refusal(serverCodes.BAD_PACKET, 'acknowledge pushes: more than were sent')
   },
 } satisfies Handlers<typeof commands.session, SessionCall>
 

@@ -36,7 +36,10 @@ export const configurationHandlers = {
     if (SDKAppID === context.caller.sdkAppID) {
       return commercialAnswer(settingsOf(context).purchaseBits)
     }
-    throw new Refusal(serverCodes.USERSIG_OTHER_APP, 'config.commercial: of another SDKAppID')
+    throw new Refusal(
+      serverCodes.USERSIG_OTHER_APP,
+      'config.commercial: it belongs to another SDKAppID',
+    )
   },
   async profanity(context, body) {
     const { startIndex, version } = readProfanity(body)

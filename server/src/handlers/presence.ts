@@ -96,7 +96,7 @@ const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer>
       const { watchers } = services.presence
       if (watchers.add(caller.connectionID, key, statusText(status))) continue
       found.delete(status.userID)
-      const why = `${LIMITS.STATUS_SUBSCRIPTIONS} users are subscribed to already`
+      const why = `you already subscribe to ${LIMITS.STATUS_SUBSCRIPTIONS} users`
       failures.push(failure(status.userID, serverCodes.ACCOUNT_BAD_PARAMETER, why))
     }
     return { statusList: [...found.values()], failureUserList: failures }

@@ -98,7 +98,7 @@ const changesOf = (given: Readonly<Record<string, unknown>>): Partial<WireProfil
     changes[key] = checked(key as keyof typeof fields, value)
   }
   if (Object.keys(changes).length > 0) return changes
-  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, 'profile.update: nothing was given')
+  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, 'profile.update: no field is given')
 }
 
 const checked = (key: keyof typeof fields, value: unknown): unknown =>

@@ -75,7 +75,7 @@ const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePus
     const { webPush, options } = pusher
     if (webPush === undefined) throw new Refusal(serverCodes.PUSH_NOT_PROVIDED)
     if (isPushService(deviceToken, options) && webPush.areKeys(keys)) return
-    const why = 'deviceToken is no address of a known push service, or keys are none'
+    const why = 'deviceToken is not an address of a known push service, or the keys are missing'
     throw new Refusal(serverCodes.BAD_PACKET, `${wanted}: ${why}`)
   }
   if (Buffer.byteLength(deviceToken) > TOKEN_BYTES) {

@@ -67,7 +67,7 @@ const enter = async (
 const admitGuest = (services: Services, here: number, { sdkAppID, address }: AppVisitor): void => {
   const { guests, guestsPerAddress } = services.settings.of(sdkAppID).rooms.value
   if (here < guests && services.rooms.guestsAt(address) < guestsPerAddress) return
-  throw new Refusal(serverCodes.GROUP_FULL, 'enter room: it takes no more guests')
+  throw new Refusal(serverCodes.GROUP_FULL, 'enter room: the limit of guests is reached')
 }
 
 const poll = (

@@ -7,17 +7,17 @@ const gatewayHelp = {
   connectionsNow: 'Open connections.',
   sessionsNow: 'Logged-in sessions.',
   connections: 'Connections since the start.',
-  logins: 'Logins that were admitted.',
-  failedLogins: 'Logins that were refused for their UserSig.',
-  requests: 'Requests that arrived.',
+  logins: 'Successful logins.',
+  failedLogins: 'Logins refused because of their UserSig.',
+  requests: 'Requests received.',
   refusals: 'Requests answered with a code other than 0.',
-  faults: 'Requests that failed by a fault of the server (20005).',
-  malformedFrames: 'Frames and requests that could not be read.',
-  limitedRequests: 'Requests beyond the limit of a connection, an account or a network.',
-  refusedConnections: 'Connections refused because their network had too many.',
-  pushes: 'Pushes that were sent.',
-  slowReaders: 'Connections cut off because too much waited for them.',
-  idleConnections: 'Connections closed because they were silent.',
+  faults: 'Requests that failed with an internal error (20005).',
+  malformedFrames: 'Malformed frames and requests.',
+  limitedRequests: 'Requests refused by a rate limit of a connection, an account or a network.',
+  refusedConnections: 'Connections refused because their network had too many open.',
+  pushes: 'Pushes sent.',
+  slowReaders: 'Connections closed because the client read too slowly.',
+  idleConnections: 'Connections closed because the client was silent.',
 } satisfies Record<keyof Metrics, string>
 
 const snakeCase = (name: string): string =>
@@ -54,13 +54,13 @@ const registerCommits = (registry: Registry): CommitListener => {
   const registers = [registry]
   const writes = new Histogram({
     name: 'tavern_commit_writes',
-    help: 'Rows that went to disk together.',
+    help: 'Rows written by one commit.',
     buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384],
     registers,
   })
   const seconds = new Histogram({
     name: 'tavern_commit_seconds',
-    help: 'Time that a commit took until it was on disk.',
+    help: 'Duration of a commit until it is on disk.',
     buckets: [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   })
@@ -77,9 +77,9 @@ const registerCommits = (registry: Registry): CommitListener => {
 const registerProcess = (registry: Registry): void => {
   const memory = (name: string, help: string, key: 'rss' | 'heapUsed' | 'heapTotal' | 'external') =>
     gauge(registry, name, help, () => process.memoryUsage()[key])
-  memory('process_resident_memory_bytes', 'Memory of the process.', 'rss')
-  memory('nodejs_heap_size_used_bytes', 'Heap in use.', 'heapUsed')
-  memory('nodejs_heap_size_total_bytes', 'Heap in all.', 'heapTotal')
+  memory('process_resident_memory_bytes', 'Resident memory of the process.', 'rss')
+  memory('nodejs_heap_size_used_bytes', 'Used size of the heap.', 'heapUsed')
+  memory('nodejs_heap_size_total_bytes', 'Total size of the heap.', 'heapTotal')
   memory('nodejs_external_memory_bytes', 'Memory outside of the heap.', 'external')
   counter(registry, 'process_cpu_seconds_total', 'CPU time, user and system.', () => {
     const { user, system } = process.cpuUsage()
@@ -89,7 +89,7 @@ const registerProcess = (registry: Registry): void => {
   gauge(
     registry,
     'nodejs_eventloop_utilization',
-    'Share of time in which the event loop was busy, since the start.',
+    'Share of time since the start in which the event loop was busy.',
     () => performance.eventLoopUtilization().utilization,
   )
 }

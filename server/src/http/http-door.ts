@@ -85,7 +85,7 @@ export class HttpDoor {
     if (payer?.canPay(admission.now) === false) {
       metrics.limitedRequests++
       const seconds = payer.secondsUntilFree(admission.now)
-      const why = `take request: too many requests of this network; wait ${seconds} s`
+      const why = `take request: too many requests from this network; wait ${seconds} s`
       return { is: 'refused', why, seconds } as const
     }
     payer?.pay(calls, 0)
@@ -98,7 +98,7 @@ export class HttpDoor {
       crowd === 'connections'
         ? `${networkConnections} connections`
         : `${networkGuestConnections} connections without a login`
-    const why = `take request: this network has ${most} already; close some`
+    const why = `take request: this network already has ${most}; close some`
     return { is: 'refused', why, seconds: RETRY_SECONDS }
   }
 

@@ -52,7 +52,7 @@ export class CleanUp {
   constructor(parts: CleanUpParts, clock: Clock) {
     this.#parts = parts
     this.#runs = new CleanUpRuns({
-      ...{ clock, log: parts.log, failure: 'cleaning up files failed' },
+      ...{ clock, log: parts.log, failure: 'file clean-up failed' },
       everyHour: () => this.run(),
     })
   }
@@ -103,7 +103,7 @@ export class CleanUp {
         objects.counts.removed += 1
       } catch (cause) {
         // The next time tries again.
-        log.error({ err: cause, app, fileKey: key }, 'removing a file failed')
+        log.error({ err: cause, app, fileKey: key }, 'deleting a file failed')
       }
     }
     await writer.settled()

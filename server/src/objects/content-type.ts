@@ -51,10 +51,10 @@ export const contentType = async (head: Uint8Array, kind: string): Promise<strin
     if (type.startsWith('audio/')) return type
     if (type === '' && !isText(head) && !isPng(head)) return OTHER_TYPE
   }
-  const what = found === '' ? 'of no known type' : `of type ${found}`
+  const what = found === '' ? 'of unknown type' : `of type ${found}`
   throw new Refusal(
     serverCodes.FILE_WRONG_TYPE,
-    `complete upload: no ${kind}, its content is ${what}`,
+    `complete upload: expected ${kind}, but its content is ${what}`,
   )
 }
 

@@ -104,7 +104,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
 /** The last guard before a path is made of it. */
 const checked = (fileKey: string): string => {
   if (isFileKey(fileKey)) return fileKey
-  throw new Error('find object: that is no key of ours')
+  throw new Error('find object: invalid key')
 }
 
 const sizeOf = async (path: string): Promise<number | undefined> => {

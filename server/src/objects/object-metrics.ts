@@ -24,18 +24,28 @@ export const registerObjects = (
         for (const [value, count] of of(counts).entries) this.inc({ [label]: value }, count)
       },
     })
-  totals('tavern_uploads_opened_total', 'Uploads that were begun.', 'kind', ({ opened }) => opened)
+  totals('tavern_uploads_opened_total', 'Uploads started.', 'kind', ({ opened }) => opened)
   totals(
     'tavern_uploads_stored_total',
     'Uploads that became files.',
     'kind',
     ({ stored }) => stored,
   )
-  totals('tavern_uploads_refused_total', 'Refusals of uploads.', 'reason', ({ refused }) => refused)
-  totals('tavern_object_bytes_total', 'Bytes of files by this server.', 'way', ({ bytes }) => bytes)
+  totals(
+    'tavern_uploads_refused_total',
+    'Uploads refused, by reason.',
+    'reason',
+    ({ refused }) => refused,
+  )
+  totals(
+    'tavern_object_bytes_total',
+    'Bytes of files received (in) and sent (out) by this server.',
+    'way',
+    ({ bytes }) => bytes,
+  )
   new Counter({
     name: 'tavern_objects_removed_total',
-    help: 'Files that no message names any longer, and uploads that never ended, removed.',
+    help: 'Files and uploads removed: files without a message, and unfinished uploads.',
     registers: [registry],
     collect() {
       this.reset()

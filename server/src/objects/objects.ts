@@ -145,6 +145,6 @@ export class Objects {
   #keyOf(app: number): Buffer {
     const key = this.#keys.get(app)
     if (key !== undefined) return key
-    throw new Error(`sign URL: app ${app} has no secret here`)
+    throw new Error(`sign URL: no secret is configured for app ${app}`)
   }
 }

@@ -85,7 +85,7 @@ const metadataOf = async (bytes: Uint8Array) => {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw new UnfitPicture('it cannot be read as a picture', { cause })
+    throw new UnfitPicture('it is not a readable image', { cause })
   }
 }
 
@@ -99,7 +99,7 @@ const refuseBomb = ({ width, height }: { width: number; height: number }, most: 
 const refuseScans = (bytes: Uint8Array): void => {
   const scans = jpegScans(bytes)
   if (scans > MOST_SCANS) {
-    throw new UnfitPicture(`it is drawn in ${scans} goes, more than ${MOST_SCANS}`)
+    throw new UnfitPicture(`it has ${scans} progressive scans, more than ${MOST_SCANS}`)
   }
 }
 

@@ -31,7 +31,7 @@ export class SliceFiles {
 
   /** Resolves with the bytes that are there then. Where it rejects, the slice was not there. */
   async append(path: string, offset: number, bytes: Readable): Promise<number> {
-    if (this.#isClosed) throw new Error('take slice: the server ends')
+    if (this.#isClosed) throw new Error('take slice: the server is stopping')
     const appended = this.#append(path, offset, bytes)
     this.#appends.set(bytes, appended)
     try {
@@ -59,7 +59,7 @@ export class SliceFiles {
   async close(): Promise<void> {
     this.#isClosed = true
     const appends = [...this.#appends]
-    for (const [bytes] of appends) bytes.destroy(new Error('take slice: the server ends'))
+    for (const [bytes] of appends) bytes.destroy(new Error('take slice: the server is stopping'))
     await Promise.allSettled(appends.map(([, appended]) => appended))
     await Promise.allSettled(this.#flushes.values())
   }

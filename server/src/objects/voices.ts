@@ -45,7 +45,7 @@ export const ownVoice = (
     if (row?.state !== ObjectState.stored || row.kind !== 'audio' || row.size > VOICE_BYTES) {
       throw new Refusal(
         serverCodes.BAD_RESOURCE,
-        'load voice: there is none, or its URL has run out',
+        'load voice: it does not exist, or its URL has expired',
       )
     }
     const parts: Buffer[] = []

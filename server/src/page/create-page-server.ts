@@ -83,7 +83,7 @@ export const createPageServer = async (options: PageServerOptions): Promise<Page
         log,
       }),
     async administer(path, body) {
-      if (running === undefined) throw new Error(`call ${path}: the server does not run`)
+      if (running === undefined) throw new Error(`call ${path}: the server is not running`)
       const { sdkAppID, administrators: [identifier = 'administrator'] = [] } = appOf()
       return running.core.administer({ sdkAppID, identifier }, path, body)
     },

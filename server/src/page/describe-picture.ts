@@ -60,7 +60,7 @@ const shrunk = async (bitmap: ImageBitmap, side: number): Promise<Shrunk> => {
   const height = Math.round(bitmap.height * scale)
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new Error('shrink picture: the browser gives no canvas')
+  if (pen === null) throw new Error('resize image: the browser provides no canvas')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(bitmap, 0, 0, width, height)
   const { data } = pen.getImageData(0, 0, width, height)

@@ -17,7 +17,7 @@ export const memoryObjects = (): RelayedStore => {
   const found = (place: ObjectPlace, variant?: Variant): Buffer => {
     const bytes = objects.get(nameOf(place, variant))
     if (bytes !== undefined) return bytes
-    throw new Error(`read object: there is no ${nameOf(place, variant)}`)
+    throw new Error(`read object: no object ${nameOf(place, variant)}`)
   }
   return {
     async stat(place, variant) {

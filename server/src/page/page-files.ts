@@ -26,7 +26,7 @@ export interface PageFiles {
 const objectsOf = ({ objects }: FileParts): Objects => {
   const there = objects()
   if (there !== undefined) return there
-  throw new Error('there is no server')
+  throw new Error('the server is not running')
 }
 
 export const pageFiles =

@@ -38,7 +38,7 @@ const json = (status: number, body: object): HttpAnswer => ({ status, text: JSON
 const answerOf = (parts: HttpParts, network: PageNetwork, request: HttpRequest): HttpAnswer => {
   const { pathname, searchParams } = new URL(request.url)
   const reports = parts.reports()
-  if (reports === undefined) throw new Error('there is no server')
+  if (reports === undefined) throw new Error('the server is not running')
   const text = texts[pathname]
   if (text !== undefined) return { status: 200, text }
   if (pathname === '/v3/netcheck/getconninfo') {

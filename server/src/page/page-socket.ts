@@ -68,7 +68,7 @@ export class PageSocket {
   #open(take: TakeSocket): void {
     if (this.#address !== undefined) this.#server = take(this.#gatewayEnd(), this.#address)
     if (this.#server === undefined) {
-      this.#break('nobody answers')
+      this.#break('no response')
       return
     }
     this.#status = 'open'

@@ -8,5 +8,5 @@ export const addressUnder = (base: string, path: string): URL => {
 /** Refuses, when the server starts, what cannot be a provider's address. */
 export const checkAddress = (name: string, url: string): void => {
   if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) return
-  throw new Error(`start server: ${name} is no http address`)
+  throw new Error(`start server: ${name} is not an http address`)
 }

@@ -97,7 +97,7 @@ const overload = (why: string) => new Refusal(serverCodes.OVERLOAD, why)
 const refusalOf = (wanted: string, cause: unknown, log: Log): unknown => {
   if (!(cause instanceof ProviderFailure)) return cause
   if (cause.isCallers) return new Refusal(serverCodes.BAD_RESOURCE, `${wanted}: ${cause.message}`)
-  log.warn({ err: cause, wanted }, 'a provider failed')
+  log.warn({ err: cause, wanted }, 'translation or speech provider failed')
   return new Refusal(
     serverCodes.PROVIDER_FAILED,
     `${wanted}: the provider ${cause.message}; try again`,

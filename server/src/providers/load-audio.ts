@@ -29,7 +29,7 @@ export const audioLoader =
       }
       if (answer.status !== 200) throw refused(`the voice was answered ${answer.status}`)
       const type = answer.headers.get('content-type') ?? ''
-      if (!isAudio(type)) throw refused('what is there is no voice')
+      if (!isAudio(type)) throw refused('the content is not audio')
       if (answer.bytes.length === 0) throw refused('the voice is empty')
       return new Blob([answer.bytes as Uint8Array<ArrayBuffer>], { type })
     }
@@ -41,7 +41,7 @@ const refused = (why: string) => new ProviderFailure(why, { isCallers: true })
 const allowed = (address: string, hosts: readonly string[]): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    throw refused('the voice has no http address')
+    throw refused('the URL of the voice message is not an http address')
   }
   const isPlain = url.username === '' && url.password === ''
   if (isPlain && hosts.some((host) => isHost(url, host))) return url

@@ -8,7 +8,7 @@ export const registerModeration = (
 ): void => {
   new Counter({
     name: 'tavern_moderation_total',
-    help: 'Messages that the moderation provider checked: passed, refused, replaced, failed (no verdict).',
+    help: 'Messages checked by the moderation provider: passed, refused, replaced, failed (no verdict).',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -117,7 +117,7 @@ export class Moderation {
     const now = this.#clock.now()
     if (now - this.#loggedAt < LOG_MS) return
     this.#loggedAt = now
-    this.#log.warn({ err: cause, failed: this.counts.failed }, 'the moderation provider failed')
+    this.#log.warn({ err: cause, failed: this.counts.failed }, 'moderation provider failed')
   }
 
   /** Whether a message without a verdict is refused. */

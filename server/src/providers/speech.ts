@@ -5,18 +5,18 @@ import type { BoundedFetch } from './fetch-bounded.ts'
 import { type AudioSource, audioLoader } from './load-audio.ts'
 import { jsonOf, unreadable } from './provider-answer.ts'
 
-/** A provider that speaks as OpenAI's transcriptions do: `POST {url}/audio/transcriptions`. */
+/** A provider with the API of OpenAI transcriptions: `POST {url}/audio/transcriptions`. */
 export interface SpeechOptions extends AudioSource {
-  /** With its version, such as `https://speech.example.com/v1`. */
+  /** Address with the version, such as `https://speech.example.com/v1`. */
   readonly url: string
   readonly apiKey?: string
-  /** `whisper-1` unless given. */
+  /** Default `whisper-1`. */
   readonly model?: string
-  /** Language codes of the provider where they are others, such as `{ yue: 'zh' }`. */
+  /** Language codes of the provider if they differ from ours, such as `{ yue: 'zh' }`. */
   readonly languages?: Readonly<Record<string, string>>
-  /** 40 s unless given; clients wait for 60 s. */
+  /** Default 40 s; clients wait for 60 s. */
   readonly timeoutMs?: number
-  /** Calls of one user; 20 unless given. */
+  /** Calls of one user per minute; default 20. */
   readonly perMinute?: number
 }
 

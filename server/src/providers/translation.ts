@@ -3,13 +3,13 @@ import { addressUnder } from './address-under.ts'
 import type { BoundedFetch } from './fetch-bounded.ts'
 import { jsonOf, unreadable } from './provider-answer.ts'
 
-/** A provider that speaks as LibreTranslate does: `POST {url}/translate`. */
+/** A provider with the API of LibreTranslate: `POST {url}/translate`. */
 export interface TranslationOptions {
   readonly url: string
   readonly apiKey?: string
-  /** 10 s unless given; clients wait for 15 s. */
+  /** Default 10 s; clients wait for 15 s. */
   readonly timeoutMs?: number
-  /** Calls of one user; 60 unless given. */
+  /** Calls of one user per minute; default 60. */
   readonly perMinute?: number
 }
 

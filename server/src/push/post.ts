@@ -53,7 +53,7 @@ const webRequest = (
   keys: WebPushKeys,
   notification: Notification,
 ) => {
-  if (webPush === undefined) throw new Error('tell a browser: this server has no key for it')
+  if (webPush === undefined) throw new Error('notify a browser: the server has no VAPID key')
   const url = new URL(token)
   const headers = webHeaders(webPush.authorization(url, time()), notification)
   const plain = plainOf(notification, webPush.plainBytes)

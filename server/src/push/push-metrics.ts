@@ -10,7 +10,7 @@ export const registerPushes = (
 ): void => {
   new Counter({
     name: 'tavern_offline_pushes_total',
-    help: 'Notifications of devices at which nobody looks, by what became of them.',
+    help: 'Push notifications for offline and background devices, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
@@ -22,7 +22,7 @@ export const registerPushes = (
   })
   new Gauge({
     name: 'tavern_offline_push_lanes',
-    help: 'Devices that are being told, or have been within the last second.',
+    help: 'Devices with a push notification in progress or within the last second.',
     registers: [registry],
     collect() {
       this.set(lanesNow()?.size ?? 0)
@@ -30,7 +30,7 @@ export const registerPushes = (
   })
   new Counter({
     name: 'tavern_offline_push_events_total',
-    help: 'Events of notifications that clients reported: arrived, opened, other.',
+    help: 'Notification events reported by clients: arrived, opened, other.',
     labelNames: ['type'],
     registers: [registry],
     collect() {

@@ -1,17 +1,17 @@
 import { checkAddress } from '../providers/address-under.ts'
 
-/** How devices that are offline are told. Browsers need none of it. */
+/** Push notifications for offline and background devices. Browsers need none of these options. */
 export interface PushOptions {
-  /** Whom push services of browsers may write to: `mailto:…` or `https://…`. Some refuse who names nobody. */
+  /** Contact for operators of browser push services: `mailto:…` or `https://…`. Some services require it. */
   readonly contact?: string
   /**
-   * Push services of browsers: `push.example.com`, `push.example.com:8443`, or `*.example.com`. Those of the
-   * known browsers unless given.
+   * Hosts of browser push services: `push.example.com`, `push.example.com:8443`, or `*.example.com`. Default: those of
+   * the known browsers.
    */
   readonly webHosts?: readonly string[]
-  /** Who tells devices that have a token of a vendor (docs/guides/push.md); nobody does unless given. */
+  /** Service that notifies devices with a vendor push token (docs/guides/push.md); default none. */
   readonly url?: string
-  /** Shown to it as `Authorization: Bearer …`. */
+  /** Sent to it as `Authorization: Bearer …`. */
   readonly token?: string
 }
 
@@ -22,16 +22,16 @@ const KNOWN_HOSTS = [
   '*.notify.windows.com',
 ]
 
-/** Throws where an address is none. */
+/** Throws if an address is invalid. */
 export const checkPush = ({ url, contact }: PushOptions): void => {
   if (url !== undefined) checkAddress('push.url', url)
   if (contact === undefined || /^(mailto:.+@.+|https:\/\/.+)$/.test(contact)) return
-  throw new Error('start server: push.contact is neither mailto: nor https:')
+  throw new Error('start server: push.contact must begin with mailto: or https:')
 }
 
 /**
- * Whether the server may be made to call this address. Only hosts that are named: nobody makes it ask its
- * neighbours. Without TLS only those that the operator has named.
+ * Whether the server may call this address: only listed hosts, so that clients cannot make it call internal
+ * services. Hosts without TLS must be listed by the operator.
  */
 export const isPushService = (address: string, { webHosts }: PushOptions): boolean => {
   const url = URL.parse(address)

@@ -76,7 +76,7 @@ export class PushQueue {
     const isGathered = lane?.waiting.has(notification.tag) === true
     if (isGathered) this.counts.gathered += 1
     else if (this.#waiting >= WAITING || (lane === undefined && this.#lanes.size >= LANES)) {
-      this.#lost(to, new Error('too many devices wait'))
+      this.#lost(to, new Error('the queue is full'))
       return
     }
     const own: Lane = lane ?? { to, waiting: new Map(), failures: 0 }
@@ -236,7 +236,7 @@ export class PushQueue {
     if (now - this.#loggedAt < LOG_MS) return
     this.#loggedAt = now
     const service = serviceOf(target)
-    this.#parts.log.warn({ err, service, ...this.counts }, 'a device could not be told')
+    this.#parts.log.warn({ err, service, ...this.counts }, 'push notification dropped')
   }
 }
 

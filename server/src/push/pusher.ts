@@ -171,7 +171,7 @@ export class Pusher {
     try {
       for (let said = this.#waiting.shift(); said !== undefined; said = this.#waiting.shift()) {
         await this.#tell(said).catch((err) =>
-          this.#parts.log.error({ err }, 'devices could not be told of a message'),
+          this.#parts.log.error({ err }, 'sending push notifications for a message failed'),
         )
       }
     } finally {
@@ -233,7 +233,7 @@ export class Pusher {
   }
 
   #confined(task: Promise<void>): void {
-    task.catch((err) => this.#parts.log.error({ err }, 'devices could not be kept'))
+    task.catch((err) => this.#parts.log.error({ err }, 'storing push devices failed'))
   }
 }
 

@@ -29,7 +29,7 @@ export class ClientMetrics {
     })
     this.#latency = new Counter({
       name: 'tavern_client_call_seconds_bucket',
-      help: 'Calls that clients reported, by command and the time they took at most.',
+      help: 'Calls that clients reported, by command and upper bound of their duration.',
       labelNames: ['command', 'le'],
       registers,
     })
@@ -41,18 +41,18 @@ export class ClientMetrics {
     })
     this.#dropped = new Counter({
       name: 'tavern_client_events_dropped_total',
-      help: 'Events that clients had to drop before they could report them.',
+      help: 'Events that clients dropped before they could report them.',
       registers,
     })
     this.#reconnects = new Histogram({
       name: 'tavern_client_reconnect_seconds',
-      help: 'Time from a lost connection to the login that continued the session, as clients saw it.',
+      help: 'Time from a lost connection to the login that resumed the session, as reported by clients.',
       buckets: RECONNECT_SECONDS,
       registers,
     })
     this.#reports = new Counter({
       name: 'tavern_client_reports_total',
-      help: 'Reports of clients, by the way they came and what became of them.',
+      help: 'Reports of clients, by transport and result.',
       labelNames: ['by', 'result'],
       registers,
     })

@@ -78,7 +78,7 @@ export class ClientReports {
     }
     if (this.#waiting.length >= WAITING_ROWS) {
       metrics.countReport(by, 'full')
-      throw new Refusal(serverCodes.OVERLOAD, 'take report: too many wait to be stored')
+      throw new Refusal(serverCodes.OVERLOAD, 'take report: too many reports wait to be stored')
     }
     try {
       take()

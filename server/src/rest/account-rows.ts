@@ -41,7 +41,7 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
   multiaccount_import: row(many, async (rest, { Accounts = [], AccountList = [] }) => {
     const wanted = [...Accounts.map((userID) => ({ userID })), ...AccountList]
     if (wanted.length === 0 || wanted.length > ACCOUNTS) {
-      throw new Refusal(BAD, `import accounts: there are not 1 to ${ACCOUNTS} of them`)
+      throw new Refusal(BAD, `import accounts: give 1 to ${ACCOUNTS} accounts`)
     }
     const failed: string[] = []
     for (const one of wanted) if (!(await isImported(rest, one))) failed.push(one.userID)

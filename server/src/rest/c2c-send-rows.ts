@@ -115,7 +115,7 @@ const importMessage = async (
 ): Promise<object> => {
   const { MsgTimeStamp: time } = sent
   if (time > rest.services.time()) {
-    throw new Refusal(BAD_TIME, 'import message: MsgTimeStamp has not come yet')
+    throw new Refusal(BAD_TIME, 'import message: MsgTimeStamp is in the future')
   }
   const context = await asBackEnd(rest, from)
   await accountOf(rest, to, messageCodes.NO_RECEIVER)

@@ -105,7 +105,7 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
   const wishes = new Map(request.memberList?.map((one) => [one.userID, one]))
   const sides = services.cache.notices(services.cache.accounts(sdkAppID, wishes.keys()))
   if (sides.length > Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers)) {
-    throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
+    throw new Refusal(serverCodes.GROUP_FULL, 'create group: too many members for this type')
   }
   const group = foundGroup(rest, request, rules)
   // Nobody is put into a room: whoever wants to be there comes.
@@ -134,7 +134,7 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
   const { services, sdkAppID } = rest
   const { Owner_Account, CreateTime = services.time() } = given
   if (CreateTime > services.time()) {
-    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is to come')
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is in the future')
   }
   const request = requestOf({ ...given, MemberList: undefined }, checkImportedGroupID)
   const rules = rulesFor(request)

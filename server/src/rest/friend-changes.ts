@@ -68,7 +68,7 @@ export const importFriend = async (
   await withLoaded(() => {
     const [me, other] = pairOf(context, To_Account)
     const [{ friends }] = services.cache.people(me)
-    if (me === other) throw refusal(`${To_Account} is the user itself`)
+    if (me === other) throw refusal(`${To_Account} is the same user`)
     if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
       throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
     }
@@ -106,7 +106,7 @@ export const updateFriendOf = async (
     if (Tag === 'Tag_SNS_IM_Remark') given = Value
     else if (Tag === 'Tag_SNS_IM_Group') groups = readNames(Value)
     else if (Tag.startsWith(CUSTOM)) custom.push({ key: Tag, value: Value })
-    else throw refusal(`there is no ${Tag} to set`)
+    else throw refusal(`${Tag} cannot be set`)
   }
   const wish = {
     userID: To_Account,

@@ -120,8 +120,8 @@ const hand = (rest: RestContext, groupID: string, userID: string): void => {
   const [owner] = before === undefined ? [] : services.cache.accounts(sdkAppID, [group.owner])
   if (next === undefined || account === undefined || next === before) {
     const why =
-      next === before && next ? 'the new owner is the owner' : 'the new owner is no member'
-    throw new Refusal(BAD, `hand over group ${groupID}: ${why}`)
+      next === before && next ? 'this user already owns it' : 'the new owner is not a member'
+    throw new Refusal(BAD, `transfer group ${groupID}: ${why}`)
   }
   const from = owner && before && { account: owner, member: before }
   handOver(services, group, { account, member: next }, from, by)

@@ -103,7 +103,7 @@ export const counterRows: Readonly<Record<string, RestRow>> = {
     async (rest, { GroupId, GroupCounter, Mode }) => {
       const counterList = GroupCounter.map(({ Key, Value }) => ({ key: Key, value: Value }))
       if (new Set(counterList.map((one) => one.key)).size < counterList.length) {
-        throw new Refusal(BAD, 'update counters: a key is there twice')
+        throw new Refusal(BAD, 'update counters: a key is given twice')
       }
       const wish = { groupID: GroupId, mode: Mode, random: randomInt(UINT32), counterList }
       const written = await updateCounters(await asBackEnd(rest), wish)

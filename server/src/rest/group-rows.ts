@@ -54,7 +54,7 @@ const sendCustomData = async (
 const refuseTooLong = (field: string, groupID: string, given: string): void => {
   if (Buffer.byteLength(given) <= LIMITS.MESSAGE_BYTES) return
   const why = `${field} is longer than ${LIMITS.MESSAGE_BYTES} bytes`
-  throw new Refusal(serverCodes.BODY_TOO_LARGE, `tell group ${groupID}: ${why}`)
+  throw new Refusal(serverCodes.BODY_TOO_LARGE, `notify group ${groupID}: ${why}`)
 }
 
 /** A notice of the app's own, to all members or to some; answered when it is on disk for all of them. */

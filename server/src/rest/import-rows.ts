@@ -81,7 +81,8 @@ const importMessage = async (
   { From_Account: from, SendTime: time, Random, ...sent }: Message,
 ): Promise<object> => {
   try {
-    if (time > rest.services.time()) throw new Refusal(BAD, 'import message: SendTime is to come')
+    if (time > rest.services.time())
+      throw new Refusal(BAD, 'import message: SendTime is in the future')
     const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
     const random = randomFor(Random, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
     const message = asClientSends(sent, { from, to, clientTime: time, random })

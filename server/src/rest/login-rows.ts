@@ -32,7 +32,7 @@ export const kick = async (
 ): Promise<Account> => {
   const account = await withLoaded(() => {
     const account = services.cache.account(sdkAppID, wanted)
-    if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: there is no such account`)
+    if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: no such account`)
     account.voidUntil = services.time()
     services.writer.touch(services.tables.account, account)
     return account

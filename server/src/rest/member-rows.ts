@@ -110,7 +110,7 @@ const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promis
   const MemberList = await withLoaded(() => {
     const by = operatorOf(rest)
     const group = groupOf(services, sdkAppID, asked.GroupId)
-    refuseRoom(group, 'nobody is put into a live room')
+    refuseRoom(group, 'members cannot be added to a live room')
     const accounts = services.cache.accounts(sdkAppID, wanted)
     const strangers = accounts.filter(
       ({ userID }) => !group.members.has(userID) && !refused.has(userID),
@@ -172,13 +172,13 @@ const change = async (rest: RestContext, asked: Change): Promise<object> => {
     const group = groupOf(services, sdkAppID, asked.GroupId)
     const [found] = membersAmong(rest, group, [asked.Member_Account])
     if (found === undefined) {
-      const why = 'it is no member'
+      const why = 'this user is not a member'
       throw new Refusal(BAD, `change ${asked.Member_Account} of group ${asked.GroupId}: ${why}`)
     }
     const { member, side } = found
     const { Role, NameCard, AppMemberDefinedData: given, muteTime } = asked
     if (Role !== undefined && member.role === wireRole.Owner) {
-      throw new Refusal(BAD, `change owner of group ${asked.GroupId}: hand the group over instead`)
+      throw new Refusal(BAD, `change owner of group ${asked.GroupId}: transfer the group instead`)
     }
     const changes = changesOf(services, group, member, {
       role: Role && wireRole[Role],

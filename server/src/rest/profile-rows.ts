@@ -50,7 +50,7 @@ const profileOf = (items: readonly Pair[]): object => {
 const fieldOf = (tag: string): string => {
   const field = Object.hasOwn(fieldOfTag, tag) ? fieldOfTag[tag] : undefined
   if (field !== undefined) return field
-  throw new Refusal(PROFILE_UNKNOWN_FIELD, `set profile: there is no ${tag}`)
+  throw new Refusal(PROFILE_UNKNOWN_FIELD, `set profile: unknown tag ${tag}`)
 }
 
 const get = async (

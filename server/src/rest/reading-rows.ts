@@ -98,7 +98,7 @@ const setUnread = async (
     const group = await find(rest, groupID)
     const member = group.members.get(userID)
     if (member === undefined) {
-      throw new Refusal(BAD, `set unread number in group ${groupID}: ${userID} is no member`)
+      throw new Refusal(BAD, `set unread number in group ${groupID}: ${userID} is not a member`)
     }
     const last = group.head.lastSequence
     const state = await stateWith(rest, group, member, count)

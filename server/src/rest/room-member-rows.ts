@@ -16,7 +16,7 @@ const { GROUP_BAD_PARAMETER: BAD, GROUP_NO_PERMISSION } = serverCodes
 const room = async (rest: RestContext, groupID: string): Promise<Group> => {
   const group = await find(rest, groupID)
   if (isRoom(group)) return group
-  const why = 'it is no live room'
+  const why = 'it is not a live room'
   throw new Refusal(GROUP_NO_PERMISSION, `find live room ${groupID}: ${why}`)
 }
 

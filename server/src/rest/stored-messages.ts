@@ -26,7 +26,7 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
     const { head } = await withLoaded(() => conversationOf(context, place))
     const random = randomFor(named.random, to)
     const row = await storedWith(services, head, [named.time, random, sender?.id ?? 0])
-    if (row === undefined) throw badKey(key, 'there is no such message')
+    if (row === undefined) throw badKey(key, 'no such message')
     return { ...place, sequence: row.sequence }
   }
   const { head } = await withLoaded(() => conversationOf(context, place))
@@ -34,7 +34,7 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
   // Whichever of both the back end keeps: its own number, or that of the answer.
   const isIt = [named.random, randomFor(named.random, to)].some((one) => one === message?.random)
   if (isIt) return place
-  throw badKey(key, 'there is no such message')
+  throw badKey(key, 'no such message')
 }
 
 const badKey = (key: string, why: string) =>

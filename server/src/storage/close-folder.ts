@@ -17,11 +17,11 @@ const isOpen = (path: string): boolean =>
 export const closeFolder = (path: string): string | undefined => {
   mkdirSync(path, { recursive: true, mode: OWNER_ONLY })
   if (!isOpen(path)) return undefined
-  if ((statSync(path).mode & SHARED) !== 0) return `${path} is a folder that users share`
+  if ((statSync(path).mode & SHARED) !== 0) return `${path} is a shared folder`
   try {
     chmodSync(path, OWNER_ONLY)
   } catch {
     return `${path} belongs to another user`
   }
-  return isOpen(path) ? `the file system of ${path} knows no owners` : undefined
+  return isOpen(path) ? `the file system of ${path} does not support owners` : undefined
 }

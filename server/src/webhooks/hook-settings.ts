@@ -12,24 +12,24 @@ import {
 import { afterCommands, hookCommands } from './hook-commands.ts'
 import { type HookSign, hookSigns } from './hook-signature.ts'
 
-/** What the app's back end hears of; what is not given has its default. */
+/** Webhooks to the app's back end. A missing field has its default. */
 export interface WebhookSettings {
-  /** `http` or `https`; '', the default: nobody is told. */
+  /** URL of the back end, `http` or `https`; default '': no webhooks. */
   readonly url: string
-  /** Which are sent (docs/guides/webhooks.md); those after the event unless set. */
+  /** Webhooks to send (docs/guides/webhooks.md); default: those after an event. */
   readonly commands: readonly string[]
-  /** Signs the calls; '', the default: they are not signed. */
+  /** Token that signs the calls; default '': not signed. */
   readonly token: string
   /**
-   * How: by headers over time and body, by the parameter `Sign`, which covers the time alone, as TIM does, or by
-   * both, the default, so that a receiver can change over.
+   * Kind of signature: headers that cover time and body, the parameter `Sign`, which covers only the time (as in TIM), or
+   * both (default), so that a receiver can migrate.
    */
   readonly sign: HookSign
-  /** So long the back end may take; 2,000 unless set. */
+  /** Milliseconds to wait for the back end; default 2,000. */
   readonly timeoutMs: number
-  /** What was asked and not answered is refused; false unless set: it is allowed. */
+  /** Refuse an operation if its webhook gets no response; default false: allow it. */
   readonly isFailClosed: boolean
-  /** Clients may turn off the webhooks around a message that they send; true unless set. */
+  /** Clients may turn off the webhooks before and after a message that they send; default true. */
   readonly isSkippableByClients: boolean
 }
 
@@ -50,10 +50,10 @@ const httpUrl: Guard<string> = (value, name) => {
   const url = text(URL_BYTES)(value, name)
   if (url === '') return url
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
-  throw new BadField(`${name} is no http or https address`)
+  throw new BadField(`${name} is not an http or https address`)
 }
 
-/** What each of them must be. */
+/** Guards of the fields. */
 export const webhookChoices = shape({
   url: optional(httpUrl),
   commands: optional(listOf(oneOf(...hookCommands), hookCommands.length)),

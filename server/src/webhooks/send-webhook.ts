@@ -49,7 +49,8 @@ export const tellWithUnread = (
     webhooks.tell(command, origin, { ...said, UnreadMsgNum })
   }
   writer.afterCommit(
-    () => void tell().catch((cause) => log.warn({ err: cause, command }, 'a webhook was not told')),
+    () =>
+      void tell().catch((cause) => log.warn({ err: cause, command }, 'webhook delivery failed')),
   )
 }
 

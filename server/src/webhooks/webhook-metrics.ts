@@ -8,7 +8,7 @@ export const registerWebhooks = (
 ): void => {
   new Counter({
     name: 'tavern_webhooks_total',
-    help: 'Calls to back ends: answered, failed (each try), lost (never told).',
+    help: 'Webhook calls: answered, failed (each attempt), lost (dropped).',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
@@ -20,7 +20,7 @@ export const registerWebhooks = (
   })
   new Gauge({
     name: 'tavern_webhooks_waiting',
-    help: 'What back ends are still to be told.',
+    help: 'Webhooks that wait to be delivered.',
     registers: [registry],
     collect() {
       this.set(webhooksNow()?.waiting ?? 0)

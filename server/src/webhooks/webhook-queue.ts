@@ -42,7 +42,7 @@ export class WebhookQueue<Item> {
     if (this.#isEnded) return
     if (this.size >= WAITING) {
       const oldest = this.#waiting.shift()
-      this.#parts.onLost(oldest?.item ?? item, new Error('too many wait'))
+      this.#parts.onLost(oldest?.item ?? item, new Error('the queue is full'))
       if (oldest === undefined) return
     }
     this.#waiting.push({ item, tries: 0 })

@@ -119,14 +119,14 @@ export class Webhooks {
       return reply
     } catch (cause) {
       this.counts.failed += 1
-      this.#log(call, cause, 'a webhook failed')
+      this.#log(call, cause, 'webhook call failed')
       throw cause
     }
   }
 
   #lost(call: HookCall, cause: unknown): void {
     this.counts.lost += 1
-    this.#log(call, cause, 'a webhook was given up')
+    this.#log(call, cause, 'webhook dropped')
   }
 
   /** A back end that is gone does not fill the log. */

@@ -130,6 +130,6 @@ test('spends and gives back nothing outside of a transaction', async () => {
   const id = await have()
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID: id, orderID: 7, purpose }
-  await expect(spendCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
-  await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('outside of a transaction')
+  await expect(spendCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
+  await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
 })

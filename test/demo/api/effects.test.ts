@@ -128,7 +128,7 @@ test('stops behind what is being told, however much waits', async () => {
 
 test('is noted in transactions only', async () => {
   const bare = noteEffect(market.context, { stream: 'a', command: 'a1', body: {} })
-  await expect(bare).rejects.toThrow('outside of a transaction')
+  await expect(bare).rejects.toThrow('not in a transaction')
 })
 
 test('holds a stream behind what fails, and no other one', async () => {
@@ -235,7 +235,7 @@ test('takes as done what is so already, and a member who is not let in as a fail
     await open()
     await tell('im_open_login_svc/kick', JSON.stringify({ UserID: 'never-came' }))
     const add = () => group('add_group_member', { MemberList: [{ Member_Account: 'u1' }] })
-    await expect(add()).rejects.toThrow('a member was not let in')
+    await expect(add()).rejects.toThrow('a member was not added')
     await tell('im_open_login_svc/account_import', JSON.stringify({ UserID: 'u1' }))
     await add()
     await add()
@@ -250,7 +250,7 @@ test('counts a refusal of the chat as a failure', async () => {
   try {
     const tell = imRest(market.im, chat.httpUrl, Date.now)
     await expect(tell('profile/portrait_set', '{}')).rejects.toThrow(
-      /tell the chat profile\/portrait_set: \d+/,
+      /call the chat server with profile\/portrait_set: \d+/,
     )
   } finally {
     await chat.close()

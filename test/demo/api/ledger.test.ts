@@ -75,7 +75,7 @@ test('refuses to spend what is not there, and forgets the transfer', async () =>
 })
 
 test.each([
-  ['do not sum up to zero', [-100, 99]],
+  ['do not sum to zero', [-100, 99]],
   ['not whole fen', [-0.5, 0.5]],
   ['not whole fen', [Number.NaN, 1]],
 ])('refuses entries: %s', async (words, [from = 0, to = 0]) => {
@@ -89,7 +89,7 @@ test.each([
 
 test('is written in transactions only', async () => {
   const transfer = { kind: 'test', key: 'bare', orderID: null, memo: '', entries: [] }
-  await expect(post({ db, now: () => 1 }, transfer)).rejects.toThrow('outside of a transaction')
+  await expect(post({ db, now: () => 1 }, transfer)).rejects.toThrow('not in a transaction')
 })
 
 test('the audit finds what was written past the ledger', async () => {

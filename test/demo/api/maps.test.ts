@@ -38,9 +38,7 @@ describe('the origins of map scripts', () => {
 
   it('are refused where they are no addresses of the web', () => {
     const maps = { ...noMaps, scriptUrl: 'javascript:alert(1)' }
-    expect(() => mapScriptOrigins(maps)).toThrow(
-      'configure maps: scriptUrl is no address of the web',
-    )
+    expect(() => mapScriptOrigins(maps)).toThrow('configure maps: scriptUrl is not an http address')
   })
 })
 

@@ -225,5 +225,5 @@ test('welcomes whoever logs in for the first time, once', async () => {
 
 test('tells nothing outside of a transaction', async () => {
   const message = { kind: 'system', title: '标题', text: '内容', link: '' } as const
-  await expect(sendNotice(market.context, message)).rejects.toThrow('outside of a transaction')
+  await expect(sendNotice(market.context, message)).rejects.toThrow('not in a transaction')
 })

@@ -37,7 +37,7 @@ test('a start lets the only administrator in again, also a disabled one, and say
 
 test('a start refuses a name that nobody has, and says which there are [OPERATOR-09]', async () => {
   await expect(recoverOperator(market.context, '老王')).rejects.toThrow(
-    'reset the operator 老王: nobody is called so; take one of 小王',
+    'reset the operator 老王: no operator has this name; choose one of 小王',
   )
   expect((await post('login/check', {}, OPERATOR_TOKEN)).ok).toBe(true)
 })

@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000
 
 /** What may be said in a log as an error, and ends there. */
 const DROPPED =
-  /a message failed|a call of a node failed|an announcement failed|another (protocol|version)/
+  /processing a message failed|call from a node failed|processing an announcement failed|another (protocol|version)/
 
 const until = async (
   { clock }: MemoryCluster,

@@ -24,7 +24,7 @@ it('says something to a user, and shows what two said to one another [CLI-07]', 
   await say('--from alice --to bob --custom', '{"a":1}')
   const { text } = await type('message history --from alice --to bob')
   expect(text.split('\n').map((line) => line.split(/ {2,}/).slice(2))).toEqual([
-    ['FROM', 'SAYS'],
+    ['FROM', 'MESSAGE'],
     ['alice', '你好 bob'],
     ['bob', 'hi'],
     ['alice', '[custom] {"a":1}'],
@@ -68,7 +68,7 @@ it('recalls messages when it is told to in earnest [CLI-07] [CLI-02]', async () 
   const ofUser = await say('--from alice --to bob', 'oh')
   const ofGroup = await say('--from alice --group team', 'no')
   const order = `message recall --from alice --to bob ${ofUser}`
-  await expect(type(order)).rejects.toThrow('say so with --yes')
+  await expect(type(order)).rejects.toThrow('confirm with --yes')
   expect((await type(`${order} --yes`)).text).toContain(`${ofUser}  recalled`)
   const again = await type(`${order} 1_2_3 --yes`)
   expect(again.isDone).toBe(false)
@@ -85,7 +85,7 @@ it('recalls messages when it is told to in earnest [CLI-07] [CLI-02]', async () 
 
 it('says something in all live rooms [CLI-07]', async () => {
   const { type } = await aChat()
-  expect((await type('message broadcast', 'we close')).text).toBe('said in all live rooms\n')
+  expect((await type('message broadcast', 'we close')).text).toBe('sent to all live rooms\n')
 })
 
 it('wants one conversation [CLI-07]', async () => {

@@ -17,17 +17,17 @@ const order = (line: string, environment: Record<string, string> = identity) =>
   administer(line.split(' '), environment)
 
 it.each([
-  ['user --json', 'say which: list, show'],
-  ['user dance', 'no such command; there are list, show'],
-  ['user show', 'it wants <userID> behind it'],
-  ['user show a b', 'it wants <userID> behind it'],
-  ['group add team', 'it wants <groupID> <userID…> behind it'],
-  ['stats now', 'it wants no words behind it'],
+  ['user --json', 'name a command: list, show'],
+  ['user dance', 'no such command; the commands are list, show'],
+  ['user show', 'expected <userID> after the command'],
+  ['user show a b', 'expected <userID> after the command'],
+  ['group add team', 'expected <groupID> <userID…> after the command'],
+  ['stats now', 'expected no arguments after the command'],
   ['user list --nope', "Unknown option '--nope'"],
   ['user list --limit 0', 'less than 1'],
   ['user list --limit many', 'not a whole number'],
   ['group list --after x', 'not a whole number'],
-  ['user import', 'name them, or give --file'],
+  ['user import', 'give userIDs or --file'],
   ['user import a b --nick x', 'for one user'],
   ['user set a --level x', 'not a whole number'],
 ])('does not understand "%s" and says why [CLI-01]', async (line, why) => {
@@ -47,7 +47,7 @@ it('helps with every command, from the table that is read [CLI-01]', async () =>
     const help = (await order(`${name} -h`, {})).text
     expect(help).toContain([`tavern-im-server ${name}`, ...words].join(' '))
     expect(help).toContain(text)
-    expect(help.includes('wants --yes')).toBe(isFinal)
+    expect(help.includes('requires --yes')).toBe(isFinal)
     for (const flag of Object.keys(options))
       expect(help).toMatch(new RegExp(`^ {2}--${flag}\\b`, 'm'))
     for (const { flag } of sharedOptions) expect(help).toContain(`  --${flag}`)
@@ -75,9 +75,9 @@ it('takes one of several apps, and one of its administrators [CLI-01]', async ()
   const APPS_FILE = join(folder, 'apps.json')
   await writeFile(APPS_FILE, JSON.stringify([first, otherApp]))
   const several = { APPS_FILE, SERVER_URL }
-  await expect(order('user list', several)).rejects.toThrow('say which with SDKAPPID')
+  await expect(order('user list', several)).rejects.toThrow('set SDKAPPID to one of them')
   const named = `user list --json --sdkappid ${SDKAPPID}`
-  await expect(order(named, several)).rejects.toThrow('x is no administrator')
+  await expect(order(named, several)).rejects.toThrow('x is not an administrator')
   expect((await order(`${named} --as administrator`, several)).isDone).toBe(true)
 })
 
@@ -91,8 +91,7 @@ it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CL
     return [code, ...said]
   }
   expect(await run('user import alice')).toEqual([0, expect.stringContaining('imported'), ''])
-  const refused =
-    'tavern-im-server: kick nobody: there is no such account; import it first (70107)\n'
+  const refused = 'tavern-im-server: kick nobody: no such account; import it first (70107)\n'
   expect(await run('user kick nobody')).toEqual([1, '', refused])
   expect(await run('user delete nobody --yes')).toEqual([1, expect.stringContaining('70107'), ''])
   const misused = expect.stringMatching(
@@ -101,7 +100,7 @@ it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CL
   expect(await run('user dance')).toEqual([2, '', misused])
   expect(await run('user')).toEqual([0, helpOfNoun('user'), ''])
   expect(await run('user --help')).toEqual([0, helpOfNoun('user'), ''])
-  const late = expect.stringContaining('run user: say it first, flags behind it')
+  const late = expect.stringContaining('run user: put user first and the flags after it')
   expect(await run('--log-level info user list')).toEqual([2, '', late])
   expect(await run('--help')).toEqual([0, expect.stringContaining(`${nouns.join('|')} …`), ''])
 })

@@ -22,7 +22,7 @@ it('shows how the server does [CLI-08]', async () => {
 
 it('says why it shows no metrics [CLI-08]', async () => {
   const locked = await anOperator({ metrics: { token: 'prom' } })
-  expect((await locked.type('stats')).text).toMatch(/metrics +METRICS_TOKEN is not that/)
+  expect((await locked.type('stats')).text).toMatch(/metrics +unavailable: METRICS_TOKEN differs/)
   expect(await locked.json('stats --metrics-token prom')).toHaveProperty('memoryMiB')
   const off = await anOperator({ metrics: false })
   expect(await off.json('stats')).toMatchObject({ status: 'ok', metrics: 'off' })
@@ -33,8 +33,8 @@ it('calls what has no command of its own [CLI-09]', async () => {
   await type('call openconfigsvr/set_profanity', '{ "Words": ["durian"] }')
   expect(await json('call openconfigsvr/get_profanity')).toMatchObject({ Words: ['durian'] })
   await expect(type('call openim/dance')).rejects.toThrow(/\(60009\); the server is older/)
-  await expect(type('call dance')).rejects.toThrow('no service/command')
-  await expect(type('call openim/sendmsg []')).rejects.toThrow('no JSON object')
+  await expect(type('call dance')).rejects.toThrow('expected service/command')
+  await expect(type('call openim/sendmsg []')).rejects.toThrow('not a JSON object')
   await expect(type('call openim/sendmsg {')).rejects.toThrow('read body')
 })
 
@@ -42,14 +42,14 @@ it('says what to do when the server does not let it in [CLI-10]', async () => {
   const { environment } = await anOperator()
   const stats = (given: Record<string, string>) =>
     administer(['stats'], { ...environment, ...given })
-  await expect(stats({ SECRET: 'another' })).rejects.toThrow('SECRET or SDKAPPID is not that')
-  await expect(stats({ ADMINISTRATORS: 'mallory' })).rejects.toThrow('name it in ADMINISTRATORS')
+  await expect(stats({ SECRET: 'another' })).rejects.toThrow('SECRET or SDKAPPID differs')
+  await expect(stats({ ADMINISTRATORS: 'mallory' })).rejects.toThrow('add it to ADMINISTRATORS')
   await expect(stats({ SDKAPPID: `${otherApp.sdkAppID}` })).rejects.toThrow('(70020); SDKAPPID')
-  await expect(stats({ ADMINISTRATORS: '' })).rejects.toThrow('give ADMINISTRATORS')
-  await expect(stats({ SECRET: '' })).rejects.toThrow('give SDKAPPID and SECRET')
-  await expect(stats({ SERVER_URL: 'ws://x' })).rejects.toThrow('is no http address')
+  await expect(stats({ ADMINISTRATORS: '' })).rejects.toThrow('set ADMINISTRATORS')
+  await expect(stats({ SECRET: '' })).rejects.toThrow('set SDKAPPID and SECRET')
+  await expect(stats({ SERVER_URL: 'ws://x' })).rejects.toThrow('is not an http address')
   await expect(stats({ SERVER_URL: 'http://127.0.0.1:1' })).rejects.toThrow(
-    /reach http:\/\/127.0.0.1:1: .*does the server run\? say where with SERVER_URL/,
+    /reach http:\/\/127.0.0.1:1: .*check that the server runs, or set SERVER_URL to its address/,
   )
 })
 

@@ -26,18 +26,19 @@ const page = () => `# Settings
 
 <!-- Printed from the tables in server/src/cli; \`npm run docs:reference\` prints it again. -->
 
-Of \`tavern-im-server\`: each from the environment or as a flag, which wins. A switch is \`true\` or \`false\` in the environment. Prefer the environment for what
-is secret: flags can be seen by every user of the machine.
+Settings of \`tavern-im-server\`. Set each by an environment variable or by a flag; the flag wins. A switch takes no value as a flag, and \`true\` or
+\`false\` in the environment. Set secrets in the environment: every user of the machine can read the flags of a process. A *network* is an IPv4
+address, or a /64 of IPv6; limits by network do not apply to loopback. [What each limit refuses](../guides/operations.md#what-is-limited-and-how-to-change-it).
 
 ${table(settings)}
 
-## Of the command line
+## Command line
 
-[Commands for operators](../guides/command-line.md) take SDKAPPID, SECRET, ADMINISTRATORS, APPS_FILE and METRICS_TOKEN of these, and besides:
+[Commands for operators](../guides/command-line.md) read SDKAPPID, SECRET, ADMINISTRATORS, APPS_FILE and METRICS_TOKEN from this table, and these options:
 
 ${table(sharedOptions.filter(({ flag }) => !ofServer.has(flag)))}
 `
 
-it('are printed for those who run a server, all of them [CLI-12]', async () => {
+it('docs/reference/settings.md lists every setting of the server and of the command line [CLI-12]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/settings.md'))
 })

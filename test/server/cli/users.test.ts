@@ -17,7 +17,7 @@ it('imports users and lists them, page by page [CLI-05]', async () => {
   })
   await type('user import zhangsan --nick 张三 --avatar https://a/z.png')
   expect(lines((await type('user list --limit 2')).text)).toEqual([
-    expect.stringMatching(/^USERID {2}NICK {2}MADE$/),
+    expect.stringMatching(/^USERID {2}NICK {2}CREATED$/),
     expect.stringMatching(/^alice {9}\d{4}-\d\d-\d\dT/),
     expect.stringMatching(/^bob /),
     'more: --after bob',
@@ -52,7 +52,7 @@ it('imports a file by the hundred, and says who is refused [CLI-05]', async () =
   const listed = (await json('user list --limit 1000')) as { users: { userID: string }[] }
   expect(listed.users.filter(({ userID }) => userID.startsWith('u'))).toHaveLength(250)
   await writeFile(file, '[{ "id": "a" }]')
-  await expect(type('user import', '--file', file)).rejects.toThrow('it must hold [{ "userID"')
+  await expect(type('user import', '--file', file)).rejects.toThrow('expected [{ "userID"')
 })
 
 it('shows a user and changes it [CLI-05]', async () => {
@@ -81,7 +81,7 @@ it('shows a user and changes it [CLI-05]', async () => {
     UserProfileItem: [{ ProfileItem: [{ Value: '张 三' }] }],
   })
   await expect(type('user show nobody')).rejects.toThrow('there is no such account')
-  await expect(type('user set alice')).rejects.toThrow('say what to change')
+  await expect(type('user set alice')).rejects.toThrow('give at least one option')
 })
 
 it('mutes a user, to users or in groups, and lets it speak again [CLI-05]', async () => {
@@ -101,7 +101,7 @@ it('mutes a user, to users or in groups, and lets it speak again [CLI-05]', asyn
   await type('user unmute alice --in users')
   expect(await left()).toEqual(['', 'ever'])
   await expect(type('user mute alice --for soon')).rejects.toThrow('90s, 10m, 2h, 7d, ever')
-  await expect(type('user mute alice --in bed')).rejects.toThrow('neither users nor groups')
+  await expect(type('user mute alice --in bed')).rejects.toThrow('expected users or groups')
 })
 
 it('ends the sessions of a user [CLI-05]', async () => {
@@ -118,7 +118,7 @@ it('ends the sessions of a user [CLI-05]', async () => {
 it('deletes users when it is told to in earnest, and says who is not there [CLI-05] [CLI-02]', async () => {
   const { type, json } = await anOperator()
   await type('user import alice bob')
-  await expect(type('user delete alice')).rejects.toThrow('say so with --yes')
+  await expect(type('user delete alice')).rejects.toThrow('confirm with --yes')
   expect(await json('user list')).toMatchObject({ users: [{ userID: 'alice' }, {}] })
   const { text, isDone } = await type('user delete alice nobody --yes')
   expect(isDone).toBe(false)

@@ -128,8 +128,8 @@ describe('a node', () => {
     }
     await vi.waitFor(() => expect(b.errors).toHaveLength(2), { interval: 1 })
     expect(a.errors).toEqual([
-      'cluster: a node speaks another protocol; let all be of one version',
-      'cluster: a node sends packets of another version; let all be of one version',
+      'cluster: a node speaks another protocol version; run the same version on all nodes',
+      'cluster: a node sends packets of another version; run the same version on all nodes',
     ])
     expect(b.node.health).toMatchObject({ role: 'following', leader: nodeNamed('a'), term: 1 })
   })

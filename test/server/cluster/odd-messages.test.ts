@@ -41,7 +41,7 @@ describe('a node that leads', () => {
     await soon(() => expect(heard).toEqual(['welcome']))
     odd.say('a', packed(said))
     await soon(() => expect(odd.breaks).toBe(1))
-    expect(a.errors).toEqual(['cluster: a message failed'])
+    expect(a.errors).toEqual(['cluster: processing a message failed'])
     const [alice, bob] = [await a.join('alice'), await a.join('bob')]
     await alice.request(commands.message.sendC2C, aMessage('alice', 'bob'))
     await bob.pushed(1)
@@ -75,7 +75,7 @@ describe('a node that follows', () => {
     expect(outcome instanceof RawRefusal ? outcome.code : 'closed').toSatisfy((code) =>
       [20_005, 'closed'].includes(code),
     )
-    expect(b.errors).toEqual(['cluster: a message failed'])
+    expect(b.errors).toEqual(['cluster: processing a message failed'])
     expect(b.node.health.role).toBe('seeking')
     await odd.close()
   })
@@ -93,7 +93,7 @@ describe('any node', () => {
     const a = await cluster.add('a')
     const odd = oddNode(cluster, 'odd', () => undefined)
     odd.announce(bytes)
-    await soon(() => expect(a.errors).toEqual(['cluster: an announcement failed']))
+    await soon(() => expect(a.errors).toEqual(['cluster: processing an announcement failed']))
     odd.lead(1)
     await soon(() => expect(a.node.health.role).toBe('joining'))
     await odd.close()

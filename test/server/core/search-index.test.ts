@@ -73,9 +73,9 @@ describe('the index of messages', () => {
     expect(await searching).toBe(serverCodes.FEATURE_OFF)
     while (lines.length < 3) await clock.advance(20)
     expect(lines).toEqual([
-      ['the search index fills', { messages: 50_000 }],
-      ['the search index fills', { messages: 100_000 }],
-      ['the search index is filled', { messages: 120_001 }],
+      ['search index: filling', { messages: 50_000 }],
+      ['search index: filling', { messages: 100_000 }],
+      ['search index: complete', { messages: 120_001 }],
     ])
     expect(await search(alice, ['1'], withBob)).toMatchObject({ totalCount: 120_001 })
   }, 60_000)

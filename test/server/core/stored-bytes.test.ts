@@ -65,7 +65,7 @@ describe('the bytes that an account stores in a day', () => {
     expect(refusal.code).toBe(TOO_OFTEN)
     const seconds = (DAY_MS - (START_MS % DAY_MS)) / 1_000
     expect(refusal.message).toBe(
-      'store: beyond what one account may (storedMegabytesPerDay: 1); ' +
+      'store: over the limit of one account (storedMegabytesPerDay: 1); ' +
         `free again in ${seconds} s`,
     )
     await bob.run('c2c.send', long('bob', 'alice'))

@@ -79,7 +79,7 @@ describe('tavern-im-server --help', () => {
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
     for (const { flag, variable } of settings) {
-      expect(out).toMatch(new RegExp(`--${flag} .*${variable} `))
+      expect(out).toMatch(new RegExp(`^ {2}--${flag} .*${variable}\n {6}\\S`, 'm'))
     }
   })
 })
@@ -90,7 +90,11 @@ describe('a call that cannot be used', () => {
     ['an unknown flag', ['--nope'], "Unknown option '--nope'"],
     ['an unknown word', ['dance', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
     ['usersig without a user', ['usersig', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
-    ['a port that is none', ['--port', '70000', '--sdkappid', '1', '--secret', 'x'], 'is no port'],
+    [
+      'a port that is none',
+      ['--port', '70000', '--sdkappid', '1', '--secret', 'x'],
+      'is not a port',
+    ],
     ['a number that is none', ['--sdkappid', 'abc', '--secret', 'x'], 'is not a whole number'],
     [
       'an unknown kind',

@@ -136,7 +136,7 @@ describe('a client that does not keep up', () => {
       await keen.pushed((i + 1) * 20)
       await keen.request(commands.session.hello, {})
     }
-    expect(await lazy.closed).toEqual({ code: 4001, reason: 'pushes are not acknowledged' })
+    expect(await lazy.closed).toEqual({ code: 4001, reason: 'too many unacknowledged pushes' })
     expect(lazy.pushes).toHaveLength(100)
     expect(keen.pushes).toHaveLength(200)
     expect(await server.health()).toMatchObject({ slowReaders: 1, sessionsNow: 1 })
@@ -155,7 +155,7 @@ describe('a client that does not keep up', () => {
     }
     await quick.request(commands.session.hello, {})
     expect(server.core.delivery.isOnline(app.sdkAppID, 'quick')).toBe(true)
-    expect(server.lines.join()).toContain('slow reader cut off')
+    expect(server.lines.join()).toContain('slow client disconnected')
     slow.webSocket.resume()
     expect((await slow.closed).code).toBe(4001)
   })

@@ -107,7 +107,7 @@ it('gives nothing to URLs that are not signed for it, or have run out [MEDIA-26]
   const over = await get(url)
   expect([over.status, await over.text()]).toEqual([
     403,
-    'get file: the URL has run out; ask for a new one',
+    'get file: the URL has expired; request a new one',
   ])
 })
 

@@ -104,7 +104,7 @@ const cutAfter = async (past: string, commits: number) => {
   const log = {
     error: () => end(),
     info(_: object, line: string) {
-      if (line !== 'old messages are removed') return
+      if (line !== 'old messages deleted') return
       isWhole = true
       end()
     },

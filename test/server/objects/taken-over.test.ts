@@ -26,8 +26,10 @@ it('goes on with slices whatever a server that was before still writes and ends 
   expect(await after.received(place)).toBe(2 * SLICE_BYTES)
   for (const index of [2, 3]) await after.append(place, index * SLICE_BYTES, slice(index))
   await before.close()
-  expect(await cut).toBe('take slice: the server ends')
-  await expect(before.append(place, 3 * SLICE_BYTES, slice(3))).rejects.toThrow('the server ends')
+  expect(await cut).toBe('take slice: the server is stopping')
+  await expect(before.append(place, 3 * SLICE_BYTES, slice(3))).rejects.toThrow(
+    'the server is stopping',
+  )
 
   expect(await after.received(place)).toBe(4 * SLICE_BYTES)
   await after.append(place, 4 * SLICE_BYTES, slice(4))

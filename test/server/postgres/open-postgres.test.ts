@@ -43,7 +43,7 @@ describe('a database of PostgreSQL', () => {
     const opening = openPostgres({ url: 'postgres://im:secret-word@127.0.0.1:9/im' })
     await expect(opening).rejects.toThrow('open 127.0.0.1/im: ')
     await expect(opening).rejects.not.toThrow(/secret-word/)
-    await expect(openPostgres({ url: 'nowhere' })).rejects.toThrow('not like postgres://')
+    await expect(openPostgres({ url: 'nowhere' })).rejects.toThrow('must have the form postgres://')
   })
 
   it('keeps all of a commit or nothing, and goes on after one that was refused', async () => {

@@ -70,7 +70,7 @@ it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () =>
     for await (const chunk of await http.read({ method: 'GET', key: 'a' }))
       expect(chunk).toBeDefined()
   }
-  const refused = expect(read()).rejects.toThrow('the server stops')
+  const refused = expect(read()).rejects.toThrow('the server is stopping')
   await isSent
   http.end()
   await refused

@@ -225,7 +225,7 @@ it('has no provider without an address, and refuses an invalid one [MODER-07]', 
     'read --moderation-types: words is not one of text, image',
   )
   await expect(openCore({ moderation: { url: 'check' } })).rejects.toThrow(
-    'start server: moderation.url is no http address',
+    'start server: moderation.url is not an http address',
   )
   const plain = await openCore()
   const alice = await plain.device('alice')

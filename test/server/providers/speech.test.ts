@@ -131,7 +131,7 @@ describe('where voices are loaded from', () => {
       const { failure } = await aUser({ audioHosts: ['', 'h', '*.'] })
       expect(await failure({ url })).toMatchObject({
         code: 114011,
-        text: expect.stringContaining('the voice has no http address'),
+        text: expect.stringContaining('the URL of the voice message is not an http address'),
       })
     },
   )
@@ -183,8 +183,12 @@ describe('where voices are loaded from', () => {
 
 describe('a voice that is none', () => {
   const answers: readonly [string, Answer, string][] = [
-    ['a page', (_, r) => void r.setHeader('content-type', 'text/html').end('<p>'), 'is no voice'],
-    ['of no type', (_, r) => void r.end('abc'), 'is no voice'],
+    [
+      'a page',
+      (_, r) => void r.setHeader('content-type', 'text/html').end('<p>'),
+      'the content is not audio',
+    ],
+    ['of no type', (_, r) => void r.end('abc'), 'the content is not audio'],
     ['empty', (_, r) => void r.setHeader('content-type', 'audio/wav').end(), 'the voice is empty'],
     ['not there', (_, r) => void r.writeHead(404).end(), 'the voice was answered 404'],
     ['cut', (_, r) => void r.destroy(), 'cannot be reached'],

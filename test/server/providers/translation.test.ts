@@ -232,6 +232,6 @@ describe('limits of translation', () => {
 
 it('refuses to start with an address that is none', async () => {
   await expect(openCore({ language: { translation: { url: 'libre' } } })).rejects.toThrow(
-    'start server: translation.url is no http address',
+    'start server: translation.url is not an http address',
   )
 })

@@ -22,7 +22,7 @@ it('takes what is set for push from the environment, and nothing where nothing i
 })
 
 it('does not start with what is no address', () => {
-  expect(() => checkPush({ url: 'bridge' })).toThrow('push.url is no http address')
-  expect(() => checkPush({ contact: 'operator' })).toThrow('neither mailto: nor https:')
+  expect(() => checkPush({ url: 'bridge' })).toThrow('push.url is not an http address')
+  expect(() => checkPush({ contact: 'operator' })).toThrow('must begin with mailto: or https:')
   expect(() => checkPush({ contact: 'https://example.org/contact' })).not.toThrow()
 })

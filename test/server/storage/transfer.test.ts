@@ -74,7 +74,7 @@ describe('an export', () => {
     const again = await ran('import', file, target)
     expect(again).toEqual({
       code: 1,
-      said: 'tavern-im-server: import: the database has accounts already; give an empty one\n',
+      said: 'tavern-im-server: import: the database has accounts already; import into an empty database\n',
     })
   })
 
@@ -135,15 +135,17 @@ describe('an export', () => {
     }
     const row = lines.findIndex((line) => line.startsWith('['))
     await expect(importing(lines.toSpliced(row, 1))).rejects.toThrow('the file is damaged')
-    await expect(importing(lines.slice(0, -2))).rejects.toThrow('the file ends too early')
-    await expect(importing(['{"format":"other"}'])).rejects.toThrow('no export of this server')
+    await expect(importing(lines.slice(0, -2))).rejects.toThrow('the file is truncated')
+    await expect(importing(['{"format":"other"}'])).rejects.toThrow(
+      'not an export of tavern-im-server',
+    )
     await expect(importing([lines[0]?.replace('"schema":"', '"schema":"9') ?? ''])).rejects.toThrow(
       'use the same version for both',
     )
     writeFileSync(bad, readFileSync(file).subarray(0, -400))
     await expect(importFile(storage, bad)).rejects.toThrow()
     await storage.close()
-    await expect(openCore({ dataDir: target })).rejects.toThrow('import once more')
+    await expect(openCore({ dataDir: target })).rejects.toThrow('import again')
     await importFile(await storageOf(target), file)
   }, 60_000)
 })

@@ -38,7 +38,8 @@ export const spendCoupon = async (
   },
 ): Promise<number> => {
   const { db, now, settings } = context
-  if (!db.isTransaction) throw new Error(`spend a coupon for ${orderID}: outside of a transaction`)
+  if (!db.isTransaction)
+    throw new Error(`spend a coupon for order ${orderID}: not in a transaction`)
   const coupon = await db
     .selectFrom('my_coupons')
     .innerJoin('coupons', 'coupons.id', 'my_coupons.coupon_id')
@@ -70,7 +71,7 @@ export const giveBackCoupon = async (
   { accountID, orderID }: { readonly accountID: number; readonly orderID: number },
 ): Promise<void> => {
   if (!db.isTransaction)
-    throw new Error(`give a coupon of ${orderID} back: outside of a transaction`)
+    throw new Error(`return the coupon of order ${orderID}: not in a transaction`)
   const back = await db
     .updateTable('my_coupons')
     .set({ order_id: null, off_fen: null, used_at: null })

@@ -23,7 +23,7 @@ const failureOf = (command: string, answer: Answer): string => {
   const { ErrorCode = 0, ErrorInfo = '', MemberList = [] } = answer
   if (isAlreadySo(command, ErrorCode)) return ''
   if (ErrorCode !== 0) return `${ErrorCode} ${ErrorInfo}`
-  return MemberList.some(({ Result }) => Result === MEMBER_FAILED) ? 'a member was not let in' : ''
+  return MemberList.some(({ Result }) => Result === MEMBER_FAILED) ? 'a member was not added' : ''
 }
 
 /** Tells the chat by its REST API. `url` is the server's, `http://host:port`. */
@@ -43,5 +43,5 @@ export const imRest =
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const failure = failureOf(command, (await reply.json()) as Answer)
-    if (failure !== '') throw new Error(`tell the chat ${command}: ${failure}`)
+    if (failure !== '') throw new Error(`call the chat server with ${command}: ${failure}`)
   }

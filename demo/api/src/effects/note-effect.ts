@@ -17,7 +17,7 @@ export const noteEffect = async (
   { db, now }: Pick<CallContext, 'db' | 'now'>,
   { stream, command, body }: Effect,
 ): Promise<void> => {
-  if (!db.isTransaction) throw new Error(`note ${command}: outside of a transaction`)
+  if (!db.isTransaction) throw new Error(`record effect ${command}: not in a transaction`)
   const { newest } = await db
     .insertInto('effect_streams')
     .values({ stream, newest: 1 })

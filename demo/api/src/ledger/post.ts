@@ -25,7 +25,7 @@ const requireBalanced = ({ key, entries }: Transfer): void => {
     throw new Error(`post ${key}: an amount is not whole fen`)
   }
   if (entries.reduce((sum, { fen }) => sum + fen, 0) !== 0) {
-    throw new Error(`post ${key}: its entries do not sum up to zero`)
+    throw new Error(`post ${key}: its entries do not sum to zero`)
   }
 }
 
@@ -79,7 +79,7 @@ const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
  * balance does not reach, that is undone with it. Answers whether anything was moved.
  */
 export const post = async (context: Where, transfer: Transfer): Promise<boolean> => {
-  if (!context.db.isTransaction) throw new Error(`post ${transfer.key}: outside of a transaction`)
+  if (!context.db.isTransaction) throw new Error(`post ${transfer.key}: not in a transaction`)
   requireBalanced(transfer)
   if (!(await isNew(context, transfer))) return false
   for (const [line, entry] of inOrder(transfer.entries).entries()) {

@@ -1,12 +1,12 @@
-/** Whose maps the app shows. All empty: its own, on a drawn ground. */
+/** Maps of the app. If all fields are empty, the app shows its own maps on a drawn background. */
 export interface MapSettings {
   /** A script that shows maps (docs/marketplace/maps.md); '' for none. */
   readonly scriptUrl: string
-  /** From where that script fetches further scripts: origins. */
+  /** Origins from which that script loads other scripts. */
   readonly scriptOrigins: readonly string[]
-  /** Pictures of the ground, with `{z}`, `{x}` and `{y}`; '' for none. */
+  /** URL of background tiles, with `{z}`, `{x}` and `{y}`; '' for none. */
   readonly tileUrl: string
-  /** Whom the pictures are owed to; shown on the map. */
+  /** Copyright notice of the tiles, shown on the map. */
   readonly tileCredit: string
 }
 
@@ -24,19 +24,19 @@ const addressOf = (name: string, value: string): URL => {
     const address = new URL(value, LOCAL)
     if (address.protocol === 'https:' || address.protocol === 'http:') return address
   } catch {
-    // Said below.
+    // Thrown below.
   }
-  throw new Error(`configure maps: ${name} is no address of the web: ${value}`)
+  throw new Error(`configure maps: ${name} is not an http address: ${value}`)
 }
 
-/** The origin of the pictures of the ground, where that is not this host. */
+/** Origin of the background tiles, if it is not this host. */
 export const mapPictureOrigins = ({ tileUrl }: MapSettings): readonly string[] => {
   if (tileUrl === '') return []
   const { origin } = addressOf('tileUrl', tileUrl)
   return origin === LOCAL ? [] : [origin]
 }
 
-/** The origins whose scripts the page may run besides its own. */
+/** Origins whose scripts the page may run in addition to its own. */
 export const mapScriptOrigins = ({ scriptUrl, scriptOrigins }: MapSettings): readonly string[] => {
   const addresses = [
     ...(scriptUrl === '' ? [] : [addressOf('scriptUrl', scriptUrl)]),

@@ -16,7 +16,7 @@ const send = async (
   accountID: number | null,
   { kind, title, text, link }: StationMessage,
 ): Promise<void> => {
-  if (!db.isTransaction) throw new Error(`send the message ${title}: outside of a transaction`)
+  if (!db.isTransaction) throw new Error(`send the message ${title}: not in a transaction`)
   await db
     .insertInto('messages')
     .values({ account_id: accountID, kind, title, text, link, created_at: now() })

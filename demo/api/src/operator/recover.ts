@@ -5,20 +5,23 @@ import { noteOperation } from './note-operation.ts'
 import { resetOperator } from './operators/invite.ts'
 import { operatorByName } from './operators/operator.ts'
 
-/** Who acts where the machine's owner does, by a flag of the start. */
+/** Actor in the log for changes by a flag of the start. */
 const MACHINE = { id: null, name: '服务器' }
 
-/** Throws with the names that there are. */
+/** Throws an error that lists the existing names. */
 const refuse = async ({ db }: CallContext, name: string): Promise<never> => {
   const known = await db.selectFrom('operators').orderBy('name_key').select('name').execute()
   const names = known.map((one) => one.name).join(', ')
-  const how = names === '' ? 'there are no operators yet; open /operator' : `take one of ${names}`
-  throw new Error(`reset the operator ${name}: nobody is called so; ${how}`)
+  const how =
+    names === ''
+      ? 'there are no operators yet; create the first one at /operator'
+      : `choose one of ${names}`
+  throw new Error(`reset the operator ${name}: no operator has this name; ${how}`)
 }
 
 /**
- * Lets an operator in again who lost the password or the device of the codes, where no administrator is left to do it;
- * answers the initial password (OPERATOR-09).
+ * Resets an operator who lost the password or the device with the codes, if no administrator can do it. Returns the
+ * initial password (OPERATOR-09).
  */
 export const recoverOperator = async (context: CallContext, name: string): Promise<string> => {
   const password = initialPassword()

@@ -6,27 +6,29 @@ const TOKEN = /^[\x21-\x7e]{16,128}$/
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** SHA-256 of an operator token, hex. */
+/** SHA-256 of an operator token, in hex. */
 export const hashOfOperatorToken = (token: string): string => digestOf(token).toString('hex')
 
-/** Whether the token is the one with the hash; takes as long for every wrong one. */
+/** Whether the token has this hash; takes the same time for every wrong token. */
 export const isOperatorToken = (hash: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(hash, 'hex'), digestOf(token))
 
 export interface OperatorToken {
   readonly hash: string
-  /** The token itself where this start made it: only its hash is stored. */
+  /** The token, if this start created it; only its hash is stored. */
   readonly made: string | null
 }
 
 const given = (token: string): OperatorToken => {
   if (!TOKEN.test(token)) {
-    throw new Error('take the operator token: it has not 16 to 128 letters, digits or signs')
+    throw new Error(
+      'read MARKET_OPERATOR_TOKEN: it must have 16 to 128 letters, digits or ASCII signs',
+    )
   }
   return { hash: hashOfOperatorToken(token), made: null }
 }
 
-/** The installation's operator token: the given one, else one that its first start makes. */
+/** Operator token of the installation: the given one, or one that the first start creates. */
 export const operatorTokenOf = async (
   db: Database,
   token: string | undefined,

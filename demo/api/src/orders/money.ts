@@ -70,7 +70,7 @@ const comesWithEnd = (money: MoneyEffect): boolean => money === 'settle' || mone
 const keyOf = ({ order, transition }: Turn, { seat }: Deed): string => {
   const { money } = transition
   if (comesWithEnd(money)) return `order:${order.id}:end`
-  if (seat === undefined) throw new Error(`${money} for order ${order.id}: no seat is told`)
+  if (seat === undefined) throw new Error(`${money} for order ${order.id}: the seat is missing`)
   return `order:${order.id}:${money}:${seat.position}-${seat.number}:${seat.turn}`
 }
 
@@ -105,7 +105,7 @@ export const moveMoney = async (
     memo: `${MEMOS[transition.money]} · ${order.title}`,
     entries,
   }
-  if (!(await post(context, transfer))) throw new Error(`pay ${transfer.key}: it was paid before`)
+  if (!(await post(context, transfer))) throw new Error(`pay ${transfer.key}: it is already paid`)
   if (transition.money === 'settle') {
     await holdSubsidies(context, order, subsidiesOf(settlementIn(turn, seats, deed)))
   }

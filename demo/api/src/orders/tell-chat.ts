@@ -85,7 +85,8 @@ const noticeOf = (happened: Happened, names: Names): OrderNotice => {
 /** Who comes or goes by it, where somebody does. */
 const passengerOf = ({ actor, subjectID }: Happened): number => {
   const id = subjectID ?? (actor.kind === 'account' ? actor.accountID : undefined)
-  if (id === undefined) throw new Error('nobody comes or goes')
+  if (id === undefined)
+    throw new Error('notify the chat: the transition adds and removes no member')
   return id
 }
 

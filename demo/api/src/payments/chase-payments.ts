@@ -45,7 +45,9 @@ const chase = async (context: CallContext, payment: Payment): Promise<void> => {
     if (isOver && found.outcome !== 'paid') return lapse(inside, payment)
     const heard = await hearPayment(inside, provider.name, { about: 'payment', tradeNo, ...found })
     if (heard === 'wrong-amount') {
-      throw new Error(`take in payment ${tradeNo}: ${found.fen} came in for ${fen}`)
+      throw new Error(
+        `record payment ${tradeNo}: the provider reports ${found.fen} fen instead of ${fen}`,
+      )
     }
   })
 }

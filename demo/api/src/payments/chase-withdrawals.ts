@@ -48,7 +48,9 @@ const chase = async (context: CallContext, withdrawal: Withdrawal): Promise<void
   if (found.outcome === 'unknown') return handOut(context, provider, withdrawal)
   const heard = await hear(context, provider.name, { about: 'payout', tradeNo, ...found })
   if (heard === 'wrong-amount') {
-    throw new Error(`take in payout ${tradeNo}: ${found.fen} instead of ${payoutOf(withdrawal)}`)
+    throw new Error(
+      `record payout ${tradeNo}: the provider reports ${found.fen} fen instead of ${payoutOf(withdrawal)}`,
+    )
   }
 }
 

@@ -12,7 +12,7 @@ const ANSWERS: Readonly<Record<Heard, readonly [status: number, text: string]>> 
   known: [200, 'success'],
   contradiction: [200, 'success'],
   unknown: [404, 'no such trade'],
-  'wrong-amount': [409, 'another amount'],
+  'wrong-amount': [409, 'wrong amount'],
 }
 
 /** Takes the callbacks of providers, byte for byte as they signed them. */
@@ -31,10 +31,10 @@ export const takeNotices = (app: FastifyInstance, context: CallContext): void =>
         const provider = context.payments.get(params.provider)
         if (provider === undefined) return reply.status(404).send('no such provider')
         const notice = provider.verify({ headers, body: typeof body === 'string' ? body : '' })
-        if (notice === null) return reply.status(401).send('not signed, or long ago')
+        if (notice === null) return reply.status(401).send('invalid signature, or too old')
         const heard = await hear(context, provider.name, notice)
         if (heard === 'contradiction' || heard === 'wrong-amount' || heard === 'unknown') {
-          log.error({ notice, heard }, 'a payment provider said something odd')
+          log.error({ notice, heard }, 'unexpected notice from a payment provider')
         }
         const [status, text] = ANSWERS[heard]
         return reply.status(status).send(text)

@@ -1,6 +1,6 @@
 /**
- * What the marketplace wants otherwise at its chat server than the server has it: words stay with who said them, all of
- * them are checked, and the account of the marketplace says what somebody is called.
+ * Settings of the chat server that differ from its defaults: only the sender can modify a message, clients cannot skip
+ * checks or set push texts, and names come only from the accounts of the marketplace.
  */
 export const chatSettings = {
   messages: {

@@ -5,7 +5,7 @@ import type { ImApp } from '../user-sig.ts'
 const SDK_APP_ID = 1400000001
 const SECRET = 'im_secret'
 
-/** The demo's chat application. Its secret is made once per installation and never leaves the server. */
+/** The chat app of the marketplace. Its secret is created once per installation and never leaves the server. */
 export const imAppOf = async (db: Database): Promise<ImApp> => {
   await db
     .insertInto('settings')

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askOnward, type ImServer } from './im-onward.ts'
 
-/** A file of an app: `{app}/{yyyymm}/{22 characters}`. */
+/** Path of a file of an app: `{app}/{yyyymm}/{22 characters}`. */
 const FILE = /^\d{1,10}\/\d{6}\/[\w-]{22}$/
 
 /** Headers of requests that the IM server reads. */
@@ -21,7 +21,7 @@ const ASKED_WITH = [
   'upload-offset',
 ]
 
-/** Of one connection, and said anew for the next. */
+/** Headers that apply to one connection only and are not forwarded. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
 const BAD_GATEWAY = 502
@@ -30,7 +30,7 @@ const answeredWith = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.includes(name)))
 
 const whenEnded = (): void => {
-  // Both ends are destroyed by then; whoever was cut off asks again.
+  // Both ends are destroyed by then; the client retries.
 }
 
 const pass = async (
@@ -54,8 +54,8 @@ const pass = async (
 }
 
 /**
- * Passes the files of chats on to and from the IM server as they come: nothing of them is held here. The path is
- * made anew of what names a file, so that it leads to nothing else (SEC-31).
+ * Streams files of chats to and from the IM server without buffering them. The path is rebuilt from the name of the
+ * file, so that no other path can be reached (SEC-31).
  */
 export const relayObjects = (app: FastifyInstance, im: ImServer): void => {
   app.register(async (routes) => {
@@ -68,7 +68,7 @@ export const relayObjects = (app: FastifyInstance, im: ImServer): void => {
       async handler(request, reply) {
         const { '*': file } = request.params
         if (FILE.test(file)) return pass(im, file, request, reply)
-        // Whoever sends on and on for no file is heard no longer.
+        // Closes the connection of a client that keeps sending without a valid file.
         return reply.status(404).header('connection', 'close').send({ ok: false })
       },
     })

@@ -1,21 +1,21 @@
 import { type IncomingMessage, request as openRequest } from 'node:http'
 import type { Client } from '../client-of.ts'
 
-/** The IM server, and who sent a request that goes there. */
+/** The IM server, and a function that finds the client of a forwarded request. */
 export interface ImServer {
-  /** Its HTTP side, `http://host:port`. */
+  /** HTTP address, `http://host:port`. */
   readonly url: string
   readonly clientOf: (raw: IncomingMessage) => Client
 }
 
-/** What the IM server is told of the client: it believes this server, which passes on nothing of the kind. */
+/** Headers about the client. The IM server trusts them, so those that a client sent are never forwarded. */
 export const forwarded = ({ address, protocol, host }: Client) => ({
   host,
   'x-forwarded-for': address,
   'x-forwarded-proto': protocol,
 })
 
-/** Headers of a request under the given names, as far as it has them. */
+/** Those of the named headers that a request has. */
 export const headersIn = (
   { headers }: IncomingMessage,
   names: readonly string[],
@@ -28,7 +28,7 @@ export const headersIn = (
   return found
 }
 
-/** A client that was answered may send what it has begun for so long: most read the answer only when their body is out. */
+/** Time in which an answered client may finish sending its body: most clients read the response only after that. */
 const ANSWERED_MS = 10_000
 
 const endUnread = (request: IncomingMessage): void => {
@@ -41,16 +41,16 @@ const endUnread = (request: IncomingMessage): void => {
 }
 
 interface Onward {
-  /** Path and query, made here and never taken from the request as a whole. */
+  /** Path and query, built here and never copied from the request as a whole. */
   readonly path: string
-  /** Names of the headers that go along. */
+  /** Names of the forwarded headers. */
   readonly headers: readonly string[]
 }
 
 /**
- * Asks the IM server what a client asks, and hands its body on as it comes. Resolves with the answer, whose body
- * waits to be read; rejects where there is none, and where the client has gone already: a request without an address
- * would be counted for nobody (SEC-32). `gone` ends the request.
+ * Forwards a request of a client to the IM server and streams its body. Resolves with the response, whose body is still
+ * unread. Rejects if there is no response, and if the client has already disconnected: a request without a client address
+ * would escape the limits by network (SEC-32). `gone` aborts the request.
  */
 export const askOnward = (
   im: ImServer,
@@ -60,7 +60,8 @@ export const askOnward = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const client = im.clientOf(request)
-    if (client.address === '') return reject(new Error('ask the chat server: the client has gone'))
+    if (client.address === '')
+      return reject(new Error('call the chat server: the client has disconnected'))
     const { hostname, port } = new URL(im.url)
     const onward = openRequest({
       hostname,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { askOnward, headersIn, type ImServer } from './im-onward.ts'
 
-/** What the chat's clients ask over HTTP: the texts of errors, whether the server is there, to report. */
+/** HTTP requests of chat clients: error texts, a connection check, reports. */
 const ROUTES = [
   { method: 'GET', url: '/errors/zh-CN.txt' },
   { method: 'GET', url: '/errors/en.txt' },
@@ -10,13 +10,13 @@ const ROUTES = [
   { method: 'POST', url: '/v4/imopenstat/tim_web_report_v2' },
 ] as const
 
-/** Headers that go with a request, and those of an answer that come back. */
+/** Forwarded headers of a request, and of its response. */
 const ASKED_WITH = ['content-type', 'content-length']
 const ANSWERED_WITH = ['content-type', 'content-length', 'cache-control']
 
 const BAD_GATEWAY = 502
 
-/** The one parameter that is passed on. */
+/** The only query parameter that is forwarded. */
 const appIn = ({ sdkappid }: { readonly sdkappid?: unknown }): string =>
   typeof sdkappid === 'string' && /^\d{1,10}$/.test(sdkappid) ? `?sdkappid=${sdkappid}` : ''
 
@@ -35,14 +35,14 @@ const answerFrom = async (
       .headers(headersIn(answer, ANSWERED_WITH))
       .send(answer)
   } catch {
-    // Nobody is there, or the client has gone.
+    // The IM server does not respond, or the client has disconnected.
     return reply.status(BAD_GATEWAY).send({ ok: false })
   }
 }
 
 /**
- * Passes on what the chat's clients ask over HTTP, body and answer as they come. The address is that of the
- * table, never the client's: nothing else of the IM server can be reached (SEC-31).
+ * Forwards HTTP requests of chat clients and streams bodies and responses. The path comes from the table, never from the
+ * client, so that nothing else of the IM server can be reached (SEC-31).
  */
 export const relayChatHttp = (app: FastifyInstance, im: ImServer): void => {
   app.register(async (routes) => {

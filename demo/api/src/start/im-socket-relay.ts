@@ -6,7 +6,7 @@ import { forwarded, headersIn, type ImServer } from './im-onward.ts'
 
 const PATHS = ['/binfo', '/info']
 
-/** What of an upgrade is the client's to say. */
+/** Headers of an upgrade that are taken from the client. */
 const HEADERS = [
   'sec-websocket-key',
   'sec-websocket-version',
@@ -30,7 +30,7 @@ const headOf = (request: IncomingMessage, path: string, im: ImServer): string =>
 const relay = (im: ImServer, text: string, socket: Duplex, head: Buffer): void => {
   const { hostname, port } = new URL(im.url)
   const upstream = connect(Number(port), hostname, () => {
-    // Headers are bytes of one each, as they came.
+    // Header characters are single bytes.
     upstream.write(text, 'latin1')
     upstream.write(head)
     upstream.pipe(socket)
@@ -44,14 +44,14 @@ const relay = (im: ImServer, text: string, socket: Duplex, head: Buffer): void =
 }
 
 const refuse = (socket: Duplex): void => {
-  // Nobody else listens any more, and a reset here would end the process (SEC-06).
+  // No other listener is left, and an unhandled reset would end the process (SEC-06).
   socket.on('error', () => socket.destroy())
   socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
 }
 
 /**
- * Passes the chat's WebSockets on to the IM server, so that a phone needs one address only. It is told who really
- * calls (SEC-32). Upgrades of other paths are refused.
+ * Forwards WebSockets of the chat to the IM server, so that a phone needs only one address. Sets the client address for
+ * the IM server (SEC-32). Refuses upgrades of other paths.
  */
 export const relayChat = (web: Server, im: ImServer): void => {
   web.on('upgrade', (request, socket, head) => {

@@ -3,7 +3,7 @@ import type { DemoOptions } from './start-demo.ts'
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1)$/
 
-const ALSO_BEHIND_PROXY = 'nobody: behind a proxy loopback says nothing'
+const ALSO_BEHIND_PROXY = 'no one: behind a proxy every client appears as loopback'
 
 type Asked = Pick<
   DemoOptions,
@@ -11,26 +11,26 @@ type Asked = Pick<
 >
 
 const whom = (audience: Audience, { host, proxies = [] }: Asked): string => {
-  if (audience === 'nobody') return 'nobody'
-  if (audience === 'loopback') return proxies.length > 0 ? ALSO_BEHIND_PROXY : 'this machine alone'
-  return LOOPBACK.test(host) ? 'everybody who reaches this address' : 'EVERYBODY on the network'
+  if (audience === 'nobody') return 'no one'
+  if (audience === 'loopback') return proxies.length > 0 ? ALSO_BEHIND_PROXY : 'this machine only'
+  return LOOPBACK.test(host) ? 'everyone who reaches this address' : 'EVERYONE on the network'
 }
 
-/** What is open to whom, in plain words, a line each. */
+/** Lines for the operator: who can reach what. */
 export const openTo = (asked: Asked): readonly string[] => {
   const { host, showsCodes = 'nobody', trialAccounts = 'loopback' } = asked
   const isHere = LOOPBACK.test(host)
   return [
     isHere
-      ? 'The market is open to this machine alone; --host 0.0.0.0 opens it to the network.'
-      : `WARNING: the market is open to every machine that reaches ${host}, without encryption.`,
+      ? 'The market accepts connections from this machine only; --host 0.0.0.0 opens it to the network.'
+      : `WARNING: the market accepts connections from every machine that reaches ${host}, without encryption.`,
     asked.codeSender === undefined
       ? `Login codes are shown to ${whom(showsCodes, asked)} (MARKET_SHOWS_CODES).`
-      : 'Login codes are sent to phones.',
+      : 'Login codes are sent to phones by text message.',
     `Trial accounts open without a password to ${whom(trialAccounts, asked)} (MARKET_TRIAL_ACCOUNTS).`,
     ...(asked.paymentProviders === undefined
-      ? ['Payments are a sandbox: whoever has an account pays in by saying so.']
+      ? ['Payments are simulated: anyone with an account can add money to it.']
       : []),
-    "The operator's page opens to operators with password and code; metrics and the chat's back-end API to nobody.",
+    'The operator page requires a password and a code; metrics and the back-end API of the chat are not reachable.',
   ]
 }

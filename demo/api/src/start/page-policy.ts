@@ -8,17 +8,17 @@ const hashesIn = (page: string, inline: RegExp): readonly string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-/** Where things of others come from. All empty: nothing does. */
+/** Third-party origins. Empty lists allow none. */
 export interface ForeignOrigins {
-  /** Of scripts that show maps: they frame, ask and style as they need. */
+  /** Origins of map scripts, which may open frames, send requests and add styles. */
   readonly scripts: readonly string[]
-  /** Of pictures of the ground of the app's own maps. */
+  /** Origins of the background tiles of the app's own maps. */
   readonly pictures: readonly string[]
 }
 
 export const noForeignOrigins: ForeignOrigins = { scripts: [], pictures: [] }
 
-/** A host as clients name it: nothing else of a header gets into a policy. */
+/** A valid host name: no other part of a header gets into a policy. */
 const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[\da-f:.]{2,45}\](:\d{1,5})?$/i
 
 const socketsOf = (host: string): readonly string[] =>
@@ -26,23 +26,23 @@ const socketsOf = (host: string): readonly string[] =>
 
 type Directive = readonly [name: string, ...values: readonly string[]]
 
-/** Scripts of maps draw tiles of hosts that only they know, and bring styles of their own. */
+/** Additional rules for map scripts, which load tiles from unknown hosts and add their own styles. */
 const ofMaps = (scripts: readonly string[]) => ({
   pictures: scripts.length === 0 ? [] : ['https:'],
   frames: scripts.length === 0 ? ["'none'"] : scripts,
 })
 
 /**
- * Makes what the page of the app is held to: its own scripts and styles, those that stand in it, and those of the origins given;
- * pictures, films, voices and calls of its own host alone. `host` is how the browser reached it: older ones take 'self' for no
- * address of a socket.
+ * Creates the content security policy of the app's page. It allows the page's own scripts and styles, its inline ones, and those
+ * of the given origins; images, videos, audio and requests only from its own host. `host` is the host by which the browser
+ * reached it, because older browsers do not match WebSocket addresses with 'self'.
  */
 export const pagePolicy = (
   page: string,
   { scripts, pictures }: ForeignOrigins,
 ): ((host: string) => string) => {
   const maps = ofMaps(scripts)
-  // A browser that finds a hash in it takes no 'unsafe-inline'.
+  // A browser ignores 'unsafe-inline' if the policy contains a hash.
   const styles = scripts.length === 0 ? hashesIn(page, INLINE_STYLE) : ["'unsafe-inline'"]
   const directives = (host: string): readonly Directive[] => [
     ['default-src', "'self'"],

@@ -11,7 +11,7 @@ import { SandboxWorker } from '../payments/sandbox/worker.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Posts within this process: whatever stands before it on the way from outside, callbacks arrive. */
+/** Posts within this process, so that callbacks arrive regardless of any proxy in front of it. */
 const postTo =
   (app: FastifyInstance): Post =>
   async (url, headers, body) =>
@@ -19,11 +19,11 @@ const postTo =
 
 interface Payments {
   readonly providers: PaymentProviders
-  /** Lets the sandbox work, where there is one; answers how it is stopped. */
+  /** Starts the sandbox, if it is used; returns a function that stops it. */
   start(app: FastifyInstance): () => Promise<void>
 }
 
-/** The given providers, or the sandbox where none is given. */
+/** The given providers, or the sandbox if none are given. */
 export const openPayments = async (
   db: Database,
   { sandboxPayoutMs }: Settings,

@@ -6,7 +6,7 @@ type Doors = Pick<
   'isForTrying' | 'showsCodes' | 'trialAccounts' | 'codeSender' | 'paymentProviders'
 >
 
-/** What stands open without a proof, and how it is closed. */
+/** Everything that needs no proof of identity or payment, and how to close it. */
 const openDoors = ({
   showsCodes = 'nobody',
   trialAccounts = 'loopback',
@@ -14,25 +14,25 @@ const openDoors = ({
 }: Doors) => [
   ...(showsCodes === 'nobody'
     ? []
-    : ['login codes are shown to whoever asks: MARKET_SHOWS_CODES=0, and give a codeSender']),
+    : ['login codes are shown to anyone who asks: set MARKET_SHOWS_CODES=0 and give a codeSender']),
   ...(trialAccounts === 'nobody'
     ? []
-    : ['trial accounts open by their name alone: MARKET_TRIAL_ACCOUNTS=0']),
+    : ['trial accounts need no password: set MARKET_TRIAL_ACCOUNTS=0']),
   ...(paymentProviders === undefined
-    ? ['money is paid in by who says so, in the sandbox: give paymentProviders']
+    ? ['payments are simulated in the sandbox: give paymentProviders']
     : []),
 ]
 
-/** Throws where a market in production would trust whoever comes, and does not say that it is for trying. */
+/** Throws if a production market has an open login or simulated payments and is not marked as a trial. */
 export const requireClosedDoors = (options: Doors, environment: NodeJS.ProcessEnv): void => {
   if (environment.NODE_ENV !== 'production' || options.isForTrying === true) return
   const open = openDoors(options)
   if (open.length === 0) return
-  const trying = 'where nothing real is behind it, say so with MARKET_FOR_TRYING=1'
+  const trying = 'for a trial without real users and money, set MARKET_FOR_TRYING=1'
   throw new Error(`start in production: ${[...open, trying].join('; ')}`)
 }
 
-/** Closes the data folder to other users of the machine; throws in production where that cannot be, else says so. */
+/** Closes the data folder to other users of the machine. If that is not possible, throws in production and warns elsewhere. */
 export const closeData = (
   { dataDir, onProgress }: Pick<DemoOptions, 'dataDir' | 'onProgress'>,
   environment: NodeJS.ProcessEnv,
@@ -40,7 +40,7 @@ export const closeData = (
   const why = dataDir === ':memory:' ? undefined : closeFolder(dataDir)
   if (why === undefined) return
   const words = `other users of the machine can read secrets and messages: ${why}`
-  const how = 'name a folder that is not there yet: it is made for this user alone (mode 700)'
+  const how = 'name a folder that does not exist yet: it is created with mode 700'
   if (environment.NODE_ENV === 'production') {
     throw new Error(`start in production: ${words}; ${how}`)
   }

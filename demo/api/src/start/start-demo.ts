@@ -38,56 +38,56 @@ import { openPayments } from './payments.ts'
 import { closeData, requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** The web app keeps a session per window (docs/decisions/session-per-window.md), and users may open several. */
+/** The web app has one session per window (docs/decisions/session-per-window.md), and users may open several windows. */
 const SESSIONS = { web: 10, miniProgram: 10 }
 
 export interface DemoOptions {
   readonly host: string
-  /** 0 takes a free one. */
+  /** Port to listen on; 0 picks a free one. */
   readonly port: number
-  /** Folder of all that is kept, or `:memory:`. */
+  /** Folder of all data, or `:memory:`. */
   readonly dataDir: string
-  /** Address of a PostgreSQL database for what the back end keeps; a file in `dataDir` unless given. */
+  /** Address of a PostgreSQL database for the data of the back end; default: a file in `dataDir`. */
   readonly databaseUrl?: string | undefined
   /** Folder of the built web app. */
   readonly webRoot: string
-  /** Folder of the operator's built page; without it there is none. */
+  /** Folder of the built operator page; without it the page is not served. */
   readonly operatorRoot?: string
-  /** How long the UserSigs of users are good; a day unless given. */
+  /** Lifetime of UserSigs of users; default one day. */
   readonly userSigSeconds?: number
-  /** Brings login codes to phones. */
+  /** Sends login codes to phones. */
   readonly codeSender?: CodeSender
-  /** Without a sender: to whom codes are shown that are asked for; nobody unless given. For trying out only. */
+  /** Clients to which requested codes are shown if there is no sender; default `nobody`. For trials only. */
   readonly showsCodes?: Audience
-  /** To whom the accounts for trying open, without a password; to this machine unless given. */
+  /** Clients that can open the trial accounts without a password; default `loopback`. */
   readonly trialAccounts?: Audience
-  /** With `NODE_ENV=production`: starts although codes, trial accounts or the sandbox trust whoever comes. */
+  /** Allows a start with `NODE_ENV=production` although codes, trial accounts or payments are open to anyone. */
   readonly isForTrying?: boolean
-  /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
+  /** Addresses or networks of the reverse proxies whose `x-forwarded-for` is trusted. */
   readonly proxies?: readonly string[]
-  /** Who takes money in and pays it out; the sandbox unless given, with which nobody really pays. */
+  /** Providers that receive and pay out money; default: the sandbox, which moves no real money. */
   readonly paymentProviders?: readonly PaymentProvider[]
-  /** What makes the first administrator at /operator, and opens nothing else; the first start makes one where none is given. */
+  /** Token that creates the first administrator at /operator, and opens nothing else; default: created at the first start. */
   readonly operatorToken?: string
-  /** The name of an operator who lost password or device, and is let in by `resetPassword` once. */
+  /** Name of an operator who lost the password or the device; `resetPassword` then permits one login. */
   readonly resetOperator?: string | undefined
-  /** What this marketplace decides otherwise than the standard. */
+  /** Settings that differ from the defaults. */
   readonly settings?: Partial<Settings>
-  /** Gives a market in which nothing has happened yet a past: people, orders, money, chats. */
+  /** Fills a new market with sample data: people, orders, money, chats. */
   readonly hasPast?: boolean
-  /** Hears what the start is at, where that takes a while. */
+  /** Called with the progress of a long start. */
   readonly onProgress?: (words: string) => void
-  /** Limits of the IM server, where others are wanted than its own. */
+  /** Limits of the IM server that differ from its defaults. */
   readonly imLimits?: ServerOptions['limits']
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
 export interface Demo {
-  /** Where the web app is. */
+  /** Address of the web app. */
   readonly url: string
-  /** What makes the first administrator, where this start made it: it is stored nowhere and never told again. */
+  /** Token for the first administrator, if this start created it; it is not stored and is never shown again. */
   readonly madeOperatorToken: string | null
-  /** The initial password of `resetOperator`; null where nobody was reset. */
+  /** Initial password of `resetOperator`; null if no operator was reset. */
   readonly resetPassword: string | null
   close(): Promise<void>
 }
@@ -101,7 +101,8 @@ const imDataDir = (dataDir: string): string =>
 
 /**
  * Starts the marketplace in this process: the IM server, the `/api` calls and the web app behind one
- * address. Rejects in production where it would trust whoever comes. The first start lets the trial accounts talk a little before it listens.
+ * address. Rejects in production if logins or payments would be open to anyone. The first start writes some messages
+ * between the trial accounts before it listens.
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
@@ -124,7 +125,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     apps: [{ ...im, administrators: [ADMINISTRATOR], sessions: SESSIONS, settings: chatSettings }],
     limits: imLimits,
     logLevel,
-    // The relays tell it who calls; nobody else is there who could say it.
+    // Only the relays connect to it, and they set the client address.
     trustProxy: true,
     metrics: false,
   })
@@ -176,7 +177,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     const { resetOperator: lost } = options
     const resetPassword = lost === undefined ? null : await recoverOperator(context, lost)
     const url = await app.listen({ host, port })
-    // The address of the start before may be another one: nothing is done before the chat knows this one.
+    // The address may differ from that of the previous start, so the chat must know it before anything else happens.
     await askForHooks(tell, url, hookToken)
     await introduce(tell)
     return { url, madeOperatorToken: operator.made, resetPassword, close }

@@ -7,7 +7,7 @@ import { type ForeignOrigins, pagePolicy } from './page-policy.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** What the app asks its users for, and nothing that scripts of others might. */
+/** Permissions-Policy: features that the app uses; all others are off, also for third-party scripts. */
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=(self)',
@@ -25,11 +25,11 @@ interface WebApp {
   readonly clientOf: (raw: FastifyRequest['raw']) => Pick<Client, 'host'>
 }
 
-/** Holds browsers to the policy, where a page has none of its own. */
+/** Sends the content security policy with pages that have none of their own. */
 const guardPages = (app: FastifyInstance, { root, origins, clientOf }: WebApp): void => {
   const policyFor = pagePolicy(readFileSync(join(root, 'index.html'), 'utf8'), origins)
   const guard = (request: FastifyRequest, reply: FastifyReply) => {
-    // What has not changed says no type; a browser takes over the headers that come with it.
+    // A 304 has no content type, and a browser applies its headers to the cached page.
     const isPage = HTML.test(String(reply.getHeader('content-type') ?? ''))
     if (!isPage && reply.statusCode !== NOT_MODIFIED) return
     if (reply.hasHeader('content-security-policy')) return
@@ -39,17 +39,17 @@ const guardPages = (app: FastifyInstance, { root, origins, clientOf }: WebApp): 
   app.addHook('onSend', async (request, reply) => guard(request, reply))
 }
 
-/** Serves the built web app; unknown paths get its page, which knows its own routes. */
+/** Serves the built web app. Unknown paths get its page, which handles its own routes. */
 export const serveWebApp = async (app: FastifyInstance, web: WebApp): Promise<void> => {
   if (!existsSync(join(web.root, 'index.html'))) {
-    throw new Error('serve the web app: it is not built')
+    throw new Error('serve the web app: it is not built; run npm start')
   }
   guardPages(app, web)
   await app.register(fastifyStatic, {
     root: web.root,
-    // The build has laid them beside.
+    // The build creates compressed copies.
     preCompressed: true,
-    // The headers below instead of its own.
+    // The headers are set below.
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.setHeader('vary', 'accept-encoding')

@@ -14,7 +14,7 @@ const { builtins } = pg.types
 const asNumber = (text: string): number => {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    throw new Error(`read a number of the database: ${text} is more than this program can hold`)
+    throw new Error(`read a number of the database: ${text} exceeds the safe integers`)
   }
   return value
 }

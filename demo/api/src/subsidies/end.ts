@@ -44,7 +44,7 @@ export const endSubsidy = async (
       { account: ending.to === 'released' ? walletOf(thugID) : subsidyAccount, fen },
     ],
   })
-  if (!isPaid) throw new Error(`end subsidy ${id}: it was paid before`)
+  if (!isPaid) throw new Error(`end subsidy ${id}: it is already paid`)
   await sendStationMessage(context, {
     accountID: thugID,
     kind: 'order',

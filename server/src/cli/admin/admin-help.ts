@@ -16,25 +16,25 @@ const everywhere = (): string =>
     ]),
   )
 
-/** What `tavern-im-server user --help` prints. */
+/** Text of `tavern-im-server user --help`. */
 export const helpOfNoun = (noun: string): string => {
   const rows = commands
     .filter(({ name }) => name.split(' ')[0] === noun)
     .map((one) => [`  ${usageOf(one)}`, one.text] as const)
-  return `tavern-im-server asks a running server:
+  return `Commands that call a running server:
 
 ${facts(rows)}
 ${everywhere()}
-options of a command: tavern-im-server ${noun} … --help
+Show the options of one command: tavern-im-server ${noun} … --help
 `
 }
 
-/** What `tavern-im-server user show --help` prints. */
+/** Text of `tavern-im-server user show --help`. */
 export const helpOfCommand = (command: Command): string => {
   const own = Object.entries(command.options).map(
     ([flag, { value, text }]) => [flagOf(flag, value), text] as const,
   )
-  const final = command.isFinal ? '; it cannot be taken back and wants --yes' : ''
+  const final = command.isFinal ? '; it cannot be undone and requires --yes' : ''
   return `tavern-im-server ${usageOf(command)}
 
 ${command.text}${final}
@@ -42,7 +42,7 @@ ${command.text}${final}
 ${own.length === 0 ? '' : `${facts(own)}\n`}${everywhere()}`
 }
 
-/** The first words of all commands. */
+/** First words of all commands. */
 export const nouns: readonly string[] = [
   ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
 ]

@@ -9,16 +9,16 @@ import { commandIn, type Order, readOrder } from './read-order.ts'
 
 const DEFAULT_PORT = '8600'
 
-/** What a command prints, and whether all of it was done. */
+/** Output of a command, and whether everything was done. */
 export interface Printed {
   readonly text: string
   readonly isDone: boolean
 }
 
-/** Arguments for operators begin with the first word of a command. */
+/** Whether the arguments begin with the first word of an operator command. */
 export const isForOperators = ([noun]: readonly string[]): boolean => nouns.includes(noun ?? '')
 
-/** Runs a command for operators. Rejects with `UsageError` where it cannot be understood. */
+/** Runs a command for operators. Rejects with `UsageError` if the arguments are invalid. */
 export const administer = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -32,7 +32,7 @@ export const administer = async (
   const { command, given, shared, isHelp } = order
   if (isHelp) return { text: helpOfCommand(command), isDone: true }
   if (command.isFinal && shared.yes === undefined) {
-    throw new UsageError(`run ${command.name}: it cannot be taken back; say so with --yes`)
+    throw new UsageError(`run ${command.name}: it cannot be undone; confirm with --yes`)
   }
   const {
     json,
@@ -52,12 +52,12 @@ const serverOf = (
   const { as: administrator = app.administrators?.[0] } = shared
   if (administrator === undefined) {
     throw new UsageError(
-      'find an administrator: none is named; give ADMINISTRATORS as the server has it',
+      'find an administrator: none is configured; set ADMINISTRATORS as on the server',
     )
   }
   const url = shared['server-url'] ?? `http://127.0.0.1:${PORT === '' ? DEFAULT_PORT : PORT}`
   if (!/^https?:\/\/./.test(url))
-    throw new UsageError(`read --server-url: ${url} is no http address`)
+    throw new UsageError(`read --server-url: ${url} is not an http address`)
   return backEnd({
     url: url.replace(/\/+$/, ''),
     app,
@@ -67,7 +67,7 @@ const serverOf = (
   })
 }
 
-/** Of several apps the one that is named. */
+/** The app that SDKAPPID names, or the only one. */
 const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
   const apps = appsOf({ ...shared, ...(sdkappid !== undefined && { sdkappid }) })
   const wanted = wholeNumber('--sdkappid', sdkappid)
@@ -75,5 +75,7 @@ const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
     ({ sdkAppID }) => wanted === undefined || sdkAppID === wanted,
   )
   if (app !== undefined && others.length === 0) return app
-  throw new UsageError('find an app: there are several, or not this one; say which with SDKAPPID')
+  throw new UsageError(
+    'find an app: SDKAPPID names none of the apps, or there are several; set SDKAPPID to one of them',
+  )
 }

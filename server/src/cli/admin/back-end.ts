@@ -2,15 +2,15 @@ import { mintUserSig } from '../../accounts/mint-user-sig.ts'
 import type { AppOptions } from '../../options.ts'
 import { CallFailed, callFailed, unreachable } from './call-failed.ts'
 
-/** A running server, and who asks it. */
+/** A running server and the administrator that calls it. */
 export interface BackEnd {
-  /** Says who did it, and who speaks where nobody else is named. */
+  /** userID of the caller, and of the sender if no other is given. */
   readonly administrator: string
   /** Calls the back-end API; rejects with `CallFailed`. */
   call<Answer = object>(path: string, body: object): Promise<Answer>
-  /** '' where the call is done, else why the server refuses it. */
+  /** Calls the back-end API; resolves with '' or the text of the refusal. */
   refusalOf(path: string, body: object): Promise<string>
-  /** Reads an address of the server; rejects where it cannot be reached. */
+  /** Reads a path of the server; rejects if it cannot be reached. */
   read(path: string): Promise<{ readonly status: number; readonly text: string }>
 }
 
@@ -18,16 +18,16 @@ export interface BackEndOptions {
   readonly url: string
   readonly app: AppOptions
   readonly administrator: string
-  /** Of the server's /metrics. */
+  /** Token for /metrics of the server. */
   readonly metricsToken: string | undefined
-  /** Waits so many milliseconds. */
+  /** Waits for milliseconds. */
   wait(ms: number): Promise<unknown>
 }
 
-/** A UserSig is for one call, and for clocks that differ. */
+/** Lifetime of the UserSig of one call; it allows for clocks that differ. */
 const SIG_SECONDS = 600
 const TIMEOUT_MS = 30_000
-/** Too many calls, and a server that is overloaded: both are over soon. */
+/** Codes to retry: too many calls, and overload. */
 const PASSING: readonly number[] = [60007, 60022]
 const PAUSE_MS = 1_000
 const TRIES = 10
@@ -37,7 +37,7 @@ interface Envelope {
   readonly ErrorInfo?: string
 }
 
-/** The server at an address, as one of its administrators sees it. */
+/** Client of a running server, as one of its administrators. */
 export const backEnd = (options: BackEndOptions): BackEnd => {
   const { url, administrator, metricsToken: token, wait } = options
   const once = async (path: string, body: object): Promise<Envelope> => {
@@ -99,7 +99,7 @@ const envelopeOf = (url: string, text: string): Envelope => {
     const answer: unknown = JSON.parse(text)
     if (isEnvelope(answer)) return answer
   } catch {}
-  throw new Error(`call ${url}: no tavern-im server answers there; say where with SERVER_URL`)
+  throw new Error(`call ${url}: no tavern-im server answers there; set SERVER_URL to its address`)
 }
 
 const isEnvelope = (answer: unknown): answer is Envelope =>

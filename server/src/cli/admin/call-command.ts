@@ -2,14 +2,14 @@ import { text as textOf } from 'node:stream/consumers'
 import { UsageError } from '../usage-error.ts'
 import { type Command, command } from './command.ts'
 
-/** Everything that has no command of its own. */
+/** Calls any command of the back-end API. */
 export const callCommand: Command = command({
   name: 'call',
   words: ['<service/command>', '[body]'],
-  text: 'calls a command of the back-end API (docs/guides/rest.md) with a JSON body; - is the input',
+  text: 'calls a command of the back-end API (docs/guides/rest.md) with a JSON body; - reads the body from standard input',
   async run(backEnd, { words: [path = '', body = '{}'] }) {
     if (!/^\w+\/\w+$/.test(path)) {
-      throw new UsageError(`call ${path}: it is no service/command such as openim/sendmsg`)
+      throw new UsageError(`call ${path}: expected service/command, such as openim/sendmsg`)
     }
     const answer = await backEnd.call(
       path,
@@ -27,5 +27,5 @@ const bodyOf = (text: string): object => {
     throw new UsageError(`read body: ${(cause as Error).message}`, { cause })
   }
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  throw new UsageError('read body: it is no JSON object')
+  throw new UsageError('read body: it is not a JSON object')
 }

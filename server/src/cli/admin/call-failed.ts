@@ -11,19 +11,19 @@ export class CallFailed extends Error {
   }
 }
 
-const NOT_ADMINISTRATOR = 'name it in ADMINISTRATORS of the server, and start that anew'
-const OTHER_SECRET = 'SECRET or SDKAPPID is not that of the server'
+const NOT_ADMINISTRATOR = 'add it to ADMINISTRATORS of the server and restart the server'
+const OTHER_SECRET = 'SECRET or SDKAPPID differs from that of the server'
 
-/** What an operator can do about it. */
+/** Advice for the operator by code. */
 const advice: Readonly<Record<number, string>> = {
   10007: NOT_ADMINISTRATOR,
-  60009: 'the server is older than this program',
+  60009: 'the server is older than this program; update the server',
   60010: NOT_ADMINISTRATOR,
-  70001: 'the clocks of both machines differ',
+  70001: 'the clocks of the two machines differ; synchronize them',
   70003: OTHER_SECRET,
   70009: OTHER_SECRET,
   70014: OTHER_SECRET,
-  70020: 'SDKAPPID or SERVER_URL is another one',
+  70020: 'SDKAPPID or SERVER_URL belongs to another server',
   90009: NOT_ADMINISTRATOR,
 }
 
@@ -32,13 +32,16 @@ export const callFailed = (code: number, info: string): CallFailed => {
   return new CallFailed(code, `${oneLine(info)} (${code})${more}`)
 }
 
-/** Nobody answers at an address. */
+/** Error for an address that does not respond. */
 export const unreachable = (url: string, cause: unknown): Error =>
-  new Error(`reach ${url}: ${reasonOf(cause)}; does the server run? say where with SERVER_URL`, {
-    cause,
-  })
+  new Error(
+    `reach ${url}: ${reasonOf(cause)}; check that the server runs, or set SERVER_URL to its address`,
+    {
+      cause,
+    },
+  )
 
-/** `fetch` tells of lines only in the cause. */
+/** `fetch` puts connection errors into the cause. */
 const reasonOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return `${cause}`
   const { cause: inner } = cause

@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter()
 const NOT_SEEN = /^[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const WIDE = /\uFE0F|^\p{Regional_Indicator}{2}/u
 
-/** How many columns of a terminal a text takes: Chinese characters and most emoji take two. */
+/** Width of a text in terminal columns: Chinese characters and most emoji take two. */
 export const widthOf = (text: string): number => {
   let width = 0
   for (const { segment } of segmenter.segment(text)) width += widthOfOne(segment)
@@ -21,20 +21,20 @@ const widthOfOne = (segment: string): number => {
 const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** A text that users have written, as one line that commands nothing to the terminal. */
+/** Text of a user as one line without control sequences for the terminal. */
 export const oneLine = (text: string): string =>
   text.replace(LINE_ENDS, ' ').replace(CONTROLS, '\uFFFD')
 
-/** What may stand in a cell. */
+/** Content of a table cell. */
 export type Cell = string | number | undefined
 
-/** Rows under their titles, as wide as they are. */
+/** Table with aligned columns. */
 export const table = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   if (rows.length === 0) return 'none\n'
   return aligned([titles.map((title) => title.toUpperCase()), ...rows])
 }
 
-/** What there is to know of one thing, a line each. */
+/** Aligned list of names and values. */
 export const facts = (rows: readonly (readonly [string, Cell])[]): string =>
   aligned(rows.filter(([, value]) => value !== undefined && value !== ''))
 

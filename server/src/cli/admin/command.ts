@@ -2,37 +2,37 @@ import type { BackEnd } from './back-end.ts'
 
 /** One option of a command. */
 export interface Option {
-  /** What stands behind the flag; '' for a switch. */
+  /** Placeholder of the value in help; '' for a switch. */
   readonly value: string
   readonly text: string
 }
 
-/** What a command was called with. */
+/** Arguments of a command. */
 export interface Given<Flag extends string = string> {
-  /** Behind the command's name, as many as it wants. */
+  /** Positional arguments after the command's name. */
   readonly words: readonly string[]
-  /** By flag; 'true' of a switch. */
+  /** Values by flag; 'true' for a switch. */
   readonly options: Readonly<Partial<Record<Flag, string>>>
 }
 
-/** What came of it. */
+/** Result of a command. */
 export interface Outcome {
-  /** For scripts. */
+  /** Output for scripts. */
   readonly json: unknown
-  /** For people. */
+  /** Output for people. */
   readonly text: string
-  /** Something of it was refused. */
+  /** True if the server refused part of it. */
   readonly isPartial?: boolean
 }
 
-/** One command for operators, as help and reader see it. */
+/** One command for operators, for help and the parser. */
 export interface Command {
   readonly name: string
-  /** What is wanted behind the name: `<userID>`, `[userID]` where it may be left out, … for several. */
+  /** Positional arguments: `<userID>` is required, `[userID]` is optional, … allows several. */
   readonly words: readonly string[]
   readonly text: string
   readonly options: Readonly<Record<string, Option>>
-  /** It cannot be taken back, and wants `--yes`. */
+  /** The command cannot be undone and requires `--yes`. */
   readonly isFinal: boolean
   run(backEnd: BackEnd, given: Given): Promise<Outcome>
 }
@@ -46,7 +46,7 @@ interface Row<Flag extends string> {
   run(backEnd: BackEnd, given: Given<Flag>): Promise<Outcome>
 }
 
-/** Declares a command; `run` knows its options by name. */
+/** Declares a command; the type of `run` follows from its options. */
 export const command = <Flag extends string = never>({
   words = [],
   options,
@@ -55,5 +55,5 @@ export const command = <Flag extends string = never>({
   ...row
 }: Row<Flag>): Command => ({ ...row, words, options: options ?? {}, isFinal, run })
 
-/** Nothing is to be said but that it was done. */
+/** Outcome of a command that only confirms its success. */
 export const done = (text: string, json: object): Outcome => ({ json, text: `${text}\n` })

@@ -12,7 +12,7 @@ import { userChangeCommands } from './user-change-commands.ts'
 import { userImportCommand } from './user-import-command.ts'
 import { userListCommands } from './user-list-commands.ts'
 
-/** Every command for operators: what help prints, what is read and what the guide lists. */
+/** Every command for operators, for help, the parser and the guide. */
 export const commands: readonly Command[] = [
   ...userListCommands,
   userImportCommand,

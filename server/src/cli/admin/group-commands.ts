@@ -9,15 +9,18 @@ import { wordsOf } from './words.ts'
 const USUAL = 100
 const SERVICE = 'group_open_http_svc'
 
-/** Lists, makes and ends groups. */
+/** Commands that list, create, notify and dismiss groups. */
 export const groupCommands: readonly Command[] = [
   command({
     name: 'group list',
-    text: 'lists the groups and live rooms of the app in the order in which they were made',
+    text: 'lists the groups and live rooms of the app, the oldest first',
     options: {
-      type: { value: 'type', text: 'Public, Work, Meeting, AVChatRoom, Community (all)' },
+      type: {
+        value: 'type',
+        text: 'only Public, Work, Meeting, AVChatRoom or Community (default: all)',
+      },
       limit: limitOption(USUAL),
-      after: { value: 'number', text: 'only those behind; "more" says which number' },
+      after: { value: 'number', text: 'number after "more:" in the previous page' },
     },
     async run(backEnd, { options: { type, limit, after } }) {
       const asked = {
@@ -30,7 +33,7 @@ export const groupCommands: readonly Command[] = [
         ...[one.groupID, one.type, one.name],
         ...[one.memberCount, one.owner, one.createTime],
       ])
-      const titles = ['groupID', 'type', 'name', 'members', 'owner', 'made']
+      const titles = ['groupID', 'type', 'name', 'members', 'owner', 'created']
       const text = table(titles, rows) + moreLine('after', next)
       return { json: { groups, next }, text }
     },
@@ -53,12 +56,15 @@ export const groupCommands: readonly Command[] = [
   command({
     name: 'group create',
     words: ['<name>'],
-    text: 'makes a group; without an owner it is the app’s own',
+    text: 'creates a group; without --owner it belongs to the app',
     options: {
-      type: { value: 'type', text: 'Public, Work, Meeting, AVChatRoom, Community (Public)' },
-      id: { value: 'groupID', text: 'that it shall have (one of the server’s)' },
-      owner: { value: 'userID', text: 'whose it is' },
-      members: { value: 'userIDs', text: 'who is in at once: one,two' },
+      type: {
+        value: 'type',
+        text: 'Public, Work, Meeting, AVChatRoom or Community (default Public)',
+      },
+      id: { value: 'groupID', text: 'groupID (default: chosen by the server)' },
+      owner: { value: 'userID', text: 'owner of the group' },
+      members: { value: 'userIDs', text: 'first members, separated by commas: one,two' },
     },
     async run(backEnd, { words: [Name = ''], options: { type = 'Public', id, owner, members } }) {
       const { GroupId } = await backEnd.call<{ GroupId: string }>(`${SERVICE}/create_group`, {
@@ -70,13 +76,13 @@ export const groupCommands: readonly Command[] = [
           MemberList: wordsOf(members).map((Member_Account) => ({ Member_Account })),
         }),
       })
-      return done(`made ${GroupId}`, { groupID: GroupId })
+      return done(`created ${GroupId}`, { groupID: GroupId })
     },
   }),
   command({
     name: 'group dismiss',
     words: ['<groupID>'],
-    text: 'ends a group or live room for everybody in it',
+    text: 'deletes a group or live room and removes all its members',
     isFinal: true,
     async run(backEnd, { words: [groupID = ''] }) {
       await backEnd.call(`${SERVICE}/destroy_group`, { GroupId: groupID })
@@ -86,15 +92,17 @@ export const groupCommands: readonly Command[] = [
   command({
     name: 'group notify',
     words: ['<groupID>', '<text>'],
-    text: 'tells the members of a group something, as a notice of the system',
-    options: { members: { value: 'userIDs', text: 'only these: one,two' } },
+    text: 'sends a system notice to the members of a group',
+    options: {
+      members: { value: 'userIDs', text: 'only to these members, separated by commas: one,two' },
+    },
     async run(backEnd, { words: [groupID = '', Content = ''], options: { members } }) {
       await backEnd.call(`${SERVICE}/send_group_system_notification`, {
         GroupId: groupID,
         Content,
         ...(members !== undefined && { ToMembers_Account: wordsOf(members) }),
       })
-      return done(`told ${groupID}`, { groupID })
+      return done(`notified ${groupID}`, { groupID })
     },
   }),
 ]

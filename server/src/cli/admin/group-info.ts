@@ -2,13 +2,13 @@ import type { BackEnd } from './back-end.ts'
 import { partsOf } from './results.ts'
 import { momentOf } from './spans.ts'
 
-/** So many groups the server tells of at once. */
+/** Groups per call. */
 const MOST = 50
 
-/** Members are asked for with none of their fields: a name that no field has. */
+/** Member filter that matches no field, so that the server returns none. */
 const MemberInfoFilter = ['-']
 
-/** A group as the back-end API tells of it. */
+/** A group in the back-end API. */
 interface RestGroup {
   readonly GroupId: string
   readonly ErrorCode: number
@@ -29,7 +29,7 @@ interface RestGroup {
   readonly MuteAllMember: string
 }
 
-/** The same as the SDK spells it. */
+/** A group in the spelling of the SDK. */
 const groupOf = (one: RestGroup) => ({
   groupID: one.GroupId,
   type: one.Type,
@@ -50,7 +50,7 @@ const groupOf = (one: RestGroup) => ({
 
 export type GroupInfo = ReturnType<typeof groupOf>
 
-/** Groups by their IDs; those that have just gone are left out. */
+/** Groups by their IDs, without those that were just dismissed. */
 export const groupsBy = async (
   backEnd: BackEnd,
   groupIDs: readonly string[],
@@ -62,7 +62,7 @@ export const groupsBy = async (
   return groups
 }
 
-/** One group; rejects where there is none. */
+/** One group; rejects if it does not exist. */
 export const groupBy = async (backEnd: BackEnd, groupID: string): Promise<GroupInfo> => {
   const [group] = await ask(backEnd, [groupID])
   if (group !== undefined && isThere(group)) return groupOf(group)

@@ -3,11 +3,11 @@ import { type Command, command, done } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 
 const SERVICE = 'group_open_http_svc'
-/** So many members one call is about. */
+/** Members per call. */
 const MOST = 500
 const FAILED = 0
 
-const silent = { value: '', text: 'nobody is told' }
+const silent = { value: '', text: 'send no notice to the members' }
 
 const roles: Readonly<Record<string, string>> = { admin: 'Admin', member: 'Member' }
 
@@ -15,12 +15,12 @@ interface Added {
   readonly MemberList: readonly { readonly Member_Account: string; readonly Result: number }[]
 }
 
-/** Who is in groups, and what they may. */
+/** Commands that add and remove members and change their roles. */
 export const memberCommands: readonly Command[] = [
   command({
     name: 'group add',
     words: ['<groupID>', '<userID…>'],
-    text: 'lets users into a group without asking anybody',
+    text: 'adds users to a group without their consent',
     options: { silent },
     async run(backEnd, { words: [GroupId = '', ...userIDs], options }) {
       const results: Added['MemberList'][number][] = []
@@ -31,10 +31,10 @@ export const memberCommands: readonly Command[] = [
         const answer = await backEnd.call<Added>(`${SERVICE}/add_group_member`, asked)
         results.push(...answer.MemberList)
       }
-      const refusal = 'refused: no such account, the group is full, or the back end said no'
+      const refusal = 'refused: no such account, the group is full, or a webhook refused it'
       return outcomeOf(
         'userID',
-        'is in',
+        'is a member',
         results.map(({ Member_Account: userID, Result }) => ({
           of: { userID },
           refusal: Result === FAILED ? refusal : '',
@@ -46,7 +46,7 @@ export const memberCommands: readonly Command[] = [
     name: 'group remove',
     words: ['<groupID>', '<userID…>'],
     text: 'removes members from a group',
-    options: { silent, reason: { value: 'text', text: 'that is told' } },
+    options: { silent, reason: { value: 'text', text: 'reason in the notice to the members' } },
     async run(backEnd, { words: [GroupId = '', ...userIDs], options }) {
       for (const MemberToDel_Account of partsOf(userIDs, MOST)) {
         await backEnd.call(`${SERVICE}/delete_group_member`, {
@@ -63,20 +63,20 @@ export const memberCommands: readonly Command[] = [
   command({
     name: 'group own',
     words: ['<groupID>', '<userID>'],
-    text: 'hands a group over to a member',
+    text: 'transfers the ownership of a group to a member',
     async run(backEnd, { words: [GroupId = '', userID = ''] }) {
       const asked = { GroupId, NewOwner_Account: userID }
       await backEnd.call(`${SERVICE}/change_group_owner`, asked)
-      return done(`${GroupId} is of ${userID}`, { groupID: GroupId, owner: userID })
+      return done(`${userID} owns ${GroupId}`, { groupID: GroupId, owner: userID })
     },
   }),
   command({
     name: 'group role',
     words: ['<groupID>', '<userID>', '<admin|member>'],
-    text: 'makes a member an administrator of a group, or a plain member again',
+    text: 'makes a member an administrator of a group, or revokes that role',
     async run(backEnd, { words: [GroupId = '', userID = '', role = ''] }) {
       const Role = Object.hasOwn(roles, role) ? roles[role] : undefined
-      if (Role === undefined) throw new UsageError(`read ${role}: it is neither admin nor member`)
+      if (Role === undefined) throw new UsageError(`read ${role}: expected admin or member`)
       const asked = { GroupId, Member_Account: userID, Role }
       await backEnd.call(`${SERVICE}/modify_group_member_info`, asked)
       return done(`${userID} is ${role} in ${GroupId}`, { groupID: GroupId, userID, role: Role })

@@ -18,18 +18,18 @@ interface RestMember {
 
 interface MemberPage {
   readonly MemberList: readonly RestMember[]
-  /** Where a live room's list goes on; 0 at its end. */
+  /** Cursor of the next page of a live room; 0 at the end. */
   readonly Timestamp?: number
 }
 
-/** Who is in a group, or in a live room. */
+/** Lists the members of a group or live room. */
 export const memberListCommand: Command = command({
   name: 'group members',
   words: ['<groupID>'],
-  text: 'lists the members of a group, or who is in a live room',
+  text: 'lists the members of a group or live room',
   options: {
     limit: limitOption(USUAL),
-    after: { value: 'number', text: 'only those behind so many' },
+    after: { value: 'number', text: 'number of members to skip' },
   },
   async run(backEnd, { words: [groupID = ''], options: { limit, after } }) {
     const { type } = await groupBy(backEnd, groupID)
@@ -41,7 +41,7 @@ export const memberListCommand: Command = command({
     const members = found.slice(0, count).map(memberOf)
     const rows = members.map((one) => Object.values(one))
     const next = found.length > count ? start + count : 0
-    const titles = ['userID', 'role', 'name card', 'in since', 'muted until']
+    const titles = ['userID', 'role', 'name card', 'joined', 'muted until']
     return { json: { members, next }, text: table(titles, rows) + moreLine('after', next) }
   },
 })
@@ -60,7 +60,7 @@ const groupMembers = async (backEnd: BackEnd, GroupId: string, start: number, co
   return (await backEnd.call<MemberPage>(path, asked)).MemberList
 }
 
-/** The server gives pages of its own size. */
+/** Reads pages, whose size the server chooses. */
 const roomMembers = async (backEnd: BackEnd, GroupId: string, start: number, count: number) => {
   const members: RestMember[] = []
   let from = start

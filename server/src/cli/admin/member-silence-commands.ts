@@ -4,10 +4,13 @@ import { type Command, command, done } from './command.ts'
 import { momentOf, secondsOf } from './spans.ts'
 
 const SERVICE = 'group_open_http_svc'
-/** What a ban may take. */
+/** Longest ban. */
 const LONGEST_SECONDS = 2 ** 31
 
-const time = (usual: string) => ({ value: 'time', text: `90s, 10m, 2h, 7d, ever (${usual})` })
+const time = (usual: string) => ({
+  value: 'time',
+  text: `duration: 90s, 10m, 2h, 7d, ever (default ${usual})`,
+})
 
 interface Banned {
   readonly BannedAccountList: readonly {
@@ -17,17 +20,17 @@ interface Banned {
   readonly NextOffset: number
 }
 
-/** Who may not speak in groups, and who may not come into live rooms. */
+/** Commands that mute members of groups and ban users from live rooms. */
 export const memberSilenceCommands: readonly Command[] = [
   command({
     name: 'group mute',
     words: ['<groupID>', '[userID…]'],
-    text: 'lets members say nothing for some time, or all but administrators until unmuted',
+    text: 'mutes members for some time, or all but the owner and administrators until unmuted',
     options: { for: time('ever') },
     async run(backEnd, { words: [GroupId = '', ...userIDs], options: { for: span } }) {
       const text = `muted ${userIDs.join(', ') || 'all'} in ${GroupId}`
       if (userIDs.length === 0) {
-        if (span !== undefined) throw new UsageError('mute all: --for is for single members')
+        if (span !== undefined) throw new UsageError('mute all: --for requires userIDs')
         await backEnd.call(`${SERVICE}/modify_group_base_info`, { GroupId, MuteAllMember: 'On' })
       } else {
         const MuteTime = secondsOf('for', span ?? 'ever')
@@ -43,7 +46,7 @@ export const memberSilenceCommands: readonly Command[] = [
   command({
     name: 'group unmute',
     words: ['<groupID>', '[userID…]'],
-    text: 'lets members speak again, or all',
+    text: 'unmutes members, or the whole group',
     async run(backEnd, { words: [GroupId = '', ...userIDs] }) {
       if (userIDs.length === 0) {
         await backEnd.call(`${SERVICE}/modify_group_base_info`, { GroupId, MuteAllMember: 'Off' })
@@ -58,7 +61,7 @@ export const memberSilenceCommands: readonly Command[] = [
   command({
     name: 'group ban',
     words: ['<groupID>', '<userID…>'],
-    text: 'puts users out of a live room for some time',
+    text: 'bans users from a live room for some time',
     options: { for: time('1d') },
     async run(backEnd, { words: [GroupId = '', ...userIDs], options: { for: span = '1d' } }) {
       const Duration = Math.min(secondsOf('for', span), LONGEST_SECONDS)
@@ -74,18 +77,18 @@ export const memberSilenceCommands: readonly Command[] = [
   command({
     name: 'group unban',
     words: ['<groupID>', '<userID…>'],
-    text: 'lets them in again',
+    text: 'lifts the ban of users from a live room',
     async run(backEnd, { words: [GroupId = '', ...userIDs] }) {
       const asked = { GroupId, Members_Account: userIDs }
       await backEnd.call(`${SERVICE}/unban_group_member`, asked)
-      const text = `${userIDs.join(', ')} may come into ${GroupId}`
+      const text = `unbanned ${userIDs.join(', ')} from ${GroupId}`
       return done(text, { groupID: GroupId, userIDList: userIDs })
     },
   }),
   command({
     name: 'group bans',
     words: ['<groupID>'],
-    text: 'lists who may not come into a live room',
+    text: 'lists the users who are banned from a live room',
     async run(backEnd, { words: [GroupId = ''] }) {
       const bans: { userID: string; until: string }[] = []
       let Offset = 0

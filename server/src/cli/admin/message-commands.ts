@@ -7,19 +7,19 @@ import { customBody, textBody } from './said.ts'
 import { talkOf, talkOptions } from './talk.ts'
 
 const GROUPS = 'group_open_http_svc'
-/** So many messages of a group one call recalls. */
+/** Messages of a group per recall. */
 const MOST = 10
 
 const newRandom = (): number => randomInt(2 ** 32)
 
-const custom = { value: '', text: 'it is the data of a custom message' }
+const custom = { value: '', text: 'send the text as the data of a custom message' }
 
-/** Says something and takes it back. */
+/** Commands that send and recall messages. */
 export const messageCommands: readonly Command[] = [
   command({
     name: 'message send',
     words: ['<text>'],
-    text: 'says something to a user or in a group',
+    text: 'sends a message to a user or a group',
     options: { ...talkOptions, custom },
     async run(backEnd, { words: [text = ''], options: { custom, ...named } }) {
       const talk = talkOf(named)
@@ -38,7 +38,7 @@ export const messageCommands: readonly Command[] = [
   command({
     name: 'message recall',
     words: ['<key…>'],
-    text: 'recalls messages, whenever they were said',
+    text: 'recalls messages, however old they are',
     options: talkOptions,
     isFinal: true,
     async run(backEnd, { words: keys, options }) {
@@ -54,7 +54,7 @@ export const messageCommands: readonly Command[] = [
   command({
     name: 'message broadcast',
     words: ['<text>'],
-    text: 'says something in all live rooms of the app; it stands nowhere',
+    text: 'sends a message to all live rooms of the app; it is not stored',
     options: { from: talkOptions.from, custom },
     async run(backEnd, { words: [text = ''], options: { from, custom } }) {
       await backEnd.call(`${GROUPS}/send_broadcast_msg`, {
@@ -62,7 +62,7 @@ export const messageCommands: readonly Command[] = [
         Random: newRandom(),
         MsgBody: custom === undefined ? textBody(text) : customBody(text),
       })
-      return done('said in all live rooms', {})
+      return done('sent to all live rooms', {})
     },
   }),
 ]

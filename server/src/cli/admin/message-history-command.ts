@@ -7,14 +7,14 @@ import { countOf, momentOf } from './spans.ts'
 import { talkOf, talkOptions } from './talk.ts'
 
 const USUAL = 20
-/** So many messages the server gives at once. */
+/** Messages per call. */
 const OF_USERS = 100
 const OF_GROUP = 20
 const RECALLED = 8
 const END_OF_TIME = 2 ** 32 - 1
 
 interface Shown {
-  /** What `message recall` wants. */
+  /** Key for `message recall`. */
   readonly key: string
   readonly time: string
   readonly from: string
@@ -46,14 +46,14 @@ interface GroupPage {
   }[]
 }
 
-/** What was said, the newest below. */
+/** Shows messages, the newest at the bottom. */
 export const messageHistoryCommand: Command = command({
   name: 'message history',
-  text: 'shows what two users said to one another, or what was said in a group',
+  text: 'shows the messages of two users or of a group',
   options: {
     ...talkOptions,
     limit: limitOption(USUAL),
-    before: { value: 'key', text: 'only what is older than this one' },
+    before: { value: 'key', text: 'only messages older than this one' },
   },
   async run(backEnd, { options: { limit, before, ...named } }) {
     const talk = talkOf(named)
@@ -71,12 +71,12 @@ export const messageHistoryCommand: Command = command({
       one.isRecalled ? '(recalled)' : one.text,
     ])
     const next = found.isAll ? '' : (messages[0]?.key ?? '')
-    const text = table(['time', 'key', 'from', 'says'], rows) + moreLine('before', next)
+    const text = table(['time', 'key', 'from', 'message'], rows) + moreLine('before', next)
     return { json: { messages, next }, text }
   },
 })
 
-/** The newest first. */
+/** Messages of two users, the newest first. */
 const ofUsers = async (
   backEnd: BackEnd,
   pair: object,
@@ -104,7 +104,7 @@ const ofUsers = async (
   return { messages, isAll }
 }
 
-/** The same of a group or a topic. */
+/** Messages of a group or a topic, the newest first. */
 const ofGroup = async (
   backEnd: BackEnd,
   place: object,

@@ -1,9 +1,9 @@
-/** What `/metrics` says, by name; with labels as they stand there. */
+/** Values of `/metrics` by name, including labels. */
 export type Figures = ReadonlyMap<string, number>
 
 const LINE = /^([a-z_]+(?:\{[^}]*\})?) ([0-9.eE+-]+)$/
 
-/** Reads the text that Prometheus reads. */
+/** Parses the Prometheus text format. */
 export const figuresIn = (text: string): Figures =>
   new Map(
     text.split('\n').flatMap((line) => {
@@ -12,7 +12,7 @@ export const figuresIn = (text: string): Figures =>
     }),
   )
 
-/** The bucket of a histogram below which so large a share lies; undefined where nothing was measured. */
+/** Upper bound of the histogram bucket that contains a quantile; undefined without measurements. */
 export const bucketOf = (figures: Figures, name: string, share: number): string | undefined => {
   const all = figures.get(`${name}_count`) ?? 0
   if (all === 0) return undefined

@@ -2,9 +2,9 @@ import type { Option } from './command.ts'
 
 export const limitOption = (usual: number): Option => ({
   value: 'number',
-  text: `at most so many (${usual})`,
+  text: `maximum number of rows (default ${usual})`,
 })
 
-/** Said under a list that goes on. */
+/** Line below a list that has more pages. */
 export const moreLine = (flag: string, next: string | number): string =>
   next === '' || next === 0 ? '' : `more: --${flag} ${next}\n`

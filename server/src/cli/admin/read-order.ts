@@ -4,20 +4,20 @@ import type { Command, Given, Option } from './command.ts'
 import { commands } from './commands.ts'
 import { sharedOptions } from './shared-options.ts'
 
-/** What an operator wants. */
+/** A parsed command line. */
 export interface Order {
   readonly command: Command
   readonly given: Given
-  /** What all commands understand, by flag. */
+  /** Values of the options that all commands share, by flag. */
   readonly shared: Readonly<Partial<Record<string, string>>>
   readonly isHelp: boolean
 }
 
-/** The command that arguments begin with; undefined where they name none. */
+/** Command at the beginning of the arguments; undefined if there is none. */
 export const commandIn = (args: readonly string[]): Command | undefined =>
   commands.find(({ name }) => name.split(' ').every((word, at) => word === args[at]))
 
-/** Reads arguments that begin with a command's name, and the environment. Throws {@link UsageError}. */
+/** Parses the arguments of a command, and the environment. Throws {@link UsageError}. */
 export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEnv): Order => {
   const command = commandIn(args)
   if (command === undefined) throw noSuchCommand(args)
@@ -37,8 +37,9 @@ export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEn
 const noSuchCommand = ([noun, word = '']: readonly string[]): UsageError => {
   const there = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const names = there.map(([, second]) => second).join(', ')
-  if (word === '' || word.startsWith('-')) return new UsageError(`run ${noun}: say which: ${names}`)
-  return new UsageError(`run ${noun} ${word}: no such command; there are ${names}`)
+  if (word === '' || word.startsWith('-'))
+    return new UsageError(`run ${noun}: name a command: ${names}`)
+  return new UsageError(`run ${noun} ${word}: no such command; the commands are ${names}`)
 }
 
 const kindOf = ({ value }: Option) => ({ type: value === '' ? 'boolean' : 'string' }) as const
@@ -59,12 +60,12 @@ const parsed = (command: Command, args: readonly string[]) => {
   return { values: Object.fromEntries(texts) as Partial<Record<string, string>>, positionals }
 }
 
-/** Angles are for what must be there, an ellipsis for one or more. */
+/** Checks the number of arguments: `<…>` is required, an ellipsis allows several. */
 const checkWords = ({ name, words: wanted }: Command, words: readonly string[]): void => {
   const least = wanted.filter((one) => one.startsWith('<')).length
   const most = wanted.some((one) => one.includes('…')) ? Number.POSITIVE_INFINITY : wanted.length
   const isEnough = words.length >= least && !words.slice(0, least).includes('')
   if (isEnough && words.length <= most) return
-  const what = wanted.length === 0 ? 'no words' : wanted.join(' ')
-  throw new UsageError(`run ${name}: it wants ${what} behind it`)
+  const what = wanted.length === 0 ? 'no arguments' : wanted.join(' ')
+  throw new UsageError(`run ${name}: expected ${what} after the command`)
 }

@@ -1,15 +1,15 @@
 import { table } from './columns.ts'
 import type { Outcome } from './command.ts'
 
-/** What became of one thing among several. */
+/** Result for one of several items. */
 export interface Result {
-  /** What it is, as scripts read it: `{ userID: 'alice' }`. */
+  /** The item in JSON output: `{ userID: 'alice' }`. */
   readonly of: Readonly<Record<string, string | number>>
-  /** '': it was done. */
+  /** Text of the refusal; '' for success. */
   readonly refusal: string
 }
 
-/** Says of each what became of it; partial where one was refused. */
+/** Outcome with one result per item; partial if one was refused. */
 export const outcomeOf = (what: string, done: string, results: readonly Result[]): Outcome => ({
   json: results.map(({ of, refusal }) => ({ ...of, ...(refusal !== '' && { error: refusal }) })),
   text: table(
@@ -19,7 +19,7 @@ export const outcomeOf = (what: string, done: string, results: readonly Result[]
   isPartial: results.some(({ refusal }) => refusal !== ''),
 })
 
-/** A list in parts of at most so many. */
+/** Splits a list into parts of limited length. */
 export const partsOf = <T>(all: readonly T[], most: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) =>
     all.slice(at * most, (at + 1) * most),

@@ -1,15 +1,15 @@
-/** One element of a message, as the back-end API has it. */
+/** One element of a message in the back-end API. */
 export interface RestElement {
   readonly MsgType: string
   readonly MsgContent: Readonly<Record<string, unknown>>
 }
 
-/** What a text message says to the back-end API. */
+/** Body of a text message. */
 export const textBody = (text: string): readonly RestElement[] => [
   { MsgType: 'TIMTextElem', MsgContent: { Text: text } },
 ]
 
-/** The same of a message of the app's own. */
+/** Body of a custom message. */
 export const customBody = (data: string): readonly RestElement[] => [
   { MsgType: 'TIMCustomElem', MsgContent: { Data: data, Desc: '', Ext: '' } },
 ]
@@ -29,6 +29,6 @@ const shown: Readonly<Record<string, (content: Content) => string>> = {
   TIMGroupTipElem: () => '[tip]',
 }
 
-/** What a message says, in a line. */
+/** Content of a message in one line. */
 export const saidIn = (body: readonly RestElement[]): string =>
   body.map(({ MsgType, MsgContent }) => shown[MsgType]?.(MsgContent) ?? `[${MsgType}]`).join(' ')

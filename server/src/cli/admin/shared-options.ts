@@ -8,19 +8,24 @@ interface SharedOption extends Option {
   readonly variable: string
 }
 
-/** Settings of a server that say to it who we are: one environment is enough for both. */
+/** Settings of the server that identify the caller: the server and the command line share one environment. */
 const taken: readonly Flag[] = ['sdkappid', 'secret', 'administrators', 'apps', 'metrics-token']
 
-/** What every command for operators understands. */
+/** Options of every command for operators. */
 export const sharedOptions: readonly SharedOption[] = [
   {
     flag: 'server-url',
     variable: 'SERVER_URL',
     value: 'address',
-    text: 'of the running server (http://127.0.0.1 and PORT, or 8600)',
+    text: 'address of the running server (default: http://127.0.0.1 with PORT, or 8600)',
   },
   ...settings.filter(({ flag }) => taken.includes(flag)),
-  { flag: 'as', variable: '', value: 'userID', text: 'of the administrators that one (the first)' },
-  { flag: 'json', variable: '', value: '', text: 'prints JSON, for scripts' },
-  { flag: 'yes', variable: '', value: '', text: 'does what cannot be taken back' },
+  {
+    flag: 'as',
+    variable: '',
+    value: 'userID',
+    text: 'administrator that makes the calls (default: the first of ADMINISTRATORS)',
+  },
+  { flag: 'json', variable: '', value: '', text: 'print JSON, for scripts' },
+  { flag: 'yes', variable: '', value: '', text: 'confirm a command that cannot be undone' },
 ]

@@ -8,10 +8,10 @@ interface Total {
   readonly TotalCount: number
 }
 
-/** How a server does: what it counts itself, and how much an app has. */
+/** Shows the counters of the server and the size of the app. */
 export const statsCommand: Command = command({
   name: 'stats',
-  text: 'shows how the server does, and how many accounts and groups the app has',
+  text: 'shows the state of the server and the number of accounts and groups of the app',
   async run(backEnd) {
     const health = await healthOf(backEnd)
     const accounts = await totalOf(backEnd, 'im_open_login_svc/account_list')
@@ -27,7 +27,7 @@ const totalOf = async (backEnd: BackEnd, path: string): Promise<number> =>
 
 type Figure = Cell | readonly string[]
 
-/** A node that leads also names those that follow it. */
+/** The leader of a cluster also lists its followers. */
 interface Health extends Readonly<Record<string, Figure>> {
   readonly status: string
 }
@@ -39,11 +39,12 @@ const healthOf = async (backEnd: BackEnd): Promise<Health> => {
   return JSON.parse(text) as Health
 }
 
-/** What stands in `/metrics` alone; why not, where it cannot be read. */
+/** Values that only `/metrics` has, or the reason why it cannot be read. */
 const measured = async (backEnd: BackEnd): Promise<Readonly<Record<string, Cell>>> => {
   const { status, text } = await backEnd.read('/metrics')
   if (status === 404) return { metrics: 'off' }
-  if (status === 401) return { metrics: 'METRICS_TOKEN is not that of the server' }
+  if (status === 401)
+    return { metrics: 'unavailable: METRICS_TOKEN differs from that of the server' }
   const figures = figuresIn(text)
   const figure = (name: string) => figures.get(name) ?? 0
   const bound = bucketOf(figures, 'tavern_commit_seconds', 0.99)

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-/** Where something is said. */
+/** Target conversation of a command. */
 export type Talk =
   | { readonly kind: 'users'; readonly from: string | undefined; readonly to: string }
   | { readonly kind: 'group'; readonly place: object; readonly from: string | undefined }
@@ -8,12 +8,12 @@ export type Talk =
 /** Options that name a conversation. */
 export const talkOptions = {
   to: { value: 'userID', text: 'the other user' },
-  from: { value: 'userID', text: 'in whose name (the administrator)' },
-  group: { value: 'groupID', text: 'in a group or live room instead' },
-  topic: { value: 'topicID', text: 'in a topic of that community' },
+  from: { value: 'userID', text: 'userID of the sender (default: the administrator)' },
+  group: { value: 'groupID', text: 'group or live room' },
+  topic: { value: 'topicID', text: 'topic of that community' },
 } as const
 
-/** The conversation that is named. Throws {@link UsageError} unless it is one. */
+/** Parses the target conversation. Throws {@link UsageError} unless exactly one is given. */
 export const talkOf = ({
   to,
   from,

@@ -4,18 +4,18 @@ import { type Command, command, done } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 import { secondsOf } from './spans.ts'
 
-/** So many accounts one call deletes. */
+/** Accounts per call. */
 const MOST = 100
 
 const where = {
   value: 'users|groups',
-  text: 'to users or in groups alone (both)',
+  text: 'only messages to users, or only messages in groups (default: both)',
 }
 
-/** How long, in what the back-end API calls both. */
+/** Fields of the back-end API that mute a user for a number of seconds. */
 const silence = (seconds: number, place: string | undefined): object => {
   if (place !== undefined && place !== 'users' && place !== 'groups') {
-    throw new UsageError(`read --in: ${place} is neither users nor groups`)
+    throw new UsageError(`read --in: ${place} is not valid; expected users or groups`)
   }
   return {
     ...(place !== 'groups' && { C2CmsgNospeakingTime: seconds }),
@@ -31,22 +31,23 @@ interface Deleted {
   }[]
 }
 
-/** What is done to users. */
+/** Commands that change users. */
 export const userChangeCommands: readonly Command[] = [
   command({
     name: 'user set',
     words: ['<userID>'],
     text: 'changes the profile of a user',
     options: {
-      nick: { value: 'name', text: 'that others see' },
-      avatar: { value: 'address', text: 'of its picture' },
-      signature: { value: 'text', text: 'that it shows' },
-      level: { value: 'number', text: 'of your own meaning' },
-      role: { value: 'number', text: 'of your own meaning' },
+      nick: { value: 'name', text: 'name shown to others' },
+      avatar: { value: 'address', text: 'URL of the picture' },
+      signature: { value: 'text', text: 'signature in the profile' },
+      level: { value: 'number', text: 'level; your app defines its meaning' },
+      role: { value: 'number', text: 'role; your app defines its meaning' },
     },
     async run(backEnd, { words: [userID = ''], options }) {
       const ProfileItem = profileItems(options)
-      if (ProfileItem.length === 0) throw new UsageError(`change ${userID}: say what to change`)
+      if (ProfileItem.length === 0)
+        throw new UsageError(`change ${userID}: give at least one option`)
       await backEnd.call('profile/portrait_set', { From_Account: userID, ProfileItem })
       return done(`changed ${userID}`, { userID })
     },
@@ -54,7 +55,7 @@ export const userChangeCommands: readonly Command[] = [
   command({
     name: 'user kick',
     words: ['<userID>'],
-    text: 'ends all sessions of a user and voids its UserSigs; with a new one it can log in',
+    text: 'ends all sessions of a user and invalidates its UserSigs; a new UserSig logs in again',
     async run(backEnd, { words: [userID = ''] }) {
       await backEnd.call('im_open_login_svc/kick', { UserID: userID })
       return done(`kicked ${userID}`, { userID })
@@ -63,23 +64,23 @@ export const userChangeCommands: readonly Command[] = [
   command({
     name: 'user mute',
     words: ['<userID>'],
-    text: 'lets a user say nothing for some time',
+    text: 'mutes a user for some time',
     options: {
-      for: { value: 'time', text: '90s, 10m, 2h, 7d, ever (ever)' },
+      for: { value: 'time', text: 'duration: 90s, 10m, 2h, 7d, ever (default ever)' },
       in: where,
     },
     async run(backEnd, { words: [userID = ''], options }) {
       const { for: time = 'ever', in: place } = options
       const times = silence(secondsOf('for', time), place)
       await backEnd.call('openconfigsvr/setnospeaking', { Set_Account: userID, ...times })
-      const span = time === 'ever' ? 'for ever' : `for ${time}`
+      const span = time === 'ever' ? 'permanently' : `for ${time}`
       return done(`muted ${userID} ${span}`, { userID, mutedFor: time })
     },
   }),
   command({
     name: 'user unmute',
     words: ['<userID>'],
-    text: 'lets a user speak again',
+    text: 'unmutes a user',
     options: { in: where },
     async run(backEnd, { words: [userID = ''], options: { in: place } }) {
       const times = silence(0, place)
@@ -90,7 +91,7 @@ export const userChangeCommands: readonly Command[] = [
   command({
     name: 'user delete',
     words: ['<userID…>'],
-    text: 'deletes accounts with all that is their own; what they said stays with the others',
+    text: 'deletes accounts and their data; their messages stay visible to other users',
     isFinal: true,
     async run(backEnd, { words: userIDs }) {
       const results: Deleted['ResultItem'][number][] = []

@@ -5,7 +5,7 @@ import type { BackEnd } from './back-end.ts'
 import { type Command, command } from './command.ts'
 import { outcomeOf, partsOf } from './results.ts'
 
-/** So many accounts one call takes. */
+/** Accounts per call. */
 const MOST = 100
 
 interface Imported {
@@ -14,27 +14,27 @@ interface Imported {
   readonly avatar?: string
 }
 
-/** Makes accounts before their users have ever logged in. */
+/** Creates accounts before the first login of their users. */
 export const userImportCommand: Command = command({
   name: 'user import',
   words: ['[userID…]'],
-  text: 'makes accounts, or gives those that are there a name and a picture',
+  text: 'creates accounts, or sets the name and picture of existing ones',
   options: {
-    nick: { value: 'name', text: 'of the user, where there is one' },
-    avatar: { value: 'address', text: 'of its picture' },
+    nick: { value: 'name', text: 'name of the user, if only one is given' },
+    avatar: { value: 'address', text: 'URL of the picture, if only one user is given' },
     file: {
       value: 'file',
-      text: 'JSON [{ "userID": "a", "nick": "A", "avatar": "https://…" }, …]; - is the input',
+      text: 'JSON file [{ "userID": "a", "nick": "A", "avatar": "https://…" }, …]; - reads standard input',
     },
   },
   async run(backEnd, { words: userIDs, options: { nick, avatar, file } }) {
     const shown = { ...(nick !== undefined && { nick }), ...(avatar !== undefined && { avatar }) }
     if (userIDs.length > 1 && Object.keys(shown).length > 0) {
-      throw new UsageError('import users: --nick and --avatar are for one user')
+      throw new UsageError('import users: --nick and --avatar are for one user only; use --file')
     }
     const named = userIDs.map((userID) => ({ userID, ...shown }))
     const wanted = [...named, ...(file === undefined ? [] : await usersIn(file))]
-    if (wanted.length === 0) throw new UsageError('import users: name them, or give --file')
+    if (wanted.length === 0) throw new UsageError('import users: give userIDs or --file')
     return outcomeOf('userID', 'imported', await importAll(backEnd, wanted))
   },
 })
@@ -53,7 +53,7 @@ const importAll = async (backEnd: BackEnd, wanted: readonly Imported[]) => {
     )
     for (const one of FailAccounts) failed.add(one)
   }
-  const refusal = 'refused: the userID, nick or avatar is too long or no text'
+  const refusal = 'refused: the userID, nick or avatar is too long or not a text'
   return wanted.map(({ userID }) => ({
     of: { userID },
     refusal: failed.has(userID) ? refusal : '',
@@ -68,7 +68,7 @@ const usersIn = async (file: string): Promise<readonly Imported[]> => {
     throw new UsageError(`read ${file}: ${(cause as Error).message}`, { cause })
   }
   if (Array.isArray(users) && users.every(isUser)) return users
-  throw new UsageError(`read ${file}: it must hold [{ "userID": "a", "nick": "A" }, …]`)
+  throw new UsageError(`read ${file}: expected [{ "userID": "a", "nick": "A" }, …]`)
 }
 
 const isUser = (one: Partial<Imported> | null): one is Imported =>

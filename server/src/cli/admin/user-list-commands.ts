@@ -6,7 +6,7 @@ import { countOf, momentOf } from './spans.ts'
 import { userShowCommand } from './user-show-command.ts'
 
 const USUAL = 100
-/** So many accounts the server gives at once. */
+/** Accounts per call. */
 const ACCOUNTS = 1_000
 const CONVERSATIONS = 100
 
@@ -37,19 +37,19 @@ interface Session {
   readonly TopFlag: 0 | 1
 }
 
-/** Shows users, and what users have. */
+/** Commands that show users, their groups and their conversations. */
 export const userListCommands: readonly Command[] = [
   command({
     name: 'user list',
-    text: 'lists the accounts of the app by their userIDs',
+    text: 'lists the accounts of the app, sorted by userID',
     options: {
       limit: limitOption(USUAL),
-      after: { value: 'userID', text: 'only those behind this one' },
+      after: { value: 'userID', text: 'only userIDs after this one' },
     },
     async run(backEnd, { options: { limit, after = '' } }) {
       const { users, next } = await accountsOf(backEnd, countOf('limit', limit, USUAL), after)
       const rows = users.map((one) => [one.userID, one.nick, one.createTime])
-      const text = table(['userID', 'nick', 'made'], rows) + moreLine('after', next)
+      const text = table(['userID', 'nick', 'created'], rows) + moreLine('after', next)
       return { json: { users, next }, text }
     },
   }),
@@ -77,7 +77,7 @@ export const userListCommands: readonly Command[] = [
   command({
     name: 'user conversations',
     words: ['<userID>'],
-    text: 'lists the conversations of a user, the newest first',
+    text: 'lists the conversations of a user, the most recent first',
     options: { limit: limitOption(USUAL) },
     async run(backEnd, { words: [userID = ''], options: { limit } }) {
       const conversations = await conversationsOf(backEnd, userID, countOf('limit', limit, USUAL))

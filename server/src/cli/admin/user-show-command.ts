@@ -3,7 +3,7 @@ import { type Cell, facts } from './columns.ts'
 import { type Command, command } from './command.ts'
 import { spanOf } from './spans.ts'
 
-/** What is said of a user, by the tags of the back-end API. */
+/** Profile fields by tags of the back-end API. */
 const tags = {
   Tag_Profile_IM_Nick: 'nick',
   Tag_Profile_IM_Image: 'avatar',
@@ -34,11 +34,11 @@ interface Silence {
   readonly GroupmsgNospeakingTime: number
 }
 
-/** Everything of one user that fits on a page. */
+/** Shows the profile, devices and counts of one user. */
 export const userShowCommand: Command = command({
   name: 'user show',
   words: ['<userID>'],
-  text: 'shows a user: profile, devices, how much there is of it',
+  text: 'shows a user: profile, devices, and counts of groups, friends and unread messages',
   async run(backEnd, { words: [userID = ''] }) {
     const profile = await profileOf(backEnd, userID)
     const [where, counts] = [await devicesOf(backEnd, userID), await countsOf(backEnd, userID)]

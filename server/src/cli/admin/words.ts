@@ -1,4 +1,4 @@
-/** What is given as `one,two`. */
+/** Splits `one,two`. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .split(',')

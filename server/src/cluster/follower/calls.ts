@@ -43,7 +43,7 @@ export class Calls {
         this.#take(outcome.id)?.reject(new MalformedFrame(outcome.message))
         return
       case 'fault':
-        this.#take(outcome.id)?.reject(new Error(`call of the leading node: ${outcome.message}`))
+        this.#take(outcome.id)?.reject(new Error(`call the leader: ${outcome.message}`))
         return
       default:
         outcome satisfies never
@@ -54,7 +54,8 @@ export class Calls {
   fail(): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
-    const why = 'run command: the node that leads is gone, and whether it was done is not known'
+    const why =
+      'run command: the leader was lost, and it is unknown whether the command was executed'
     for (const { reject } of waiting) reject(new Refusal(serverCodes.SERVER_FAULT, why))
   }
 

@@ -43,7 +43,7 @@ export class SessionHandover {
 
   /** Those that go on in this term; others do not. */
   heldFor(term: number): PendingSessions | undefined {
-    if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot go on')
+    if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot be resumed')
     return this.#held
   }
 

@@ -139,7 +139,7 @@ export class Leader {
     this.#nodes.set(id, node)
     node.tell({ is: 'welcome', term, goesOn })
     if (!goesOn) resumption.came(id)
-    this.#parts.log.info({ node: id }, 'cluster: a node has joined')
+    this.#parts.log.info({ node: id }, 'cluster: node joined')
   }
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
@@ -178,7 +178,10 @@ export class Leader {
     } else if (error instanceof MalformedFrame) {
       node.tell({ is: 'malformed', id, message: error.message })
     } else {
-      this.#parts.log.error({ err: error, call: call.is, node: node.id }, 'a call of a node failed')
+      this.#parts.log.error(
+        { err: error, call: call.is, node: node.id },
+        'cluster: call from a node failed',
+      )
       node.tell({ is: 'fault', id, message: error instanceof Error ? error.message : `${error}` })
     }
   }

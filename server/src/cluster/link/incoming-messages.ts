@@ -54,5 +54,5 @@ export class IncomingMessages {
 const lengthIn = (bytes: Buffer): number => {
   const length = bytes.readUInt32BE()
   if (length <= LINK_WAITING_BYTES) return length
-  throw new Error(`read a message of a node: ${length} bytes are more than a link lets wait`)
+  throw new Error(`read a message of a node: ${length} bytes exceed the limit of a link`)
 }

@@ -24,7 +24,7 @@ export interface LinkParts {
   onEnd(reason?: string): void
 }
 
-const SILENT = `nothing was heard of it for ${LINK_SILENCE_MS / 1_000} s`
+const SILENT = `no data from the node for ${LINK_SILENCE_MS / 1_000} s`
 
 /**
  * One end of a link. Two ends know each other by their incarnations, so nothing of an older link gets into this one:
@@ -80,7 +80,7 @@ export class LinkEnd implements Link, Flushable {
   flush(): void {
     this.#isGathered = false
     if (this.#isOver) return
-    if (this.#sender.isOverfull) this.end('more waits for it than may')
+    if (this.#sender.isOverfull) this.end('too many bytes wait for the node')
     else this.#flush()
   }
 
@@ -143,7 +143,7 @@ export class LinkEnd implements Link, Flushable {
       for (const one of payloads) this.#deliver(one)
     } catch (cause) {
       this.#parts.onFailure(cause)
-      this.end('a message of it could not be taken')
+      this.end('a message from the node could not be processed')
     }
   }
 

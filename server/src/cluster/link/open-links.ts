@@ -40,7 +40,8 @@ class OpenLinks implements Links {
   constructor(options: LinksOptions) {
     this.nodeID = options.nodeID
     this.#options = options
-    const why = 'cluster: a node sends packets of another version; let all be of one version'
+    const why =
+      'cluster: a node sends packets of another version; run the same version on all nodes'
     this.#strangers = new VersionMismatchLogger(options.log, VERSION, why)
     this.#transports = options.transports.map((open, place) =>
       open(options.nodeID, {
@@ -53,7 +54,7 @@ class OpenLinks implements Links {
 
   announce(message: Uint8Array): void {
     if (message.length > ANNOUNCEMENT_BYTES) {
-      throw new Error(`announce to nodes: ${message.length} bytes are too many`)
+      throw new Error(`announce to nodes: ${message.length} bytes exceed the limit`)
     }
     this.#announcement += 1
     const packet = Buffer.allocUnsafe(HEAD_BYTES + message.length)
@@ -93,12 +94,12 @@ class OpenLinks implements Links {
       transports: this.#transports,
       gather: (one) => this.#turnEnd.add(one),
       onMessage: (message) => listener.onMessage(node, message),
-      onFailure: (cause) => log.error({ err: cause, node }, 'cluster: a message failed'),
+      onFailure: (cause) => log.error({ err: cause, node }, 'cluster: processing a message failed'),
       onEnd: (reason) => {
         this.#links.delete(node)
         this.#heard.end(node, link.theirs)
         if (reason === undefined) return
-        log.warn({ node, reason }, 'cluster: a link is broken')
+        log.warn({ node, reason }, 'cluster: link to a node lost')
         listener.onBroken(node, reason)
       },
     })
@@ -120,7 +121,7 @@ class OpenLinks implements Links {
     try {
       listener.onAnnouncement(from, payload)
     } catch (cause) {
-      log.error({ err: cause, node: from }, 'cluster: an announcement failed')
+      log.error({ err: cause, node: from }, 'cluster: processing an announcement failed')
     }
   }
 
@@ -137,7 +138,7 @@ class OpenLinks implements Links {
     if (this.#heard.hasEnded(from, mine)) return undefined
     const known = this.#links.get(from)
     if (known !== undefined && known.theirs !== 0 && mine > known.theirs) {
-      known.end('it has begun a new link')
+      known.end('the node opened a new link')
     }
     const link = this.#links.get(from)
     if (link !== undefined) return theirs === 0 || theirs === link.mine ? link : undefined
@@ -154,7 +155,7 @@ class OpenLinks implements Links {
   #takeEnd({ from, mine, theirs }: Packet): void {
     const link = this.#links.get(from)
     if (link !== undefined && (theirs === link.mine || (theirs === 0 && mine === link.theirs))) {
-      link.end('it has ended the link')
+      link.end('the node closed the link')
     }
     this.#heard.end(from, mine)
   }
@@ -166,8 +167,8 @@ class OpenLinks implements Links {
 
   #onTransportChange(place: number, isUp: boolean): void {
     const name = this.#transports[place]?.name
-    if (isUp) this.#options.log.info({ name }, 'cluster: a way to other nodes is there')
-    else this.#options.log.warn({ name }, 'cluster: a way to other nodes is gone')
+    if (isUp) this.#options.log.info({ name }, 'cluster: transport up')
+    else this.#options.log.warn({ name }, 'cluster: transport down')
     for (const link of this.#links.values()) link.onTransportChange()
     if (isUp) this.#options.listener.onUp()
   }

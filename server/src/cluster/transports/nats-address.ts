@@ -34,7 +34,7 @@ export const readNatsUrl = (text: string): NatsAddress => {
 const urlOf = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && isOfNats(url)) return url
-  throw new Error('use NATS: its address is not like nats://host:4222')
+  throw new Error('use NATS: the address must have the form nats://host:4222')
 }
 
 const isOfNats = ({ protocol, hostname, pathname }: URL): boolean =>

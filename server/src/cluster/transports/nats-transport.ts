@@ -139,7 +139,7 @@ class NatsTransport implements Transport {
     const most = connection.info?.max_payload ?? 0
     const { packetBytes, log } = this.#parts
     if (most >= packetBytes) this.#tell(true)
-    else log.error({ most, packetBytes }, 'cluster: NATS takes too little; raise its max_payload')
+    else log.error({ most, packetBytes }, 'cluster: max_payload of NATS is too small; raise it')
   }
 
   #take(failure: Error | null, message: Msg): void {
@@ -148,7 +148,7 @@ class NatsTransport implements Transport {
       if (failure === null) this.#parts.listener.onPacket(message.data)
       else this.#fail(failure)
     } catch (cause) {
-      this.#parts.log.error({ err: cause }, 'cluster: a packet failed')
+      this.#parts.log.error({ err: cause }, 'cluster: processing a packet failed')
     }
   }
 
@@ -163,6 +163,6 @@ class NatsTransport implements Transport {
   #fail(cause: unknown): void {
     if (this.#hasFailed || this.#isClosed) return
     this.#hasFailed = true
-    this.#parts.log.warn({ err: cause }, 'cluster: NATS is not to be had')
+    this.#parts.log.warn({ err: cause }, 'cluster: NATS unavailable')
   }
 }

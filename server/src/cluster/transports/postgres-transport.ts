@@ -107,7 +107,7 @@ class PostgresTransport implements Transport {
     try {
       this.#parts.listener.onPacket(packet)
     } catch (cause) {
-      this.#parts.log.error({ err: cause }, 'cluster: a packet failed')
+      this.#parts.log.error({ err: cause }, 'cluster: processing a packet failed')
     }
   }
 
@@ -122,6 +122,6 @@ class PostgresTransport implements Transport {
   #fail(cause: unknown): void {
     if (this.#hasFailed || this.#isClosed) return
     this.#hasFailed = true
-    this.#parts.log.warn({ err: cause }, 'cluster: the database is not to be had')
+    this.#parts.log.warn({ err: cause }, 'cluster: database unavailable')
   }
 }

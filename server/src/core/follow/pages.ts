@@ -44,5 +44,5 @@ const placeOf = (cursor: string): readonly [time: number, id: number] => {
   if (cursor === '') return [Number.MAX_SAFE_INTEGER, 0]
   const match = PLACE.exec(cursor)
   if (match !== null) return [Number(match[1]), Number(match[2])]
-  throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, 'list follows: the cursor is none of ours')
+  throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, 'list follows: invalid cursor')
 }

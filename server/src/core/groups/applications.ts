@@ -40,7 +40,7 @@ export const wayToInvite = (
   if (inviteOption === TYPES.INVITE_OPTIONS_NEED_PERMISSION) {
     return may(group, role, 'inviteUnasked') ? freely : 'invite'
   }
-  const why = 'nobody may invite here'
+  const why = 'this group does not allow invitations'
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `invite to group ${groupID}: ${why}`)
 }
 

@@ -50,7 +50,9 @@ export class Dismissals {
   run(services: Services): Promise<void> {
     this.#last = this.#last
       .then(() => this.#clear(services))
-      .catch((cause) => services.log.error({ err: cause }, 'clearing away groups failed'))
+      .catch((cause) =>
+        services.log.error({ err: cause }, 'deleting the data of dismissed groups failed'),
+      )
     return this.#last
   }
 

@@ -38,7 +38,7 @@ export class MergerCleanUp {
   constructor(parts: Parts, clock: Clock) {
     this.#parts = parts
     this.#runs = new CleanUpRuns({
-      ...{ clock, log: parts.log, failure: 'cleaning up merged messages failed' },
+      ...{ clock, log: parts.log, failure: 'clean-up of merged messages failed' },
       everyHour: () => this.run(),
     })
   }
@@ -92,8 +92,7 @@ export class MergerCleanUp {
       await writer.settled()
       removed += found.length
     }
-    if (removed > 0)
-      log.info({ contents: removed }, 'merged messages that nothing names are removed')
+    if (removed > 0) log.info({ contents: removed }, 'unreferenced merged messages deleted')
   }
 
   #after(state: number, { created, key }: Place) {

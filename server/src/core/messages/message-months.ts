@@ -57,7 +57,7 @@ export class MessageMonths {
   #run(services: Services): Promise<void> {
     this.#last = this.#last
       .then(() => this.#turn(services))
-      .catch((cause) => services.log.error({ err: cause }, 'removing old messages failed'))
+      .catch((cause) => services.log.error({ err: cause }, 'deleting old messages failed'))
     return this.#last
   }
 
@@ -79,7 +79,7 @@ export class MessageMonths {
     await writer.settled()
     partitions.tables.removedBefore(first)
     if (count === 0) return
-    services.log.info({ months: count }, 'old messages are removed')
+    services.log.info({ months: count }, 'old messages deleted')
     await services.cleanUp?.removeGone()
     await services.mergerCleanUp.removeGone()
   }

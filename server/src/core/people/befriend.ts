@@ -40,7 +40,7 @@ export const befriend = (
   wish: FriendWish,
   caller: Caller,
 ): 'added' | 'waiting' | 'known' => {
-  if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'nobody is a friend of oneself')
+  if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'you cannot be your own friend')
   const [mine, theirs] = services.cache.people(me, other)
   const pair = { me, other, mine, theirs }
   admitPair(services, pair, wish)
@@ -165,6 +165,6 @@ const admitApplication = ({ me, other, mine, theirs }: Pair): void => {
   const isFull = (list: ReadonlyMap<string, unknown>, userID: string) =>
     list.size >= LIMITS.FRIEND_APPLICATIONS && !list.has(userID)
   if (!isFull(mine.sent, other.userID) && !isFull(theirs.received, me.userID)) return
-  const why = `${LIMITS.FRIEND_APPLICATIONS} wait already`
+  const why = `${LIMITS.FRIEND_APPLICATIONS} are already waiting`
   refuse(serverCodes.TOO_MANY_APPLICATIONS, why)
 }

@@ -97,7 +97,7 @@ const tell = (
  */
 export const admitTalk = ({ cache }: Services, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {
-    throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: you are blocked there`)
+    throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
   }
   if (!cache.blacklist(from).has(to.userID)) return
   throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)

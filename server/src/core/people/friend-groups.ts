@@ -33,8 +33,8 @@ export const admitFriendGroup = (
 ): void => {
   const there = cache.people(account)[0].groups.map(({ name }) => name)
   if (new Set([...there, ...wanted]).size <= LIMITS.FRIEND_GROUPS) return
-  const why = `there are ${LIMITS.FRIEND_GROUPS} already`
-  throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `make friend group: ${why}`)
+  const why = `there are already ${LIMITS.FRIEND_GROUPS}`
+  throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `create friend group: ${why}`)
 }
 
 const isRoom = ({ cache }: Services, account: Account): boolean =>

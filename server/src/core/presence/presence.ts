@@ -76,7 +76,7 @@ export class Presence {
     this.#stop?.()
     this.#stop = undefined
     this.#telling = this.#tell()
-      .catch((cause) => this.#parts.log.error({ err: cause }, 'statuses could not be told'))
+      .catch((cause) => this.#parts.log.error({ err: cause }, 'sending user statuses failed'))
       .finally(() => {
         this.#telling = undefined
         if (this.#changed.size > 0) this.#stop = this.#parts.clock.after(0, () => this.#start())

@@ -41,6 +41,6 @@ const keep = (services: Services, { sdkAppID, userID }: Caller, isLoggedIn: bool
     writer.touch(tables.account, account)
   }
   Promise.resolve(withLoaded(write)).catch((cause) => {
-    log.error({ err: cause }, 'a session could not be kept')
+    log.error({ err: cause }, 'storing a session failed')
   })
 }

@@ -20,7 +20,7 @@ const PAGE = 1_000
 export const profileChanged = (services: Services, { app, userID }: Account): void => {
   services.profileCoalescer
     .add(`${app}:${userID}`, undefined, () => tellProfile(services, app, userID))
-    .catch((cause) => services.log.error({ err: cause }, 'a profile could not be told'))
+    .catch((cause) => services.log.error({ err: cause }, 'sending a profile change failed'))
 }
 
 const tellProfile = async (services: Services, app: number, userID: string): Promise<void> => {

@@ -131,7 +131,7 @@ export class Rooms {
     const { room } = seat
     if (room.isOver && asked.startSeq >= room.ring.next) {
       this.leave(seat)
-      throw new Refusal(serverCodes.GROUP_NOT_FOUND, 'poll room: it is dismissed')
+      throw new Refusal(serverCodes.GROUP_NOT_FOUND, 'poll room: it was dismissed')
     }
     return room.poll(seat, within(seat, asked), this.#parts.clock.now())
   }
@@ -224,4 +224,4 @@ export const DAY_SECONDS = 86_400
 
 /** Refuses where nobody has this place. */
 export const noSeat = (): Refusal =>
-  new Refusal(serverCodes.GROUP_NO_PERMISSION, 'poll room: nobody has this key; join again')
+  new Refusal(serverCodes.GROUP_NO_PERMISSION, 'poll room: no session has this key; join again')

@@ -152,7 +152,7 @@ export type MessagePartition = ReturnType<typeof createMessagePartition>
 export class MessagePartitions {
   readonly tables: MessageTables
   readonly #storage: Storage
-  readonly #shelves = new Map<string, MessagePartition>()
+  readonly #partitions = new Map<string, MessagePartition>()
 
   constructor(storage: Storage) {
     this.#storage = storage
@@ -171,10 +171,10 @@ export class MessagePartitions {
   /** The shelf of a conversation's messages of a month. */
   at(conversationID: number, month: number): MessagePartition {
     const table = this.tables.tableOf(conversationID, month)
-    const known = this.#shelves.get(table)
+    const known = this.#partitions.get(table)
     if (known !== undefined) return known
-    const shelf = createMessagePartition(this.#storage, table)
-    this.#shelves.set(table, shelf)
-    return shelf
+    const partition = createMessagePartition(this.#storage, table)
+    this.#partitions.set(table, partition)
+    return partition
   }
 }

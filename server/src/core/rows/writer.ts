@@ -46,7 +46,7 @@ const newDone = (): Done => {
 
 const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
 
-const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: the disk did not take it')
+const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to the disk failed')
 
 const OVERLOAD_WRITES = 20_000
 
@@ -154,13 +154,13 @@ export class Writer {
     try {
       effect()
     } catch (cause) {
-      this.#log.error({ err: cause }, 'an effect of a commit failed')
+      this.#log.error({ err: cause }, 'a callback after a commit failed')
     }
   }
 
   /** The disk failed: what was decided on top of the batch is void too. */
   #lose(batch: Batch, cause: unknown): void {
-    this.#log.error({ err: cause, writes: batch.writes.length }, 'a commit failed')
+    this.#log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
     const later = this.#gathering
     this.#gathering = newBatch()
     this.#isScheduled = false

@@ -121,7 +121,7 @@ export class MessageIndex {
     this.#isRunning = true
     this.#last = this.#run()
       .catch((cause) => {
-        this.#parts.log.error({ err: cause }, 'the search index: a batch failed')
+        this.#parts.log.error({ err: cause }, 'search index: indexing a batch failed')
         if (!this.#isEnded) this.#rest(AGAIN_MS, () => this.#start())
       })
       .finally(() => {
@@ -142,7 +142,7 @@ export class MessageIndex {
       if (upTo === Number.POSITIVE_INFINITY) break
       await new Promise<void>((go) => this.#rest(REST_MS, go))
     }
-    if (this.#taken >= PROGRESS) this.#tell('the search index is filled')
+    if (this.#taken >= PROGRESS) this.#tell('search index: complete')
     this.#taken = 0
   }
 
@@ -166,7 +166,7 @@ export class MessageIndex {
     const before = this.#taken
     this.#taken += unseen.length
     if (Math.floor(before / PROGRESS) < Math.floor(this.#taken / PROGRESS)) {
-      this.#tell('the search index fills')
+      this.#tell('search index: filling')
     }
     if (changed.length === BATCH) return 0
     return unseen.length === BATCH ? (lastSeen?.id ?? 0) : Number.POSITIVE_INFINITY

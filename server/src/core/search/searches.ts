@@ -86,7 +86,7 @@ export class Searches {
       return
     }
     if (waiting.length >= WAITING) {
-      const why = `${WAITING} searches of the account wait already`
+      const why = `${WAITING} searches of this account are already waiting`
       throw new Refusal(serverCodes.TOO_OFTEN, `search: ${why}; search again when one has ended`)
     }
     await new Promise<void>((go) => waiting.push(go))
@@ -104,7 +104,10 @@ export class Searches {
       return
     }
     if (this.#waiting.length >= WAITING_IN_ALL) {
-      throw new Refusal(serverCodes.OVERLOAD, 'search: too many searches wait; try again in 5 s')
+      throw new Refusal(
+        serverCodes.OVERLOAD,
+        'search: too many searches are waiting; try again in 5 s',
+      )
     }
     await new Promise<void>((go) => this.#waiting.push(go))
   }

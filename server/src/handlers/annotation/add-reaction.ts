@@ -17,7 +17,7 @@ export const addReaction = changeReaction({
     const { storage, queries, tables } = context.services
     const wanted = `add reaction ${reactionID}`
     if (reactors.some(({ userID }) => userID === account.userID)) {
-      throw new Refusal(serverCodes.REACTION_EXISTS, `${wanted}: you have it already`)
+      throw new Refusal(serverCodes.REACTION_EXISTS, `${wanted}: you already have it`)
     }
     if (reactors.length >= LIMITS.REACTION_USERS) {
       const why = `${LIMITS.REACTION_USERS} users have it`

@@ -13,7 +13,7 @@ export const removeReaction = changeReaction({
   async decision({ services }, { account, key, reactionID, reactors }) {
     const wanted = `remove reaction ${reactionID}`
     if (reactors.length === 0) {
-      throw new Refusal(serverCodes.REACTION_NOT_FOUND, `${wanted}: nobody has it`)
+      throw new Refusal(serverCodes.REACTION_NOT_FOUND, `${wanted}: no one has it`)
     }
     const left = reactors.filter(({ userID }) => userID !== account.userID)
     if (left.length === reactors.length) {

@@ -72,6 +72,6 @@ const remove = (
 /** No list shows a topic: there is nothing to take it off. */
 const refuseTopic = ({ group }: ConversationMembership): void => {
   if (group === undefined || group.community === null) return
-  const why = 'a topic is on no list'
+  const why = 'a topic is not in the conversation list'
   throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, `delete conversation: ${why}`)
 }

@@ -50,7 +50,7 @@ const admitName = (given: string): void => {
 const folderNamed = ({ folders }: Account, given: string): Folder => {
   const folder = folders.find((one) => one.name === given)
   if (folder !== undefined) return folder
-  throw refusal(serverCodes.FOLDER_NOT_FOUND, 'there is none of this name')
+  throw refusal(serverCodes.FOLDER_NOT_FOUND, 'no folder has this name')
 }
 
 /** The caller's folders, all on one page. */
@@ -77,7 +77,7 @@ export const createFolder = async (
     const { folders, position } = account
     if (folders.some((one) => one.name === groupName)) return undefined
     if (folders.length < LIMITS.FOLDERS) return [...folders, { id: position + 1, name: groupName }]
-    throw refusal(serverCodes.TOO_MANY_FOLDERS, `there are ${LIMITS.FOLDERS} already`)
+    throw refusal(serverCodes.TOO_MANY_FOLDERS, `there are already ${LIMITS.FOLDERS}`)
   }).then(() => fill(context, groupName, conversationList, true))
 }
 
@@ -103,7 +103,7 @@ export const renameFolder = async (
     const folder = folderNamed(account, oldName)
     if (oldName === newName) return undefined
     if (account.folders.some((one) => one.name === newName)) {
-      throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is one of the new name')
+      throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'a folder with the new name exists')
     }
     return account.folders.map((one) => (one === folder ? { ...one, name: newName } : one))
   })

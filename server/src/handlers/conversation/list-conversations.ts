@@ -87,7 +87,7 @@ const start = (context: Context, startIndex: string) =>
 const known = (startIndex: string): ListCursor => {
   const cursor = readCursor(startIndex)
   if (cursor !== null) return cursor
-  throw new Refusal(serverCodes.BAD_PACKET, 'conversation.list: startIndex is not from an answer')
+  throw new Refusal(serverCodes.BAD_PACKET, 'conversation.list: invalid startIndex')
 }
 
 const groupsLeft = async (

@@ -28,7 +28,7 @@ export const setRemind = (context: Context, one: WirePlace, remind: number): Pro
     (conversationType === wireConversationType.group && remind < possibleIn(one.to)) ||
     (conversationType === wireConversationType.c2c && remind < ofC2C)
   if (!isPossible) {
-    const why = 'set reminder: there is no such one in this kind of conversation'
+    const why = 'set reminder: this type of conversation does not have it'
     throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, why)
   }
   return withConversationLock(context, one, async () => {

@@ -27,7 +27,7 @@ type Answer = AnswerOf<typeof commands.conversation.set>
 const mark = (value: unknown, name: string): string => {
   const given = text(20, 1)(value, name)
   if (/^[1-9]\d*$/.test(given) && BigInt(given) < 2n ** 64n && isExact(given)) return given
-  throw new BadField(`${name} is no whole number from 1 on that a double holds`)
+  throw new BadField(`${name} is not a safe integer of 1 or more`)
 }
 
 const isExact = (given: string): boolean => BigInt(Number(given)) === BigInt(given)
@@ -107,7 +107,8 @@ const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = tru
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
-  if (!canBeSet(membership)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
+  if (!canBeSet(membership))
+    throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
   const settings = settingsFor(mine.marks, wanted)
   const isSo = Object.entries(settings).every(
     ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),

@@ -63,7 +63,7 @@ export const changeAttributes = async (
     ({ group }, kept) => {
       // A back end writes whatever they are now.
       if (!isBackEnd && kept.sequence !== asked.mainSequence) {
-        const why = `they are at ${kept.sequence}, not at ${asked.mainSequence}`
+        const why = `their sequence is ${kept.sequence}, not ${asked.mainSequence}`
         throw new Refusal(serverCodes.ATTRIBUTE_CONFLICT, `write attributes: ${why}`)
       }
       const next = changed(kept.data, asked, kept.sequence + 1)
@@ -96,7 +96,7 @@ const changed = (
   const gone = operationType === remove ? [...new Set(keyList)] : []
   for (const key of gone) {
     if (list.delete(key)) continue
-    const why = 'there is no such key'
+    const why = 'no such key'
     throw new Refusal(serverCodes.ATTRIBUTE_NOT_FOUND, `delete attribute: ${why}`)
   }
   const isChanged = written.size + gone.length > 0 || (isWhole && before.length > 0)

@@ -80,7 +80,7 @@ const listed = (counters: ReadonlyMap<string, string>): WireCounter[] =>
 
 /** Whole numbers of 64 bits, which no number of JavaScript holds exactly. */
 const counted = (mode: (typeof CounterMode)[number], before: string, value: string): string => {
-  if (!/^-?\d+$/.test(value)) refuse('a value is no whole number')
+  if (!/^-?\d+$/.test(value)) refuse('a value is not a whole number')
   const given = BigInt(value)
   const count = { Set: given, Increase: BigInt(before) + given, Decrease: BigInt(before) - given }[
     mode

@@ -24,7 +24,7 @@ export const sendCustomData = async (context: Context, body: unknown): Promise<o
     throw new Refusal(serverCodes.BODY_TOO_LARGE, `${wanted}: ${why}`)
   }
   if (services.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
-    throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too often; wait and try again`)
+    throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too many changes; wait and try again`)
   }
   await withLoaded(() => {
     const place = placeOfCaller(context, groupID)

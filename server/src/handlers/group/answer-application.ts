@@ -67,7 +67,7 @@ const settle = async (context: Context, asked: Asked): Promise<Group> => {
   if (group !== undefined) return group
   throw new Refusal(
     serverCodes.GROUP_APPLICATION_HANDLED,
-    `answer application to group ${asked.groupID}: it is answered, or was made anew`,
+    `answer application to group ${asked.groupID}: it was answered, or replaced by a new one`,
   )
 }
 
@@ -91,7 +91,7 @@ const answer = (context: Context, asked: Asked, row: Row): Group | undefined => 
   const operator = callerOf(context)
   const group = groupOf(services, operator.app, asked.groupID)
   if (row.kind === ApplicationKind.consent && row.user_id !== caller.userID) {
-    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'answer invitation: it is not yours')
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'answer invitation: it is not for you')
   }
   const sides = noticesOf(context, [row.user_id, row.applicant])
   const [candidate, applicant = candidate] = sides
@@ -116,7 +116,7 @@ const letIn = (
   applicant: DirectMembership | undefined,
 ): void => {
   if (group.members.size >= group.maxMembers) {
-    throw new Refusal(serverCodes.GROUP_FULL, `let in to group ${group.groupID}: it is full`)
+    throw new Refusal(serverCodes.GROUP_FULL, `accept into group ${group.groupID}: it is full`)
   }
   const isJoin = kind === ApplicationKind.join
   const operator = isJoin ? callerOf(context) : (applicant?.account ?? callerOf(context))

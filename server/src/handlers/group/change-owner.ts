@@ -39,7 +39,7 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
   if (next === undefined) return undefined
   if (next === member) {
     const why = 'the new owner is the owner'
-    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `hand over group ${group.groupID}: ${why}`)
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `transfer group ${group.groupID}: ${why}`)
   }
   const [account] = services.cache.accounts(group.app, [next.userID])
   if (account === undefined) return undefined

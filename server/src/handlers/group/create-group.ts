@@ -84,7 +84,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const invited = willing.filter((one) => !unasked.has(one))
   const group = newGroup(services, owner, request, rules)
   if (willing.length + 1 > group.maxMembers) {
-    throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
+    throw new Refusal(serverCodes.GROUP_FULL, 'create group: too many members for this type')
   }
   const [ownNotices, ...invitedNotices] = services.cache.notices([owner, ...invited])
   takeStrangers(context, strangers.size)
@@ -117,7 +117,7 @@ export const refuseTaken = (
   const isOwn = taken.owner === owner.userID
   throw new Refusal(
     isOwn ? serverCodes.GROUP_ID_TAKEN_BY_SELF : serverCodes.GROUP_ID_TAKEN,
-    `create group ${groupID}: the id is taken${isOwn ? ' by a group of your own' : ''}`,
+    `create group ${groupID}: the ID is in use${isOwn ? ' by a group of your own' : ''}`,
   )
 }
 

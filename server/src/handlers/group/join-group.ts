@@ -112,7 +112,7 @@ const joinRoom = (
 /** Refuses where nobody may join or apply, or nobody else. */
 const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void => {
   if (joinOption === TYPES.JOIN_OPTIONS_DISABLE_APPLY) {
-    const why = 'it takes nobody; ask a member to invite you'
+    const why = 'it does not accept applications; ask a member to invite you'
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${groupID}: ${why}`)
   }
   if (members.size < maxMembers) return

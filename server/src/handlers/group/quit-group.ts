@@ -33,7 +33,7 @@ const quit = (context: Context, groupID: string): number => {
   if (!may(group, member.role, 'quit')) {
     throw new Refusal(
       serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
-      `quit group ${groupID}: its owner may not leave`,
+      `quit group ${groupID}: its owner cannot leave`,
     )
   }
   if (isRoom(group)) {

@@ -60,7 +60,7 @@ const replaced = (
     const said =
       MsgBody === undefined ? undefined : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
     if (said !== undefined && said.type !== message.type) {
-      throw new BadField(`MsgBody of the answer is no ${message.type}`)
+      throw new BadField(`MsgBody of the answer is not a ${message.type}`)
     }
     return {
       ...wish,
@@ -71,7 +71,10 @@ const replaced = (
     }
   } catch (cause) {
     if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
-    services.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    services.log.warn(
+      { sdkAppID: caller.sdkAppID, err: cause },
+      'webhook returned an invalid message',
+    )
     return wish
   }
 }

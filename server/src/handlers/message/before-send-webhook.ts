@@ -116,7 +116,10 @@ const replaced = (
     return other
   } catch (cause) {
     if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
-    services.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    services.log.warn(
+      { sdkAppID: caller.sdkAppID, err: cause },
+      'webhook returned an invalid message',
+    )
     return message
   }
 }

@@ -31,7 +31,7 @@ const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name
   const message = sentMessage(value, name)
   const { receiverList, atUserList = [] } = message.extra ?? {}
   if (receiverList === undefined || atUserList.length === 0) return message
-  throw new BadField('a message is either for some members or mentions some')
+  throw new BadField('a message can be for selected members or mention members, not both')
 })
 
 const MENTIONS = 30
@@ -113,14 +113,14 @@ const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
 /** Who writes to a community with topics writes to one of them. */
 const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
   if (!isTopicSupported) return
-  const why = `community ${groupID} has topics; it goes to one of them`
+  const why = `community ${groupID} has topics; send to one of them`
   throw new Refusal(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL[0], `send message: ${why}`)
 }
 
 const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
   const mentioned = extra?.atUserList ?? []
   if (rulesOf(type).isCommunity && mentioned.includes(TYPES.MSG_AT_ALL)) {
-    const why = 'nobody mentions all of a community'
+    const why = 'a message in a community cannot mention everyone'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `send message: ${why}`)
   }
   if (mentioned.length <= MENTIONS) return

@@ -160,7 +160,7 @@ const tellStored = async (
     await context.services.writer.settled()
     await tellSent(context, kind, message, answer)
   } catch (cause) {
-    context.services.log.warn({ err: cause }, 'a webhook was not told')
+    context.services.log.warn({ err: cause }, 'webhook delivery failed')
   }
 }
 

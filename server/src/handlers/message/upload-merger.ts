@@ -86,7 +86,7 @@ const admit = async ({ services, unpaid }: Context, account: Account): Promise<v
   const [unnamed] = await services.storage.read(services.queries.unnamedMerged, [account.id, since])
   if ((unnamed?.count ?? 0) < unsentMergers) return
   const seconds = (unnamed?.oldest ?? since) - since
-  const why = `more than may wait for a message that names them (unsentMergers: ${unsentMergers})`
+  const why = `too many that no message refers to (unsentMergers: ${unsentMergers})`
   const advice = `send one of them; free again in ${seconds} s`
   throw new Refusal(serverCodes.TOO_OFTEN, `message.uploadMerger: ${why}; ${advice}`)
 }

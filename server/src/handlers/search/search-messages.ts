@@ -62,7 +62,10 @@ export const searchMessages = inTurns(async (context, body, turns): Promise<Answ
   const place = conversation && (await placeOf(context, conversation))
   const { services } = context
   if (!(await services.messageIndex.caughtUp())) {
-    throw new Refusal(serverCodes.FEATURE_OFF, 'search: the index is behind; try again later')
+    throw new Refusal(
+      serverCodes.FEATURE_OFF,
+      'search: the index is not up to date; try again later',
+    )
   }
   const filter = await filterOf(context, search, asked)
   if (filter.senders?.length === 0) return nothing

@@ -59,7 +59,7 @@ export const beginSearch = async (
   const { services, caller } = context
   const { sdkAppID, userID } = caller
   if (services.searchQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
-    throw new Refusal(serverCodes.TOO_OFTEN, 'search: too often')
+    throw new Refusal(serverCodes.TOO_OFTEN, 'search: too many searches')
   }
   const { keywordList, matchType, count, cursor, ...rest } = body
   const keywords = keywordList.map((given) => [given, foldedKeyword(given)] as const)
@@ -68,7 +68,9 @@ export const beginSearch = async (
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
   const place = cursor === '' ? undefined : services.searchCursors.open(what, cursor)
   if (cursor !== '' && place === undefined) {
-    throw badSearch('the cursor is not of this search, or older than 2 minutes; search anew')
+    throw badSearch(
+      'the cursor belongs to another search or is older than 2 minutes; start a new search',
+    )
   }
   await services.writer.settled()
   return {

@@ -52,12 +52,12 @@ const create = (context: Context, asked: Asked): string => {
   const { services } = context
   const { group } = admitTopics(context, asked.groupID)
   if (group.topics.size >= LIMITS.TOPICS) {
-    const why = `there are ${LIMITS.TOPICS} already`
+    const why = `there are already ${LIMITS.TOPICS}`
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `create topic: ${why}`)
   }
   const topicID = asked.topicID || freeID(group.groupID)
   if (group.topics.has(topicID)) {
-    throw new Refusal(serverCodes.GROUP_ID_TAKEN, `create topic ${topicID}: the id is taken`)
+    throw new Refusal(serverCodes.GROUP_ID_TAKEN, `create topic ${topicID}: the ID is in use`)
   }
   const { topicName: name, avatar = '', introduction = '', notification = '' } = asked
   const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }

@@ -28,7 +28,7 @@ export const admitTopics = (context: Context, groupID: string): Membership => {
 /** Refuses with 10007 where a group has no topics. */
 export const withTopics = (group: Group): void => {
   if (group.isTopicSupported) return
-  const why = 'it is no community with topics'
+  const why = 'it is not a community with topics'
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `topics of ${group.groupID}: ${why}`)
 }
 

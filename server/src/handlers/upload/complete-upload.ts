@@ -37,5 +37,5 @@ const ownRow = async (
 ): Promise<ObjectRow> => {
   const row = await objects.rows.find(place)
   if (row?.account_id === accountID && row.state !== ObjectState.gone) return row
-  throw new Refusal(serverCodes.FILE_NOT_FOUND, `${COMMAND}: there is no such upload of this user`)
+  throw new Refusal(serverCodes.FILE_NOT_FOUND, `${COMMAND}: this user has no such upload`)
 }

@@ -12,7 +12,7 @@ export const refusingStoreFailures =
     } catch (cause) {
       if (!(cause instanceof StoreFailure)) throw cause
       const { status, code } = cause
-      context.services.log.warn({ err: cause, wanted, status, code }, 'the object store failed')
+      context.services.log.warn({ err: cause, wanted, status, code }, 'object store request failed')
       throw new Refusal(serverCodes.PROVIDER_FAILED, `${wanted}: ${cause.message}`)
     }
   }

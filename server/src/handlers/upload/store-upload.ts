@@ -41,6 +41,6 @@ const sizeOfWhole = async (
   else if (came === wanted) await store.finish(place)
   const size = (await store.stat(place))?.size
   if (size !== undefined) return size
-  const why = `complete upload: ${came ?? 'not all'} of ${wanted} bytes came`
+  const why = `complete upload: ${came ?? 'not all'} of ${wanted} bytes arrived`
   throw new Refusal(serverCodes.FILE_NOT_WHOLE, why)
 }

@@ -36,7 +36,8 @@ export const uploadSlices = async (
   const goingOn = known && (await slicesOf(objects, known))
   const place = known && goingOn ? known : await begun(context, order)
   const slices = goingOn ?? (await slicesOf(objects, place))
-  if (slices === undefined) throw new Error(`${COMMAND}: the store has lost what it just began`)
+  if (slices === undefined)
+    throw new Error(`${COMMAND}: the store lost the upload that it just started`)
   const { origin } = context.caller
   return {
     fileID: order.fileID,

@@ -31,7 +31,7 @@ export const restCaller = (
     now: Math.floor(clock.now() / 1000),
   })
   if (!app.administrators?.includes(identifier)) {
-    const why = `${identifier} is no administrator of the app`
+    const why = `${identifier} is not an administrator of the app`
     throw new Refusal(notAdministratorCode(service), `call: ${why}`)
   }
   return { sdkAppID: app.sdkAppID, identifier }
@@ -51,4 +51,4 @@ const isUserID = (given: unknown): given is string =>
   typeof given === 'string' && given !== '' && Buffer.byteLength(given) <= LIMITS.USER_ID_BYTES
 
 const badQuery = (name: string) =>
-  new Refusal(restCodes.BAD_QUERY, `call: ${name} is missing or wrong in the address`)
+  new Refusal(restCodes.BAD_QUERY, `call: ${name} is missing or invalid in the URL`)

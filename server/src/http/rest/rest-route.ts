@@ -77,7 +77,7 @@ const admit = (parts: DoorParts, request: CallRequest, reply: FastifyReply): Res
   }
   const place = request.visit?.place
   if (place?.openBody() === false) {
-    const why = `this network has ${parts.limits.networkBodies} calls under way; wait for one`
+    const why = `this network has ${parts.limits.networkBodies} calls in progress; wait for one to end`
     throw new Refusal(restCodes.TOO_MANY_CALLS, `call: ${why}`)
   }
   reply.raw.once('close', () => place?.closeBody())
@@ -115,12 +115,12 @@ const bodyOf = (text: unknown): object => {
     body = JSON.parse(typeof text === 'string' ? text : '')
   } catch {}
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  throw new Refusal(restCodes.BAD_JSON, 'call: the body is no JSON object')
+  throw new Refusal(restCodes.BAD_JSON, 'call: the body is not a JSON object')
 }
 
 const failureOf = ({ log }: RestParts, request: CallRequest, error: unknown) => {
   if (error instanceof Refusal) return failure(error)
-  log.error({ err: error, command: request.params['*'] }, 'back-end call failed')
+  log.error({ err: error, command: request.params['*'] }, 'back-end API call failed')
   return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
 }
 

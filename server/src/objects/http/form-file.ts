@@ -22,7 +22,7 @@ export const formFile = async (
       taking.catch(reject)
     })
     form.on('finish', () => resolve())
-    form.on('error', () => reject(new TransferFailure(400, 'take file: the form is broken')))
+    form.on('error', () => reject(new TransferFailure(400, 'take file: the form is malformed')))
     body.on('error', reject)
   })
   body.pipe(form)
@@ -36,7 +36,7 @@ export const formFile = async (
     await taking?.then(({ drop }) => drop()).catch(() => {})
     throw cause
   }
-  if (taking === undefined) throw new TransferFailure(400, 'take file: there is none in the form')
+  if (taking === undefined) throw new TransferFailure(400, 'take file: the form contains no file')
   return taking
 }
 
@@ -45,6 +45,9 @@ const formOf = (body: Readable, headers: IncomingHttpHeaders) => {
     return new Busboy({ headers: headers as BusboyHeaders, limits })
   } catch (cause) {
     body.destroy()
-    throw new TransferFailure(400, `take file: the body is no form (${(cause as Error).message})`)
+    throw new TransferFailure(
+      400,
+      `take file: the body is not a form (${(cause as Error).message})`,
+    )
   }
 }

@@ -30,7 +30,7 @@ export const foundObject = async (
   const query = queryIn(request)
   if (!objects.allows('GET', place, query)) {
     const isOver = Number(query.e) * 1000 <= clock.now()
-    const why = isOver ? 'the URL has run out; ask for a new one' : 'the URL is not signed'
+    const why = isOver ? 'the URL has expired; request a new one' : 'the URL is not signed'
     throw new TransferFailure(403, `get file: ${why}`)
   }
   const row = await objects.rows.find(place)

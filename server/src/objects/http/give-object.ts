@@ -92,7 +92,7 @@ const opened = async (
     const bytes = await objects.store.read(place, { variant, range })
     return bytes instanceof Readable ? bytes : Readable.from(bytes)
   } catch (cause) {
-    log.error({ err: cause, ...place, variant }, 'an object has no bytes')
+    log.error({ err: cause, ...place, variant }, 'reading a stored file failed')
     throw notThere()
   }
 }

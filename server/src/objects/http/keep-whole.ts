@@ -25,7 +25,7 @@ export const keepWhole = async (
   if (kept !== undefined) return kept.result
   await received.drop()
   if (received.size === 0) throw new TransferFailure(400, 'take file: it is empty; choose another')
-  throw new TransferFailure(409, 'take file: it is stored already')
+  throw new TransferFailure(409, 'take file: it is already stored')
 }
 
 /** The bytes are safe, and that is what the answer promises: it does not fail where they cannot be looked at. */
@@ -35,7 +35,7 @@ const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: 
   try {
     return uploadResult(objects, origin, await keepUpload(objects, row, received))
   } catch (cause) {
-    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'a file could not be looked at')
+    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'inspecting an uploaded file failed')
     return undefined
   }
 }

@@ -17,7 +17,7 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
   const watch = () => {
     stop()
     stop = clock.after(IDLE_MS, () => {
-      meter.destroy(new TransferFailure(408, 'take file: nothing came for a minute; go on with it'))
+      meter.destroy(new TransferFailure(408, 'take file: no data for a minute; resume the upload'))
     })
   }
   const meter = new Transform({
@@ -32,7 +32,8 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
   // Whoever reads hears of it; where nobody does, nobody needs to.
   meter.on('error', () => {})
   const onBroken = () => {
-    if (!source.readableEnded) meter.destroy(new TransferFailure(400, 'take file: cut off'))
+    if (!source.readableEnded)
+      meter.destroy(new TransferFailure(400, 'take file: the connection was closed'))
   }
   source.on('error', onBroken)
   source.on('close', onBroken)

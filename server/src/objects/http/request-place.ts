@@ -15,7 +15,8 @@ export type ObjectRequest = FastifyRequest<ObjectRoute>
 /** What of it names an object. */
 export type ObjectName = Pick<ObjectRequest, 'params' | 'query'>
 
-export const notThere = () => new TransferFailure(404, 'find file: there is none, or it is gone')
+export const notThere = () =>
+  new TransferFailure(404, 'find file: it does not exist or was deleted')
 
 /** What a path names. Throws 404 for what cannot be a place of ours. */
 export const placeIn = ({ params }: Pick<ObjectName, 'params'>): ObjectPlace => {

@@ -24,7 +24,7 @@ export interface UploadParts extends RouteParts {
 /** The store, where uploads come by this server. */
 export const relayedStore = ({ store }: Objects): RelayedStore => {
   if (store.direct === undefined) return store
-  throw new TransferFailure(404, 'take file: files go to the store itself')
+  throw new TransferFailure(404, 'take file: upload it to the object store directly')
 }
 
 /** The row of an upload, ended or not. */
@@ -37,7 +37,7 @@ export const rowOf = async ({ rows }: Objects, place: ObjectPlace): Promise<Obje
 /** Refuses where an upload takes no more bytes. */
 export const mustBeOpen = ({ state, size }: ObjectRow): void => {
   if (state === ObjectState.open) return
-  throw new TransferFailure(409, 'take file: it is stored already', size)
+  throw new TransferFailure(409, 'take file: it is already stored', size)
 }
 
 /** A length that is told beforehand needs not come to be refused. */

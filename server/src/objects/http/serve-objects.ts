@@ -128,7 +128,7 @@ const refuse = (
   if (isUpload(request)) objects()?.counts.refused.add(refusalReason(failure.status))
   if (failure.offset !== undefined) reply.header('upload-offset', failure.offset)
   if (failure.status >= 500 && failure !== cause) {
-    log.error({ err: cause, method: request.method }, 'a file could not be taken or given')
+    log.error({ err: cause, method: request.method }, 'serving a file request failed')
   }
   return reply.code(failure.status).type('text/plain; charset=utf-8').send(failure.message)
 }

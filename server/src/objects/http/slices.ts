@@ -78,7 +78,10 @@ const appended = async (
 }
 
 const notAllowed = () =>
-  new TransferFailure(403, 'take slice: the session token is void or has run out; ask for another')
+  new TransferFailure(
+    403,
+    'take slice: the session token is invalid or has expired; request another',
+  )
 
 /** The account whose token came along. */
 const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceRequest): number => {
@@ -91,5 +94,5 @@ const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceReques
 const offsetIn = ({ headers }: SliceRequest): number => {
   const given = headers['upload-offset']
   if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
-  throw new TransferFailure(400, 'take slice: Upload-Offset is no number')
+  throw new TransferFailure(400, 'take slice: Upload-Offset is not a number')
 }

@@ -11,7 +11,8 @@ export const takeSlice = async (parts: UploadParts, request: ObjectRequest): Pro
   const { row, offset, length, left } = await sliceOf(objects, request)
   const place = { app: row.app, fileKey: row.key }
   const begin = () => {
-    if (request.raw.destroyed) throw new TransferFailure(400, 'take slice: cut off while it waited')
+    if (request.raw.destroyed)
+      throw new TransferFailure(400, 'take slice: the connection was closed while it waited')
     const bytes = metered(request.raw, left, clock)
     const stop = () => bytes.destroy(anotherOffset(offset))
     const done = appendSlice(objects, row, offset, bytes).finally(() => bytes.destroy())

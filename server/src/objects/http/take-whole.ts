@@ -25,7 +25,7 @@ export const takeWhole = async (
   if (!objects.allows('PUT', place, queryIn(request))) {
     throw new TransferFailure(
       403,
-      'take file: the URL is not signed, or has run out; ask for another',
+      'take file: the URL is not signed or has expired; request another',
     )
   }
   const row = await rowOf(objects, place)
@@ -35,7 +35,8 @@ export const takeWhole = async (
   if (declaredLength(request.headers['content-length']) > most) throw tooLarge()
   const store = relayedStore(objects)
   const begin = () => {
-    if (request.raw.destroyed) throw new TransferFailure(400, 'take file: cut off while it waited')
+    if (request.raw.destroyed)
+      throw new TransferFailure(400, 'take file: the connection was closed while it waited')
     const bytes = metered(request.raw, most, clock)
     const take = isForm ? takeForm : takeBody
     const received = take({ store, clock, row }, bytes, request)
@@ -48,7 +49,7 @@ export const takeWhole = async (
   return counts.run(row.account_id, () => lanes.run(place, lane, begin))
 }
 
-const another = () => new TransferFailure(409, 'take file: it comes once more by another request')
+const another = () => new TransferFailure(409, 'take file: another request is uploading it')
 
 interface Taking {
   readonly store: RelayedStore

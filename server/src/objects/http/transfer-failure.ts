@@ -13,7 +13,7 @@ export class TransferFailure extends Error {
 }
 
 export const tooLarge = () =>
-  new TransferFailure(413, 'take file: larger than it was said to be; ask for a new upload')
+  new TransferFailure(413, 'take file: larger than announced; start a new upload')
 
 export const anotherOffset = (offset: number) =>
   new TransferFailure(409, `take slice: the next one begins at ${offset}`, offset)

@@ -11,7 +11,10 @@ export class UploadCounts {
   async run<Result>(accountID: number, take: () => Promise<Result>): Promise<Result> {
     const count = this.#counts.get(accountID) ?? 0
     if (count >= AT_ONCE) {
-      throw new TransferFailure(429, `take file: ${AT_ONCE} come at once; wait for one of them`)
+      throw new TransferFailure(
+        429,
+        `take file: ${AT_ONCE} uploads are in progress; wait for one to end`,
+      )
     }
     this.#counts.set(accountID, count + 1)
     try {

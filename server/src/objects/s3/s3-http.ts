@@ -95,7 +95,8 @@ export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
     ask: (request) => again(clock, async () => answerOf(await open(request))),
     read: (request) => again(clock, async () => bytesOf(await open(request))),
     end() {
-      for (const controller of underWay) controller.abort(new StoreFailure('the server stops'))
+      for (const controller of underWay)
+        controller.abort(new StoreFailure('the server is stopping'))
     },
   }
 }

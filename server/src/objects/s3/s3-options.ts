@@ -1,17 +1,17 @@
 /** A bucket of an S3-compatible store (docs/guides/operations.md). */
 export interface S3Options {
-  /** Where the server reaches it, without the bucket: `https://cos.ap-shanghai.myqcloud.com`. */
+  /** Address at which the server reaches the store, without the bucket: `https://cos.ap-shanghai.myqcloud.com`. */
   readonly endpoint: string
-  /** `ap-shanghai` unless given. */
+  /** Default `ap-shanghai`. */
   readonly region?: string
   readonly bucket: string
   readonly accessKey: string
   readonly secretKey: string
-  /** Of temporary keys. */
+  /** Session token of temporary keys. */
   readonly sessionToken?: string
-  /** True: the bucket stands in the path, not before the host's name; so for IP addresses and localhost unless given. */
+  /** True puts the bucket in the path instead of the host name; default: only for IP addresses and localhost. */
   readonly pathStyle?: boolean
-  /** Where clients reach it, if not at `endpoint`. */
+  /** Address at which clients reach the store; default `endpoint`. */
   readonly publicEndpoint?: string
 }
 

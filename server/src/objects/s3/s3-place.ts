@@ -13,10 +13,10 @@ const WANTED = 'use the S3 store'
 /** Throws where something is missing or is no address. */
 export const s3Place = (options: S3Options): S3Place => {
   for (const name of ['bucket', 'accessKey', 'secretKey'] as const) {
-    if (!options[name]) throw new Error(`${WANTED}: s3.${name} is not given`)
+    if (!options[name]) throw new Error(`${WANTED}: s3.${name} is missing`)
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(options.bucket)) {
-    throw new Error(`${WANTED}: s3.bucket ${options.bucket} cannot be the name of a bucket`)
+    throw new Error(`${WANTED}: s3.bucket ${options.bucket} is not a valid bucket name`)
   }
   const { endpoint, publicEndpoint = endpoint } = options
   return {
@@ -28,11 +28,11 @@ export const s3Place = (options: S3Options): S3Place => {
 const addressesAt = (name: string, text: string, { bucket, pathStyle }: S3Options) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`${WANTED}: ${name} is no http address`)
+    throw new Error(`${WANTED}: ${name} is not an http address`)
   }
   // The path is signed: a proxy that takes some of it away would void all signatures.
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
-    throw new Error(`${WANTED}: ${name} must be a scheme and a host, nothing else`)
+    throw new Error(`${WANTED}: ${name} must consist of a scheme and a host only`)
   }
   const base =
     (pathStyle ?? hasNoSubdomains(url.hostname))

@@ -135,6 +135,8 @@ const nameOf = (url: string): string => {
     const { hostname, pathname } = new URL(url)
     return `${decodeURIComponent(hostname)}${pathname}`
   } catch (cause) {
-    throw new Error('open a database: its address is not like postgres://user@host/name', { cause })
+    throw new Error('open a database: the address must have the form postgres://user@host/name', {
+      cause,
+    })
   }
 }

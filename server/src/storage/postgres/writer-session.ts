@@ -181,7 +181,7 @@ export class WriterSession {
   async #reconnect(): Promise<Connected> {
     const since = performance.now()
     for (;;) {
-      if (this.#isClosed) throw new Error(`use ${this.#options.name}: it is closed`)
+      if (this.#isClosed) throw new Error(`use ${this.#options.name}: the connection is closed`)
       try {
         const connected = await this.#connect(0)
         this.#possible = new Set([await this.#checkedMark(connected)])
@@ -212,7 +212,9 @@ export class WriterSession {
   }
 
   #taken(): Taken {
-    return new Taken(`use ${this.#options.name}: another server has taken it; start this one anew`)
+    return new Taken(
+      `use ${this.#options.name}: another server has taken it over; restart this server`,
+    )
   }
 
   async #connect(patienceMs: number, signal?: AbortSignal): Promise<Connected> {
@@ -260,7 +262,9 @@ const lock = async (
     signal?.throwIfAborted()
     if (rows[0]?.is_mine === true) return
     if (waited >= patienceMs) {
-      throw new Error('another server uses it; stop that one, or give this one another database')
+      throw new Error(
+        'another server uses it; stop that server, or set DATABASE_URL to another database',
+      )
     }
     await rest(AGAIN_MS)
   }

@@ -29,7 +29,7 @@ export const lockData = async (dataDir: string, patienceMs = PATIENCE_MS): Promi
       }
       database.close()
       if (!isTaken(cause)) throw cause
-      const what = 'stop that one, or start this one on a directory of its own'
+      const what = 'stop that server, or set DATA_DIR to another folder'
       throw new Error(`open ${dataDir}: another server uses it; ${what}`, { cause })
     }
   }

@@ -40,7 +40,7 @@ export const importLines = async (
   for (const [table, { columns, ...sum }] of come) {
     const now = await sumOf(storage, table, columns)
     if (now.rows !== sum.rows || now.sha256 !== sum.sha256) {
-      throw new Error(`import ${table}: what is stored differs from the file`)
+      throw new Error(`import ${table}: the stored rows differ from the file; import again`)
     }
     rows += sum.rows
   }
@@ -66,7 +66,7 @@ const refuseFull = async (storage: Storage): Promise<void> => {
   for (const table of tableNames) {
     if (table === 'search_mark') continue
     for await (const _row of rowsOf(storage, table)) {
-      throw new Error(`import: the database has ${table} already; give an empty one`)
+      throw new Error(`import: the database has ${table} already; import into an empty database`)
     }
   }
 }
@@ -99,7 +99,7 @@ class Filling {
   /** What has come, when all is written. Throws where the file is not whole. */
   async end(): Promise<ReadonlyMap<TableName, Come>> {
     if (!this.#isWhole || this.#come.size !== tableNames.length) {
-      throw new Error('import: the file ends too early; export once more')
+      throw new Error('import: the file is truncated; export again')
     }
     await this.#flush()
     return this.#come
@@ -113,7 +113,7 @@ class Filling {
   }
 
   async #row(line: string, values: readonly unknown[]): Promise<void> {
-    if (this.#open === undefined) throw new Error('import: a row is of no table')
+    if (this.#open === undefined) throw new Error('import: a row belongs to no table')
     this.#summing.add(line)
     this.#makeRoom(values)
     this.#writes.push({ query: this.#open.query, parameters: cellsOf(values) })
@@ -135,7 +135,7 @@ class Filling {
     const table = tableNames.find((one) => one === end)
     const sum = this.#summing.end()
     if (table === undefined || sum.rows !== rows || sum.sha256 !== sha256) {
-      throw new Error(`import ${end}: the file is damaged`)
+      throw new Error(`import ${end}: the file is damaged; export again`)
     }
     this.#come.set(table, { columns: this.#open?.columns ?? [], ...sum })
     this.#open = undefined
@@ -151,10 +151,10 @@ class Filling {
 
 const checkHeader = ({ format, version, schema }: Partial<Header>): void => {
   if (format !== 'tavern-im-server' || version !== 1) {
-    throw new Error('import: the file is no export of this server')
+    throw new Error('import: the file is not an export of tavern-im-server')
   }
   if (schema === newestMigration) return
-  const why = `it was written by a server with the schema ${schema}, this one has ${newestMigration}`
+  const why = `the file has schema ${schema}, this server has ${newestMigration}`
   throw new Error(`import: ${why}; use the same version for both`)
 }
 

@@ -39,9 +39,9 @@ export const setting = (group: string, name: string): string =>
 
 /** When something is free again. */
 export const again = {
-  inText: 'after the seconds that the text says',
+  inText: 'after the seconds in the error text',
   withinMinute: 'within a minute',
-  whenClosed: 'when one is closed',
+  whenClosed: 'when one closes',
 }
 
 /** Nobody changes it but in code. */

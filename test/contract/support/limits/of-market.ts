@@ -6,11 +6,11 @@ import { again, bytes, count, fixed, type LimitOf, numberIn } from './limit-word
 const MARKET = 'demo/api/src'
 const CODES = `${MARKET}/accounts/login-codes.ts`
 const failure = (name: FailureName): string => `${failures[name].code}`
-const nextMinute = 'with the next minute'
+const nextMinute = 'in the next minute'
 
 export const ofMarket: readonly LimitOf[] = [
   {
-    what: 'calls of an account, or of a network without one',
+    what: 'calls of an account, or of a network without a login',
     most: `${numberIn(`${MARKET}/call.ts`, 'PER_MINUTE')} a minute of each call, unless its [row](../../demo/api/reference.md) says otherwise`,
     by: '`perMinute` of the call in `demo/api`',
     refusal: `${failure('TOO_MANY_CALLS')} (HTTP 429)`,
@@ -20,15 +20,15 @@ export const ofMarket: readonly LimitOf[] = [
     what: 'wrong operator tokens of a network',
     most: `${numberIn(`${MARKET}/operator/require-operator.ts`, 'WRONG_PER_MINUTE')} a minute`,
     by: fixed,
-    refusal: `${failure('TOO_MANY_CALLS')}, also for the right one`,
+    refusal: `${failure('TOO_MANY_CALLS')}, even for the correct token`,
     again: nextMinute,
   },
   {
     what: 'login codes of a phone',
-    most: `1 a minute, ${numberIn(CODES, 'PER_PHONE_AND_DAY')} a day; ${numberIn(CODES, 'TRIES')} tries each`,
+    most: `1 a minute, ${numberIn(CODES, 'PER_PHONE_AND_DAY')} a day; ${numberIn(CODES, 'TRIES')} attempts each`,
     by: fixed,
     refusal: `${failure('CODE_LIMIT')}, ${failure('CODE_ENDED')}`,
-    again: 'after the seconds that the text says; in a day',
+    again: 'after the seconds in the error text; in a day',
   },
   {
     what: 'login codes of a network',
@@ -39,13 +39,13 @@ export const ofMarket: readonly LimitOf[] = [
   },
   {
     what: 'pictures of an account',
-    most: `${numberIn(`${MARKET}/uploads/upfile.ts`, 'PER_MINUTE')} a minute, ${bytes(numberIn(`${MARKET}/uploads/upfile.ts`, 'DAY_BYTES'))} a day, ${numberIn(`${MARKET}/uploads/picture.ts`, 'MOST_WAITING')} wait to be read`,
+    most: `${numberIn(`${MARKET}/uploads/upfile.ts`, 'PER_MINUTE')} a minute, ${bytes(numberIn(`${MARKET}/uploads/upfile.ts`, 'DAY_BYTES'))} a day, ${numberIn(`${MARKET}/uploads/picture.ts`, 'MOST_WAITING')} queued`,
     by: fixed,
     refusal: `${failure('TOO_MANY_CALLS')}, ${failure('UPLOAD_LIMIT')}`,
     again: `${nextMinute}; in a day`,
   },
   {
-    what: 'pages of payments of a network',
+    what: 'payment pages of a network',
     most: `${numberIn(`${MARKET}/payments/serve-payments.ts`, 'PAGES_PER_MINUTE')} a minute`,
     by: fixed,
     refusal: `${failure('TOO_MANY_CALLS')} (HTTP 429)`,
@@ -56,7 +56,7 @@ export const ofMarket: readonly LimitOf[] = [
     most: count(standardSettings.openOrders),
     by: '`settings.openOrders` of `startDemo`',
     refusal: failure('TOO_MANY_ORDERS'),
-    again: 'when one is over',
+    again: 'when one ends',
   },
   {
     what: 'withdrawals of an account',
@@ -67,10 +67,10 @@ export const ofMarket: readonly LimitOf[] = [
   },
   {
     what: 'a request',
-    most: `${bytes(numberIn(`${MARKET}/api.ts`, 'BODY_BYTES'))} (except pictures), ${numberIn(`${MARKET}/api.ts`, 'REQUEST_MS') / 1000} s until it is there`,
+    most: `${bytes(numberIn(`${MARKET}/api.ts`, 'BODY_BYTES'))} (except pictures); ${numberIn(`${MARKET}/api.ts`, 'REQUEST_MS') / 1000} s to arrive`,
     by: fixed,
     refusal: `${failure('INVALID_REQUEST')}; the connection is closed`,
-    again: 'at once',
+    again: 'immediately',
   },
 ]
 
@@ -83,28 +83,28 @@ const inProxy = (pattern: RegExp): string => {
 
 export const ofProxy: readonly LimitOf[] = [
   {
-    what: 'open connections of a network, sockets included',
+    what: 'open connections of a network, including WebSockets',
     most: inProxy(/^ {2}limit_conn tavern_connections (\d+);/m),
     by: '`limit_conn` in `deploy/nginx.conf`',
     refusal: 'HTTP 429',
     again: again.whenClosed,
   },
   {
-    what: 'files of a network that are under way',
+    what: 'concurrent file transfers of a network',
     most: inProxy(/limit_conn tavern_files (\d+);/),
     by: '`limit_conn` in `deploy/nginx.conf`',
     refusal: 'HTTP 429',
-    again: 'when one has ended',
+    again: 'when one ends',
   },
   {
-    what: 'requests and new sockets of a network',
+    what: 'requests and new WebSockets of a network',
     most: `${inProxy(/rate=(\d+)r\/s/)} a second, ${inProxy(/burst=(\d+)/)} at once`,
     by: '`limit_req` in `deploy/nginx.conf`',
     refusal: 'HTTP 429',
-    again: 'in a second',
+    again: 'within a second',
   },
   {
-    what: 'the head of a request; between two pieces of a body',
+    what: 'time for the headers of a request; time between two reads of its body',
     most: `${inProxy(/client_header_timeout (\d+s)/)}; ${inProxy(/client_body_timeout (\d+s)/)}`,
     by: '`client_header_timeout`, `client_body_timeout` in `deploy/nginx.conf`',
     refusal: 'HTTP 408, or nothing',

@@ -8,7 +8,7 @@ import { again, by, bytes, count, fixed, type LimitOf, numberIn, setting } from 
 const { OVERLOAD } = serverCodes
 const rooms = noSettings.rooms.value
 const SEARCHING = 'server/src/core/search/searches.ts'
-const LATER = 'server/src/webhooks/told-later.ts'
+const LATER = 'server/src/webhooks/webhook-queue.ts'
 const hooks = defaultWebhookSettings
 
 export const ofApps: readonly LimitOf[] = [
@@ -20,15 +20,15 @@ export const ofApps: readonly LimitOf[] = [
     again: again.inText,
   },
   {
-    what: 'length of a call of the back-end API',
+    what: 'size of a call of the back-end API',
     most: bytes(numberIn('server/src/http/rest/rest-route.ts', 'BODY_BYTES')),
     by: fixed,
     refusal: `${restCodes.BAD_REQUEST}`,
-    again: 'at once',
+    again: 'immediately',
   },
   {
     what: 'calls of methods by clients',
-    most: 'of each command its own ([frequency limits](../reference/limits.md))',
+    most: 'one per command ([frequency limits](../reference/limits.md))',
     by: '`cmd_frequency_limit` of the cloud configuration',
     refusal: '2996, before anything is sent',
     again: 'when the interval ends',
@@ -44,52 +44,52 @@ export const ofApps: readonly LimitOf[] = [
     what: 'messages of users in one group',
     most: 'no limit',
     by: setting('messages', 'groupMessagesPerSecond'),
-    refusal: 'the less urgent are dropped',
-    again: 'in a second',
+    refusal: 'messages of lower priority are dropped',
+    again: 'within a second',
   },
   {
-    what: 'answers of a webhook',
+    what: 'response of a webhook',
     most: `${count(hooks.timeoutMs)} ms, ${bytes(numberIn('server/src/webhooks/hook-request.ts', 'REPLY_BYTES'))}`,
     by: setting('webhooks', 'timeoutMs'),
-    refusal: `allowed, or ${serverCodes.PROVIDER_FAILED} with \`isFailClosed\``,
-    again: 'at once',
+    refusal: `the operation is allowed, or refused with ${serverCodes.PROVIDER_FAILED} if \`isFailClosed\` is set`,
+    again: 'immediately',
   },
   {
-    what: 'calls of webhooks after something',
-    most: `${numberIn(LATER, 'AT_ONCE')} at a time, ${count(numberIn(LATER, 'WAITING'))} wait`,
+    what: 'webhooks after an event',
+    most: `${numberIn(LATER, 'AT_ONCE')} at a time, ${count(numberIn(LATER, 'WAITING'))} queued`,
     by: fixed,
-    refusal: 'the oldest is given up (`tavern_webhooks_total`)',
+    refusal: 'the oldest is dropped (`tavern_webhooks_total`)',
     again: 'when the back end answers',
   },
 ]
 
 export const ofServers: readonly LimitOf[] = [
   {
-    what: 'rows that wait for the disk',
+    what: 'rows waiting to be written',
     most: count(numberIn('server/src/core/rows/writer.ts', 'OVERLOAD_WRITES')),
-    by: `how long clients hold back: ${by('overloadSeconds')}`,
+    by: `how long clients wait: ${by('overloadSeconds')}`,
     refusal: `${OVERLOAD}; \`/healthz\` answers 503`,
-    again: `in a second; clients come back in ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,
+    again: `within a second; clients retry after ${limit.overloadSeconds} to ${2 * limit.overloadSeconds} s`,
   },
   {
     what: 'searches of all accounts',
-    most: `${numberIn(SEARCHING, 'RUNNING')} side by side, ${count(numberIn(SEARCHING, 'WAITING_IN_ALL'))} wait`,
+    most: `${numberIn(SEARCHING, 'RUNNING')} concurrent, ${count(numberIn(SEARCHING, 'WAITING_IN_ALL'))} queued`,
     by: fixed,
     refusal: `${OVERLOAD}`,
     again: 'in 5 s',
   },
   {
-    what: 'an HTTP request, except of files',
-    most: `${numberIn('server/src/http/create-http.ts', 'REQUEST_TIMEOUT_MS') / 1000} s until it is there`,
+    what: 'an HTTP request, except file transfers',
+    most: `${numberIn('server/src/http/create-http.ts', 'REQUEST_TIMEOUT_MS') / 1000} s to arrive`,
     by: fixed,
     refusal: 'the connection is closed',
-    again: 'with a new one',
+    again: 'with a new request',
   },
   {
-    what: 'the end of a server that is stopped',
-    most: `${count(limit.drainMs)} ms for what is under way, as long for sockets`,
+    what: 'shutdown of the server',
+    most: `${count(limit.drainMs)} ms for running requests, then as long for connections`,
     by: by('drainMs'),
-    refusal: 'what is left is cut off',
-    again: 'when it has started again',
+    refusal: 'remaining connections are closed',
+    again: 'after the restart',
   },
 ]

@@ -153,8 +153,8 @@ describe('a link that is over', () => {
     await clock.advance(2_000)
     for (const network of [nats, mail]) network.fate = () => []
     await clock.advance(LINK_SILENCE_MS + 100)
-    expect(a.broken).toEqual([[B, 'nothing was heard of it for 10 s']])
-    expect(b.broken).toEqual([[A, 'nothing was heard of it for 10 s']])
+    expect(a.broken).toEqual([[B, 'no data from the node for 10 s']])
+    expect(b.broken).toEqual([[A, 'no data from the node for 10 s']])
   })
 
   it('is told where the other node was never there', async () => {
@@ -162,7 +162,7 @@ describe('a link that is over', () => {
     const nobody = nodeNamed('nobody')
     a.links.to(nobody)
     await clock.advance(LINK_SILENCE_MS + 100)
-    expect(a.broken).toEqual([[nobody, 'nothing was heard of it for 10 s']])
+    expect(a.broken).toEqual([[nobody, 'no data from the node for 10 s']])
   })
 
   it('is told at both ends when more waits than may', async () => {
@@ -175,8 +175,8 @@ describe('a link that is over', () => {
       expect(a.broken).toEqual([])
     }
     await clock.advance(10)
-    expect(a.broken).toEqual([[B, 'more waits for it than may']])
-    expect(b.broken).toEqual([[A, 'it has ended the link']])
+    expect(a.broken).toEqual([[B, 'too many bytes wait for the node']])
+    expect(b.broken).toEqual([[A, 'the node closed the link']])
   })
 
   it('is told to the other end alone when one closes it; what was sent before arrives', async () => {
@@ -189,7 +189,7 @@ describe('a link that is over', () => {
     link.send(bytesOf('too late'))
     await clock.advance(100)
     expect(textsOf(b)).toEqual(['hello', 'last'])
-    expect(b.broken).toEqual([[A, 'it has ended the link']])
+    expect(b.broken).toEqual([[A, 'the node closed the link']])
     expect(a.broken).toEqual([])
     a.links.to(B).send(bytesOf('anew'))
     await clock.advance(100)
@@ -238,9 +238,9 @@ describe('a link that is over', () => {
     for (const text of ['bad', 'never read']) a.links.to(B).send(bytesOf(text))
     await clock.advance(100)
     expect(textsOf(b)).toEqual(['bad'])
-    expect(b.broken).toEqual([[A, 'a message of it could not be taken']])
-    expect(a.broken).toEqual([[B, 'it has ended the link']])
-    expect(b.errors).toEqual(['cluster: a message failed'])
+    expect(b.broken).toEqual([[A, 'a message from the node could not be processed']])
+    expect(a.broken).toEqual([[B, 'the node closed the link']])
+    expect(b.errors).toEqual(['cluster: processing a message failed'])
   })
 
   it('leaves nothing behind when a node closes, and brings what was sent before', async () => {
@@ -291,6 +291,8 @@ describe('announcements', () => {
 
   it('are short', () => {
     const { a } = pair()
-    expect(() => a.links.announce(new Uint8Array(ANNOUNCEMENT_BYTES + 1))).toThrow(/too many/)
+    expect(() => a.links.announce(new Uint8Array(ANNOUNCEMENT_BYTES + 1))).toThrow(
+      /exceed the limit/,
+    )
   })
 })

@@ -102,7 +102,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     const known = opened(A, `nats://im:p%40ss@${server.address}`)
     const unknown = opened(B, server.url)
     await untilUp(known)
-    await vi.waitFor(() => expect(unknown.lines).toEqual(['cluster: NATS is not to be had']), {
+    await vi.waitFor(() => expect(unknown.lines).toEqual(['cluster: NATS unavailable']), {
       timeout: 10_000,
     })
     expect(unknown.transport.isUp).toBe(false)
@@ -115,7 +115,7 @@ describe.skipIf(!hasNats)('packets by way of NATS', () => {
     writeFileSync(file, 'max_payload: 1024')
     const server = await running(['-c', file])
     const a = opened(A, server.url)
-    const line = 'cluster: NATS takes too little; raise its max_payload'
+    const line = 'cluster: max_payload of NATS is too small; raise it'
     await vi.waitFor(() => expect(a.lines).toEqual([line]), { timeout: 10_000 })
     expect(a.transport.isUp).toBe(false)
   })
@@ -189,6 +189,6 @@ describe('the address of NATS', () => {
     'nats://one/a.b',
     'nats://one/a/b',
   ])('is refused: %j', (url) => {
-    expect(() => readNatsUrl(url)).toThrow('not like nats://host:4222')
+    expect(() => readNatsUrl(url)).toThrow('must have the form nats://host:4222')
   })
 })

@@ -24,7 +24,7 @@ export const aKeeper = async (
   const clock = handClock(START_MS)
   let told = () => {}
   const log = {
-    info: (_: object, line: string) => line === 'old messages are removed' && told(),
+    info: (_: object, line: string) => line === 'old messages deleted' && told(),
     warn() {},
     error: onError,
   }

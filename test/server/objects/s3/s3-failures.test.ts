@@ -164,7 +164,7 @@ it('ends what is under way when the server stops [MEDIA-67]', async () => {
   })
   const { store } = await aStoreThat(() => arrive())
   const begun = store.direct.begin(place, 1)
-  const failed = expect(begun).rejects.toThrow('the server stops')
+  const failed = expect(begun).rejects.toThrow('the server is stopping')
   await arrived
   await store.close()
   await failed

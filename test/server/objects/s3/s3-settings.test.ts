@@ -41,7 +41,7 @@ it('leaves the path style to the address unless it is said [MEDIA-69]', () => {
 it.each(Object.keys(needed))('does not start without %s [MEDIA-69]', (name) => {
   const flag = `--${name.toLowerCase().replaceAll('_', '-')}`
   const environment = { ...app, ...needed, [name]: '' }
-  expect(() => readCall([], environment)).toThrow(`${flag} is not given`)
+  expect(() => readCall([], environment)).toThrow(`${flag} is missing`)
 })
 
 it('keeps files in a folder where no store is named [MEDIA-69]', () => {
@@ -51,10 +51,10 @@ it('keeps files in a folder where no store is named [MEDIA-69]', () => {
 })
 
 it.each([
-  [{ publicUrl: 'im.example.com' }, 'start server: publicUrl is no http address'],
+  [{ publicUrl: 'im.example.com' }, 'start server: publicUrl is not an http address'],
   [
     { s3: { endpoint: 'files', bucket: 'files', accessKey: 'one', secretKey: 'two' } },
-    'use the S3 store: s3.endpoint is no http address',
+    'use the S3 store: s3.endpoint is not an http address',
   ],
 ])('does not start with %j [MEDIA-69]', async (wrong, why) => {
   const apps = [{ sdkAppID: 1400000000, secret: 's' }]

@@ -98,12 +98,16 @@ it('signs for where clients reach the store, and for the region of the spec [MED
 })
 
 it.each([
-  ['no address', { endpoint: 'files' }, 's3.endpoint is no http address'],
-  ['another scheme', { endpoint: 'ftp://files.example.com' }, 's3.endpoint is no http address'],
-  ['a path', { publicEndpoint: 'https://example.com/s3' }, 's3.publicEndpoint must be a scheme'],
-  ['no bucket', { bucket: '' }, 's3.bucket is not given'],
-  ['no key', { secretKey: '' }, 's3.secretKey is not given'],
-  ['a name that is none', { bucket: 'a/../b' }, 's3.bucket a/../b cannot be the name of a bucket'],
+  ['no address', { endpoint: 'files' }, 's3.endpoint is not an http address'],
+  ['another scheme', { endpoint: 'ftp://files.example.com' }, 's3.endpoint is not an http address'],
+  [
+    'a path',
+    { publicEndpoint: 'https://example.com/s3' },
+    's3.publicEndpoint must consist of a scheme',
+  ],
+  ['no bucket', { bucket: '' }, 's3.bucket is missing'],
+  ['no key', { secretKey: '' }, 's3.secretKey is missing'],
+  ['a name that is none', { bucket: 'a/../b' }, 's3.bucket a/../b is not a valid bucket name'],
 ])('does not start with %s [MEDIA-69]', (_, wrong, why) => {
   expect(() => s3Place({ ...options, ...wrong })).toThrow(`use the S3 store: ${why}`)
 })

@@ -31,6 +31,6 @@ export const peopleOf = async (where: Where, accountIDs: Iterable<number>): Prom
 /** Accounts are never deleted. */
 export const personIn = (people: People, accountID: number): Person => {
   const person = people.get(accountID)
-  if (person === undefined) throw new Error(`account ${accountID} is nobody`)
+  if (person === undefined) throw new Error(`find account ${accountID}: it does not exist`)
   return person
 }

@@ -22,7 +22,7 @@ import { ask, type Play, type Played, type Player, playerOf } from './play.ts'
 
 const orderOf = ({ orders }: Play, { number }: OrderPlan): Played => {
   const order = orders[number]
-  if (order === undefined) throw new Error(`seed the market: order ${number} is not there yet`)
+  if (order === undefined) throw new Error(`seed the market: order ${number} does not exist yet`)
   return order
 }
 

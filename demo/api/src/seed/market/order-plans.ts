@@ -86,7 +86,7 @@ export const storiesOf = (now: number): readonly Story[] => {
     used[kind] += 1
     // A step that meets all of them before one comes again.
     const wish = list[(used[kind] * 7) % list.length]
-    if (wish === undefined) throw new Error('seed the market: nobody wants anything')
+    if (wish === undefined) throw new Error('seed the market: the list of wishes is empty')
     return wish
   }
   return slots.map((slot, number) => {
@@ -96,7 +96,8 @@ export const storiesOf = (now: number): readonly Story[] => {
     const cast = castOf({ kind, ending, number }, decks, chance)
     const times = timesOf(slot, now, chance)
     const publisher = (kind === 'dailian' ? cast.bosses : cast.thugs)[0]
-    if (publisher === undefined) throw new Error(`seed the market: nobody publishes ${number}`)
+    if (publisher === undefined)
+      throw new Error(`seed the market: order ${number} has no publisher`)
     const plan: OrderPlan = {
       number,
       kind,

@@ -50,7 +50,7 @@ export interface Seat {
 
 export const playerOf = ({ players }: Play, account: string): Player => {
   const player = players.get(account)
-  if (player === undefined) throw new Error(`seed the market: nobody is called ${account}`)
+  if (player === undefined) throw new Error(`seed the market: no account ${account}`)
   return player
 }
 

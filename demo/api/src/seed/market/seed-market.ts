@@ -63,9 +63,9 @@ export const seedMarket = async (
   onProgress: (words: string) => void = () => {},
 ): Promise<boolean> => {
   if ((await isDone(context)) || (await isInUse(context))) return false
-  onProgress('giving the market a past: people with roles and pictures')
+  onProgress('creating sample data: people with roles and pictures')
   const players = await settlePeople(context, tell)
-  onProgress('giving the market a past: orders, money, coupons, messages')
+  onProgress('creating sample data: orders, money, coupons, messages')
   await inTransaction(context, async (inside) => {
     await happen(inside, players)
     await inside.db
