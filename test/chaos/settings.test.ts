@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
 import { anEvent, events } from '../server/http/support/reports.ts'
+import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { SDKAPPID, sigOf } from '../support/world.ts'
 
-const KILLS = Number(process.env.CHAOS_KILLS ?? 2)
+const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
 const SETS_BETWEEN_KILLS = 60
 const UNDER_WAY = 4
 

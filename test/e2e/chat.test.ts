@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { startAlone } from '../support/demo-process.ts'
+import { inProof } from '../support/in-proof.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
 import { bubble, openChat, openMessages, write } from './support/visitor.ts'
 
@@ -65,18 +66,21 @@ describe('two people with two windows', () => {
     await bubble(cat, '阿辰', '断网时写的').waitFor()
   })
 
-  it('has its history after the server was killed and started again, without a reload', async () => {
-    const chen = await enter('阿辰')
-    const cat = await enter('老猫')
-    await openChat(chen, '老猫')
-    await openChat(cat, '阿辰')
-    await write(chen, '服务器要重启了')
-    await bubble(cat, '阿辰', '服务器要重启了').waitFor()
-    await phones.restart()
-    await write(cat, '我还在')
-    await bubble(chen, '老猫', '我还在').waitFor()
-    await cat.page.reload()
-    await bubble(cat, '阿辰', '服务器要重启了').waitFor()
-    await bubble(cat, '我', '我还在').waitFor()
-  })
+  inProof(
+    'has its history after the server was killed and started again, without a reload',
+    async () => {
+      const chen = await enter('阿辰')
+      const cat = await enter('老猫')
+      await openChat(chen, '老猫')
+      await openChat(cat, '阿辰')
+      await write(chen, '服务器要重启了')
+      await bubble(cat, '阿辰', '服务器要重启了').waitFor()
+      await phones.restart()
+      await write(cat, '我还在')
+      await bubble(chen, '老猫', '我还在').waitFor()
+      await cat.page.reload()
+      await bubble(cat, '阿辰', '服务器要重启了').waitFor()
+      await bubble(cat, '我', '我还在').waitFor()
+    },
+  )
 })

@@ -17,7 +17,7 @@ export const plants = [
   },
   {
     name: 'never-ask-the-database-for-identities',
-    file: 'server/src/handlers/message/first-answer.ts',
+    file: 'server/src/handlers/message/send-deduplication.ts',
     find: 'sender.recent.isOld(clientTime) ||',
     replace: 'false ||',
   },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
 import { answer, tap } from '../support/market-acts.ts'
 import { aBoostingOrder, aPlayer, aThug, balanceOf, operatorOf } from '../support/market-people.ts'
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 const stage = marketStage()
 
-it('hands a quarrel to the operator, whose word both sides read and are paid by', async () => {
+inProof('hands a quarrel to the operator, whose word both sides read and are paid by', async () => {
   const [boss, thug] = await Promise.all([
     aPlayer(stage.url, '陆老板', 100),
     aThug(stage.url, '云打手'),
