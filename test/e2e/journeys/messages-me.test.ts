@@ -20,39 +20,36 @@ const stage = marketStage()
 const chatIDOf = async ({ ask }: Player): Promise<string> =>
   (await ask('/api/basic/user/getInfo', {})).im_user_id
 
-inProof(
-  'leads from what the marketplace tells, in messages and in chat, to the order',
-  async () => {
-    const boss = await aPlayer(stage.url, '云雀', 100)
-    const thug = await aThug(stage.url, '老猫')
-    const order_id = await aBoostingOrder(boss, {
-      title: '赛季冲段',
-      depositYuan: 80,
-      priceYuan: 60,
-    })
-    await thug.ask('/api/order/boosting/acceptOrder', { order_id, role_id: thug.roleID })
-    const page = await stage.open(boss, NOTICES)
-    await page.getByRole('link', { name: /有人加入房间.*未读/ }).tap()
-    await page.getByRole('heading', { name: '有人加入房间' }).waitFor()
-    await tap(page, '查看订单')
-    await page.getByRole('heading', { name: '赛季冲段' }).waitFor()
-    await page.goBack()
-    await page.goBack()
-    await page.getByRole('link', { name: /有人加入房间(?!.*未读)/ }).waitFor()
-    await page.getByRole('tab', { name: /聊天/ }).tap()
-    await page.getByText('赛季冲段', { exact: true }).tap()
-    await page.getByRole('link', { name: /老猫加入了房间.*查看订单/ }).waitFor()
-    await tap(page, '更多')
-    await tap(page, '订单卡片')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /赛季冲段/ })
-      .tap()
-    const other = await stage.open(thug, `/room/index?conversationID=GROUPorder-${order_id}`)
-    await other.getByRole('link', { name: '订单卡片 赛季冲段' }).tap()
-    await other.getByRole('heading', { name: '赛季冲段', level: 2 }).waitFor()
-  },
-)
+it('leads from what the marketplace tells, in messages and in chat, to the order', async () => {
+  const boss = await aPlayer(stage.url, '云雀', 100)
+  const thug = await aThug(stage.url, '老猫')
+  const order_id = await aBoostingOrder(boss, {
+    title: '赛季冲段',
+    depositYuan: 80,
+    priceYuan: 60,
+  })
+  await thug.ask('/api/order/boosting/acceptOrder', { order_id, role_id: thug.roleID })
+  const page = await stage.open(boss, NOTICES)
+  await page.getByRole('link', { name: /有人加入房间.*未读/ }).tap()
+  await page.getByRole('heading', { name: '有人加入房间' }).waitFor()
+  await tap(page, '查看订单')
+  await page.getByRole('heading', { name: '赛季冲段' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: /有人加入房间(?!.*未读)/ }).waitFor()
+  await page.getByRole('tab', { name: /聊天/ }).tap()
+  await page.getByText('赛季冲段', { exact: true }).tap()
+  await page.getByRole('link', { name: /老猫加入了房间.*查看订单/ }).waitFor()
+  await tap(page, '更多')
+  await tap(page, '订单卡片')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /赛季冲段/ })
+    .tap()
+  const other = await stage.open(thug, `/room/index?conversationID=GROUPorder-${order_id}`)
+  await other.getByRole('link', { name: '订单卡片 赛季冲段' }).tap()
+  await other.getByRole('heading', { name: '赛季冲段', level: 2 }).waitFor()
+})
 
 inProof('changes name, face and headline, and others see who is called so in chat', async () => {
   const one = await aPlayer(stage.url, '云雀')
