@@ -1,5 +1,6 @@
-import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
+import { executable } from './scripts/executable.mjs'
 import { pageFile, pageGlobals } from './scripts/only-page.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
 import { isPackage, VOCABULARY, VOCABULARY_SOURCE } from './scripts/vocabulary-source.mjs'
@@ -16,14 +17,6 @@ const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
  * stays beside: whoever runs a server can put a mended version there without waiting for us.
  */
 const isBeside = (id) => isPackage(id) && id !== 'kysely'
-
-const executable = {
-  name: 'executable',
-  writeBundle: ({ dir }, bundle) => {
-    for (const name of Object.keys(bundle))
-      if (name === 'cli.js') chmodSync(`${dir}/${name}`, 0o755)
-  },
-}
 
 const common = {
   // Its paths lead to sources of packages that stay beside.

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
@@ -6,6 +6,7 @@ import { dts } from 'rollup-plugin-dts'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { declarationsOf } from './scripts/declarations.mjs'
 import { dropInTypes, openInterface } from './scripts/drop-in-types.mjs'
+import { executable } from './scripts/executable.mjs'
 import { emitterAsModule, fflateWhenUsed } from './scripts/package-transforms.mjs'
 import { pureTopLevel } from './scripts/pure-top-level.mjs'
 import { noticesIn } from './scripts/third-party-notices.mjs'
@@ -196,14 +197,6 @@ const types = (doors, folder, external, ...plugins) => ({
     chunkFileNames: 'shared.d.ts',
   },
 })
-
-const executable = {
-  name: 'executable',
-  writeBundle: ({ dir }, bundle) => {
-    for (const name of Object.keys(bundle))
-      if (name === 'cli.js') chmodSync(`${dir}/${name}`, 0o755)
-  },
-}
 
 /** What `npx tavern-im` starts: one file for Node. */
 const command = {

@@ -15,6 +15,7 @@ const CONFIGURATION = [
   'rollup.config.mjs',
   'scripts/declarations.mjs',
   'scripts/drop-in-types.mjs',
+  'scripts/executable.mjs',
   'scripts/only-page.mjs',
   'scripts/package-transforms.mjs',
   'scripts/pure-top-level.mjs',
@@ -39,7 +40,7 @@ export const targets = [
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api/src'],
     outputs: ['.build/declarations/src/index.d.ts'],
     commands: [
-      // Several threads would look at the same types.
+      // Parallel checkers would repeat work on shared types.
       node(
         'node_modules/typescript-7/bin/tsc',
         '-p',

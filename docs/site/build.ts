@@ -21,7 +21,7 @@ const doors = readDoors()
 const options: TypeDocOptions = {
   name: 'tavern-im',
   entryPoints: doors.map(({ file }) => file),
-  // Names the doors alone; tsconfig.json names tests, too.
+  // Lists the entry points only; tsconfig.json includes the tests, too.
   tsconfig: 'tsconfig.declarations.json',
   // `npm run types` has checked them.
   skipErrorChecking: true,
@@ -63,7 +63,7 @@ const options: TypeDocOptions = {
   ],
 }
 
-/** `npm test` looks for links that lead nowhere and for what has no comment, and draws no pages. */
+/** `npm test` checks links and missing comments without rendering pages. */
 const isCheck = process.argv.includes('--check')
 
 const build = async (): Promise<number> => {

@@ -41,7 +41,7 @@ export interface CoreProvider {
 }
 
 /** Opens what stands behind the sockets. */
-export type OpenBacking = (ground: ServerBase) => Promise<CoreProvider>
+export type OpenCoreProvider = (base: ServerBase) => Promise<CoreProvider>
 
 /** Opens a core for one server. */
 export type OpenCore = (
@@ -53,7 +53,7 @@ export type OpenCore = (
 
 /** A server whose core is its own. */
 export const standalone =
-  (openCore: OpenCore): OpenBacking =>
+  (openCore: OpenCore): OpenCoreProvider =>
   async ({ apps, sessions, delivery, log, clock, onCommit }) => {
     const core = await openCore(delivery, log, () => clock.now(), onCommit)
     return {

@@ -69,9 +69,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const shared = clusterDatabase(options)
   // Loaded here, because a server alone does not need it.
   const { openNode } = await import('./cluster/open-node.ts')
-  return startOver(options, (ground) => {
-    const { log, onCommit } = ground
-    const now = () => ground.clock.now()
+  return startOver(options, (base) => {
+    const { log, onCommit } = base
+    const now = () => base.clock.now()
     const openOver = (storage: Storage, delivery: Delivery) =>
       openWith((parts) =>
         openCore(storage, {
@@ -81,7 +81,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
         }),
       )
     const { nodeUrl } = options
-    return openNode({ databaseUrl: shared, natsUrl, nodeUrl, openCore: openOver }, ground)
+    return openNode({ databaseUrl: shared, natsUrl, nodeUrl, openCore: openOver }, base)
   })
 }
 

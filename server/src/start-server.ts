@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { Admission } from './admission/admission.ts'
 import { appsOf } from './apps.ts'
 import { systemClock } from './clock.ts'
-import { type OpenBacking, type OpenCore, standalone } from './core-provider.ts'
+import { type OpenCore, type OpenCoreProvider, standalone } from './core-provider.ts'
 import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
@@ -44,7 +44,7 @@ export const startServer = (options: ServerOptions, openCore: OpenCore): Promise
 /** Starts a server, whatever stands behind its sockets. */
 export const startOver = async (
   options: ServerOptions,
-  openBacking: OpenBacking,
+  openCoreProvider: OpenCoreProvider,
 ): Promise<Server> => {
   const apps = appsOf(options.apps)
   const clock = options.clock ?? systemClock
@@ -56,8 +56,8 @@ export const startOver = async (
   const delivery = new LocalDelivery(sessions, numbers)
   const measured = createMetrics(metrics)
   const { registry: metricRegistry } = measured
-  const ground = { apps, sessions, numbers, delivery, log, clock, ...measured }
-  const { core, registry, idPrefix, node } = await openBacking(ground)
+  const base = { apps, sessions, numbers, delivery, log, clock, ...measured }
+  const { core, registry, idPrefix, node } = await openCoreProvider(base)
   const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)

@@ -60,7 +60,7 @@ export class Node {
   #term = 0
   #url = ''
   #gateway: Gateway | undefined
-  #campaign: Promise<void> = Promise.resolve()
+  #elections: Promise<void> = Promise.resolve()
   /** Ends the own term, with the reason. */
   #stepDown: (reason: string) => void = () => undefined
   readonly #announcer: Announcer
@@ -125,7 +125,7 @@ export class Node {
     this.#gateway = gateway
     this.#url = url
     this.#ask()
-    this.#campaign = runElections(this.#parts, this.#over.signal, (lease) => this.#serve(lease))
+    this.#elections = runElections(this.#parts, this.#over.signal, (lease) => this.#serve(lease))
   }
 
   /** One term, from its first moment to its last. */
@@ -289,7 +289,7 @@ export class Node {
     this.core.refuseWaiting()
     this.#holding.end()
     this.#leaveLeader(STOPS)
-    await this.#campaign
+    await this.#elections
     await this.#links.close()
   }
 }

@@ -24,9 +24,9 @@ export interface NodeOptions {
 }
 
 /** Makes a server a node of a cluster. */
-export const openNode = async (options: NodeOptions, ground: ServerBase): Promise<CoreProvider> => {
+export const openNode = async (options: NodeOptions, base: ServerBase): Promise<CoreProvider> => {
   const { databaseUrl, natsUrl, nodeUrl, openCore } = options
-  const { log, clock, registry } = ground
+  const { log, clock, registry } = base
   const nodeID = newNodeID()
   const prefix = prefixOf(natsUrl, databaseUrl)
   const transports = [
@@ -34,7 +34,7 @@ export const openNode = async (options: NodeOptions, ground: ServerBase): Promis
     postgresTransport({ databaseUrl, prefix, log }),
   ]
   const node = new Node({
-    ...ground,
+    ...base,
     openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
     election: postgresElection(databaseUrl, openCore),
   })

@@ -10,7 +10,7 @@ import { may } from './group-rules.ts'
 
 /**
  * Who may say something, in whatever way: a message, other words in its place, a reaction, an extension, the reason of a
- * recall. The back end always may: what it says is not said by the user in whose name it does. Use these inside `decide`.
+ * recall. The back end always may: what it says is not said by the user in whose name it does. Use these inside `withLoaded`.
  */
 export const admitSpeaking = (
   services: Services,

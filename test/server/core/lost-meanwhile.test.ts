@@ -24,8 +24,8 @@ const group = async () => {
   await bob('group.send', aGroupMessage('bob', 'g'))
   await alice('group.send', aGroupMessage('alice', 'g'))
   const queries = createQueries(world.storage)
-  const shelf = createMessagePartition(world.storage, 'messages')
-  return { ...world, dataDir, alice, bob, queries, shelf }
+  const partition = createMessagePartition(world.storage, 'messages')
+  return { ...world, dataDir, alice, bob, queries, partition }
 }
 
 const RECEIPT = MessageFlag.needReadReceipt
@@ -33,7 +33,7 @@ const RECEIPT = MessageFlag.needReadReceipt
 const listed = { timeStamp: 0, startIndex: '', count: 10 }
 
 it('sync shows nothing of a commit that failed between two looks at memory [SYNC-98]', async () => {
-  const { alice, bob, holdRead, holdCommit, queries, shelf } = await group()
+  const { alice, bob, holdRead, holdCommit, queries, partition } = await group()
   const beginning = { cookie: '0.0.0', syncFlag: 0, isOnlineSync: 1 }
   const before = holdRead(queries.cutGroups)
   const missed = bob('account.sync', beginning)
@@ -41,7 +41,7 @@ it('sync shows nothing of a commit that failed between two looks at memory [SYNC
   const commit = holdCommit()
   const renamed = alice('group.update', { groupID: 'g', name: 'after' })
   await commit.begun
-  const after = holdRead(shelf.uncounted)
+  const after = holdRead(partition.uncounted)
   before.go()
   // The name is read from memory by now.
   await after.begun
@@ -56,14 +56,14 @@ it('sync shows nothing of a commit that failed between two looks at memory [SYNC
 })
 
 it('the list shows nothing of it either [SYNC-98]', async () => {
-  const { alice, bob, holdRead, holdCommit, queries, shelf } = await group()
+  const { alice, bob, holdRead, holdCommit, queries, partition } = await group()
   const before = holdRead(queries.groupsOf)
   const page = bob('conversation.list', listed)
   await before.begun
   const commit = holdCommit()
   const renamed = alice('group.update', { groupID: 'g', name: 'after' })
   await commit.begun
-  const after = holdRead(shelf.uncounted)
+  const after = holdRead(partition.uncounted)
   before.go()
   await after.begun
   commit.fail()
@@ -92,8 +92,8 @@ it.each([
 })
 
 it('a change is not acknowledged whose commit failed while its answer was made [SYNC-98]', async () => {
-  const { alice, close, dataDir, holdRead, holdCommit, shelf } = await group()
-  const [counting, commit] = [holdRead(shelf.uncounted), holdCommit()]
+  const { alice, close, dataDir, holdRead, holdCommit, partition } = await group()
+  const [counting, commit] = [holdRead(partition.uncounted), holdCommit()]
   const removed = alice('group.removeMembers', { groupID: 'g', userIDList: ['carol'], reason: '' })
   await Promise.all([counting.begun, commit.begun])
   const next = alice('profile.update', { profile: { nick: 'Alice' } })

@@ -7,7 +7,7 @@ import type { Query } from '../../../server/src/storage/storage.ts'
 
 const storage = await openSqlite({ dataDir: ':memory:' })
 const queries = createQueries(storage)
-const shelf = createMessagePartition(storage, 'messages')
+const partition = createMessagePartition(storage, 'messages')
 
 afterAll(() => storage.close())
 
@@ -28,7 +28,7 @@ const scansIn = (plan: readonly string[]): string[] => {
 }
 
 describe('the queries of the server', () => {
-  it.each(Object.entries<Query<unknown>>({ ...queries, ...shelf }))(
+  it.each(Object.entries<Query<unknown>>({ ...queries, ...partition }))(
     '%s walks through no table [STORE-01]',
     async (_, query) => expect(scansIn(await planOf(query))).toEqual([]),
   )

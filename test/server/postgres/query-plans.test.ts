@@ -13,7 +13,7 @@ let client: pg.Client
 
 /** A month that has its tables, and what is asked there. */
 const MONTH = 24_000
-const shelf = () => new MessagePartitions(storage).at(1, MONTH)
+const partition = () => new MessagePartitions(storage).at(1, MONTH)
 
 beforeAll(async () => {
   database = await imDatabase()
@@ -63,7 +63,7 @@ const all = (what: object, name = ''): [string, string][] =>
 describe('on PostgreSQL', () => {
   it('no query walks through a whole table [STORE-01]', async () => {
     const walks: string[] = []
-    for (const [name, sql] of all({ ...createQueries(storage), ...shelf() })) {
+    for (const [name, sql] of all({ ...createQueries(storage), ...partition() })) {
       for (const step of walksIn(await planOf(sql))) walks.push(`${name}: ${step}`)
     }
     expect(walks).toEqual([])

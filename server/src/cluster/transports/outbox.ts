@@ -11,14 +11,14 @@ const KEPT_BYTES = 8 * 2 ** 20
 
 /** Gathers packets while those before are on their way. */
 export class Outbox {
-  readonly #post: (sheet: PacketBatch) => Promise<void>
+  readonly #post: (batch: PacketBatch) => Promise<void>
   #announcements: Uint8Array[] = []
   #packets: { to: NodeID; packet: Uint8Array }[] = []
   #bytes = 0
   #posting: Promise<void> | undefined
 
-  /** `post` takes one sheet at a time and never rejects. */
-  constructor(post: (sheet: PacketBatch) => Promise<void>) {
+  /** `post` takes one batch at a time and never rejects. */
+  constructor(post: (batch: PacketBatch) => Promise<void>) {
     this.#post = post
   }
 
@@ -32,7 +32,7 @@ export class Outbox {
 
   /** Drops what waits. */
   clear(): void {
-    this.#takeSheet()
+    this.#takeBatch()
   }
 
   /** All that was given so far has left. */
@@ -43,15 +43,15 @@ export class Outbox {
   async #run(): Promise<void> {
     // What else is sent in this turn goes along.
     await null
-    while (this.#bytes > 0) await this.#post(this.#takeSheet())
+    while (this.#bytes > 0) await this.#post(this.#takeBatch())
     this.#posting = undefined
   }
 
-  #takeSheet(): PacketBatch {
-    const sheet = { announcements: this.#announcements, packets: this.#packets }
+  #takeBatch(): PacketBatch {
+    const batch = { announcements: this.#announcements, packets: this.#packets }
     this.#announcements = []
     this.#packets = []
     this.#bytes = 0
-    return sheet
+    return batch
   }
 }

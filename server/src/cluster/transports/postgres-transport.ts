@@ -41,7 +41,7 @@ class PostgresTransport implements Transport {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#outbox = new Outbox((sheet) => this.#post(sheet))
+    this.#outbox = new Outbox((batch) => this.#post(batch))
     void this.#run()
   }
 
@@ -92,10 +92,10 @@ class PostgresTransport implements Transport {
     }
   }
 
-  async #post(sheet: PacketBatch): Promise<void> {
+  async #post(batch: PacketBatch): Promise<void> {
     const connection = this.#connection
     try {
-      await connection?.post(sheet)
+      await connection?.post(batch)
     } catch (cause) {
       this.#fail(cause)
       void connection?.end()

@@ -20,7 +20,9 @@ export const shownBodies = async (
       })),
   )
   const found = await Promise.all(
-    [...asked].map(([shelf, lists]) => storage.read(shelf.bodiesAmong, [JSON.stringify(lists)])),
+    [...asked].map(([partition, lists]) =>
+      storage.read(partition.bodiesAmong, [JSON.stringify(lists)]),
+    ),
   )
   return new Map(
     found

@@ -22,7 +22,7 @@ interface FollowsParts {
 /** So many accounts stay in memory when nobody uses them. */
 const KEPT = 2_000
 
-/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link CacheMiss}: use inside `decide`. */
+/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link CacheMiss}: use inside `withLoaded`. */
 export class Follows {
   readonly #parts: FollowsParts
   readonly #cache: Cache<Follow>

@@ -20,7 +20,7 @@ interface Left {
 
 /**
  * From here on the group is none, and its id is free; its members hear of it by `Dismissals`. Use inside
- * `decide`, after the last look-up.
+ * `withLoaded`, after the last look-up.
  */
 export const dismiss = (services: Services, group: Group): void => {
   const { writer, tables, cache } = services

@@ -29,7 +29,7 @@ interface MemoryOptions extends MessageReader {
 
 /**
  * What conversations, accounts and groups are right now. It runs ahead of the disk by what is being
- * written. Look-ups throw {@link CacheMiss}; use them inside `decide`.
+ * written. Look-ups throw {@link CacheMiss}; use them inside `withLoaded`.
  */
 export class EntityCache {
   readonly lastIDs: LastIDs

@@ -20,9 +20,9 @@ export async function* forgetMessages(
   const { storage, writer, partitions, tables, objects } = services
   const { files, attached } = tables.dismissal
   const { goneWithMessages } = tables.merger
-  const shelf = partitions.at(conversationID, month)
-  const [oldest] = await storage.read(shelf.oldest, [conversationID])
-  const [newest] = await storage.read(shelf.newest, [conversationID])
+  const partition = partitions.at(conversationID, month)
+  const [oldest] = await storage.read(partition.oldest, [conversationID])
+  const [newest] = await storage.read(partition.newest, [conversationID])
   const last = Math.min(upTo, newest?.sequence ?? 0)
   let from = oldest?.sequence ?? last + 1
   while (from <= last) {
@@ -31,7 +31,7 @@ export async function* forgetMessages(
     if (objects !== undefined) writer.write(files, [...place, ...place])
     writer.write(goneWithMessages, [...place, ...place])
     for (const query of attached) writer.write(query, place)
-    if (!areDropped) writer.write(shelf.remove, place)
+    if (!areDropped) writer.write(partition.remove, place)
     await writer.settled()
     from = to + 1
     yield

@@ -12,7 +12,7 @@ interface Going {
   readonly app: number
   readonly key: string
   readonly conversation_id: number
-  readonly shelf: MessagePartition
+  readonly partition: MessagePartition
   readonly upTo: number
 }
 
@@ -29,7 +29,7 @@ export const forgetUnread = async (services: Services, going: Going): Promise<vo
 
 const forgetFor = async (
   services: Services,
-  { app, conversation_id: id, shelf, upTo }: Going,
+  { app, conversation_id: id, partition, upTo }: Going,
   userID: string,
   peerID: string,
 ): Promise<void> => {
@@ -52,7 +52,7 @@ const forgetFor = async (
     if (before === undefined || before.readSequence >= upTo) return
     const senderID = before.peer === before.account ? SERVER_SENDER : before.peer.id
     const place = [id, before.readSequence, upTo, senderID, before.account.id, id]
-    const counted = await storage.read(shelf.countedFrom, place)
+    const counted = await storage.read(partition.countedFrom, place)
     await withLoaded(() => {
       const side = find()
       const sequences = counted.map(({ sequence }) => sequence)

@@ -105,7 +105,7 @@ export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefin
 
 /**
  * Writes a message anew, in its place, and tells all sides. Raise its `version`. Call it in the message's
- * turn (`inTurnOfMessage`), inside `decide`.
+ * turn (`inTurnOfMessage`), inside `withLoaded`.
  */
 export const changeMessage = (
   services: Services,

@@ -105,15 +105,15 @@ export class MessageMonths {
   async #forgetMonth(services: Services, row: Past): Promise<void> {
     const { storage, writer, tables, partitions } = services
     const { conversation_id: id, month } = row
-    const shelf = partitions.at(id, month)
+    const partition = partitions.at(id, month)
     const [, next] = await readMonths(services, id, month)
-    const [newest] = next === undefined ? await storage.read(shelf.newest, [id]) : []
+    const [newest] = next === undefined ? await storage.read(partition.newest, [id]) : []
     const upTo = next === undefined ? (newest?.sequence ?? 0) : next.first - 1
     if (newest !== undefined) {
       const place = [newest.sequence, newest.id, newest.time, id]
       writer.write(tables.dismissal.lastPlace, place)
     }
-    await forgetUnread(services, { ...row, shelf, upTo })
+    await forgetUnread(services, { ...row, partition, upTo })
     const going = { month, upTo, areDropped: partitions.tables.goesWhole(month) }
     for await (const _ of forgetMessages(services, id, going)) if (this.#isEnded) return
     writer.write(tables.dismissal.month, [id, month])

@@ -8,19 +8,19 @@ export interface Newest {
   readonly time: number
 }
 
-/** What is asked of one shelf: lists that begin with a conversation id. */
+/** What is asked of one partition: lists that begin with a conversation id. */
 type Asked = readonly (readonly number[])[]
 
-/** Lists by the shelf that answers them. */
+/** Lists by the partition that answers them. */
 export const byShelf = (
   { partitions }: MessageReader,
   asked: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
 ): ReadonlyMap<MessagePartition, Asked> => {
   const found = new Map<MessagePartition, (readonly number[])[]>()
   for (const { month, list } of asked) {
-    const shelf = partitions.at(list[0], month)
-    const lists = found.get(shelf)
-    if (lists === undefined) found.set(shelf, [list])
+    const partition = partitions.at(list[0], month)
+    const lists = found.get(partition)
+    if (lists === undefined) found.set(partition, [list])
     else lists.push(list)
   }
   return found
@@ -42,7 +42,9 @@ export const newestOf = async (
     ),
   )
   const rows = await Promise.all(
-    [...asked].map(([shelf, lists]) => storage.read(shelf.newestAmong, [JSON.stringify(lists)])),
+    [...asked].map(([partition, lists]) =>
+      storage.read(partition.newestAmong, [JSON.stringify(lists)]),
+    ),
   )
   const found = rows.flat().flatMap(({ conversation_id, id, sequence, time }) => {
     const isThere = id !== null && sequence !== null && time !== null

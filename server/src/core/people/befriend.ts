@@ -31,7 +31,7 @@ const refuse = (code: number, why: string): never => {
 /**
  * Adds a friend, or asks the other one. `known`: there is nothing to add. Who has me in the own list, or asks me
  * already, is not asked. Refuses with 30001, 30009, 30010, 30011, 30012, 30014, 30515, 30516, 30525. Use inside
- * `decide`.
+ * `withLoaded`.
  */
 export const befriend = (
   services: Services,

@@ -5,7 +5,7 @@ import type { Account, Folder } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { putFriends } from './friends.ts'
 
-/** Everything here: inside `decide`, after the last look-up, `memory.people` of the account among them. */
+/** Everything here: inside `withLoaded`, after the last look-up, `memory.people` of the account among them. */
 export const groupNamed = (
   { cache }: Services,
   account: Account,

@@ -148,7 +148,7 @@ export const createMessagePartition = ({ db, dialect, messageTables }: Storage, 
 
 export type MessagePartition = ReturnType<typeof createMessagePartition>
 
-/** Messages, by where they stand: a conversation's messages of a month are on one shelf. */
+/** Messages, by where they stand: a conversation's messages of a month are on one partition. */
 export class MessagePartitions {
   readonly tables: MessageTables
   readonly #storage: Storage
@@ -168,7 +168,7 @@ export class MessagePartitions {
     writer.afterCommit(() => tables.made(month))
   }
 
-  /** The shelf of a conversation's messages of a month. */
+  /** The partition of a conversation's messages of a month. */
   at(conversationID: number, month: number): MessagePartition {
     const table = this.tables.tableOf(conversationID, month)
     const known = this.#partitions.get(table)

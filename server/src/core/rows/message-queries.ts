@@ -4,7 +4,7 @@ import type { Schema } from '../../storage/schema.ts'
 import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read of conversations; of their messages see `shelf.ts`. */
+/** What is read of conversations; of their messages see `message-partition.ts`. */
 export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect) => ({
   /** app, key */
   conversation: compiled(

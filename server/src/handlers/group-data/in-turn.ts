@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 /**
  * Runs `act` with attributes, counters or pins of a group as they are on disk, while nobody else changes them.
- * `find` says which group, and refuses who may not; it runs inside `decide`, again before `act`. What `act`
+ * `find` says which group, and refuses who may not; it runs inside `withLoaded`, again before `act`. What `act`
  * decides is on disk when this resolves.
  */
 export const inTurnOfGroupData = async <

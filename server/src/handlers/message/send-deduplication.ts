@@ -44,7 +44,7 @@ export const storedWith = async (
   const places = new Set(months.map(({ month }) => partitions.at(id, month)))
   if (partitions.tables.roomFor(now) === undefined) places.add(partitions.at(id, now))
   const found = await Promise.all(
-    [...places].map((shelf) => storage.read(shelf.identity, [...identity, id])),
+    [...places].map((partition) => storage.read(partition.identity, [...identity, id])),
   )
   return found.flat()[0]
 }

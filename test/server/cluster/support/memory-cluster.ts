@@ -52,10 +52,10 @@ export class MemoryCluster {
     let node: Node | undefined
     const errors: string[] = []
     const log = { info() {}, warn() {}, error: (_: object, line: string) => void errors.push(line) }
-    const server = await startOver({ apps: [app], clock, logLevel: 'silent' }, async (ground) => {
+    const server = await startOver({ apps: [app], clock, logLevel: 'silent' }, async (base) => {
       const transports = [network.open]
       const own = new Node({
-        ...ground,
+        ...base,
         log,
         election,
         openLinks: (listener) => openLinks({ nodeID, transports, clock, log, listener }),
