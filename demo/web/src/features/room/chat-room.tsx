@@ -17,6 +17,7 @@ import { MessageDesk } from './desk/message-desk.tsx'
 import { useAnswer } from './reply/use-answer.ts'
 import { RoomJumps, useJumps } from './room-jumps.ts'
 import { Talk } from './talk.tsx'
+import { useDeferredSend } from './use-deferred-send.ts'
 import { useWriting } from './use-writing.ts'
 
 interface ChatRoomProps {
@@ -36,37 +37,30 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
     else toast('还没连上，稍后再发')
     return isReady
   }
-  const { text, setText, rewrite, round } = useWriting(conversationID)
+  const writing = useWriting(conversationID)
   const { jump, jumpTo } = useJumps(around)
   const mentions = useMentions(conversationID)
   const wishes = wishesOf(conversationID)
   const desk = useNewDesk(conversationID)
   const answer = useAnswer(conversationID, desk)
-  const say = (words: string): boolean => {
-    const isStarted = start(() =>
-      sendText(words, {
-        ...wishesOf(conversationID, mentions.mentioned(words)),
-        ...answer.options,
-      }),
-    )
-    if (isStarted) {
-      mentions.forget()
-      answer.end()
-    }
-    return isStarted
-  }
+  const deferred = useDeferredSend(isReady, writing, (words) => {
+    const options = { ...wishesOf(conversationID, mentions.mentioned(words)), ...answer.options }
+    void sendText(words, options).then(tellOutcome)
+    mentions.forget()
+    answer.end()
+  })
   return (
     <MessageDesk desk={desk} conversationID={conversationID}>
       <RoomJumps value={jumpTo}>
         <DropZone onFiles={media.offer}>
           <PinBar conversationID={conversationID} onJump={jumpTo} />
-          <Talk conversationID={conversationID} jump={jump} onRewrite={rewrite} />
+          <Talk conversationID={conversationID} jump={jump} onRewrite={writing.rewrite} />
           <DeskFoot>
             <Composer
-              text={text}
-              focusRound={round + answer.round}
-              onChange={setText}
-              onText={say}
+              text={writing.text}
+              focusRound={writing.round + answer.round}
+              onChange={deferred.setText}
+              onText={deferred.send}
               onMention={mentions.ask}
               onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
               onOrder={(card) => start(() => sendCustom(payloadOf(card), wishes))}
