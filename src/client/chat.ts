@@ -162,7 +162,7 @@ export interface ChatSDK
 export const ChatSDK = class {
   constructor() {
     const why = 'clients are not made with new; call create'
-    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'make a ChatSDK', why })
+    throw imError(errorCodes.INVALID_OPERATION, { action: 'make a ChatSDK', why })
   }
 
   static [Symbol.hasInstance](value: unknown): boolean {

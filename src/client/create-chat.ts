@@ -73,7 +73,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
   hear({
     keeper,
     onReconnectFailed() {
-      const { code, message } = imError(errorCodes.NO_NETWORK, { wanted: 'connect' })
+      const { code, message } = imError(errorCodes.NO_NETWORK, { action: 'connect' })
       kernel.log.warn(message)
       kernel.events.emit('error', () => ({ code, message }))
     },
@@ -110,7 +110,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
 const requireFeatures = ({ features }: { readonly features: unknown }): readonly AnyFeature[] => {
   if (Array.isArray(features)) return features
   const why = 'features must be a list: [] for messaging alone, allFeatures for everything'
-  throw imError(errorCodes.INVALID_OPERATION, { wanted: 'createChat', why })
+  throw imError(errorCodes.INVALID_OPERATION, { action: 'createChat', why })
 }
 
 interface Hearer {
@@ -124,7 +124,7 @@ const codecOf = ({ format }: CreateOptions, features: readonly AnyFeature[]): Fr
   const codec = features.find((feature) => feature.codec)?.codec
   if (codec !== undefined) return codec
   const why = 'the feature textFormat was left out'
-  throw imError(errorCodes.INVALID_OPERATION, { wanted: "format 'text'", why })
+  throw imError(errorCodes.INVALID_OPERATION, { action: "format 'text'", why })
 }
 
 /** Transport and kernel, which need each other's ear: the features take it once they stand. */

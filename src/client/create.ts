@@ -15,7 +15,7 @@ export const create = (options: CreateOptions): ChatSDK => {
   const id = numberOf(options)
   if (id === undefined) {
     const why = 'SDKAppID must be a number'
-    return refuse(options, imError(errorCodes.NO_SDKAPPID, { wanted: 'create', why }))
+    return refuse(options, imError(errorCodes.NO_SDKAPPID, { action: 'create', why }))
   }
   const known = instances.get(id)
   if (known !== undefined) return known

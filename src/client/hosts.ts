@@ -54,7 +54,7 @@ export const placeOf = (given: Given): Place => {
 
 const LIKE = 'wss://im.example.com'
 
-const refused = (why: string) => imError(errorCodes.INVALID_OPERATION, { wanted: 'create', why })
+const refused = (why: string) => imError(errorCodes.INVALID_OPERATION, { action: 'create', why })
 
 /**
  * The host of an attempt: default, IPv6, backup, anycast, and the default again (spec 2 section 4); what is

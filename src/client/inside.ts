@@ -25,9 +25,9 @@ export const rememberInside = (chat: object, inside: Inside): void => {
 export const isClient = (value: unknown): boolean => insides.has(value as object)
 
 /** Throws 2905 for what is no client. */
-export const insideOf = (chat: ClientLike, wanted: string): Inside => {
+export const insideOf = (chat: ClientLike, action: string): Inside => {
   const inside = insides.get(chat)
   if (inside === undefined)
-    throw imError(errorCodes.INVALID_OPERATION, { wanted, why: 'not a client' })
+    throw imError(errorCodes.INVALID_OPERATION, { action, why: 'not a client' })
   return inside
 }

@@ -23,7 +23,7 @@ const normalizing = (
 const refuse = (given: string, expected: string): never => {
   const name = given === '' ? 'options' : given
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: `check ${name}`,
+    action: `check ${name}`,
     why: `must be ${expected}`,
     data: { parameter: name },
   })

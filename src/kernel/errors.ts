@@ -6,7 +6,7 @@ export class ImError extends Error {
   /** What callers need beside the code: a failed send has its message here. */
   readonly data: Readonly<Record<string, unknown>>
   /** The halves of the message. */
-  readonly #wanted: string
+  readonly #action: string
   readonly #why: string
 
   constructor(
@@ -14,12 +14,12 @@ export class ImError extends Error {
     why: string,
     data: Readonly<Record<string, unknown>> = {},
     cause?: unknown,
-    wanted = '',
+    action = '',
   ) {
-    super(phrase(wanted, why), cause === undefined ? undefined : { cause })
+    super(phrase(action, why), cause === undefined ? undefined : { cause })
     this.code = code
     this.data = data
-    this.#wanted = wanted
+    this.#action = action
     this.#why = why
   }
 
@@ -29,13 +29,13 @@ export class ImError extends Error {
     const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
     if (names.some((name) => given(name) === undefined)) return this
     const why = text.replace(/\{(\w+)\}/g, (_, name: string) => `${given(name)}`)
-    return new ImError(this.code, why, this.data, this.cause, this.#wanted)
+    return new ImError(this.code, why, this.data, this.cause, this.#action)
   }
 
   /** The same error with more data, and this one as its cause. */
   holding(data: Readonly<Record<string, unknown>>): ImError {
     const all = { ...this.data, ...data }
-    return new ImError(this.code, this.#why, all, this, this.#wanted)
+    return new ImError(this.code, this.#why, all, this, this.#action)
   }
 
   /** What may be written anywhere: `data` and `cause` can hold messages, and circles. */
@@ -45,11 +45,11 @@ export class ImError extends Error {
   }
 }
 
-const phrase = (wanted: string, why: string) => (wanted === '' ? why : `${wanted}: ${why}`)
+const phrase = (action: string, why: string) => (action === '' ? why : `${action}: ${why}`)
 
 interface Details {
   /** What was wanted, in a few words; becomes the first half of the message. */
-  readonly wanted?: string
+  readonly action?: string
   /** Why not, where the table's text is not enough; without a `; ` the table adds what to do. */
   readonly why?: string
   readonly data?: Readonly<Record<string, unknown>>
@@ -61,9 +61,9 @@ export type ErrorRow = readonly [code: number, text: string]
 
 /** An error of the table. */
 export const imError = ([code, text]: ErrorRow, details: Details = {}): ImError => {
-  const { why = text, data, cause, wanted } = details
+  const { why = text, data, cause, action } = details
   const advised = why.includes('; ') ? why : why + text.slice(text.indexOf('; '))
-  return new ImError(code, advised, data, cause, wanted)
+  return new ImError(code, advised, data, cause, action)
 }
 
 /** An error that the server answered; its code passes through unchanged. */

@@ -82,13 +82,13 @@ export class Gate {
     if (this.isOpenTo(method)) return
     // Messages are made at once, and with who I am; only their sending can wait.
     if (this.#isWaiting && this.#status === 'syncing') return
-    throw imError(this.#whyNot(), { wanted: method })
+    throw imError(this.#whyNot(), { action: method })
   }
 
   /** Throws where nobody is logged in nor about to be; for methods that are open before SDK_READY. */
   checkUser(method: string): void {
     if (this.#status === 'ready' || this.#isComing()) return
-    throw imError(this.#reason, { wanted: method })
+    throw imError(this.#reason, { action: method })
   }
 
   /**
@@ -119,7 +119,7 @@ export class Gate {
         this.#waiting.delete(settle)
         stop()
         if (reason === undefined) resolve()
-        else reject(imError(reason, { wanted: method }))
+        else reject(imError(reason, { action: method }))
       }
       const stop = this.#clock.after(WAIT_MS, () => settle(errorCodes.NOT_READY))
       this.#waiting.add(settle)

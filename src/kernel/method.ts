@@ -149,5 +149,5 @@ const asImError = (name: string, error: unknown): ImError => {
   } catch {
     // A getter of the host has thrown what cannot even be looked at.
   }
-  return imError(errorCodes.UNCAUGHT, { wanted: name, cause: error })
+  return imError(errorCodes.UNCAUGHT, { action: name, cause: error })
 }

@@ -3,7 +3,7 @@ import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
 
 /** An answer that has the shape of its example; throws 2800 where it has not. */
-export const readable = <Answer>(wanted: string, example: unknown, answer: Answer): Answer => {
+export const readable = <Answer>(action: string, example: unknown, answer: Answer): Answer => {
   if (isLike(example, answer)) return answer
-  throw imError(errorCodes.NETWORK_ERROR, { wanted, why: 'the answer cannot be read' })
+  throw imError(errorCodes.NETWORK_ERROR, { action, why: 'the answer cannot be read' })
 }

@@ -18,7 +18,7 @@ const passing: ReadonlySet<number> = new Set([
 
 interface RefetchesParts extends RetryingParts {
   /** Names in the log what is fetched. */
-  readonly wanted: string
+  readonly action: string
   /** Wait after a failure; each time twice as long. */
   readonly ms: number
   fetch(key: string): Promise<void>
@@ -85,7 +85,7 @@ export class Refetches {
           failure = error
           continue
         }
-        this.#parts.log.debug(`${this.#parts.wanted} ${key}: not possible`, error)
+        this.#parts.log.debug(`${this.#parts.action} ${key}: not possible`, error)
       }
       if (this.#run !== run) return
       if (this.#stale.get(key) === request) this.#stale.delete(key)

@@ -102,7 +102,7 @@ export class Wire implements Caller {
       listener(frame)
     } catch (error) {
       this.#log.error(`push ${frame.command} could not be applied`, error)
-      this.#onFault(imError(errorCodes.UNCAUGHT, { wanted: frame.command, cause: error }))
+      this.#onFault(imError(errorCodes.UNCAUGHT, { action: frame.command, cause: error }))
     }
   }
 

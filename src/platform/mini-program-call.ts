@@ -7,19 +7,19 @@ export interface Hearing<Told> {
 }
 
 /** Asks the host for something; what it does not give is an error that begins with what was wanted. */
-export const asked = <Told>(wanted: string, ask: (heard: Hearing<Told>) => void): Promise<Told> =>
+export const asked = <Told>(action: string, ask: (heard: Hearing<Told>) => void): Promise<Told> =>
   new Promise((resolve, reject) => {
-    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`${wanted}: ${errMsg}`))
+    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`${action}: ${errMsg}`))
     ask({ success: resolve, fail })
   })
 
 /** The same of a request, which can be stopped. */
 export const started = (
-  wanted: string,
+  action: string,
   begin: (heard: Hearing<Answer>) => RequestTask | undefined,
 ) => {
   let stop = () => {}
-  const answer = asked<Answer>(wanted, (heard) => {
+  const answer = asked<Answer>(action, (heard) => {
     const task = begin(heard)
     stop = () => {
       task?.abort()

@@ -99,15 +99,15 @@ const noAnswer = ({ fail }: Hearing<never>) => fail({ errMsg: 'this host does no
 
 /** Native apps of uni-app have `getFileInfo` alone. */
 const sizeOf = async (api: MiniProgramApi, path: string): Promise<number> => {
-  const wanted = 'measure a file'
+  const action = 'measure a file'
   const files = api.getFileSystemManager?.()
   if (files) {
-    const { stats } = await asked<{ readonly stats: { readonly size: number } }>(wanted, (heard) =>
+    const { stats } = await asked<{ readonly stats: { readonly size: number } }>(action, (heard) =>
       files.stat({ path, ...heard }),
     )
     return stats.size
   }
-  const { size } = await asked<{ readonly size: number }>(wanted, (heard) =>
+  const { size } = await asked<{ readonly size: number }>(action, (heard) =>
     api.getFileInfo ? api.getFileInfo({ filePath: path, ...heard }) : noAnswer(heard),
   )
   return size

@@ -6,14 +6,14 @@ import { safeDetail } from '../../src/kernel/safe-detail.ts'
 
 describe('the message of an error', () => {
   it('says what was wanted, why not and what to do [ERROR-04]', () => {
-    expect(imError(errorCodes.NOT_READY, { wanted: 'pinConversation' }).message).toBe(
+    expect(imError(errorCodes.NOT_READY, { action: 'pinConversation' }).message).toBe(
       'pinConversation: not ready; wait for the SDK_READY event',
     )
     expect(imError(errorCodes.NOT_READY).message).toBe('not ready; wait for the SDK_READY event')
-    expect(imError(errorCodes.NOT_READY, { wanted: 'x', why: 'no' }).message).toBe(
+    expect(imError(errorCodes.NOT_READY, { action: 'x', why: 'no' }).message).toBe(
       'x: no; wait for the SDK_READY event',
     )
-    expect(imError(errorCodes.NOT_READY, { wanted: 'x', why: 'no; go' }).message).toBe('x: no; go')
+    expect(imError(errorCodes.NOT_READY, { action: 'x', why: 'no; go' }).message).toBe('x: no; go')
   })
 
   it("is the server's text where there is one, else names the code [ERROR-04]", () => {
@@ -30,7 +30,7 @@ describe('an error', () => {
   const cause = new Error('mine')
   const round: Record<string, unknown> = { big: 1n }
   round.self = round
-  const error = imError(errorCodes.MSG_SEND_FAIL, { wanted: 'sendMessage', data: { round }, cause })
+  const error = imError(errorCodes.MSG_SEND_FAIL, { action: 'sendMessage', data: { round }, cause })
 
   it('keeps code, data and cause, and is an ImError and an Error [ERROR-05]', () => {
     expect(error).toBeInstanceOf(ImError)
@@ -71,7 +71,7 @@ describe('what the log holds of something thrown', () => {
 
   it('is kind, code and place, of its causes too [ERROR-10]', () => {
     const cause = Object.assign(new TypeError(secret), { code: 'E_MINE', secret })
-    const error = imError(errorCodes.UNCAUGHT, { wanted: secret, data: { secret }, cause })
+    const error = imError(errorCodes.UNCAUGHT, { action: secret, data: { secret }, cause })
     const detail = safeDetail(error)
     expect(detail).toMatchObject({ name: 'ImError', code: 2903, cause: { code: 'E_MINE' } })
     expect(detail).toHaveProperty('cause.name', 'TypeError')

@@ -13,7 +13,7 @@ const arranged = (failures: Record<string, unknown[]> = {}, ms = 0) => {
   const start = clock.now()
   const fetched: string[] = []
   const refetches = new Refetches({
-    ...{ platform, log, wanted: 'read', ms: 1_000 },
+    ...{ platform, log, action: 'read', ms: 1_000 },
     async fetch(key) {
       fetched.push(`${key} ${clock.now() - start}`)
       if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve))

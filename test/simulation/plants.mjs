@@ -67,7 +67,7 @@ export const plants = [
   {
     name: 'leave-calls-open-at-logout',
     file: 'src/features/messages/outbox/outbox.ts',
-    find: "      const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })\n      tellWaiters(entry, ({ reject }) => reject(error))",
+    find: "      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })\n      tellWaiters(entry, ({ reject }) => reject(error))",
     replace: '',
   },
   {

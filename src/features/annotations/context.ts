@@ -33,18 +33,18 @@ export const { method } = declare<AnnotationApi, AnnotationContext>()
 export const message: Check = (value) => {
   if (isLive(value) || typeof (value as Partial<Message> | null | undefined)?.ID === 'string')
     return
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action: 'check message' })
 }
 
 /** The same as this client knows it; a copy of what is not in memory says itself where it stands. */
 export const known = (im: AnnotationContext, given: Message): Message => {
   const one = im.messages.recorded(given)
   if (typeof one.conversationID === 'string' && Number.isInteger(one.sequence)) return one
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action: 'check message' })
 }
 
-export const refuse = (wanted: string, parameter: string, why: string) =>
-  imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { parameter } })
+export const refuse = (action: string, parameter: string, why: string) =>
+  imError(errorCodes.INVALID_OPERATION, { action, why, data: { parameter } })
 
 /** An example of who has a reaction. */
 export const reactorShape = { userID: '', nick: '', avatar: '' }
@@ -59,12 +59,12 @@ export const reactionID: Check = (value) => {
 }
 
 /** Where a message stands; throws 2905 where nothing can be attached to it. */
-export const placeOf = (wanted: string, { conversationID, ...message }: Message): MessagePlace => {
+export const placeOf = (action: string, { conversationID, ...message }: Message): MessagePlace => {
   const { status, sequence, isRevoked } = message
   const peer = peerOf(conversationID)
   if (peer === undefined || status !== 'success' || sequence < 1) {
-    throw refuse(wanted, 'message', 'the message is not one that was sent and stored')
+    throw refuse(action, 'message', 'the message is not one that was sent and stored')
   }
-  if (isRevoked) throw refuse(wanted, 'message', 'the message was recalled')
+  if (isRevoked) throw refuse(action, 'message', 'the message was recalled')
   return { ...peer, sequence }
 }

@@ -18,19 +18,19 @@ export const keyList: Check = (value) => {
 /** The place of a message; throws 2905 if it can have no extensions, 3122 if the app has no extensions. */
 export const extendedPlaceOf = (
   im: AnnotationContext,
-  wanted: string,
+  action: string,
   message: Message,
 ): MessagePlace => {
-  const place = placeOf(wanted, message)
+  const place = placeOf(action, message)
   if (!message.isSupportExtension) {
-    throw refuse(wanted, 'message', 'the message was sent without isSupportExtension')
+    throw refuse(action, 'message', 'the message was sent without isSupportExtension')
   }
   const isGroup = message.conversationType === TYPES.CONV_GROUP
   if (isGroup && im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
-    throw refuse(wanted, 'message', 'messages of an AVChatRoom have no extensions')
+    throw refuse(action, 'message', 'messages of an AVChatRoom have no extensions')
   }
   if (!im.configuration.isPurchased(MESSAGE_EXTENSIONS_BIT)) {
-    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted })
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { action })
   }
   return place
 }

@@ -22,7 +22,7 @@ export interface ConfigurationFeature {
   /** Who finds it: nobody where this is not said. */
   profanityBy(find: (text: string) => string | undefined): void
   /** Throws 3123 where a text has such a word. */
-  refuseProfanity(wanted: string, ...texts: readonly (string | undefined)[]): void
+  refuseProfanity(action: string, ...texts: readonly (string | undefined)[]): void
   /** Serves a key of `callExperimentalAPI`. */
   experimentBy(key: string, experiment: Experiment): void
   /** Runs a task once the cloud configuration is there or cannot be had for now; only the last one. */
@@ -67,11 +67,11 @@ const createConfiguration = (kernel: FeatureKernel, sdkAppID: number): Configura
     profanityBy(other) {
       find = other
     },
-    refuseProfanity(wanted, ...texts) {
+    refuseProfanity(action, ...texts) {
       for (const text of texts) {
         const word = typeof text === 'string' ? find(text) : undefined
         if (word !== undefined)
-          throw imError(errorCodes.PROFANITY_FOUND, { wanted, data: { word } })
+          throw imError(errorCodes.PROFANITY_FOUND, { action, data: { word } })
       }
     },
     experimentBy(key, experiment) {

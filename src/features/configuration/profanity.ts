@@ -97,7 +97,7 @@ const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, 
 }
 
 const refused = (why: string) =>
-  imError(errorCodes.NETWORK_ERROR, { wanted: configurationCommands.profanity.name, why })
+  imError(errorCodes.NETWORK_ERROR, { action: configurationCommands.profanity.name, why })
 
 const checked = (page: ProfanityAnswer): ProfanityAnswer => {
   if (page.errorInfo) throw refused(page.errorInfo)

@@ -23,7 +23,7 @@ export interface Chosen {
 export const chosen = (
   im: ConversationContext,
   conversationIDs: readonly string[],
-  wanted: string,
+  action: string,
   read: (conversationID: string) => WirePlace | undefined = peerOf,
 ): Chosen => {
   const places = new Map<string, WirePlace>()
@@ -33,7 +33,7 @@ export const chosen = (
     const known = im.conversations.get(conversationID)
     const isListed = known !== undefined && !isHidden(known.entity)
     if (place !== undefined && isListed) places.set(conversationID, place)
-    else failures.push(failureOf(place === undefined, conversationID, wanted))
+    else failures.push(failureOf(place === undefined, conversationID, action))
   }
   return { places, failures }
 }
@@ -41,12 +41,12 @@ export const chosen = (
 const failureOf = (
   isNoID: boolean,
   conversationID: string,
-  wanted: string,
+  action: string,
 ): ConversationFailure => {
   const row: ErrorRow = isNoID
     ? errorCodes.INVALID_CONVERSATION_ID
     : errorCodes.CONVERSATION_NOT_FOUND
-  const { code, message } = imError(row, { wanted })
+  const { code, message } = imError(row, { action })
   return { conversationID, code, message }
 }
 
@@ -71,10 +71,10 @@ export const resultOf = (
 export const setForEach = (
   im: ConversationContext,
   conversationIDs: readonly string[],
-  wanted: string,
+  action: string,
   change: SettingChange,
 ): Promise<ConversationsResult> =>
-  askForEach(im, conversationIDs, wanted, (conversationList) =>
+  askForEach(im, conversationIDs, action, (conversationList) =>
     im.wire.call(conversationCommands.set, { conversationList, change }),
   )
 
@@ -82,13 +82,13 @@ export const setForEach = (
 export const askForEach = async (
   im: ConversationContext,
   conversationIDs: readonly string[],
-  wanted: string,
+  action: string,
   ask: (conversationList: readonly WirePlace[]) => Promise<FailuresAnswer>,
   isMore = false,
 ): Promise<ConversationsResult> => {
   if (conversationIDs.length > LIMITS.CONVERSATION_GET)
-    throw serverError(TOO_MANY_CONVERSATIONS, wanted, 'more than 100 conversations; split the list')
-  const some = chosen(im, conversationIDs, wanted)
+    throw serverError(TOO_MANY_CONVERSATIONS, action, 'more than 100 conversations; split the list')
+  const some = chosen(im, conversationIDs, action)
   const conversationList = [...some.places.values()]
   if (conversationList.length === 0 && !isMore) return resultOf(some, { failureList: [] })
   return resultOf(some, await ask(conversationList))

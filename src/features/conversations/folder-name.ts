@@ -11,7 +11,7 @@ export const folderName: Check = (value, name) => {
 }
 
 /** Refuses a name that no folder may get. */
-export const admitName = (name: string, wanted: string): void => {
+export const admitName = (name: string, action: string): void => {
   if (byteLength(name) <= LIMITS.FOLDER_NAME_BYTES) return
-  throw serverError(FOLDER_NAME_TOO_LONG, wanted, 'the name is longer than 32 bytes')
+  throw serverError(FOLDER_NAME_TOO_LONG, action, 'the name is longer than 32 bytes')
 }

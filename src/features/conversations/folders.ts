@@ -16,7 +16,7 @@ const pageShape = {
 }
 
 const wrong = (why: string) =>
-  imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.folders.name, why })
+  imError(errorCodes.NETWORK_ERROR, { action: conversationCommands.folders.name, why })
 
 /** The user's folders: loads their list, and tells the host what changes of it and in it. */
 export class Folders {

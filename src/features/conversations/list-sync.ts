@@ -40,7 +40,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
     const { timeStamp, startIndex } = page
     if (timeStamp === cursor.timeStamp && startIndex === cursor.startIndex) {
       const why = 'the list does not go on'
-      throw imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.list.name, why })
+      throw imError(errorCodes.NETWORK_ERROR, { action: conversationCommands.list.name, why })
     }
     cursor = { timeStamp, startIndex }
   }

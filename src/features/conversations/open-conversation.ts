@@ -18,10 +18,10 @@ import { idOfRow } from './row.ts'
 export const openConversation = async (
   im: ConversationContext,
   conversationID: string,
-  wanted: string,
+  action: string,
   wire: Caller = im.wire,
 ): Promise<ConversationRecord> => {
-  requireReadable(conversationID, wanted)
+  requireReadable(conversationID, action)
   const before = im.conversations.get(conversationID)
   const isListed = before !== undefined && !before.isOpened
   const [profile, { conversations }] = await Promise.all([
@@ -41,7 +41,7 @@ export const openConversation = async (
     return found
   })
   if (record !== undefined) return record
-  throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted, data: { conversationID } })
+  throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { action, data: { conversationID } })
 }
 
 const peerIn = async (

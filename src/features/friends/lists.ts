@@ -103,7 +103,7 @@ export class FriendLists {
       const isLast = page.completeFlag === 1
       if (!isLast && page.nextStartIndex <= startIndex) {
         const why = 'the list does not go on'
-        throw imError(errorCodes.NETWORK_ERROR, { wanted: command.name, why })
+        throw imError(errorCodes.NETWORK_ERROR, { action: command.name, why })
       }
       changes.batch(() => {
         profiles.received(page.profileList)

@@ -44,9 +44,9 @@ const read = async (im: GroupDataContext, groupID: string, first: Caller): Promi
 }
 
 /** Throws 2642 where I am not in the group. */
-export const requireJoined = (im: GroupDataContext, wanted: string, groupID: string): void => {
+export const requireJoined = (im: GroupDataContext, action: string, groupID: string): void => {
   if (im.groups.find(groupID) !== undefined) return
-  throw imError(errorCodes.GROUP_ATTRIBUTES_NEED_JOIN, { wanted, data: { groupID } })
+  throw imError(errorCodes.GROUP_ATTRIBUTES_NEED_JOIN, { action, data: { groupID } })
 }
 
 /** Attributes were changed, by whomever: the host hears how all of them are then. */

@@ -45,7 +45,7 @@ export const mapOf =
 
 export const refuse = (parameter: string, why: string) =>
   imError(errorCodes.INVALID_OPERATION, {
-    wanted: `check ${parameter}`,
+    action: `check ${parameter}`,
     why,
     data: { parameter },
   })

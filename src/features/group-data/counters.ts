@@ -8,9 +8,9 @@ import { type GroupDataContext, picked } from './context.ts'
 
 const listShape = { counterSequence: 0, counterList: [{ key: '', value: '' }] }
 
-const refuseUnbought = (im: GroupDataContext, wanted: string): void => {
+const refuseUnbought = (im: GroupDataContext, action: string): void => {
   if (!im.configuration.isPurchased(GROUP_COUNTERS_BIT)) {
-    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted })
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { action })
   }
 }
 
@@ -28,17 +28,17 @@ export const countersChanged = (
 /** Changes counters; returns them as they are then. */
 export const updateCounters = async (
   im: GroupDataContext,
-  wanted: string,
+  action: string,
   groupID: string,
   mode: (typeof CounterMode)[number],
   counters: GroupCounters,
 ): Promise<GroupCounters> => {
-  refuseUnbought(im, wanted)
+  refuseUnbought(im, action)
   const counterList = Object.entries(counters).map(([key, value]) => ({ key, value: `${value}` }))
   const random = im.platform.random(2 ** 32)
   const body = { groupID, mode, random, counterList }
   const answer = await im.wire.call(groupDataCommands.updateCounters, body)
-  const told = readable(wanted, listShape, answer)
+  const told = readable(action, listShape, answer)
   im.changes.batch(() => countersChanged(im, groupID, told))
   return numbers(told.counterList)
 }
@@ -54,19 +54,19 @@ export const readCounters = async (
   groupID: string,
   keyList: readonly string[] | undefined,
 ): Promise<GroupCounters> => {
-  const wanted = 'getGroupCounters'
-  refuseUnbought(im, wanted)
+  const action = 'getGroupCounters'
+  refuseUnbought(im, action)
   const now = im.platform.clock.now()
   const kept = im.counters.since(groupID, now - im.cloud.value('grp_counter_expire_time'))
-  const values = kept ?? (await readAll(im, wanted, groupID))
+  const values = kept ?? (await readAll(im, action, groupID))
   return numbers(
     Array.from(values, ([key, value]) => ({ key, value })),
     keyList,
   )
 }
 
-const readAll = async (im: GroupDataContext, wanted: string, groupID: string) => {
+const readAll = async (im: GroupDataContext, action: string, groupID: string) => {
   const answer = await im.wire.call(groupDataCommands.counters, { groupID })
-  const told = readable(wanted, listShape, answer)
+  const told = readable(action, listShape, answer)
   return im.counters.read(groupID, told, im.platform.clock.now())
 }

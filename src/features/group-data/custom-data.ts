@@ -12,10 +12,10 @@ export const sendRoomCustomData = async (
   im: GroupDataContext,
   options: unknown,
 ): Promise<Record<never, never>> => {
-  const wanted = 'sendRoomCustomData'
+  const action = 'sendRoomCustomData'
   if (!isObject(options) || options.groupID === undefined)
-    return sendTRTCCustomData(wanted, options)
-  im.gate.check(wanted)
+    return sendTRTCCustomData(action, options)
+  im.gate.check(action)
   object({ groupID: text })(options, '')
   const { groupID, data } = options
   const sent = isObject(data) ? JSON.stringify(data) : data
@@ -42,12 +42,12 @@ const services: ReadonlySet<string> = new Set([
 ])
 
 /** No tavern-im server has these services, and a caller has to know that. */
-export const sendTRTCCustomData = async (wanted: string, options: unknown): Promise<never> => {
+export const sendTRTCCustomData = async (action: string, options: unknown): Promise<never> => {
   const { serviceCommand = 'tui_room_svr.*' } = isObject(options) ? options : {}
   const [service = ''] = `${serviceCommand}`.split('.')
   const row = services.has(service) ? errorCodes.CANNOT_USE_FEATURE : errorCodes.INVALID_TRTC_CMD
   const why = services.has(service)
     ? `the server has no ${service}; send to a group with groupID`
     : `${serviceCommand} is for no known service`
-  throw imError(row, { wanted, why })
+  throw imError(row, { action, why })
 }

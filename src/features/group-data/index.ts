@@ -40,7 +40,7 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   const attributes = new AttributeStore()
   const counters = new CounterStore()
   const refetches = new Refetches({
-    ...{ platform: kernel.platform, log: kernel.log, wanted: 'read attributes of', ms: RETRY_MS },
+    ...{ platform: kernel.platform, log: kernel.log, action: 'read attributes of', ms: RETRY_MS },
     fetch: (groupID) => readAndTell(context, groupID),
   })
   const parts = { attributes, counters, refetches, reads: new Map(), writes: new Map() }

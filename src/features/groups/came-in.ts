@@ -49,9 +49,9 @@ export const read = async (
   const [group] = groups
   if (isGroup(group)) return group
   const [failure] = failures
-  const wanted = 'read group'
-  if (failure === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { wanted })
-  throw new ImError(failure.code, failure.message, { groupID }, undefined, wanted)
+  const action = 'read group'
+  if (failure === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { action })
+  throw new ImError(failure.code, failure.message, { groupID }, undefined, action)
 }
 
 const readAgain = async (im: GroupContext, groupID: string): Promise<void> => {

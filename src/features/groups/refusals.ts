@@ -4,9 +4,9 @@ import { TYPES } from '../../protocol/types.ts'
 import type { GroupContext } from './context.ts'
 
 /** A client without live rooms can do nothing in one. */
-export const noRooms = (wanted: string, groupID: string): ImError =>
+export const noRooms = (action: string, groupID: string): ImError =>
   imError(errorCodes.NO_MODULE, {
-    wanted,
+    action,
     why: 'the feature liveRooms was left out; hand it to createChat',
     data: { groupID },
   })
@@ -15,9 +15,9 @@ export const noRooms = (wanted: string, groupID: string): ImError =>
 export const refuseInRoom = (
   im: GroupContext,
   groupID: string,
-  wanted: string,
+  action: string,
   row: ErrorRow = errorCodes.OPERATION_NOT_SUPPORTED_IN_AV,
 ): void => {
   if (im.groups.get(groupID)?.type === TYPES.GRP_AVCHATROOM)
-    throw imError(row, { wanted, data: { groupID } })
+    throw imError(row, { action, data: { groupID } })
 }

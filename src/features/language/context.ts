@@ -19,13 +19,13 @@ export const ask = async <Q extends object, A extends object>(
   im: FeatureKernel,
   row: Command<Q, A>,
   body: Q,
-  [failed, wanted]: readonly [code: ErrorRow, method: string],
+  [failed, action]: readonly [code: ErrorRow, method: string],
 ): Promise<A> => {
   try {
     return await im.wire.call(row, body)
   } catch (cause) {
     if (!(cause instanceof ImError) || cause.code < SERVER_CODES) throw cause
     const why = cause.message.replace(`${row.name}: `, '')
-    throw imError(failed, { wanted, why, data: { serverCode: cause.code }, cause })
+    throw imError(failed, { action, why, data: { serverCode: cause.code }, cause })
   }
 }

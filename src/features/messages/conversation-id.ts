@@ -49,16 +49,16 @@ export const idOf = ({ conversationType, to }: Peer): string => {
 }
 
 /** Reads a conversationID that must be of a user or a group; throws 2503. */
-export const requirePeer = (conversationID: string, wanted: string): Peer =>
-  required(peerOf(conversationID), conversationID, wanted)
+export const requirePeer = (conversationID: string, action: string): Peer =>
+  required(peerOf(conversationID), conversationID, action)
 
 /** Reads a conversationID of whatever can be read; throws 2503. */
-export const requireReadable = (conversationID: string, wanted: string): Peer =>
-  required(readableOf(conversationID), conversationID, wanted)
+export const requireReadable = (conversationID: string, action: string): Peer =>
+  required(readableOf(conversationID), conversationID, action)
 
-const required = (peer: Peer | undefined, conversationID: string, wanted: string): Peer => {
+const required = (peer: Peer | undefined, conversationID: string, action: string): Peer => {
   if (peer !== undefined) return peer
-  throw imError(errorCodes.INVALID_CONVERSATION_ID, { wanted, data: { conversationID } })
+  throw imError(errorCodes.INVALID_CONVERSATION_ID, { action, data: { conversationID } })
 }
 
 /** The conversation that a message belongs to, seen from `userID`. */

@@ -69,26 +69,26 @@ export const recorded = <Given extends object>(messages: MessageStore, given: Gi
 }
 
 /** The same; throws 2105 where there is none. */
-export const liveMessage = (im: MessageContext, given: unknown, wanted: string): MessageEntity => {
+export const liveMessage = (im: MessageContext, given: unknown, action: string): MessageEntity => {
   const found = knownMessage(im.messages, given)
   if (found !== undefined) return found
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
 
 /** The same of a message that the server has. Throws 2105, 2106 (system conversation) and 2905. */
 export const storedMessage = (
   im: MessageContext,
   given: unknown,
-  wanted: string,
+  action: string,
 ): MessageEntity => {
-  const message = liveMessage(im, given, wanted)
+  const message = liveMessage(im, given, action)
   const data = { message }
   if (conversationIDOf(message) === TYPES.CONV_SYSTEM) {
-    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data })
+    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { action, data })
   }
   if (statusOf(message) !== 'success' || sequenceOf(message) === 0) {
     const why = 'the server does not keep this message'
-    throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
+    throw imError(errorCodes.INVALID_OPERATION, { action, why, data })
   }
   return message
 }

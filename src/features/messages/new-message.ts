@@ -154,7 +154,7 @@ const refuseReceivers = (
           : ''
   if (why === '') return
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: 'check receiverList',
+    action: 'check receiverList',
     why,
     data: { parameter: 'receiverList' },
   })

@@ -52,13 +52,13 @@ export const givenFields = <Options extends object>(options: Options): Options =
 /** Throws 2722 for nothing, 2721 naming the first field that is wrong or unknown. */
 export const checkProfile = (options: object): void => {
   const fields = Object.entries(options)
-  if (fields.length === 0) throw imError(errorCodes.PROFILE_EMPTY, { wanted: 'updateMyProfile' })
+  if (fields.length === 0) throw imError(errorCodes.PROFILE_EMPTY, { action: 'updateMyProfile' })
   for (const [field, value] of fields) {
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
     if (rule?.(value)) continue
     const why = rule === undefined ? `${field} is no field of a profile` : `${field} is invalid`
     throw imError(errorCodes.PROFILE_INVALID, {
-      wanted: 'updateMyProfile',
+      action: 'updateMyProfile',
       why,
       data: { parameter: field },
     })

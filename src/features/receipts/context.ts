@@ -32,14 +32,14 @@ export const { method } = declare<ReceiptApi, ReceiptContext>()
 /** A message, or a copy of one. */
 export const message: Check = (value, name) => {
   if (typeof (value as Partial<Message> | null | undefined)?.ID === 'string') return
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: `check ${name}` })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action: `check ${name}` })
 }
 
 /** The live message of a copy or a proxy: views hand out frozen ones. Throws 2105 where it is not in memory. */
 export const liveOf = (im: ReceiptContext, given: Message): MessageEntity => {
   const live = im.messages.known(given)
   if (live !== undefined) return live
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'find a message' })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action: 'find a message' })
 }
 
 /** The argument of both methods that take messages. */
@@ -47,7 +47,7 @@ export const messageList: Check = named('messageList', (value, name) => {
   arrayOf(message)(value, name)
   if ((value as unknown[]).length > 0) return
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: 'check messageList',
+    action: 'check messageList',
     why: 'must not be empty',
     data: { parameter: name },
   })

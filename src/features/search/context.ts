@@ -30,7 +30,7 @@ export const { method } = declare<SearchApi, SearchContext>()
 
 const refuse = (name: string, why: string) =>
   imError(errorCodes.INVALID_OPERATION, {
-    wanted: `check ${name}`,
+    action: `check ${name}`,
     why,
     data: { parameter: name },
   })
@@ -86,7 +86,7 @@ export const searchOptions = (
   const some: Check = (value, name) => {
     object({})(value ?? {}, name)
     if (Object.keys((value ?? {}) as object).length === 0) {
-      throw imError(errorCodes.OPTIONS_EMPTY, { wanted: 'check options' })
+      throw imError(errorCodes.OPTIONS_EMPTY, { action: 'check options' })
     }
   }
   return inTurn(some, check)

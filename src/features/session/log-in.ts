@@ -17,8 +17,8 @@ export const logIn = async (
     isWebUniapp: platform.device.isUniApp ? 1 : 0,
     customInfo: '',
   })
-  if (!answer.tinyID) throw imError(errorCodes.NO_TINYID, { wanted: 'login' })
-  if (!answer.a2Key) throw imError(errorCodes.NO_A2KEY, { wanted: 'login' })
+  if (!answer.tinyID) throw imError(errorCodes.NO_TINYID, { action: 'login' })
+  if (!answer.a2Key) throw imError(errorCodes.NO_A2KEY, { action: 'login' })
   return answer
 }
 

@@ -76,7 +76,7 @@ export class Renewal {
     }
     const failed = (details: { why: string; cause?: unknown }) =>
       settled(() =>
-        this.#failed(imError(errorCodes.LOGIN_FAILED, { wanted: 'get a userSig', ...details })),
+        this.#failed(imError(errorCodes.LOGIN_FAILED, { action: 'get a userSig', ...details })),
       )
     this.#question = question
     this.#timer = platform.clock.after(PROVIDER_MS, () => failed({ why: 'no answer in 30 s' }))
@@ -85,7 +85,7 @@ export class Renewal {
       (userSig) =>
         settled(() => {
           if (typeof userSig !== 'string' || userSig === '') {
-            this.#failed(imError(errorCodes.NO_USERSIG, { wanted: 'get a userSig' }))
+            this.#failed(imError(errorCodes.NO_USERSIG, { action: 'get a userSig' }))
             return
           }
           this.#isFresh = true

@@ -54,9 +54,9 @@ export class SessionKeeper {
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
-      return Promise.reject(imError(errorCodes.REPEAT_LOGIN, { wanted: 'login' }))
+      return Promise.reject(imError(errorCodes.REPEAT_LOGIN, { action: 'login' }))
     }
-    this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'started again' }))
+    this.#settle(imError(errorCodes.LOGIN_FAILED, { action: 'login', why: 'started again' }))
     this.#session?.end()
     this.#session = new Session(this.#kernel, credentials, {
       onOpened: (answer, isResumed) => this.#opened(userID, answer, isResumed),
@@ -65,7 +65,7 @@ export class SessionKeeper {
       onExpired: () => this.#kicked(4),
     })
     const login = pendingLogin(platform.clock, () => {
-      this.#failed(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'login' }))
+      this.#failed(imError(errorCodes.NETWORK_TIMEOUT, { action: 'login' }))
     })
     this.#pending = login
     gate.moveTo('loggingIn')
@@ -183,7 +183,7 @@ export class SessionKeeper {
     turns.clear()
     this.#ack.restart()
     this.#early = []
-    this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'logged out meanwhile' }))
+    this.#settle(imError(errorCodes.LOGIN_FAILED, { action: 'login', why: 'logged out meanwhile' }))
     changes.batch(() => {
       gate.shut(status, reason)
       changes.mark('session')

@@ -67,7 +67,7 @@ const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingF
     sought: { isReady: false, isHeard: false, isDone: false, since: 0 },
     lookBacks: new Refetches({
       ...{ platform: kernel.platform, log: kernel.log, ms: LOOK_BACK_RETRY_MS },
-      wanted: 'look for invitations in',
+      action: 'look for invitations in',
       fetch: (conversationID) => lookBackIn(context, conversationID),
     }),
     sent: (message) => heard(context, conversationIDOf(message), [saidBy(message)]),

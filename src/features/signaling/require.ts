@@ -14,19 +14,19 @@ export interface Known extends Invitation {
 export const requireInvitation = (
   im: SignalingContext,
   inviteID: string,
-  wanted: string,
+  action: string,
   isMay: (invite: Signal) => boolean,
 ): Known => {
   const data = { inviteID }
   const known = im.invitations.entries.flatMap(([, one]) =>
     one.invite?.inviteID === inviteID ? [one as Known] : [],
   )
-  if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data })
+  if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { action, data })
   // Who uses the ID of another one is later.
   const [first] = known
     .filter(({ invite }) => isMay(invite))
     .sort((one, other) => one.invite.time - other.invite.time)
-  if (first === undefined) throw imError(errorCodes.INVITE_NO_PERMISSION, { wanted, data })
+  if (first === undefined) throw imError(errorCodes.INVITE_NO_PERMISSION, { action, data })
   return first
 }
 
@@ -34,13 +34,13 @@ export const requireInvitation = (
 export const oneAtATime = async <Result>(
   im: SignalingContext,
   invitation: Known,
-  wanted: string,
+  action: string,
   act: () => Promise<Result>,
 ): Promise<Result> => {
   if (invitation.isBusy) {
     const why = 'another action is under way; wait for its outcome'
     const { inviteID } = invitation.invite
-    throw imError(errorCodes.INVITE_EXISTS, { wanted, why, data: { inviteID } })
+    throw imError(errorCodes.INVITE_EXISTS, { action, why, data: { inviteID } })
   }
   invitation.isBusy = true
   try {

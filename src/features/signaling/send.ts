@@ -67,5 +67,5 @@ export const send = async (
     throw error
   }
   const why = 'the server has dropped the message; try again'
-  throw imError(errorCodes.MSG_SEND_FAIL, { wanted: 'invite', why, data: { message } })
+  throw imError(errorCodes.MSG_SEND_FAIL, { action: 'invite', why, data: { message } })
 }

@@ -23,7 +23,7 @@ export const isLost = (error: unknown): boolean => isOneOf(lost, error)
 export const isHopeless = (error: unknown): boolean => isOneOf(hopeless, error)
 
 export const refusedOverHTTP = (status: number): ImError => {
-  const wanted = 'report over HTTP'
-  if (status === BAD_REQUEST) return serverError(serverCodes.BAD_PACKET, wanted, 'malformed')
-  return imError(errorCodes.NETWORK_ERROR, { wanted, why: `status ${status}` })
+  const action = 'report over HTTP'
+  if (status === BAD_REQUEST) return serverError(serverCodes.BAD_PACKET, action, 'malformed')
+  return imError(errorCodes.NETWORK_ERROR, { action, why: `status ${status}` })
 }

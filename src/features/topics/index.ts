@@ -32,7 +32,7 @@ const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
   const { facts, log, platform } = kernel
   uses.conversations.context.topicOf = (topicID) => topics.get(topicID)
   const refetches = new Refetches({
-    ...{ platform, log, wanted: 'read topics of', ms: RETRY_MS },
+    ...{ platform, log, action: 'read topics of', ms: RETRY_MS },
     fetch: (groupID) => readAgain(context, groupID),
   })
   const stale = (communities: Iterable<string>) => {

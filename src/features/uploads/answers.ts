@@ -11,7 +11,7 @@ const usable = <Answer extends object>(
 ): Answer => {
   if (isLike(example, answer) && isRight(answer)) return answer
   const why = 'the answer of the server cannot be used'
-  throw imError(errorCodes.COS_GET_SIG_FAIL, { wanted: 'upload', why })
+  throw imError(errorCodes.COS_GET_SIG_FAIL, { action: 'upload', why })
 }
 
 /** These take what a server has answered as it is, or throw 2041 where nothing can be done with it. */

@@ -78,6 +78,6 @@ const ask = async ({ wire }: FeatureKernel): Promise<CredentialsAnswer> => {
   } catch (error) {
     const cause = failureOf(error)
     if (cause instanceof TryFailed) throw cause
-    throw imError(errorCodes.COS_GET_SIG_FAIL, { wanted: 'upload', cause })
+    throw imError(errorCodes.COS_GET_SIG_FAIL, { action: 'upload', cause })
   }
 }

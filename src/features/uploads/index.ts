@@ -37,7 +37,7 @@ interface Uses {
   readonly plugin: () => unknown
 }
 
-const wanted = 'upload'
+const action = 'upload'
 
 /** Uploads whose place is remembered for the case that they are tried again. */
 const BEGUN = 100
@@ -66,7 +66,7 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
   }
   facts.react('session-opened', () => {
     const { userID } = gate.me
-    if (owner !== '' && owner !== userID) closed(imError(errorCodes.LOGGED_OUT, { wanted }))
+    if (owner !== '' && owner !== userID) closed(imError(errorCodes.LOGGED_OUT, { action }))
     owner = userID
     link.opened()
   })
@@ -74,12 +74,12 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
   facts.react('session-closed', () => {
     owner = ''
     link.lost()
-    closed(reasonOf(gate) ?? imError(errorCodes.LOGGED_OUT, { wanted }))
+    closed(reasonOf(gate) ?? imError(errorCodes.LOGGED_OUT, { action }))
   })
   return {
     upload(order) {
       const { files } = platform
-      if (files === undefined) return refused(imError(errorCodes.COS_UNDETECTED, { wanted }))
+      if (files === undefined) return refused(imError(errorCodes.COS_UNDETECTED, { action }))
       const reason = reasonOf(gate)
       if (reason !== undefined) return refused(reason)
       const transfer = new Transfer(context, files, order)
@@ -95,7 +95,7 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
 /** Why nobody is logged in; undefined where somebody is, or is about to be. */
 const reasonOf = (gate: Gate): ImError | undefined => {
   try {
-    gate.checkUser(wanted)
+    gate.checkUser(action)
     return undefined
   } catch (error) {
     return error as ImError

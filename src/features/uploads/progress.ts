@@ -38,7 +38,7 @@ export class Progress {
     } catch (cause) {
       if (this.#hasThrown) return
       this.#hasThrown = true
-      const error = imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'upload', cause })
+      const error = imError(errorCodes.MSG_ONPROGRESS_ERR, { action: 'upload', cause })
       this.#log.error(error.message, error)
     }
   }

@@ -13,7 +13,7 @@ export const proxied = (proxy: string | undefined): ((url: string) => string) =>
   if (!proxy) return (url) => url
   if (!/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/i.test(proxy)) {
     const why = `${proxy} is no address; write it like https://files.example.com`
-    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'create', why })
+    throw imError(errorCodes.INVALID_OPERATION, { action: 'create', why })
   }
   const origin = proxy.replace(/\/+$/, '')
   return (url) => url.replace(ORIGIN, () => origin)

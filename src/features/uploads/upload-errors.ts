@@ -18,20 +18,20 @@ const tooLarge = {
   file: errorCodes.MSG_F_SIZE_LIMIT,
 } as const
 
-const wanted = 'upload'
+const action = 'upload'
 
 export const cancelled = (kind: FileKind): ImError =>
-  imError(failed[kind], { wanted, why: 'cancelled', data: { isCancelled: true } })
+  imError(failed[kind], { action, why: 'cancelled', data: { isCancelled: true } })
 
 export const overLimit = (kind: FileKind, megabytes: number): ImError =>
-  imError(tooLarge[kind], { wanted, why: `the ${kind} is over the limit of ${megabytes} MB` })
+  imError(tooLarge[kind], { action, why: `the ${kind} is over the limit of ${megabytes} MB` })
 
-export const empty = (): ImError => imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
+export const empty = (): ImError => imError(errorCodes.MSG_F_IS_EMPTY, { action })
 
 /** What an upload rejects with. Errors that have a code keep it. */
 export const uploadError = (kind: FileKind, cause: unknown): ImError => {
   if (cause instanceof ImError) return cause
-  if (!(cause instanceof TryFailed)) return imError(failed[kind], { wanted, cause })
+  if (!(cause instanceof TryFailed)) return imError(failed[kind], { action, cause })
   const { message: why, status } = cause
-  return imError(failed[kind], { wanted, why, data: { status }, cause })
+  return imError(failed[kind], { action, why, data: { status }, cause })
 }

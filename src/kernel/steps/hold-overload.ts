@@ -45,7 +45,7 @@ export const holdOverload =
   (holds: OverloadHolds): Step =>
   async (call, next) => {
     const { name } = call.command
-    if (holds.isHeld(name)) throw imError(errorCodes.SERVICE_OVERLOAD, { wanted: name })
+    if (holds.isHeld(name)) throw imError(errorCodes.SERVICE_OVERLOAD, { action: name })
     try {
       return await next(call)
     } catch (error) {

@@ -27,7 +27,7 @@ export const limitFrequency = (clock: Clock, cloud: CloudConfig): Step => {
     if (limit === undefined) return next(call)
     const key = countedAs(call)
     if (intervals.waitOf(key, limit) > 0) {
-      return Promise.reject(imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: call.command.name }))
+      return Promise.reject(imError(errorCodes.OVER_FREQUENCY_LIMIT, { action: call.command.name }))
     }
     intervals.count(key, limit)
     return next(call)

@@ -14,35 +14,35 @@ export const nameErrors: Step = async (call, next) => {
   }
 }
 
-const named = (wanted: string, error: unknown): ImError => {
+const named = (action: string, error: unknown): ImError => {
   if (error instanceof ImError) return error
   if (error instanceof RequestRefused) {
     if (error.code === serverCodes.UNKNOWN_COMMAND)
-      return imError(errorCodes.NO_PROTOCOL, { wanted })
+      return imError(errorCodes.NO_PROTOCOL, { action })
     const { code, message, seq: sequence, isRepeated } = error
-    return serverError(code, wanted, message, isRepeated ? { sequence, isRepeated } : { sequence })
+    return serverError(code, action, message, isRepeated ? { sequence, isRepeated } : { sequence })
   }
   if (error instanceof RequestFailed) {
     switch (error.reason) {
       case 'timeout':
-        return imError(errorCodes.NETWORK_TIMEOUT, { wanted, cause: error })
+        return imError(errorCodes.NETWORK_TIMEOUT, { action, cause: error })
       case 'closed':
-        return imError(errorCodes.LOGGED_OUT, { wanted, cause: error })
+        return imError(errorCodes.LOGGED_OUT, { action, cause: error })
       case 'lost':
-        return imError(errorCodes.NETWORK_ERROR, { wanted, cause: error })
+        return imError(errorCodes.NETWORK_ERROR, { action, cause: error })
       case 'overflow':
         return imError(errorCodes.NO_NETWORK, {
-          wanted,
+          action,
           why: 'too much is waiting for the connection',
         })
     }
   }
   if (error instanceof MalformedFrame) {
     return imError(errorCodes.NETWORK_ERROR, {
-      wanted,
+      action,
       why: 'the answer cannot be read',
       cause: error,
     })
   }
-  return imError(errorCodes.UNCAUGHT, { wanted, cause: error })
+  return imError(errorCodes.UNCAUGHT, { action, cause: error })
 }

@@ -79,7 +79,7 @@ export class Turns {
       const end = () => {
         this.#waiting.delete(end)
         stop()
-        reject(imError(errorCodes.LOGGED_OUT, { wanted: command.name }))
+        reject(imError(errorCodes.LOGGED_OUT, { action: command.name }))
       }
       this.#waiting.add(end)
     })

@@ -15,13 +15,13 @@ const truths: Readonly<Record<number, boolean>> = {
 /** Shows at once what is wanted, and what is so once the answer came. */
 const change = async (
   im: AnnotationContext,
-  wanted: 'addMessageReaction' | 'removeMessageReaction',
+  action: 'addMessageReaction' | 'removeMessageReaction',
   given: Message,
   reactionID: string,
 ): Promise<MessageReactionChange> => {
   const message = known(im, given)
-  const place = placeOf(wanted, message)
-  const isAdded = wanted === 'addMessageReaction'
+  const place = placeOf(action, message)
+  const isAdded = action === 'addMessageReaction'
   const row = isAdded ? annotationCommands.addReaction : annotationCommands.removeReaction
   const wish = im.reactions.wished(message, reactionID, isAdded)
   let isMine: boolean | undefined

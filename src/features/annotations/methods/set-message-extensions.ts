@@ -23,12 +23,12 @@ const answerShape = {
 /** A change says what this device knows of each key, so what somebody else changed first is a conflict. */
 const change = async (
   im: AnnotationContext,
-  wanted: string,
+  action: string,
   given: Message,
   { operateType, list }: Change,
 ): Promise<{ extensions: MessageExtensionResult[] }> => {
   const message = known(im, given)
-  const place = extendedPlaceOf(im, wanted, message)
+  const place = extendedPlaceOf(im, action, message)
   const held = im.extensions.open(message)
   if (held.global < 0 || held.isStale) await loadExtensions(im, place, held)
   const extensionList = list.map(({ key, value }) => {
@@ -37,7 +37,7 @@ const change = async (
   })
   const request = { ...place, operateType, extensionList }
   const answered = await im.wire.call(annotationCommands.changeExtensions, request)
-  const answer = readable(wanted, answerShape, answered)
+  const answer = readable(action, answerShape, answered)
   im.extensions.changed(held, answer)
   const extensions = answer.extensionList.map(({ key, value, errorCode: code }) => ({
     code,

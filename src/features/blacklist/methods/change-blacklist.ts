@@ -33,7 +33,7 @@ export const addToBlacklist = method<'addToBlacklist'>({
   async run(im, { userIDList }) {
     const others = userIDList.filter((userID) => userID !== im.gate.me.userID)
     if (others.length === 0 && userIDList.length > 0) {
-      throw imError(errorCodes.CANNOT_BLOCK_SELF, { wanted: 'addToBlacklist' })
+      throw imError(errorCodes.CANNOT_BLOCK_SELF, { action: 'addToBlacklist' })
     }
     return change(im, blacklistCommands.add, others)
   },

@@ -43,7 +43,7 @@ export const callExperimentalAPI = method<'callExperimentalAPI'>({
     const experiment = im.experiments.get(key)
     if (experiment !== undefined) return experiment(options)
     if (sending.has(key)) {
-      throw imError(errorCodes.NO_MODULE, { wanted: `callExperimentalAPI ${key}` })
+      throw imError(errorCodes.NO_MODULE, { action: `callExperimentalAPI ${key}` })
     }
     const answer = answers.get(key)
     // Nobody who asks is ready for a refusal (API-04).

@@ -11,10 +11,10 @@ export const ofFolder = object({ conversationIDList: arrayOf(text), groupName: f
 export const fillFolder = (
   im: ConversationContext,
   { conversationIDList, groupName }: ConversationsOfGroupOptions,
-  wanted: string,
+  action: string,
   operationType: 1 | 2,
 ): Promise<ConversationsResult> =>
-  askForEach(im, conversationIDList, wanted, (conversationList) =>
+  askForEach(im, conversationIDList, action, (conversationList) =>
     im.wire.call(conversationCommands.fillFolder, { groupName, operationType, conversationList }),
   )
 

@@ -15,7 +15,7 @@ export const clearHistoryMessage = method<'clearHistoryMessage'>({
     const peer = requirePeer(conversationID, 'clearHistoryMessage')
     if (conversationID.includes(TOPIC)) {
       throw imError(errorCodes.INVALID_CONVERSATION_ID, {
-        wanted: 'clearHistoryMessage',
+        action: 'clearHistoryMessage',
         data: { conversationID },
       })
     }

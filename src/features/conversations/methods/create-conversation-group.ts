@@ -4,18 +4,18 @@ import { askForEach } from '../each.ts'
 import { admitName } from '../folder-name.ts'
 import { ofFolder } from './add-conversations-to-group.ts'
 
-const wanted = 'createConversationGroup'
+const action = 'createConversationGroup'
 
 export const createConversationGroup = method<'createConversationGroup'>({
   args: [ofFolder],
   async run(im, { conversationIDList, groupName }) {
-    admitName(groupName, wanted)
+    admitName(groupName, action)
     // A folder may be empty.
     const isMore = true
     return askForEach(
       im,
       conversationIDList,
-      wanted,
+      action,
       (conversationList) =>
         im.wire.call(conversationCommands.createFolder, { groupName, conversationList }),
       isMore,

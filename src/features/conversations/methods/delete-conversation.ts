@@ -15,19 +15,19 @@ import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { chosen, resultOf } from '../each.ts'
 
-const wanted = 'deleteConversation'
+const action = 'deleteConversation'
 
 const some: Check = (value, name) => {
   arrayOf(text)(value, name)
   if ((value as readonly string[]).length > 0) return
-  throw imError(errorCodes.INVALID_OPERATION, { wanted, why: `${name} is empty` })
+  throw imError(errorCodes.INVALID_OPERATION, { action, why: `${name} is empty` })
 }
 
 const options = object({ conversationIDList: some, clearHistoryMessage: optional(boolean) })
 
 const idOrOptions = eitherOf(
   (value): value is string => typeof value === 'string',
-  (value: string) => requireReadable(value, wanted),
+  (value: string) => requireReadable(value, action),
   options,
 )
 
@@ -39,7 +39,7 @@ export const deleteConversation = method<'deleteConversation'>({
       ? { conversationIDList: [given] }
       : given
     const ids = conversationIDList.slice(0, LIMITS.CONVERSATION_GET)
-    const some = chosen(im, ids, wanted, readableOf)
+    const some = chosen(im, ids, action, readableOf)
     const conversationList = Array.from(some.places, ([id, place]) => ({
       ...place,
       sequence: im.conversations.get(id)?.newest ?? 0,
@@ -55,7 +55,7 @@ export const deleteConversation = method<'deleteConversation'>({
     const { successConversationIDList: done, failureConversationIDList } = resultOf(some, answer)
     if (done.length === 0) {
       const data = { failureConversationIDList }
-      throw imError(errorCodes.CONVERSATION_NOT_FOUND, { wanted, data })
+      throw imError(errorCodes.CONVERSATION_NOT_FOUND, { action, data })
     }
     if (clearHistoryMessage) {
       for (const id of done) im.messages.discardFailed(id)

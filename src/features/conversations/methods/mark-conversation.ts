@@ -13,7 +13,7 @@ export const mark: Check = (value, name) => {
     typeof value === 'number' || (typeof value === 'bigint' && BigInt(given) === value)
   if (isExact && Number.isInteger(given) && given > 0 && given < MARKS_END) return
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: `check ${name}`,
+    action: `check ${name}`,
     why: 'must be a whole number from 1 on, below 2^64, that a number holds exactly',
     data: { parameter: name },
   })

@@ -12,7 +12,7 @@ import { method } from '../context.ts'
 import { setForEach } from '../each.ts'
 import { openConversation } from '../open-conversation.ts'
 
-const wanted = 'pinConversation'
+const action = 'pinConversation'
 
 /** There is no such user, or no such group that this user is in. */
 const notThere: ReadonlySet<number> = new Set([BAD_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FOUND])
@@ -20,7 +20,7 @@ const notThere: ReadonlySet<number> = new Set([BAD_ACCOUNT, GROUP_NO_PERMISSION,
 export const pinConversation = method<'pinConversation'>({
   args: [object({ conversationID: text, isPinned: boolean })],
   async run(im, { conversationID, isPinned }) {
-    const place = requirePeer(conversationID, wanted)
+    const place = requirePeer(conversationID, action)
     const change = { isPinned }
     if (isPinned && im.conversations.get(conversationID) === undefined) {
       const { failureList } = await im.wire.call(conversationCommands.set, {
@@ -29,10 +29,10 @@ export const pinConversation = method<'pinConversation'>({
       })
       refuse(failureList[0], conversationID)
       // The server's list has it now.
-      await openConversation(im, conversationID, wanted, im.wire.own)
+      await openConversation(im, conversationID, action, im.wire.own)
       return { conversationID }
     }
-    const { failureConversationIDList } = await setForEach(im, [conversationID], wanted, change)
+    const { failureConversationIDList } = await setForEach(im, [conversationID], action, change)
     refuse(failureConversationIDList[0], conversationID)
     return { conversationID }
   },
@@ -45,6 +45,6 @@ const refuse = (
   if (failure === undefined) return
   const data = { conversationID }
   if (notThere.has(failure.code))
-    throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted, data })
+    throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { action, data })
   throw new ImError(failure.code, failure.message, data)
 }

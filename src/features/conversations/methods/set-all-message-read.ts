@@ -58,5 +58,5 @@ const SERVER_CODES = 10_000
 const failure = (cause: unknown): unknown => {
   if (!(cause instanceof ImError) || cause.code < SERVER_CODES || cause.code === 60022) return cause
   const data = { serverCode: cause.code }
-  return imError(errorCodes.READ_ALL_FAIL, { wanted: 'setAllMessageRead', data, cause })
+  return imError(errorCodes.READ_ALL_FAIL, { action: 'setAllMessageRead', data, cause })
 }

@@ -9,7 +9,7 @@ export const setConversationDraft = method<'setConversationDraft'>({
     const record = im.conversations.known(conversationID)
     if (record === undefined) {
       const data = { conversationID }
-      throw imError(errorCodes.CONVERSATION_NOT_FOUND, { wanted: 'setConversationDraft', data })
+      throw imError(errorCodes.CONVERSATION_NOT_FOUND, { action: 'setConversationDraft', data })
     }
     im.changes.batch(() => {
       im.conversations.drafted(record, draftText)

@@ -9,7 +9,7 @@ import { conversationCommands } from '../commands.ts'
 import { type ConversationContext, method } from '../context.ts'
 import { remindCode } from '../settings.ts'
 
-const wanted = 'setMessageRemindType'
+const action = 'setMessageRemindType'
 
 const nobody = () => ({ successUserIDList: [], failureUserIDList: [] })
 
@@ -39,7 +39,7 @@ export const setMessageRemindType = method<'setMessageRemindType'>({
     const isPossible = isGroup ? !ofTopics || isTopic(groupID) : !ofGroups
     if (ids.length === 0 || !isPossible) {
       const why = isPossible ? 'neither groupID nor userIDList' : 'not of such a conversation'
-      throw imError(errorCodes.INVALID_OPERATION, { wanted, why })
+      throw imError(errorCodes.INVALID_OPERATION, { action, why })
     }
     const conversationType = isGroup ? wireConversationType.group : wireConversationType.c2c
     const { failureList } = await im.wire.call(conversationCommands.set, {

@@ -8,19 +8,19 @@ import { method } from '../context.ts'
 
 const resultShape = { resultList: [{ userID: '', resultCode: 0, 'resultInfo?': '' }] }
 
-const changing = (wanted: 'followUser' | 'unfollowUser', row: typeof followCommands.add) =>
-  method<typeof wanted>({
+const changing = (action: 'followUser' | 'unfollowUser', row: typeof followCommands.add) =>
+  method<typeof action>({
     args: [named('userIDList', arrayOf(text))],
     async run(im, userIDList) {
       const given = [...new Set(userIDList)]
       if (given.length > LIMITS.FOLLOW_LIST) {
         const why = `more than ${LIMITS.FOLLOW_LIST} users`
         const data = { parameter: 'userIDList' }
-        throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
+        throw imError(errorCodes.INVALID_OPERATION, { action, why, data })
       }
       if (given.length === 0) return []
       const answer = await im.wire.call(row, { userIDList: given })
-      const { resultList } = readable(wanted, resultShape, answer)
+      const { resultList } = readable(action, resultShape, answer)
       return resultList.map(({ userID, resultCode, resultInfo = '' }) => ({
         userID,
         code: resultCode,

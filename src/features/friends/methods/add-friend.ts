@@ -34,6 +34,6 @@ export const addFriend = method<'addFriend'>({
     // Added meanwhile, by another device or by this request before it was sent again.
     const isNew = was === undefined && im.lists.isLoaded
     if (status === 'added' || isNew) return { userID: to, code: 0 }
-    throw imError(errorCodes.ALREADY_FRIEND, { wanted: 'addFriend', data: { to } })
+    throw imError(errorCodes.ALREADY_FRIEND, { action: 'addFriend', data: { to } })
   },
 })

@@ -46,7 +46,7 @@ export const deleteFriendApplication = method<'deleteFriendApplication'>({
     await im.lists.load()
     if (im.store.application(userID, type) === undefined)
       throw imError(errorCodes.FRIEND_APPLICATION_NOT_FOUND, {
-        wanted: 'deleteFriendApplication',
+        action: 'deleteFriendApplication',
         data: { userID, type },
       })
     await im.wire.call(friendCommands.deleteApplication, { userID, type: type === toMe ? 1 : 2 })

@@ -90,7 +90,7 @@ const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
   if (answer.outcome === 'done') return answer
   const row: ErrorRow =
     answer.outcome === 'exists' ? errorCodes.FRIEND_GROUP_EXISTS : errorCodes.FRIEND_GROUP_NOT_FOUND
-  throw imError(row, { wanted: `change friend group ${name}`, data: { name } })
+  throw imError(row, { action: `change friend group ${name}`, data: { name } })
 }
 
 /** Gone already where another device was faster. */

@@ -94,7 +94,7 @@ const refresh = async (im: FriendContext, userIDList: readonly string[]): Promis
   })
 }
 
-const wanted = 'updateFriend'
+const action = 'updateFriend'
 
 export const updateFriend = method<'updateFriend'>({
   args: [
@@ -118,7 +118,7 @@ export const updateFriend = method<'updateFriend'>({
     }
     if (Object.keys(changes).length === 0)
       throw imError(errorCodes.INVALID_OPERATION, {
-        wanted,
+        action,
         why: 'neither remark nor friendCustomField is given',
       })
     await im.lists.load()
@@ -139,7 +139,7 @@ const admit = (im: FriendContext, userID: string): Friend => {
 }
 
 const notFriend = (userID: string): ImError =>
-  imError(errorCodes.NOT_FRIEND, { wanted: `find friend ${userID}`, data: { userID } })
+  imError(errorCodes.NOT_FRIEND, { action: `find friend ${userID}`, data: { userID } })
 
 const upToLimit = (userIDs: readonly string[]): string[] =>
   [...new Set(userIDs)].slice(0, LIMITS.FRIEND_LIST)

@@ -11,7 +11,7 @@ import { method, refuse } from '../context.ts'
 const message: Check = (value) => {
   if (isLive(value) || typeof (value as Partial<Message> | null | undefined)?.ID === 'string')
     return
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action: 'check message' })
 }
 
 export const pinGroupMessage = method<'pinGroupMessage'>({

@@ -9,7 +9,7 @@ export const changeGroupOwner = method<'changeGroupOwner'>({
   args: [object({ groupID: text, newOwnerID: text })],
   async run(im, { groupID, newOwnerID }) {
     const refuse = (row: ErrorRow) =>
-      imError(row, { wanted: 'changeGroupOwner', data: { groupID } })
+      imError(row, { action: 'changeGroupOwner', data: { groupID } })
     const obstacle = obstacleTo(im, groupID, newOwnerID)
     if (obstacle !== undefined) throw refuse(obstacle)
     const told = asking(im, groupID)

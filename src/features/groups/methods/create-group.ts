@@ -82,7 +82,7 @@ const types: readonly string[] = [GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATR
 const typeOf = ({ type = GRP_WORK }: CreateGroupOptions): string => {
   const known = wireType(type)
   if (types.includes(known)) return known
-  throw imError(errorCodes.ILLEGAL_GROUP_TYPE, { wanted: 'createGroup', data: { type } })
+  throw imError(errorCodes.ILLEGAL_GROUP_TYPE, { action: 'createGroup', data: { type } })
 }
 
 const groupIDOf = ({ groupID = '' }: CreateGroupOptions, type: string): string => {
@@ -92,5 +92,5 @@ const groupIDOf = ({ groupID = '' }: CreateGroupOptions, type: string): string =
     : !groupID.startsWith('@TGS#')
   const isLegal = /^[\x21-\x7e]*$/.test(groupID) && groupID.length <= LIMITS.GROUP_ID_BYTES
   if (groupID === '' || (isLegal && isOfType)) return groupID
-  throw imError(errorCodes.ILLEGAL_GROUP_ID, { wanted: 'createGroup', data: { groupID } })
+  throw imError(errorCodes.ILLEGAL_GROUP_ID, { action: 'createGroup', data: { groupID } })
 }

@@ -49,10 +49,10 @@ export const getGroupMemberList = method<'getGroupMemberList'>({
 /** Who is in a live room: another command, asked for seldom. */
 const pageOfRoom = async (im: GroupContext, groupID: string, offset: number, filter: number) => {
   if (!im.configuration.isPurchased(ROOM_MEMBERS_BIT))
-    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted: 'getGroupMemberList' })
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { action: 'getGroupMemberList' })
   if (im.rooms === undefined) throw noRooms('getGroupMemberList', groupID)
   if (!im.rooms.memberCalls.takes(im.cloud.value('av_members_freq_limit')))
-    throw imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: 'getGroupMemberList' })
+    throw imError(errorCodes.OVER_FREQUENCY_LIMIT, { action: 'getGroupMemberList' })
   const asked = { groupID, offset, ...(filter > 0 && { filter }) }
   const answer = await im.wire.call(groupCommands.roomMembers, asked)
   const memberList = im.members.received(groupID, answer.memberList)

@@ -13,7 +13,7 @@ import { wireType } from './create-group.ts'
 export const joinGroup = method<'joinGroup'>({
   args: [object({ groupID: text, applyMessage: optional(wellFormed), type: optional(string) })],
   async run(im, { groupID, applyMessage = '', type = '' }) {
-    const refuse = (row: ErrorRow) => imError(row, { wanted: 'joinGroup', data: { groupID } })
+    const refuse = (row: ErrorRow) => imError(row, { action: 'joinGroup', data: { groupID } })
     if (im.rooms?.has(groupID))
       return { status: TYPES.JOIN_STATUS_ALREADY_IN_GROUP, group: im.groups.get(groupID) as Group }
     if (im.gate.me.userID === '') {

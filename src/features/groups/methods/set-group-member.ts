@@ -16,7 +16,7 @@ export const setGroupMemberRole = method<'setGroupMemberRole'>({
   run(im, { groupID, userID, role }) {
     const obstacle = obstacleToRole(im, groupID, userID, role)
     if (obstacle !== undefined)
-      throw imError(obstacle, { wanted: 'setGroupMemberRole', data: { groupID, userID, role } })
+      throw imError(obstacle, { action: 'setGroupMemberRole', data: { groupID, userID, role } })
     const wire = wireRole[role as keyof typeof wireRole]
     return change(im, 'setGroupMemberRole', { groupID, userID, role: wire })
   },
@@ -40,43 +40,43 @@ const obstacleToRole = (
 export const setGroupMemberMuteTime = method<'setGroupMemberMuteTime'>({
   args: [object({ groupID: text, userID: text, muteTime: whole(0, 2 ** 32 - 1) })],
   run(im, { groupID, userID, muteTime }) {
-    const wanted = 'setGroupMemberMuteTime'
+    const action = 'setGroupMemberMuteTime'
     if (userID === im.gate.me.userID)
-      throw imError(errorCodes.CANNOT_MUTE_SELF, { wanted, data: { groupID } })
-    return change(im, wanted, { groupID, userID, muteTime })
+      throw imError(errorCodes.CANNOT_MUTE_SELF, { action, data: { groupID } })
+    return change(im, action, { groupID, userID, muteTime })
   },
 })
 
 export const setGroupMemberNameCard = method<'setGroupMemberNameCard'>({
   args: [object({ groupID: text, userID: optional(text), nameCard: wellFormed })],
   run(im, { groupID, userID = im.gate.me.userID, nameCard }) {
-    const wanted = 'setGroupMemberNameCard'
-    refuseInRoom(im, groupID, wanted)
-    im.configuration.refuseProfanity(wanted, nameCard)
-    return change(im, wanted, { groupID, userID, nameCard })
+    const action = 'setGroupMemberNameCard'
+    refuseInRoom(im, groupID, action)
+    im.configuration.refuseProfanity(action, nameCard)
+    return change(im, action, { groupID, userID, nameCard })
   },
 })
 
 export const setGroupMemberCustomField = method<'setGroupMemberCustomField'>({
   args: [object({ groupID: text, userID: optional(text), memberCustomField: customFields })],
   run(im, { groupID, userID = im.gate.me.userID, memberCustomField }) {
-    const wanted = 'setGroupMemberCustomField'
-    refuseInRoom(im, groupID, wanted)
-    return change(im, wanted, { groupID, userID, memberCustomField })
+    const action = 'setGroupMemberCustomField'
+    refuseInRoom(im, groupID, action)
+    return change(im, action, { groupID, userID, memberCustomField })
   },
 })
 
 /** What is mine besides comes by the account's log, like to my other devices. */
 const change = async (
   im: GroupContext,
-  wanted: string,
+  action: string,
   asked: ChangeMemberRequest,
 ): Promise<GroupMemberResult> => {
   const { groupID, userID } = asked
   const told = asking(im, groupID)
   const { member } = await im.wire.call(groupCommands.changeMember, asked)
   if (member === undefined)
-    throw imError(errorCodes.MEMBER_NOT_IN_GROUP, { wanted, data: { groupID, userID } })
+    throw imError(errorCodes.MEMBER_NOT_IN_GROUP, { action, data: { groupID, userID } })
   const [entity] = im.members.received(groupID, [member])
   const group = im.groups.get(groupID) ?? told(await read(im, groupID))
   return { group, member: entity as GroupMember }

@@ -93,7 +93,7 @@ export class Rooms {
     } catch (error) {
       this.disconnect()
       if (!(error instanceof ImError) || error.code !== serverCodes.GROUP_NO_PERMISSION) throw error
-      throw imError(errorCodes.JOIN_NEEDS_LOGIN, { wanted: 'joinGroup', cause: error })
+      throw imError(errorCodes.JOIN_NEEDS_LOGIN, { action: 'joinGroup', cause: error })
     }
   }
 
@@ -199,7 +199,7 @@ const readable = (answer: {
 }): { readonly group: WireGroup; readonly room: WireRoom } => {
   const { group, room } = answer
   if (isGroup(group) && isLike(roomShape, room)) return { group, room: room as WireRoom }
-  throw imError(errorCodes.JOIN_FAILED, { wanted: 'joinGroup', why: 'there is no polling key' })
+  throw imError(errorCodes.JOIN_FAILED, { action: 'joinGroup', why: 'there is no polling key' })
 }
 
 const roomShape = { key: '', nextSeq: 0, nextBroadcastSeq: 0, messageList: [] }

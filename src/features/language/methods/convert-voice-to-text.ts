@@ -10,17 +10,17 @@ export const convertVoiceToText = method<'convertVoiceToText'>({
   args: [object({ message: object({ payload: object({}) }), language: optional(string) })],
   async run(im, { message: given, language }) {
     const message = im.messages.recorded(given)
-    const wanted = 'convertVoiceToText'
+    const action = 'convertVoiceToText'
     if (message.type !== 'TIMSoundElem' || message.status !== 'success') {
       const why = 'not an audio message that was sent; pass one'
-      throw imError(errorCodes.VOICE_TO_TEXT_FAIL, { wanted, why })
+      throw imError(errorCodes.VOICE_TO_TEXT_FAIL, { action, why })
     }
     const { remoteAudioUrl, url } = message.payload as AudioPayload
     const address = `${remoteAudioUrl || url}`
     const format = formatOf(address)
-    if (format === undefined) throw imError(errorCodes.UNSUPPORTED_VOICE_FORMAT, { wanted })
+    if (format === undefined) throw imError(errorCodes.UNSUPPORTED_VOICE_FORMAT, { action })
     const body = { url: address, language: languageOf(language), format }
-    return ask(im, languageCommands.voiceToText, body, [errorCodes.VOICE_TO_TEXT_FAIL, wanted])
+    return ask(im, languageCommands.voiceToText, body, [errorCodes.VOICE_TO_TEXT_FAIL, action])
   },
 })
 

@@ -15,8 +15,8 @@ export const translateText = method<'translateText'>({
     }),
   ],
   async run(im, { sourceTextList, sourceLanguage: source = 'auto', targetLanguage: target }) {
-    const wanted = 'translateText'
-    const refuse = (why: string) => imError(errorCodes.TRANSLATE_TEXT_FAIL, { wanted, why })
+    const action = 'translateText'
+    const refuse = (why: string) => imError(errorCodes.TRANSLATE_TEXT_FAIL, { action, why })
     if (sourceTextList.length > LIMITS.TRANSLATE_TEXTS) {
       throw refuse(`more than ${LIMITS.TRANSLATE_TEXTS} texts; translate them in parts`)
     }
@@ -28,7 +28,7 @@ export const translateText = method<'translateText'>({
     const body = { sourceTextList, source, target }
     const { translatedTextList } = await ask(im, translate, body, [
       errorCodes.TRANSLATE_TEXT_FAIL,
-      wanted,
+      action,
     ])
     return { translatedTextList: [...translatedTextList] }
   },

@@ -58,23 +58,23 @@ const withoutStored = (type: string, payload: object): object =>
 
 /** Copies what messages hold into others: as much of it as fits into one. */
 export class Carrier {
-  readonly #wanted: string
+  readonly #action: string
   /** What is being copied, from the outermost. */
   readonly #path: object[] = []
   /** In characters. */
   #room = LIMITS.MERGER_BYTES
 
-  constructor(wanted: string) {
-    this.#wanted = wanted
+  constructor(action: string) {
+    this.#action = action
   }
 
   /** What `copying` makes; whatever fails but an ImError is a payload that its kind has not. */
-  static carry<Made>(wanted: string, row: ErrorRow, copying: (carrier: Carrier) => Made): Made {
+  static carry<Made>(action: string, row: ErrorRow, copying: (carrier: Carrier) => Made): Made {
     try {
-      return copying(new Carrier(wanted))
+      return copying(new Carrier(action))
     } catch (cause) {
       if (cause instanceof ImError) throw cause
-      throw imError(row, { wanted, why: 'something in it cannot be read; leave it out', cause })
+      throw imError(row, { action, why: 'something in it cannot be read; leave it out', cause })
     }
   }
 
@@ -86,7 +86,7 @@ export class Carrier {
 
   #value(value: unknown): unknown {
     this.#room -= typeof value === 'string' ? value.length : 1
-    if (this.#room < 0) throw serverError(BODY_TOO_LARGE, this.#wanted, 'too much; take less')
+    if (this.#room < 0) throw serverError(BODY_TOO_LARGE, this.#action, 'too much; take less')
     if (typeof value !== 'object' || value === null) return value
     return this.#inside(value, () => this.#object(value))
   }
@@ -107,7 +107,7 @@ export class Carrier {
   #inside<Made>(value: object, copying: () => Made): Made {
     if (this.#path.includes(value)) {
       const why = 'a merged message contains itself; leave it out'
-      throw imError(errorCodes.MERGER_TYPE_INVALID, { wanted: this.#wanted, why })
+      throw imError(errorCodes.MERGER_TYPE_INVALID, { action: this.#action, why })
     }
     this.#path.push(value)
     const made = copying()

@@ -89,7 +89,7 @@ export const requireFile = (
   const file = files?.open(given) ?? files?.open(recordOf(fileIn(given)).tempFile)
   try {
     const chosen = chosenFile(given, file, files)
-    if (chosen === undefined) throw imError(rules.none, { wanted })
+    if (chosen === undefined) throw imError(rules.none, { action })
     // The kinds look in this order (spec 2 section 5).
     const isImage = rules.kind === 'image'
     if (isImage) checkFormat(chosen, rules)
@@ -102,23 +102,23 @@ export const requireFile = (
   }
 }
 
-const wanted = 'check payload.file'
+const action = 'check payload.file'
 
 const checkFormat = ({ format, name, file }: ChosenFile, { formats }: FileRules): void => {
   if (formats === undefined || formats.allowed.includes(format)) return
   // Bytes that nobody has named: the server looks at them.
   if (file !== undefined && format + name === '') return
   const why = `${format || 'what it is'} is none of ${formats.allowed.join(', ')}`
-  throw imError(formats.other, { wanted, why })
+  throw imError(formats.other, { action, why })
 }
 
 const checkSize = ({ size }: ChosenFile, { kind, tooLarge }: FileRules, megabytes: number) => {
   if (size === undefined) return
-  if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
+  if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { action })
   const most = megabytes * MEGABYTE - (kind === 'image' ? 1 : 0)
   if (size <= most) return
   throw imError(tooLarge, {
-    wanted,
+    action,
     why: `the ${kind} is over the limit of ${megabytes} MB`,
     data: { limitMB: megabytes },
   })

@@ -8,10 +8,10 @@ import { cancelUpload as cancel } from '../sending/cancel-upload.ts'
 export const cancelUpload = method<'cancelUpload'>({
   args: [anything],
   run(im, given) {
-    const wanted = 'cancelUpload'
-    const message = liveMessage(im, given, wanted)
+    const action = 'cancelUpload'
+    const message = liveMessage(im, given, action)
     if (cancel(im, message)) return { message }
     const why = 'no file of the message is being uploaded'
-    throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { message } })
+    throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { message } })
   },
 })

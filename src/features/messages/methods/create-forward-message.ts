@@ -10,14 +10,14 @@ import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
-const wanted = 'createForwardMessage'
+const action = 'createForwardMessage'
 
 export const createForwardMessage = getter<'createForwardMessage'>({
   args: [creationOptions(object({ payload: object({}) }))],
   refused: refusedCreation,
   run(im, given) {
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
-    const { type, payload } = Carrier.carry(wanted, row, (carrier) => {
+    const { type, payload } = Carrier.carry(action, row, (carrier) => {
       const message = requireContent(im, recorded(im.messages, given.payload))
       return { type: message.type, payload: carrier.payload(message.type, message.payload) }
     })
@@ -35,7 +35,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
   },
 })
 
-const refuse = (row: ErrorRow, why: string) => imError(row, { wanted, why })
+const refuse = (row: ErrorRow, why: string) => imError(row, { action, why })
 
 /** Only what has content that others can have too (spec 2 section 5). */
 const requireContent = (im: MessageContext, message: Message): Message => {

@@ -12,7 +12,7 @@ import { isLive } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
-const wanted = 'createMergerMessage'
+const action = 'createMergerMessage'
 
 /** A message of this client, or an object with the ID of one, may have any other fields. */
 const identified: Check = (value, name) => {
@@ -32,7 +32,7 @@ export const createMergerMessage = getter<'createMergerMessage'>({
   args: [creationOptions(options)],
   refused: refusedCreation,
   run(im, given) {
-    const payload = Carrier.carry(wanted, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
+    const payload = Carrier.carry(action, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
       payloadOf(im, given.payload, carrier),
     )
     const content = { type: 'TIMRelayElem', payload: () => payload } as const
@@ -40,7 +40,7 @@ export const createMergerMessage = getter<'createMergerMessage'>({
   },
 })
 
-const refuse = (why: string, row = errorCodes.MERGER_TYPE_INVALID) => imError(row, { wanted, why })
+const refuse = (why: string, row = errorCodes.MERGER_TYPE_INVALID) => imError(row, { action, why })
 
 const payloadOf = (
   im: MessageContext,
@@ -71,5 +71,5 @@ const requireSent = (im: MessageContext, one: Mergeable): void => {
   if ('messageBody' in one) return
   if (one.status === 'fail') throw refuse('a message in it has failed; send it again first')
   if (urlOf(im, one.type, one.payload) !== '') return
-  throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted, why: 'a file in it has no URL yet' })
+  throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { action, why: 'a file in it has no URL yet' })
 }

@@ -42,7 +42,7 @@ export const createTextAtMessage = getter<'createTextAtMessage'>({
     const { text, atUserList } = given.payload
     if (isCommunity(given.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {
       throw imError(errorCodes.INVALID_OPERATION, {
-        wanted: 'check payload.atUserList',
+        action: 'check payload.atUserList',
         why: 'nobody can mention all members of a community',
         data: { parameter: 'payload.atUserList' },
       })

@@ -11,23 +11,23 @@ import { liveMessage } from '../live-message.ts'
 import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../message-entity.ts'
 import { deletedHere } from '../message-state.ts'
 
-const wanted = 'deleteMessage'
+const action = 'deleteMessage'
 
 const message: Check = (value) => {
   if (typeof value !== 'object' || value === null)
-    throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+    throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
 
 export const deleteMessage = method<'deleteMessage'>({
   args: [named('messageList', arrayOf(message))],
   async run(im, given) {
-    const messageList = chosen(given.map((one) => liveMessage(im, one, wanted)))
+    const messageList = chosen(given.map((one) => liveMessage(im, one, action)))
     const stored = messageList.filter((message) => sequenceOf(message) > 0)
     try {
       if (stored.length > 0) await remove(im, stored)
     } catch (error) {
       if (error instanceof ImError) throw error.holding({ messageList })
-      throw imError(errorCodes.MSG_DELETE_FAIL, { wanted, cause: error, data: { messageList } })
+      throw imError(errorCodes.MSG_DELETE_FAIL, { action, cause: error, data: { messageList } })
     }
     // What was for who is online alone is nowhere but here.
     for (const message of messageList) deletedHere(message)
@@ -38,7 +38,7 @@ export const deleteMessage = method<'deleteMessage'>({
 /** Those of the first one's conversation that were sent, as many as one call may name. Throws 2111 and 2116. */
 const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
   if (messages.some((message) => conversationIDOf(message) === TYPES.CONV_SYSTEM)) {
-    throw imError(errorCodes.CANNOT_DELETE_GRP_SYSTEM_NOTICE, { wanted })
+    throw imError(errorCodes.CANNOT_DELETE_GRP_SYSTEM_NOTICE, { action })
   }
   const conversationID = messages[0] && conversationIDOf(messages[0])
   const sent = messages.filter(
@@ -46,14 +46,14 @@ const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
   )
   if (sent.length > 0) return sent.slice(0, LIMITS.DELETE_LIST)
   const why = 'none of the messages was sent'
-  throw imError(errorCodes.MSG_DELETE_FAIL, { wanted, why, data: { messageList: messages } })
+  throw imError(errorCodes.MSG_DELETE_FAIL, { action, why, data: { messageList: messages } })
 }
 
 const remove = async (im: MessageContext, messages: readonly MessageEntity[]) => {
   const { userID } = im.gate.me
   const conversationID = messages[0] === undefined ? '' : conversationIDOf(messages[0])
   const sequenceList = messages.map(sequenceOf)
-  const peer = requirePeer(conversationID, wanted)
+  const peer = requirePeer(conversationID, action)
   await im.wire.call(messageCommands.remove, { ...peer, sequenceList })
   // The push has said so already, unless it was lost.
   const isHeard = messages.every((message) => has(message, Mark.deleted))

@@ -9,8 +9,8 @@ import { dropFile } from '../sending/local-file.ts'
 export const discardMessage = method<'discardMessage'>({
   args: [anything],
   run(im, given) {
-    const wanted = 'discardMessage'
-    const message = liveMessage(im, given, wanted)
+    const action = 'discardMessage'
+    const message = liveMessage(im, given, action)
     const why =
       statusOf(message) === 'success'
         ? 'the message is sent; revoke or delete it'
@@ -18,7 +18,7 @@ export const discardMessage = method<'discardMessage'>({
           ? 'the message is on its way; wait for its outcome'
           : undefined
     if (why !== undefined) {
-      throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { message } })
+      throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { message } })
     }
     im.outbox.discard(message)
     dropFile(im, message)

@@ -14,7 +14,7 @@ import type { Message } from '../model.ts'
 const listShape = [{ ID: '', from: '', messageBody: [{ type: '', payload: {} }] }]
 
 const fail = (row: ErrorRow, cause?: unknown) =>
-  imError(row, { wanted: 'downloadMergerMessage', cause })
+  imError(row, { action: 'downloadMergerMessage', cause })
 
 export const downloadMergerMessage = method<'downloadMergerMessage'>({
   args: [object({})],

@@ -52,7 +52,7 @@ const sequenceBelow = (im: MessageContext, conversationID: string, messageID: st
   const place = known || (page?.ID === messageID && page.sequence)
   if (place) return place - 1
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: 'getMessageList',
+    action: 'getMessageList',
     why: 'nextReqMessageID is not what the page before returned',
     data: { parameter: 'nextReqMessageID' },
   })

@@ -50,7 +50,7 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
   const { payload, cloudCustomData } = given
   const peer = requirePeer(conversationID, 'modifyMessage')
   if (im.groups.isRoom(groupOf(conversationID))) {
-    throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { wanted: 'modifyMessage' })
+    throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { action: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)
   if (isModifiable) (im.added.media?.elementOf(type)?.check ?? checkOf(type))?.(payload, 'payload')
@@ -72,5 +72,5 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
 const named = (error: ImError, message: MessageEntity): ImError => {
   const data = { message }
   if (error.code !== serverCodes.MODIFY_CONFLICT) return error.holding(data)
-  return imError(errorCodes.MSG_MODIFY_CONFLICT, { wanted: 'modifyMessage', cause: error, data })
+  return imError(errorCodes.MSG_MODIFY_CONFLICT, { action: 'modifyMessage', cause: error, data })
 }

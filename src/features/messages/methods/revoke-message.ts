@@ -28,8 +28,8 @@ const reason: Check = (value, parameter) => {
   const most = LIMITS.RECALL_REASON_BYTES
   if (byteLength(value as string) <= most) return
   const why = `must be at most ${most} bytes`
-  const wanted = `check ${parameter}`
-  throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { parameter } })
+  const action = `check ${parameter}`
+  throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { parameter } })
 }
 
 export const revokeMessage = method<'revokeMessage'>({
@@ -39,7 +39,7 @@ export const revokeMessage = method<'revokeMessage'>({
     const data = { message }
     if (has(message, Mark.revoked)) {
       const why = 'it is recalled already'
-      throw imError(errorCodes.MSG_REVOKE_FAIL, { wanted: 'revokeMessage', why, data })
+      throw imError(errorCodes.MSG_REVOKE_FAIL, { action: 'revokeMessage', why, data })
     }
     im.changing.add(message)
     try {
@@ -48,7 +48,7 @@ export const revokeMessage = method<'revokeMessage'>({
     } catch (error) {
       if (await isRevokedByMe(im, message, error)) return { message }
       if (error instanceof ImError) throw error.holding(data)
-      throw imError(errorCodes.MSG_REVOKE_FAIL, { wanted: 'revokeMessage', cause: error, data })
+      throw imError(errorCodes.MSG_REVOKE_FAIL, { action: 'revokeMessage', cause: error, data })
     } finally {
       im.changing.delete(message)
     }

@@ -35,7 +35,7 @@ export const resendMessage = method<'resendMessage'>({
     const message = ownMessage(im, given, 'resendMessage')
     if (statusOf(message) === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
-        wanted: 'resendMessage',
+        action: 'resendMessage',
         why: 'the message has not failed',
         data: { message },
       })
@@ -45,13 +45,13 @@ export const resendMessage = method<'resendMessage'>({
   },
 })
 
-const ownMessage = (im: MessageContext, given: Message, wanted: string): MessageEntity => {
-  const message = liveMessage(im, given, wanted)
+const ownMessage = (im: MessageContext, given: Message, action: string): MessageEntity => {
+  const message = liveMessage(im, given, action)
   if (peerOf(conversationIDOf(message)) === undefined) {
-    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data: { message } })
+    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { action, data: { message } })
   }
   if (has(message, Mark.out)) return message
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+  throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
 
 /** What is stored, or on its way already, is not sent once more: all calls end alike. */

@@ -83,7 +83,7 @@ export const limitWaiters = (clock: Clock, entry: Entry, ms = SEND_MS): void => 
   for (const waiter of entry.waiters) {
     waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + ms - clock.now()), () => {
       entry.waiters = entry.waiters.filter((other) => other !== waiter)
-      waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'sendMessage' }))
+      waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { action: 'sendMessage' }))
     })
   }
 }

@@ -107,7 +107,7 @@ export class Outbox {
     this.#im.endUpload(message)
     discarded(this.#im.messages, message)
     const why = 'the message was discarded'
-    const error = imError(errorCodes.MSG_SEND_FAIL, { wanted: 'sendMessage', why })
+    const error = imError(errorCodes.MSG_SEND_FAIL, { action: 'sendMessage', why })
     if (entry !== undefined) tellWaiters(entry, ({ reject }) => reject(error))
   }
 
@@ -165,7 +165,7 @@ export class Outbox {
     this.#order.look()
     for (const entry of entries.values()) {
       this.#im.endUpload(entry.message)
-      const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
+      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })
       tellWaiters(entry, ({ reject }) => reject(error))
     }
   }

@@ -10,7 +10,7 @@ import { groupOf, isCommunity, isTopic } from '../group-id.ts'
 import { conversationIDOf, kindOf, type MessageEntity } from '../message-entity.ts'
 import { hasToUpload } from './local-file.ts'
 
-const wanted = 'sendMessage'
+const action = 'sendMessage'
 
 /** Throws where it is known here already that a message cannot be sent; what is thrown fails it. */
 export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
@@ -19,20 +19,20 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   const groupID = groupOf(conversationIDOf(message))
   const isGroup = groupID !== ''
   if (isGroup && needsTopic(im, groupID)) {
-    throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
+    throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { action })
   }
   if (isGroup && im.groups.isRoom(groupID) && !im.groups.hears(groupID)) {
-    throw imError(errorCodes.MSG_SEND_FAIL, { wanted, why: 'not in the live room; join it first' })
+    throw imError(errorCodes.MSG_SEND_FAIL, { action, why: 'not in the live room; join it first' })
   }
   if (urlOf(im, type, payload) === '' && !hasToUpload(im, message)) {
-    throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
+    throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { action })
   }
   if (type === 'TIMTextElem') {
-    im.configuration.refuseProfanity(wanted, (payload as { readonly text: string }).text)
+    im.configuration.refuseProfanity(action, (payload as { readonly text: string }).text)
   }
   if (!isTooLong(wire)) return
   const text = `longer than ${LIMITS.MESSAGE_BYTES} bytes; make it shorter`
-  throw imError([serverCodes.BODY_TOO_LARGE, text], { wanted })
+  throw imError([serverCodes.BODY_TOO_LARGE, text], { action })
 }
 
 /** Nobody can write to a community with topics itself; one that is not known here is taken for such. */

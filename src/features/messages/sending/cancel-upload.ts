@@ -5,7 +5,7 @@ import type { MessageEntity } from '../message-entity.ts'
 
 export const cancelled = () =>
   imError(errorCodes.MSG_SEND_FAIL, {
-    wanted: 'sendMessage',
+    action: 'sendMessage',
     why: 'the upload of its file was cancelled',
     data: { isCancelled: true },
   })

@@ -8,6 +8,6 @@ export const progressed = (im: MessageContext, message: MessageEntity, progress:
   try {
     im.asides.get(message)?.onProgress?.(progress)
   } catch (cause) {
-    im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'sendMessage' }).message, cause)
+    im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { action: 'sendMessage' }).message, cause)
   }
 }

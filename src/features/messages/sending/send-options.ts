@@ -41,7 +41,7 @@ export const refuseOptions = (
       : ''
   if (why === '') return
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: 'check onlineUserOnly',
+    action: 'check onlineUserOnly',
     why,
     data: { parameter: 'onlineUserOnly' },
   })

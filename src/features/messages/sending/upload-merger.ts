@@ -35,7 +35,7 @@ export const withoutList = (wire: WireMessage): WireMessage => {
     JSON.stringify(wire.payload)
   } catch (cause) {
     const why = 'the merged message contains itself; create it anew'
-    throw imError(errorCodes.MERGER_TYPE_INVALID, { wanted: 'sendMessage', why, cause })
+    throw imError(errorCodes.MERGER_TYPE_INVALID, { action: 'sendMessage', why, cause })
   }
   return { ...wire, payload: { ...wire.payload, messageList: [] } }
 }

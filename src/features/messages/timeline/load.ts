@@ -41,7 +41,7 @@ export const load = async (
   const forgets = im.messages.gone.times(conversationID)
   const answer = await wire.call(messageCommands.history, { ...peer, ...stretch })
   if (im.gate.me.userID !== userID)
-    throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
+    throw imError(errorCodes.LOGGED_OUT, { action: 'load messages' })
   // What was read of a group before I have left it is not of the one that I am back in.
   if (im.messages.gone.times(conversationID) !== forgets) return load(im, conversationID, stretch)
   const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))

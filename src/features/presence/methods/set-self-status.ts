@@ -7,7 +7,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { presenceCommands } from '../commands.ts'
 import { method, take } from '../context.ts'
 
-const wanted = 'setSelfStatus'
+const action = 'setSelfStatus'
 const statusShape = { userID: '', statusType: 0, customStatus: '' }
 
 export const setSelfStatus = method<'setSelfStatus'>({
@@ -16,11 +16,11 @@ export const setSelfStatus = method<'setSelfStatus'>({
     if (byteLength(customStatus) > LIMITS.CUSTOM_STATUS_BYTES) {
       const why = `customStatus is longer than ${LIMITS.CUSTOM_STATUS_BYTES} bytes`
       const data = { parameter: 'customStatus' }
-      throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
+      throw imError(errorCodes.INVALID_OPERATION, { action, why, data })
     }
-    im.configuration.refuseProfanity(wanted, customStatus)
+    im.configuration.refuseProfanity(action, customStatus)
     const answer = await im.wire.call(presenceCommands.set, { customStatus })
-    const status = readable(wanted, statusShape, answer)
+    const status = readable(action, statusShape, answer)
     take(im, [status], true)
     return { ...status }
   },

@@ -25,13 +25,13 @@ export const fetchProfiles = async (
 export const getUserProfile = method<'getUserProfile'>({
   args: [object({ userIDList: arrayOf(text) })],
   async run(im, { userIDList }) {
-    const wanted = [...new Set(userIDList)].slice(0, LIMITS.USER_PROFILE_LIST)
+    const userIDs = [...new Set(userIDList)].slice(0, LIMITS.USER_PROFILE_LIST)
     await fetchProfiles(
       im,
-      wanted.filter((userID) => !im.profiles.isFresh(userID)),
+      userIDs.filter((userID) => !im.profiles.isFresh(userID)),
       im.wire,
     )
-    return wanted.flatMap((userID) => im.profiles.get(userID) ?? [])
+    return userIDs.flatMap((userID) => im.profiles.get(userID) ?? [])
   },
 })
 
@@ -40,7 +40,7 @@ export const getMyProfile = method<'getMyProfile'>({
   async run(im) {
     const [profile] = await fetchProfiles(im, [im.gate.me.userID], im.wire)
     if (profile === undefined)
-      throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted: 'getMyProfile' })
+      throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { action: 'getMyProfile' })
     return profile
   },
 })

@@ -6,18 +6,18 @@ import type { WebPushRegistration, WebPushSubscription } from '../api.ts'
 import { pushCommands } from '../commands.ts'
 import { isTarget, KEPT, method } from '../context.ts'
 
-const wanted = 'enableWebPush'
+const action = 'enableWebPush'
 const pushManager = object({ getSubscription: handler, subscribe: handler })
 
 export const enableWebPush = method<'enableWebPush'>({
   args: [named('registration', object({ pushManager }))],
   async run({ wire, local }, registration) {
     const answer = await wire.call(pushCommands.key, {})
-    const { publicKey } = readable(wanted, { publicKey: '' }, answer)
+    const { publicKey } = readable(action, { publicKey: '' }, answer)
     const { endpoint, keys } = (await subscribed(registration, publicKey)).toJSON()
     const target = { deviceToken: endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }
     if (!isTarget(target)) {
-      throw imError(errorCodes.INVALID_OPERATION, { wanted, why: 'the subscription has no keys' })
+      throw imError(errorCodes.INVALID_OPERATION, { action, why: 'the subscription has no keys' })
     }
     await wire.call(pushCommands.register, target)
     local.write(KEPT, target)
@@ -40,12 +40,12 @@ const subscribed = async (
   } catch (cause) {
     throw nameOf(cause) === 'NotAllowedError'
       ? imError(errorCodes.CANNOT_USE_FEATURE, {
-          wanted,
+          action,
           why: 'the user does not allow notifications; allow them in the browser',
           cause,
         })
       : imError(errorCodes.NETWORK_ERROR, {
-          wanted,
+          action,
           why: 'the push service of the browser gave no subscription',
           cause,
         })

@@ -13,7 +13,7 @@ export const getGroupMessageReadMemberList = method<'getGroupMessageReadMemberLi
     const groupID = groupOf(conversationIDOf(message))
     if (groupID === '') {
       throw imError(errorCodes.MSG_INVALID_CONV_TYPE, {
-        wanted: 'getGroupMessageReadMemberList',
+        action: 'getGroupMessageReadMemberList',
         data: { message },
       })
     }

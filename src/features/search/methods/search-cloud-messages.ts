@@ -46,13 +46,13 @@ export const searchCloudMessages = method<'searchCloudMessages'>({
     ),
   ],
   async run(im, options) {
-    const wanted = 'searchCloudMessages'
+    const action = 'searchCloudMessages'
     const { senderUserIDList = [], messageTypeList = [], conversationID } = options
     const { keywordList = [], timePosition = 0, timePeriod = 0 } = options
     if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
       const why = 'needs keywords, or senders or types'
       throw imError(errorCodes.INVALID_OPERATION, {
-        wanted,
+        action,
         why,
         data: { parameter: 'keywordList' },
       })
@@ -63,7 +63,7 @@ export const searchCloudMessages = method<'searchCloudMessages'>({
       messageTypeList: [...new Set(messageTypeList)],
       ...(conversationID === undefined
         ? {}
-        : { conversation: requirePeer(conversationID, wanted) }),
+        : { conversation: requirePeer(conversationID, action) }),
       timePosition,
       timePeriod,
     })

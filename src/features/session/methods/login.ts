@@ -12,8 +12,8 @@ export const login = method<'login'>({
     }),
   ],
   async run(im, { userID, userSig, getUserSig }) {
-    if (!userID) throw imError(errorCodes.NO_USERID, { wanted: 'login' })
-    if (!userSig && !getUserSig) throw imError(errorCodes.NO_USERSIG, { wanted: 'login' })
+    if (!userID) throw imError(errorCodes.NO_USERID, { action: 'login' })
+    if (!userSig && !getUserSig) throw imError(errorCodes.NO_USERSIG, { action: 'login' })
     if (im.gate.me.userID === userID) {
       if (userSig) im.session.offer(userSig)
       return result(`${userID} is logged in already`, true)

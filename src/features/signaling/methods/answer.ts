@@ -41,7 +41,7 @@ const act = (action: Action) =>
         action.isMay(invite, userID),
       )
       if (invitation.isQuiet || !action.isOpen(invitation, userID)) {
-        throw imError(late, { wanted: name, data: { inviteID } })
+        throw imError(late, { action: name, data: { inviteID } })
       }
       return oneAtATime(im, invitation, name, () => sayIt(im, invitation, action, options))
     },
@@ -64,7 +64,7 @@ const sayIt = async (
   if ([...first.values()].some(({ ID }) => ID === message.ID)) return { inviteID, message }
   const why = 'something else came first; hear what'
   const winner = first.get(userID)?.actionType
-  throw imError(late, { wanted: name, why, data: { inviteID, message, actionType: winner } })
+  throw imError(late, { action: name, why, data: { inviteID, message, actionType: winner } })
 }
 
 /** Whose message came first shows once all up to this one are here. */

@@ -32,7 +32,7 @@ const shared = {
 
 const refuse = (parameter: string, why: string): never => {
   throw imError(errorCodes.INVALID_OPERATION, {
-    wanted: `check ${parameter}`,
+    action: `check ${parameter}`,
     why,
     data: { parameter },
   })

@@ -9,16 +9,16 @@ const args = [anything, anything, anything]
 /** Methods that only listen never throw: a wrong argument is logged and has no effect [ANSWER-04]. */
 const canListen = (
   { log }: SignalingContext,
-  wanted: string,
+  action: string,
   name: unknown,
   handler: unknown,
 ): boolean => {
   if (typeof name !== 'string' || name === '') {
-    log.error(`${wanted}: the name of the event must be a non-empty string`)
+    log.error(`${action}: the name of the event must be a non-empty string`)
     return false
   }
   if (typeof handler === 'function') return true
-  log.error(`${wanted}: the handler of ${name} must be a function`)
+  log.error(`${action}: the handler of ${name} must be a function`)
   return false
 }
 

@@ -8,7 +8,7 @@ import { textOf } from '../model.ts'
 import { modified } from '../modified.ts'
 import { type Known, requireInvitation } from '../require.ts'
 
-const wanted = 'modifyInvitation'
+const action = 'modifyInvitation'
 
 export const modifyInvitation = method<'modifyInvitation'>({
   args: [object({ inviteID: text, data: wellFormed })],
@@ -18,15 +18,15 @@ export const modifyInvitation = method<'modifyInvitation'>({
     const invitation = requireInvitation(
       im,
       inviteID,
-      wanted,
+      action,
       ({ from, inviteeList }) => from === userID || inviteeList.includes(userID),
     )
     if (undecided(invitation).length === 0) {
-      throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data: { inviteID } })
+      throw imError(errorCodes.INVALID_INVITE_ID, { action, data: { inviteID } })
     }
     if (invitation.invite.sequence === 0) {
       const why = 'nobody keeps an invitation that is online-only; invite again'
-      throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { inviteID } })
+      throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { inviteID } })
     }
     return modify(im, invitation, data)
   },
@@ -45,7 +45,7 @@ const modify = async (
   }
   const message = find()
   if (message === undefined) {
-    throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data: { inviteID } })
+    throw imError(errorCodes.INVALID_INVITE_ID, { action, data: { inviteID } })
   }
   const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
   const payload = { ...message.payload, data: textOf(said) }

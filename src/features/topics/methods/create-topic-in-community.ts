@@ -3,7 +3,7 @@ import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { requireTopicID } from './topic-id.ts'
 
-const wanted = 'createTopicInCommunity'
+const action = 'createTopicInCommunity'
 
 export const createTopicInCommunity = method<'createTopicInCommunity'>({
   args: [
@@ -19,8 +19,8 @@ export const createTopicInCommunity = method<'createTopicInCommunity'>({
   ],
   async run(im, options) {
     const { groupID, topicID = '', topicName, introduction, notification } = options
-    if (topicID !== '') requireTopicID(groupID, topicID, wanted)
-    im.configuration.refuseProfanity(wanted, topicName, introduction, notification)
+    if (topicID !== '') requireTopicID(groupID, topicID, action)
+    im.configuration.refuseProfanity(action, topicName, introduction, notification)
     const answer = await im.wire.call(topicCommands.create, { ...options, topicID })
     return { topicID: answer.topicID }
   },

@@ -5,7 +5,7 @@ import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { requireTopicID } from './topic-id.ts'
 
-const wanted = 'updateTopicProfile'
+const action = 'updateTopicProfile'
 
 export const updateTopicProfile = method<'updateTopicProfile'>({
   args: [
@@ -22,8 +22,8 @@ export const updateTopicProfile = method<'updateTopicProfile'>({
   ],
   async run(im, { muteAllMembers: isMuted, ...changes }) {
     const { groupID, topicID, topicName, introduction, notification } = changes
-    requireTopicID(groupID, topicID, wanted)
-    im.configuration.refuseProfanity(wanted, topicName, introduction, notification)
+    requireTopicID(groupID, topicID, action)
+    im.configuration.refuseProfanity(action, topicName, introduction, notification)
     const answer = await im.wire.call(topicCommands.update, {
       ...changes,
       ...(isMuted !== undefined && { muteAllMembers: isMuted ? 'On' : 'Off' }),
@@ -31,7 +31,7 @@ export const updateTopicProfile = method<'updateTopicProfile'>({
     im.changes.batch(() => im.conversations.listed(answer.topic))
     const topic = im.topics.get(topicID)
     // It was deleted while the answer was under way.
-    if (topic === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { wanted })
+    if (topic === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { action })
     return { topic }
   },
 })
