@@ -6,8 +6,8 @@ import { commands, MessageFlag, TYPES, type WireMessage } from '../../src/protoc
 import { RawClient } from '../server/support/raw-client.ts'
 import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
+import { SDKAPPID, sigOf } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
-import { SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it.
 const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))

@@ -6,7 +6,7 @@ import { it } from 'vitest'
 import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { Talks } from '../support/talks.ts'
-import { aDevice } from '../support/world.ts'
+import { aDevice } from '../support/test-bed.ts'
 import { losePower, trimNotes } from './storm/power-loss.ts'
 import { Weather } from './storm/weather.ts'
 

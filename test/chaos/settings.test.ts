@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { anEvent, events } from '../server/http/support/reports.ts'
 import { isProof } from '../support/proof.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { SDKAPPID, sigOf } from '../support/world.ts'
+import { SDKAPPID, sigOf } from '../support/test-bed.ts'
 
 const KILLS = Number(process.env.CHAOS_KILLS ?? (isProof ? 20 : 2))
 const SETS_BETWEEN_KILLS = 60

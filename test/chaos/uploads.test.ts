@@ -7,7 +7,7 @@ import { EVENT, type FilePayload } from '../../src/index.ts'
 import { bytesOf, putSlice, userOf } from '../server/objects/support/files-server.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
+import { aDevice, SDKAPPID, sigOf } from '../support/test-bed.ts'
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -45,7 +45,7 @@ it('shows an incoming call, and declines it [KIT-34]', async () => {
   const alice = await stage.open('react', 'alice')
   const { page } = alice
   await page.getByText('hello').first().waitFor()
-  const bob = await stage.world.device('bob')
+  const bob = await stage.testBed.device('bob')
   const signals = signalsOf(bob)
   await bob.chat.invite({ userID: 'alice', timeout: 60, data: aCall('bob', ['alice'], true) })
   await page.getByText('invites you to a video call').waitFor()
@@ -64,7 +64,7 @@ it('ends an incoming call that is cancelled or not answered in time, and rings a
   const { page } = await stage.open('react', 'carol')
   const ringing = page.getByText('invites you to a voice call')
   await page.getByText('hello').first().waitFor()
-  const dave = await stage.world.device('dave')
+  const dave = await stage.testBed.device('dave')
   const data = aCall('dave', ['carol'])
   const { inviteID } = await dave.chat.invite({ userID: 'carol', timeout: 60, data })
   await ringing.waitFor()
@@ -87,7 +87,7 @@ it('shows an incoming group call to all who are invited, until each has declined
   for (const userID of ['frank', 'gina']) await stage.begin('erin', userID, 'hello')
   const [frank, gina] = [await stage.open('react', 'frank'), await stage.open('react', 'gina')]
   for (const { page } of [frank, gina]) await page.getByText('hello').first().waitFor()
-  const erin = await stage.world.device('erin')
+  const erin = await stage.testBed.device('erin')
   const inviteeList = ['frank', 'gina']
   const { data } = await erin.chat.createGroup({
     name: 'Quay',

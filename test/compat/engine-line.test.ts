@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { say } from '../support/world.ts'
+import { say } from '../support/test-bed.ts'
 import { enter, listed, loggedIn, openConversation, sees, texts, write } from './support/engine.ts'
 import { aStage } from './support/stage.ts'
 
@@ -12,7 +12,7 @@ it('shows a lost connection, sends messages written in the meantime, and catches
   const alice = await enter(stage, 'alice')
   await openConversation(alice, 'C2Cbob')
   await sees(alice, 'before')
-  const bob = await stage.world.device('bob')
+  const bob = await stage.testBed.device('bob')
   stage.line.cut()
   await alice.until(
     () => kit.TUIStore.getData(kit.StoreName.USER, 'netStateChange') !== 'connected',
@@ -44,7 +44,7 @@ it('goes on after the server was stopped and started again [KIT-24]', async () =
   await openConversation(carol, 'C2Cdave')
   await openConversation(dave, 'C2Ccarol')
   stage.line.cut()
-  await stage.world.restart()
+  await stage.testBed.restart()
   stage.line.mend()
   for (const window of [carol, dave]) {
     await window.until(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPicture } from '../e2e/support/real-files.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { say, sigOf, textsOf } from '../support/world.ts'
+import { say, sigOf, textsOf } from '../support/test-bed.ts'
 import { aStage } from './support/stage.ts'
 
 const stage = aStage()
@@ -9,7 +9,7 @@ const stage = aStage()
 /** Sets the operator's list of words that may not be written. */
 const forbid = (Words: readonly string[]) =>
   callRest(
-    stage.world.server.httpUrl,
+    stage.testBed.server.httpUrl,
     'openconfigsvr/set_profanity',
     { Words },
     { usersig: sigOf('administrator') },
@@ -17,7 +17,7 @@ const forbid = (Words: readonly string[]) =>
 
 it('a program as in the quick start logs in, sends a text and a picture, and receives [KIT-31]', async () => {
   await stage.begin('bob', 'alice', 'hello alice')
-  const bob = await stage.world.device('bob')
+  const bob = await stage.testBed.device('bob')
   const { page, picture } = await stage.open('quick-start', 'alice', { peer: 'bob' })
   await page.getByText('ready').waitFor()
   await page.getByText('bob: hello alice', { exact: true }).waitFor()
@@ -53,13 +53,13 @@ it('a program with the profanity filter has the words refused that the operator 
   await page.getByLabel('text').fill('never mind')
   await page.getByText('Send').click()
   await page.getByText('carol: never mind', { exact: true }).waitFor()
-  const dave = await stage.world.device('dave')
+  const dave = await stage.testBed.device('dave')
   expect(await textsOf(dave, 'C2Ccarol')).toEqual(['never mind'])
 })
 
 it('a page with script tags finds the global of the vendor, and sends a file [KIT-33]', async () => {
   await stage.begin('frank', 'erin')
-  const frank = await stage.world.device('frank')
+  const frank = await stage.testBed.device('frank')
   const { page } = await stage.open('script-tag.html', 'erin', { peer: 'frank' })
   await page.getByText('sent table.csv').waitFor()
   await say(frank, 'erin', 'thanks for the table')

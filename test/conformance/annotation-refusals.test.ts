@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { aMessage, aScene, extensionsOf, listOf } from './annotation-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe('a line that is cut while a change is on its way', () => {
   it('makes nothing fail that was done [REACT-07] [EXT-13]', async () => {
-    const scene = await aScene(world, 'C2C', 'binary')
+    const scene = await aScene(testBed, 'C2C', 'binary')
     const message = await aMessage('C2C', scene)
     const { alice, bob } = scene
     await extensionsOf(alice, message(alice))
@@ -36,7 +36,7 @@ describe('a line that is cut while a change is on its way', () => {
 
 describe('a recalled message', () => {
   it('takes no reactions and no extensions [REACT-03] [EXT-02]', async () => {
-    const scene = await aScene(world, 'C2C', 'binary')
+    const scene = await aScene(testBed, 'C2C', 'binary')
     const message = await aMessage('C2C', scene)
     const { alice, bob } = scene
     // The SDK finds the message by the ID of the copy, and knows that it is recalled [OWN-01].
@@ -57,10 +57,10 @@ describe('a recalled message', () => {
 
 describe('a message of before somebody joined', () => {
   it('is not told of to who came later [REACT-15] [EXT-14]', async () => {
-    const scene = await aScene(world, 'GROUP', 'binary')
+    const scene = await aScene(testBed, 'GROUP', 'binary')
     const message = await aMessage('GROUP', scene)
     const { alice, to } = scene
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.chat.joinGroup({ groupID: to })
     await alice.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.type === TYPES.MSG_GRP_TIP)
     await alice.chat.addMessageReaction(message(alice), 'a')

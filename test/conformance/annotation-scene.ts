@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 
 /** Two users with two devices each, and where they talk. */
 export interface Scene {
@@ -18,14 +18,14 @@ export const kinds = ['C2C', 'GROUP'] as const
 export type Kind = (typeof kinds)[number]
 
 export const aScene = async (
-  world: World,
+  testBed: TestBed,
   kind: Kind,
   format: 'binary' | 'text',
 ): Promise<Scene> => {
-  const alice = await world.device('alice', { format })
-  const bob = await world.device('bob', { format })
-  const alicesTablet = await world.device('alice', { format })
-  const bobsTablet = await world.device('bob', { format })
+  const alice = await testBed.device('alice', { format })
+  const bob = await testBed.device('bob', { format })
+  const alicesTablet = await testBed.device('alice', { format })
+  const bobsTablet = await testBed.device('bob', { format })
   const all = [alice, alicesTablet, bob, bobsTablet]
   const scene = { alice, alicesTablet, bob, bobsTablet, all }
   if (kind === 'C2C') {

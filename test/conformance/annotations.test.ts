@@ -2,24 +2,24 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { aMessage, aScene, extensionsOf, kinds, listOf } from './annotation-scene.ts'
 import { backEndOf, well } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const cases = kinds.flatMap((kind) => formats.map((format) => [kind, format] as const))
 
 describe.each(cases)('in a %s over %s frames', (kind, format) => {
   it('a reaction is heard by all devices of both sides [REACT-01] [REACT-02] [REACT-10]', async () => {
-    const scene = await aScene(world, kind, format)
+    const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, alicesTablet, bob, all } = scene
     const { data } = await bob.chat.addMessageReaction(message(bob), '👍')
@@ -51,7 +51,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('extensions are heard by all devices of both sides [EXT-01] [EXT-07]', async () => {
-    const scene = await aScene(world, kind, format)
+    const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet, all } = scene
     const set = await bob.chat.setMessageExtensions(message(bob), [
@@ -94,7 +94,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('who was away hears how things are now [REACT-14] [EXT-11]', async () => {
-    const scene = await aScene(world, kind, format)
+    const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet } = scene
     await listOf(bob, message(bob))
@@ -123,15 +123,15 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('all of it survives a reload and a restart of the server [REACT-14] [EXT-11]', async () => {
-    const scene = await aScene(world, kind, format)
+    const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all, idFor } = scene
     await alice.chat.addMessageReaction(message(alice), 'one')
     await bob.chat.addMessageReaction(message(bob), 'two')
     await bob.chat.setMessageExtensions(message(bob), [{ key: 'k', value: 'v' }])
-    const again = await world.restart()
+    const again = await testBed.restart()
     for (const { cable } of all) cable.mend(again.url)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     const { data } = await fresh.chat.getMessageList({ conversationID: idFor(bob) })
     const found = data.messageList.find(({ ID }) => ID === message(bob).ID) as Message
     const list = await listOf(fresh, found)
@@ -149,7 +149,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('of two who set a key at once one wins, and the other is told [EXT-06]', async () => {
-    const scene = await aScene(world, kind, format)
+    const scene = await aScene(testBed, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all } = scene
     await Promise.all([alice, bob].map((device) => extensionsOf(device, message(device))))
@@ -172,8 +172,8 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
 })
 
 it('an app without extensions has no extensions, until it has them again [EXT-20]', async () => {
-  const call = backEndOf(() => world)
-  const scene = await aScene(world, 'C2C', 'binary')
+  const call = backEndOf(() => testBed)
+  const scene = await aScene(testBed, 'C2C', 'binary')
   const message = await aMessage('C2C', scene)
   const { alice } = scene
   const buys = async (PurchaseBits: string) => {

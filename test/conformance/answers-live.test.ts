@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Group, TYPES } from '../../src/index.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { isIn, whenIn } from './group-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const team = { groupID: 'team' }
 const bob = { ...team, userID: 'bob' }
@@ -17,9 +17,9 @@ const bob = { ...team, userID: 'bob' }
 describe('an answer has the live object', () => {
   it('of a group and of its member [ANSWER-02]', async () => {
     const [{ chat }, other, carol] = [
-      await world.device('alice'),
-      await world.device('bob'),
-      await world.device('carol'),
+      await testBed.device('alice'),
+      await testBed.device('bob'),
+      await testBed.device('carol'),
     ]
     const joinOption = TYPES.JOIN_OPTIONS_NEED_PERMISSION
     const type = TYPES.GRP_PUBLIC
@@ -59,7 +59,7 @@ describe('an answer has the live object', () => {
   })
 
   it('of a group that was joined, or got members [ANSWER-02]', async () => {
-    const [alice, other] = [await world.device('alice'), await world.device('bob')]
+    const [alice, other] = [await testBed.device('alice'), await testBed.device('bob')]
     const type = TYPES.GRP_WORK
     const work = await alice.chat.createGroup({ name: 'Work', type })
     const { groupID } = work.data.group
@@ -73,7 +73,7 @@ describe('an answer has the live object', () => {
   })
 
   it('of a topic [ANSWER-02]', async () => {
-    const { chat } = await world.device('alice')
+    const { chat } = await testBed.device('alice')
     const groupID = '@TGS#_town'
     const type = TYPES.GRP_COMMUNITY
     const { data } = await chat.createGroup({ groupID, name: 'Town', type, isSupportTopic: true })
@@ -88,8 +88,8 @@ describe('an answer has the live object', () => {
   })
 
   it('of a person [ANSWER-02]', async () => {
-    const { chat } = await world.device('alice')
-    const other = await world.device('bob')
+    const { chat } = await testBed.device('alice')
+    const other = await testBed.device('bob')
     await other.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
     const changed = await chat.updateMyProfile({ nick: 'Alice' })
     expect((await chat.getMyProfile()).data).toBe(changed.data)
@@ -109,8 +109,8 @@ describe('an answer has the live object', () => {
   })
 
   it('of a conversation and of a message [ANSWER-02]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     const { chat } = alice
     const message = await say(alice, 'bob', 'hello')
     const { data } = await chat.getMessageList({ conversationID: 'C2Cbob' })

@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { type ChatSDK, EVENT, type Message, TSignaling, TYPES } from '../../src/index.ts'
-import { say } from '../support/world.ts'
+import { say } from '../support/test-bed.ts'
 import { filesOfKinds, messageOf } from './media-scene.ts'
 
 /** By method, its first answer: the `data` that a promise has resolved with, or what was returned at once. */

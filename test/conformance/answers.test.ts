@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { methods } from '../contract/api-names.fixture.json' with { type: 'json' }
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { playEnds, playGroups } from './answers-groups.ts'
 import {
   type Answers,
@@ -32,20 +32,20 @@ const aProvider = async (): Promise<Server> => {
 }
 
 const told: Answers = new Map()
-let world: World
+let testBed: TestBed
 let provider: Server
 
 beforeAll(async () => {
   provider = await aProvider()
   const host = `127.0.0.1:${(provider.address() as AddressInfo).port}`
-  world = await aWorld({
+  testBed = await createTestBed({
     translation: { url: `http://${host}` },
     speech: { url: `http://${host}/v1`, audioHosts: [host] },
   })
   const [alice, bob, carol] = [
-    await world.device('alice'),
-    await world.device('bob'),
-    await world.device('carol'),
+    await testBed.device('alice'),
+    await testBed.device('bob'),
+    await testBed.device('carol'),
   ]
   const chat = recorded(alice.chat, told)
   const cast: Cast = { alice, bob, carol, chat, bobs: recorded(bob.chat, told) }
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await world.close()
+  await testBed.close()
   provider.closeAllConnections()
   await new Promise((resolve) => provider.close(resolve))
 })

@@ -2,23 +2,23 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, noticesOf, operations, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('applications over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
-    const { alice, aliceToo, bob, bobToo } = await twoEach(world, format)
+    const { alice, aliceToo, bob, bobToo } = await twoEach(testBed, format)
     const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
     const groupID = await create(alice, needing)
     const joining = { groupID, applyMessage: '我会带零食' }
@@ -30,8 +30,8 @@ describe.each(formats)('applications over %s frames', (format) => {
       expect(notice?.payload).toMatchObject({ operatorID: 'bob', handleMessage: '我会带零食' })
     }
     await lostLine(aliceToo)
-    await world.restart()
-    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(world.server.url)
+    await testBed.restart()
+    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(testBed.server.url)
     const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data
     expect((await list(alice)).applicationList).toMatchObject([
       { applicationType: 0, applicant: 'bob', groupID, note: '我会带零食' },
@@ -62,7 +62,7 @@ describe.each(formats)('applications over %s frames', (format) => {
   })
 
   it('take one of two answers [GROUP-33]', async () => {
-    const { alice, bob } = await twoEach(world, format)
+    const { alice, bob } = await twoEach(testBed, format)
     const carol = await device('carol')
     const memberList = [{ userID: 'bob', role: 'Admin' }]
     const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION, memberList }

@@ -10,23 +10,23 @@ import type { FilePayload } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { blackPng } from '../server/objects/support/pictures.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import { heardMessage, type Kind, messageOf, urlsOf } from './media-scene.ts'
 
 const MB = 2 ** 20
 const WRONG_TYPE = 4002
 
-let world: World
+let testBed: TestBed
 let alice: Device
 let bob: Device
 
 beforeAll(async () => {
-  world = await aWorld()
-  bob = await world.device('bob')
-  alice = await world.device('alice')
+  testBed = await createTestBed()
+  bob = await testBed.device('bob')
+  alice = await testBed.device('alice')
 })
 
-afterAll(() => world.close())
+afterAll(() => testBed.close())
 
 const place = { to: 'bob', conversationType: 'C2C' } as const
 
@@ -144,7 +144,7 @@ it('nothing of an empty file, or of 200 MB, is sent [MEDIA-96]', async () => {
 })
 
 it('a client that lies about its size is cut off as soon as that shows [MEDIA-96]', async () => {
-  const client = await connectRaw({ url: world.server.url, sdkAppID: SDKAPPID })
+  const client = await connectRaw({ url: testBed.server.url, sdkAppID: SDKAPPID })
   await client.login('carol', sigOf('carol'))
   const order = { fileID: 'a', fileType: 'file', fileName: 'a', fileSize: 5 * MB } as const
   const { preSigList } = await client.request(commands.upload.presign, {

@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const listOf = async ({ chat }: Device) => (await chat.getBlacklist()).data
 
@@ -29,7 +29,7 @@ const friendsOf = async ({ chat }: Device) =>
   (await chat.getFriendList()).data.map(({ userID }) => userID)
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {
     const alice = await device('alice')
@@ -51,10 +51,10 @@ describe.each(formats)('over %s frames', (format) => {
       data: ['bob'],
     })
     await alice.chat.addToBlacklist({ userIDList: ['dave'] })
-    tablet.cable.mend(world.server.url)
+    tablet.cable.mend(testBed.server.url)
     await hears(tablet, ['carol', 'dave'])
-    await world.restart()
-    alice.cable.mend(world.server.url)
+    await testBed.restart()
+    alice.cable.mend(testBed.server.url)
     const phone = await device('alice')
     expect(await listOf(phone)).toEqual(['carol', 'dave'])
     expect(await listOf(alice)).toEqual(['carol', 'dave'])

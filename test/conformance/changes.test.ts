@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const textOf = ({ payload }: { payload: unknown }) => (payload as { text?: string } | null)?.text
 
@@ -59,10 +59,10 @@ const modify = async (device: Device, message: Message, text: string) => {
 /** Two devices of alice and two of bob. The second ones lose their lines when `away` is called. */
 const four = async (format: 'binary' | 'text') => {
   const [alice, phone, bob, tablet] = [
-    await world.device('alice', { format }),
-    await world.device('alice', { format }),
-    await world.device('bob', { format }),
-    await world.device('bob', { format }),
+    await testBed.device('alice', { format }),
+    await testBed.device('alice', { format }),
+    await testBed.device('bob', { format }),
+    await testBed.device('bob', { format }),
   ]
   return { alice, phone, bob, tablet, all: [alice, phone, bob, tablet] }
 }
@@ -70,7 +70,7 @@ const four = async (format: 'binary' | 'text') => {
 /** Stops the server, starts another, and waits until the device is with it. */
 const restarted = async (devices: readonly Device[]) => {
   for (const device of devices) await lostLine(device)
-  const { url } = await world.restart()
+  const { url } = await testBed.restart()
   for (const { cable } of devices) cable.mend(url)
 }
 
@@ -121,8 +121,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     await restarted(all)
     for (const device of [alice, phone]) await shows(device, 'C2Cbob', toAlice)
     for (const device of [bob, tablet]) await shows(device, 'C2Calice', toBob)
-    await shows(await world.device('alice', { format }), 'C2Cbob', toAlice)
-    await shows(await world.device('bob', { format }), 'C2Calice', toBob)
+    await shows(await testBed.device('alice', { format }), 'C2Cbob', toAlice)
+    await shows(await testBed.device('bob', { format }), 'C2Calice', toBob)
     await bob.chat.setMessageRead({ conversationID: 'C2Calice' })
     await shows(tablet, 'C2Calice', { ...toBob, unreadCount: 0 })
   })
@@ -164,8 +164,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     expect(told(tablet, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
     expect(told(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
     await restarted(all)
-    await shows(await world.device('bob', { format }), id, toBob)
-    await shows(await world.device('alice', { format }), id, toAlice)
+    await shows(await testBed.device('bob', { format }), id, toBob)
+    await shows(await testBed.device('alice', { format }), id, toAlice)
     await shows(tablet, id, toBob)
   })
 
@@ -184,7 +184,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     expect(await stateOf(bob, 'C2Calice')).toEqual(empty)
     tablet.cable.mend()
     await shows(tablet, 'C2Calice', empty)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await stateOf(fresh, 'C2Calice')).toEqual(empty)
     expect((await stateOf(alice, 'C2Cbob')).messages).toHaveLength(3)
     await say(alice, 'bob', '4')
@@ -208,7 +208,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
       alice.chat.deleteMessage([third]),
     ])
     await lostLine(bob)
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     alice.cable.mend(url)
     bob.cable.mend(url)
     await asked

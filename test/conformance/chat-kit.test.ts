@@ -2,22 +2,22 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import TencentCloudChat, { type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { ChatKit } from './chat-kit.ts'
 
 const { TYPES } = TencentCloudChat
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('a UI kit over %s frames', (format) => {
   const aKit = async (userID: string): Promise<ChatKit & { device: Device }> => {
-    const device = await world.device(userID, { format })
+    const device = await testBed.device(userID, { format })
     return Object.assign(new ChatKit(device.chat), { device })
   }
 

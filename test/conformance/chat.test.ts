@@ -1,15 +1,15 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const textOf = (message: { payload: unknown } | undefined) =>
   (message?.payload as { text?: string } | undefined)?.text
@@ -21,8 +21,8 @@ const conversationOf = async (device: Device, conversationID: string) => {
 
 describe.each(['binary', 'text'] as const)('two people over %s frames', (format) => {
   it('chat one to one', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     const sent = await say(alice, 'bob', '你好 👋')
     const [received] = await bob.until(EVENT.MESSAGE_RECEIVED)
     expect(received).toMatchObject({
@@ -45,9 +45,9 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
   })
 
   it('chat in a group', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
-    const carol = await world.device('carol', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
+    const carol = await testBed.device('carol', { format })
     const { data } = await alice.chat.createGroup({
       name: '开黑小队',
       type: 'Public',
@@ -74,10 +74,10 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
   })
 
   it('read the same history, page by page, after a reload', async () => {
-    const alice = await world.device('alice', { format })
-    await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    await testBed.device('bob', { format })
     for (let i = 1; i <= 40; i++) await say(alice, 'bob', `${i}`)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     const expected = Array.from({ length: 40 }, (_, index) => `${index + 1}`)
     expect(await textsOf(fresh, 'C2Calice')).toEqual(expected)
     expect(await textsOf(alice, 'C2Cbob')).toEqual(expected)
@@ -86,9 +86,9 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
 
 describe.each(['binary', 'text'] as const)('several devices over %s frames', (format) => {
   it('show what another device of mine sent and read', async () => {
-    const phone = await world.device('alice', { format })
-    const tablet = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const phone = await testBed.device('alice', { format })
+    const tablet = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await say(phone, 'bob', 'from my phone')
     const [mine] = await tablet.until(EVENT.MESSAGE_RECEIVED)
     expect(mine).toMatchObject({ flow: 'out', from: 'alice', conversationID: 'C2Cbob' })
@@ -100,11 +100,11 @@ describe.each(['binary', 'text'] as const)('several devices over %s frames', (fo
   })
 
   it('show a profile that another device of mine changed', async () => {
-    const phone = await world.device('alice', { format })
-    const tablet = await world.device('alice', { format })
+    const phone = await testBed.device('alice', { format })
+    const tablet = await testBed.device('alice', { format })
     await phone.chat.updateMyProfile({ nick: '爱丽丝' })
     await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '爱丽丝')
-    const bob = await world.device('bob', { format })
+    const bob = await testBed.device('bob', { format })
     await say(tablet, 'bob', 'hi')
     const [message] = await bob.until(EVENT.MESSAGE_RECEIVED)
     expect(message?.nick).toBe('爱丽丝')

@@ -2,18 +2,18 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, sigOf, type World } from '../support/world.ts'
+import { createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const call = async (path: string, body: object) => {
-  const answer = await callRest(world.server.httpUrl, path, body, {
+  const answer = await callRest(testBed.server.httpUrl, path, body, {
     usersig: sigOf('administrator'),
   })
   expect(answer).toMatchObject({ ActionStatus: 'OK' })
@@ -30,20 +30,20 @@ const codeOf = (call: Promise<unknown>) =>
 
 describe('an app whose back end', () => {
   it('sets the cloud configuration reaches who is online and who comes [CONFIG-03] [CONFIG-21]', async () => {
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     await call('openconfigsvr/set_cloud_config', {
       CloudConfig: { cmd_frequency_limit: { 'profile.get': { seconds: 600, calls: 2 } } },
     })
     expect(await codeOf(caughtUp(alice))).toBe(0)
     const three = [caughtUp(alice), caughtUp(alice), caughtUp(alice)].map(codeOf)
     expect(await Promise.all(three)).toContain(2996)
-    const bob = await world.device('bob', { format: 'text' })
+    const bob = await testBed.device('bob', { format: 'text' })
     const { data } = await bob.chat.callExperimentalAPI('getServerConfig')
     expect(Object.keys(data)).toEqual(['cmd_frequency_limit'])
   })
 
   it('sets purchase bits changes what is enabled [CONFIG-07]', async () => {
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     const enabled = async (bit: number) =>
       (await alice.chat.callExperimentalAPI('isCommercialAbilityEnabled', bit)).data.enabled
     expect([await enabled(1), await enabled(2 ** 63)]).toEqual([true, true])
@@ -59,7 +59,7 @@ describe('an app whose back end', () => {
   it('sets a profanity list has its words refused [CONFIG-13]', async () => {
     const words = Array.from({ length: 2_100 }, (_, n) => `敏感词${n}号`)
     await call('openconfigsvr/set_profanity', { Words: words })
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     // The list is read beside the start of the session, and may come after it.
     await caughtUp(alice)
     await caughtUp(alice)
@@ -69,8 +69,8 @@ describe('an app whose back end', () => {
   })
 
   it('kicks a user ends all its sessions for good [REST-05]', async () => {
-    const one = await world.device('alice')
-    const two = await world.device('alice')
+    const one = await testBed.device('alice')
+    const two = await testBed.device('alice')
     await call('im_open_login_svc/kick', { UserID: 'alice' })
     for (const device of [one, two]) {
       expect(await device.until(EVENT.KICKED_OUT)).toEqual({ type: 'REST_API_Kick' })

@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { ConvergeModel, type Seen } from './converge-model.ts'
 import { heldBy, pagesOf } from './converge-shown.ts'
 import { aDisk, type Seat, Seats } from './play.ts'
@@ -21,8 +21,8 @@ export class ConvergePlay {
   groupID = ''
   texts = 0
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   async start({ format, isDiskShared }: Stage): Promise<void> {

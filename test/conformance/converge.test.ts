@@ -41,8 +41,8 @@ const agree = async (play: ConvergePlay): Promise<void> => {
 describe('whatever three users do on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_122))(
     'all of them show the same in the end, and what was answered is so (%i) [SYNC-26]',
-    playing(plans, async (world, { rounds, stage }) => {
-      const play = new ConvergePlay(world)
+    playing(plans, async (testBed, { rounds, stage }) => {
+      const play = new ConvergePlay(testBed)
       await play.start(stage)
       for (const steps of rounds) {
         await runSteps(play, deeds, alone, steps)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { create, noticesOf, tipsOf } from './group-scene.ts'
 import {
   conversation,
@@ -22,19 +22,19 @@ import {
 describe.each(formats)(
   'what the API of conversations, topics and rooms returns over %s frames',
   (format) => {
-    let world: World
+    let testBed: TestBed
     let devices: Awaited<ReturnType<typeof theirPublicGroup>>
     let groupID: string
     let conversationID: string
 
     beforeAll(async () => {
-      world = await aWorld()
-      devices = await theirPublicGroup(world, format)
+      testBed = await createTestBed()
+      devices = await theirPublicGroup(testBed, format)
       groupID = devices.groupID
       conversationID = devices.conversationID
     })
 
-    afterAll(() => world.close())
+    afterAll(() => testBed.close())
 
     it('conversations [CONV-81]', async () => {
       const { alice, aliceToo, bob } = devices

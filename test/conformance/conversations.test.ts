@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { listOf, lostLine, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const of = async (device: Device, conversationID: string): Promise<Conversation | undefined> =>
   (await listOf(device)).find((one) => one.conversationID === conversationID)
@@ -31,10 +31,10 @@ const isGone = (device: Device, id: string) =>
 
 describe.each(formats)('settings over %s frames', (format) => {
   const twoEach = async () => {
-    const alice = await world.device('alice', { format })
-    const aliceToo = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
-    const bobToo = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const aliceToo = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
+    const bobToo = await testBed.device('bob', { format })
     const memberList = [{ userID: 'bob' }]
     const options = { name: '开黑小队', type: 'Public', groupID: 'team', memberList } as const
     await alice.chat.createGroup(options)
@@ -63,12 +63,12 @@ describe.each(formats)('settings over %s frames', (format) => {
     await bob.chat.setConversationCustomData({ conversationIDList, customData: '稍后回复' })
     const wanted = { isPinned: true, markList: [1, 2 ** 63], customData: '稍后回复' }
     expect(await of(bob, 'C2Calice')).toMatchObject({ ...wanted, unreadCount: 1 })
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await shows(bobToo, 'C2Calice', wanted)
     await shows(bobToo, 'GROUPteam', { ...wanted, isPinned: false })
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.mend(server.url)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await of(fresh, 'C2Calice')).toMatchObject(wanted)
     expect(await of(fresh, 'GROUPteam')).toMatchObject({ ...wanted, isPinned: false })
     expect((await listOf(fresh))[0]?.conversationID).toBe('C2Calice')
@@ -81,7 +81,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await bob.chat.deleteConversation('C2Calice')
     expect(await of(bob, 'C2Calice')).toBeUndefined()
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await isGone(bobToo, 'C2Calice')
     expect(await textsOf(bobToo, 'C2Calice')).toEqual([])
     expect(await textsOf(aliceToo, 'C2Cbob')).toEqual(['hello'])
@@ -111,7 +111,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     const deleted = bob.chat.deleteConversation('C2Calice')
     await Promise.all([...sent, deleted])
     await say(alice, 'bob', '4')
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await bob.settles(async () => (await textsOf(bob, 'C2Calice')).at(-1) === '4')
     const texts = await textsOf(bob, 'C2Calice')
     expect(texts).not.toContain('hello')
@@ -119,7 +119,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await shows(bob, 'C2Calice', wanted)
     await shows(bobToo, 'C2Calice', wanted)
     expect(await textsOf(bobToo, 'C2Calice')).toEqual(texts)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await of(fresh, 'C2Calice')).toMatchObject(wanted)
   })
 
@@ -137,7 +137,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await bob.chat.setMessageRemindType({ groupID: 'team', messageRemindType })
     await say(alice, 'bob', 'one more')
     await sayInGroup(alice, 'team', 'to all')
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     for (const device of [bob, bobToo, fresh]) {
       await shows(device, 'C2Calice', { messageRemindType, unreadCount: 2 })
       await shows(device, 'GROUPteam', { messageRemindType, unreadCount: 1 })
@@ -146,7 +146,7 @@ describe.each(formats)('settings over %s frames', (format) => {
       expect(groupList[0]?.selfInfo.messageRemindType).toBe(messageRemindType)
     }
     expect(receivedTexts(bobToo)).toContain('one more')
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const call = carol.chat.setMessageRemindType({ groupID: 'team', messageRemindType })
     await expect(call).rejects.toMatchObject({ code: 10_007 })
   })
@@ -164,7 +164,7 @@ describe.each(formats)('settings over %s frames', (format) => {
     await lostLine(bobToo)
     await say(alice, 'bob', 'quiet, away')
     await sayInGroup(alice, 'team', 'quiet, away')
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await bobToo.settles(async () => bobToo.chat.isReady())
     for (const id of ['C2Calice', 'GROUPteam']) {
       expect((await textsOf(bob, id)).slice(-2)).toEqual(['quiet', 'quiet, away'])
@@ -201,11 +201,11 @@ describe.each(formats)('settings over %s frames', (format) => {
     const night = { startHour: 22, startMinute: 30, duration: 9 * 3600 }
     const { data } = await bob.chat.setAllReceiveMessageOpt(night)
     expect(data).toMatchObject({ ...night, isRepeated: true })
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     for (const device of [bob, bobToo]) {
       expect(await device.until(EVENT.ALL_RECEIVE_MESSAGE_OPT_UPDATED)).toEqual(data)
     }
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.mend(server.url)
     expect((await bobToo.chat.getAllReceiveMessageOpt()).data).toEqual(data)
     expect((await alice.chat.getAllReceiveMessageOpt()).data).toMatchObject({ duration: 0 })

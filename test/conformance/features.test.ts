@@ -4,15 +4,15 @@ import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** No features but what the format needs. */
 const alone = { binary: [], text: [textFormat] } as const
@@ -21,9 +21,9 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
   const messaging = { format, features: alone[format] }
 
   it('send, receive, count, read and look back [FEATURE-01]', async () => {
-    const alice = await world.device('alice', messaging)
-    const bob = await world.device('bob', messaging)
-    const other = await world.device('bob', { format })
+    const alice = await testBed.device('alice', messaging)
+    const bob = await testBed.device('bob', messaging)
+    const other = await testBed.device('bob', { format })
     await say(alice, 'bob', 'one')
     await say(alice, 'bob', 'two')
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 2)
@@ -35,8 +35,8 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
   })
 
   it('miss nothing of what was said while they were away, changed or recalled [FEATURE-01]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', messaging)
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', messaging)
     const first = await say(alice, 'bob', 'recalled')
     await bob.until(EVENT.MESSAGE_RECEIVED)
     bob.cable.cut()
@@ -51,8 +51,8 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
   })
 
   it('are in groups, and pass over what features tell that they do not have [FEATURE-02]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', messaging)
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', messaging)
     const { data } = await alice.chat.createGroup({
       name: 'all of us',
       type: 'Public',
@@ -86,19 +86,19 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
   })
 
   it('leave nothing out for a client of all features that comes after them [FEATURE-03]', async () => {
-    const alice = await world.device('alice', { format })
+    const alice = await testBed.device('alice', { format })
     const page = {
       ...nodePlatform(globalThis),
       storage: memoryStorage(),
       records: storageRecords(memoryStorage()),
     }
-    const bob = await world.device('bob', { ...messaging, platform: page })
+    const bob = await testBed.device('bob', { ...messaging, platform: page })
     await alice.chat.addFriend({ to: 'bob', source: 'AddSource_Type_Web', type: 'Add_Type_Both' })
     const sent = await say(alice, 'bob', 'liked')
     await alice.chat.addMessageReaction(sent, 'smile')
     await bob.until(EVENT.MESSAGE_RECEIVED)
     await bob.chat.logout()
-    const again = await world.device('bob', { format, platform: page })
+    const again = await testBed.device('bob', { format, platform: page })
     await again.settles(async () => (await again.chat.getFriendList()).data.length === 1)
     const { data } = await again.chat.getMessageList({ conversationID: 'C2Calice' })
     expect(data.messageList.map(({ ID }) => ID)).toEqual([sent.ID])
@@ -111,7 +111,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
 })
 
 it('views and clients show what there is [FEATURE-04]', async () => {
-  const alice = await world.device('alice', { features: [] })
+  const alice = await testBed.device('alice', { features: [] })
   expect(alice.chat).not.toHaveProperty('getFriendList')
   expect(alice.chat).not.toHaveProperty('createImageMessage')
   const { friends, presence, topics, invitations } = viewOf(alice.chat)
@@ -122,6 +122,6 @@ it('views and clients show what there is [FEATURE-04]', async () => {
     undefined,
   ])
   expect(viewOf(alice.chat).reactions('1-1-1')).toBeNull()
-  const full = await world.device('alice', { features: allFeatures })
+  const full = await testBed.device('alice', { features: allFeatures })
   expect(viewOf(full.chat).friends).toBeDefined()
 })

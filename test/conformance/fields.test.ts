@@ -2,15 +2,15 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** What a device says of a message, without what is each user's own. */
 const common = (message: Message) => {
@@ -69,19 +69,19 @@ describe.each(formats)('the fields of a message over %s frames', (format) => {
   it.each(['C2C', 'GROUP'] as const)(
     'are the same on all devices of a %s, at once and after a reload [MSG-73]',
     async (conversationType) => {
-      const phone = await world.device('alice', { format })
+      const phone = await testBed.device('alice', { format })
       await phone.chat.updateMyProfile({ nick: '爱丽丝', avatar: 'https://example.org/a.png' })
-      const tablet = await world.device('alice', { format })
-      const bob = await world.device('bob', { format })
-      const bobToo = await world.device('bob', { format })
+      const tablet = await testBed.device('alice', { format })
+      const bob = await testBed.device('bob', { format })
+      const bobToo = await testBed.device('bob', { format })
       const memberList = [{ userID: 'bob' }]
       const { data } = await phone.chat.createGroup({ name: 'g', type: 'Public', memberList })
       const to = conversationType === 'C2C' ? 'bob' : data.group.groupID
       const mine = `${conversationType}${to}`
       const theirs = conversationType === 'C2C' ? 'C2Calice' : mine
       const sent = await sendAll(phone, to, conversationType)
-      const again = await world.device('alice', { format })
-      const bobAgain = await world.device('bob', { format })
+      const again = await testBed.device('alice', { format })
+      const bobAgain = await testBed.device('bob', { format })
       for (const message of sent) {
         const { ID } = message
         for (const device of [tablet, bob, bobToo]) {

@@ -3,7 +3,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FilePayload, type ImagePayload, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
 const picture = () =>
   sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#8833aa' } })
@@ -24,19 +24,23 @@ const measuresAt = async (url: string) => {
 }
 
 describe.each(formats)('messages of files over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let alice: Device
   let others: Device[]
   let bob: Device
 
   beforeEach(async () => {
-    world = await aWorld()
-    bob = await world.device('bob', { format })
-    await world.device('carol', { format })
-    alice = await world.device('alice', { format })
-    others = [await world.device('alice', { format }), bob, await world.device('bob', { format })]
+    testBed = await createTestBed()
+    bob = await testBed.device('bob', { format })
+    await testBed.device('carol', { format })
+    alice = await testBed.device('alice', { format })
+    others = [
+      await testBed.device('alice', { format }),
+      bob,
+      await testBed.device('bob', { format }),
+    ]
   })
-  afterEach(() => world.close())
+  afterEach(() => testBed.close())
 
   const anImage = async (to = 'bob') =>
     alice.chat.createImageMessage({

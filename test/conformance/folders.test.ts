@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const of = async ({ chat }: Device, conversationID: string): Promise<Conversation | undefined> =>
   (await chat.getConversationList([conversationID])).data.conversationList[0]
@@ -33,9 +33,9 @@ const shows = (device: Device, wanted: string) =>
 
 describe.each(formats)('over %s frames', (format) => {
   const twoEach = async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
-    const bobToo = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
+    const bobToo = await testBed.device('bob', { format })
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ name: 'Team', type: 'Public', groupID: 'team', memberList })
     await say(alice, 'bob', 'hello')
@@ -79,11 +79,11 @@ describe.each(formats)('over %s frames', (format) => {
     const wanted = await shownBy(bob)
     expect(wanted).toContain('副业: GROUPteam')
     expect(wanted).toContain('开黑: C2Calice')
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await shows(bobToo, wanted)
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.mend(server.url)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await shownBy(fresh)).toBe(wanted)
     await fresh.chat.deleteConversationGroup('副业')
     expect(await shownBy(fresh)).not.toContain('副业')
@@ -107,7 +107,7 @@ describe.each(formats)('over %s frames', (format) => {
       bobToo.chat.createConversationGroup({ conversationIDList: ['C2Calice'], groupName: 'c' }),
       bobToo.chat.deleteConversation('C2Calice'),
     ])
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     const wanted = await shownBy(fresh)
     for (const device of [bob, bobToo]) await shows(device, wanted)
   })
@@ -139,13 +139,13 @@ describe.each(formats)('over %s frames', (format) => {
     await sayInGroup(alice, 'team', 'nobody')
     await mention('bob', TYPES.MSG_AT_ALL)
     await settled(bob, me, all, both)
-    bobToo.cable.mend(world.server.url)
+    bobToo.cable.mend(testBed.server.url)
     await settled(bobToo, me, all, both)
     await alice.chat.revokeMessage(first)
     for (const device of [bob, bobToo]) await settled(device, all, both)
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const device of [alice, bob, bobToo]) device.cable.mend(server.url)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     await settled(fresh, all, both)
     const { data } = await fresh.chat.getConversationList({ hasGroupAtInfo: true })
     expect(data.conversationList).toMatchObject([{ conversationID: 'GROUPteam' }])

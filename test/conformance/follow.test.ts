@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FollowListChange } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sigOf, type World } from '../support/world.ts'
+import { createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const { MY_FOLLOWERS_LIST_UPDATED, MY_FOLLOWING_LIST_UPDATED, MUTUAL_FOLLOWERS_LIST_UPDATED } =
   EVENT
@@ -49,7 +49,7 @@ const listsOf = async ({ chat }: Device) => {
 }
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('is heard on all devices of both sides [FOLLOW-01] [FOLLOW-03]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
@@ -80,9 +80,9 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.followUser(['bob'])
     await carol.chat.followUser(['bob'])
     await alice.chat.unfollowUser(['bob'])
-    bob.cable.mend(world.server.url)
+    bob.cable.mend(testBed.server.url)
     await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice', '+carol', '-alice'])
-    await world.restart()
+    await testBed.restart()
     const phone = await device('bob')
     expect(await listsOf(phone)).toEqual([['carol'], [], []])
     expect(toldOf(phone, MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
@@ -128,7 +128,7 @@ describe.each(formats)('over %s frames', (format) => {
     const alice = await device('alice')
     const path = 'openconfigsvr/set_purchase_bits'
     const usersig = sigOf('administrator')
-    await callRest(world.server.httpUrl, path, { PurchaseBits: '0' }, { usersig })
+    await callRest(testBed.server.httpUrl, path, { PurchaseBits: '0' }, { usersig })
     const { chat } = alice
     for (const call of [
       chat.followUser(['bob']),

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Message, TSignaling, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 import { dataOf, same, shapeOf } from './group-shapes.ts'
 import { signalEar } from './signal-ear.ts'
@@ -21,20 +21,20 @@ const place = same('string', 'inviteID', 'inviter', 'groupID')
 const invited = { ...place, inviteeList: ['string'], data: 'string', timeout: 'number' }
 
 describe.each(formats)('what the API of search and signaling returns over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let devices: Awaited<ReturnType<typeof twoEach>>
   let groupID: string
 
   beforeAll(async () => {
-    world = await aWorld()
-    devices = await twoEach(world, format)
+    testBed = await createTestBed()
+    devices = await twoEach(testBed, format)
     const { alice, bob, all } = devices
     groupID = await create(alice, { name: '爬山' }, 'bob')
     for (const one of all) await whenIn(one, groupID)
     await bob.chat.updateMyProfile({ nick: '爬山虎', birthday: 2000_01_01 })
   })
 
-  afterAll(() => world.close())
+  afterAll(() => testBed.close())
 
   it('what is found, on any device of both sides [SEARCH-18]', async () => {
     const { alice, all } = devices

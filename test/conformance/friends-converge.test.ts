@@ -32,8 +32,8 @@ const seenFromThere = (line: string): string => {
 describe('whatever three users do with friends on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_122))(
     'all devices of a user, and a new one, show the same in the end (%i) [FRIEND-35]',
-    playing(plans, async (world, { rounds }) => {
-      const play = new FriendsPlay(world)
+    playing(plans, async (testBed, { rounds }) => {
+      const play = new FriendsPlay(testBed)
       await play.start()
       for (const steps of rounds) {
         await runSteps(play, deeds, alone, steps)

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, textBody, well } from './rest-scene.ts'
 import { receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('an app lets only friends write to each other, until it says otherwise [MSG-120]', async () => {
     await well(
@@ -44,7 +44,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(message.status).toBe('success')
     await bob.settles(() => receivedTexts(bob).length === 2)
     expect(receivedTexts(bob)).toEqual(['by the back end', 'hi'])
-    await world.restart()
+    await testBed.restart()
     const carol = await device('carol')
     await expect(say(carol, 'bob', 'hi')).rejects.toMatchObject({ code: 20009 })
     await well(call('openconfigsvr/set_message_settings', { MessageSettings: {} }))

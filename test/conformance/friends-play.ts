@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { TYPES } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { lines, one, trying } from './line-deeds.ts'
 import { type Deed, Seats } from './play.ts'
 
@@ -14,12 +14,12 @@ const source = 'AddSource_Type_Web'
 export class FriendsPlay {
   readonly seats: Seats
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   async start(): Promise<void> {
-    for (const userID of known) await (await this.seats.world.device(userID)).chat.destroy()
+    for (const userID of known) await (await this.seats.testBed.device(userID)).chat.destroy()
     for (const userID of users) {
       for (const format of ['binary', 'text'] as const) {
         const { device } = await this.seats.add(userID, { format, isNetworkTold: false })

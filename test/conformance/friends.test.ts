@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { EVENT, type FriendApplication, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 
 const source = 'AddSource_Type_Web'
 
@@ -41,19 +41,22 @@ const needsConfirm = ({ chat }: Device) =>
   chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
 
 describe.each(formats)('friends over %s', (format) => {
-  let world: World
+  let testBed: TestBed
   beforeAll(async () => {
-    world = await aWorld()
+    testBed = await createTestBed()
   })
-  afterAll(() => world.close())
+  afterAll(() => testBed.close())
 
   let number = 0
   /** Two users with two devices each, with names that no other test has. */
   const four = async () => {
     number++
     const [a, b] = [`alice-${number}`, `bob-${number}`]
-    const alices = [await world.device(a, { format }), await world.device(a, { format })] as const
-    const bobs = [await world.device(b, { format }), await world.device(b, { format })] as const
+    const alices = [
+      await testBed.device(a, { format }),
+      await testBed.device(a, { format }),
+    ] as const
+    const bobs = [await testBed.device(b, { format }), await testBed.device(b, { format })] as const
     await alices[0].chat.updateMyProfile({ nick: 'Alice' })
     await bobs[0].chat.updateMyProfile({ nick: 'Bob' })
     onTestFinished(async () => {
@@ -246,10 +249,10 @@ describe.each(formats)('friends over %s', (format) => {
 
 describe('friends of a device that was away', () => {
   it('are there when it is back, also after a restart of the server [FRIEND-32]', async () => {
-    const world = await aWorld()
-    onTestFinished(() => world.close())
-    const [alice, away] = [await world.device('alice'), await world.device('alice')]
-    const [bob, carol] = [await world.device('bob'), await world.device('carol')]
+    const testBed = await createTestBed()
+    onTestFinished(() => testBed.close())
+    const [alice, away] = [await testBed.device('alice'), await testBed.device('alice')]
+    const [bob, carol] = [await testBed.device('bob'), await testBed.device('carol')]
     await needsConfirm(alice)
     await alice.chat.addFriend({ to: 'carol', source, remark: 'C' })
     await agree([away], { friends: ['carol  C'] })
@@ -258,8 +261,8 @@ describe('friends of a device that was away', () => {
     await carol.chat.deleteFriend({ userIDList: ['alice'] })
     await alice.chat.addFriend({ to: 'carol', source, remark: 'C2', groupName: '同学' })
     await agree([alice], { friends: ['carol  C2 同学'], applications: ['from bob  hi'] })
-    await world.restart()
-    for (const { cable } of [alice, away, bob, carol]) cable.mend(world.server.url)
+    await testBed.restart()
+    for (const { cable } of [alice, away, bob, carol]) cable.mend(testBed.server.url)
     const whole = {
       friends: ['carol  C2 同学'],
       applications: ['from bob  hi'],
@@ -268,7 +271,7 @@ describe('friends of a device that was away', () => {
     }
     await agree([alice, away], whole)
     await agree([carol], { friends: ['alice  '] })
-    const fresh = await world.device('alice')
+    const fresh = await testBed.device('alice')
     await agree([fresh], whole)
     const isOf = (one: FriendApplication) => one.userID === 'bob'
     await fresh.until(EVENT.FRIEND_APPLICATION_LIST_UPDATED, ({ friendApplicationList }) =>

@@ -3,14 +3,14 @@ import type { Device } from 'tavern-im/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { sigOf, type World } from '../support/world.ts'
+import { sigOf, type TestBed } from '../support/test-bed.ts'
 import { create, whenIn } from './group-scene.ts'
 import { alone, lines } from './line-deeds.ts'
 import { AGREE, type Deed, leave, runSteps, type Seat, Seats } from './play.ts'
 import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
 
 /** Conflicts come on top of the writes: here are more of both than anybody makes by hand. */
-const unlimited = async ({ server }: World): Promise<void> => {
+const unlimited = async ({ server }: TestBed): Promise<void> => {
   const often = { seconds: 1, calls: 1_000 }
   const names = ['group.changeAttributes', 'group.attributes', 'group.updateCounters']
   const CloudConfig = {
@@ -30,12 +30,12 @@ class DataPlay {
   sum = 0
   groupID = ''
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   async start(format: 'binary' | 'text'): Promise<void> {
-    await unlimited(this.seats.world)
+    await unlimited(this.seats.testBed)
     for (const userID of ['alice', 'alice', 'bob', 'bob', 'carol']) {
       await this.seats.add(userID, { format })
     }
@@ -109,8 +109,8 @@ const told = ({ seats }: DataPlay) =>
 describe('whatever five devices write into a group at once', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'no line that breaks loses or repeats any of it (%i) [GROUP-115] [GROUP-145] [GROUP-146]',
-    playing(plans, async (world, { rounds, format }) => {
-      const play = new DataPlay(world)
+    playing(plans, async (testBed, { rounds, format }) => {
+      const play = new DataPlay(testBed)
       const { seats, possible } = play
       await play.start(format)
       for (const steps of rounds) {

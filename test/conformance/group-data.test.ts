@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type EventMap, type EventName, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const dataOf = <Name extends EventName>({ heard }: Device, name: Name) =>
   heard.flatMap((event) => (event.name === name ? [event.data as EventMap[Name]['data']] : []))
@@ -32,7 +32,7 @@ const textsOf = (messages: readonly Message[]) =>
 
 describe.each(formats)('over %s frames', (format) => {
   const theirGroup = async (fields: object = {}) => {
-    const devices = await twoEach(world, format)
+    const devices = await twoEach(testBed, format)
     const groupID = await create(devices.alice, fields, 'bob')
     for (const one of devices.all) await whenIn(one, groupID)
     return { ...devices, groupID }
@@ -64,7 +64,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.deleteGroupAttributes({ groupID, keyList: ['席位'] })
     bobToo.cable.mend()
     await areEverywhere(all, groupID, { mode: 'open' })
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await attributesOf(fresh, groupID)).toEqual({ mode: 'open' })
     await alice.chat.deleteGroupAttributes({ groupID, keyList: [] })
     await areEverywhere(all, groupID, {})
@@ -130,10 +130,10 @@ describe.each(formats)('over %s frames', (format) => {
 
   it('data of the back end reach all members once, and who was away [GROUP-116]', async () => {
     const { bobToo, all, groupID } = await theirGroup()
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const tell = (Data: string) =>
       callRest(
-        world.server.httpUrl,
+        testBed.server.httpUrl,
         'group_open_http_svc/send_room_custom_data',
         { GroupId: groupID, Data },
         { usersig: sigOf('administrator') },
@@ -155,7 +155,7 @@ describe.each(formats)('over %s frames', (format) => {
 
   it('a member sends data to all of a group or live room, unless it is muted [GROUP-180]', async () => {
     const { alice, bob, bobToo, all, groupID } = await theirGroup()
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const send = ({ chat }: Device, to: string, data: string | object) =>
       chat.callExperimentalAPI('sendRoomCustomData', { groupID: to, data })
     await bobToo.chat.getMyProfile()
@@ -185,8 +185,8 @@ describe.each(formats)('over %s frames', (format) => {
 
   it('a live room hears of it by its polls [GROUP-108] [GROUP-116]', async () => {
     const [alice, bob] = [
-      await world.device('alice', { format }),
-      await world.device('bob', { format }),
+      await testBed.device('alice', { format }),
+      await testBed.device('bob', { format }),
     ]
     const { data } = await alice.chat.createGroup({ name: '直播', type: TYPES.GRP_AVCHATROOM })
     const { groupID } = data.group
@@ -198,7 +198,7 @@ describe.each(formats)('over %s frames', (format) => {
     await areEverywhere(both, groupID, { 麦位: 'bob', 主题: '夜聊' })
     await bob.chat.increaseGroupCounter({ groupID, key: '点赞', value: 5 })
     await callRest(
-      world.server.httpUrl,
+      testBed.server.httpUrl,
       'group_open_http_svc/send_room_custom_data',
       { GroupId: groupID, Data: '一' },
       { usersig: sigOf('administrator') },
@@ -216,9 +216,9 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.setGroupCounters({ groupID, counters: { n: 1 } })
     const message = await sayInGroup(bob, groupID, '记住')
     await alice.chat.pinGroupMessage({ groupID, message, isPinned: true })
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     for (const { cable } of all) cable.mend(url)
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     expect(await attributesOf(fresh, groupID)).toEqual(groupAttributes)
     expect(await countersOf(fresh, groupID)).toEqual({ n: 1 })
     expect(textsOf(await pinnedBy(fresh, groupID))).toEqual(['记住'])

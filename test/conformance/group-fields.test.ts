@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { noticesOf, tipsOf, whenIn } from './group-scene.ts'
 import {
   application,
@@ -19,17 +19,17 @@ import {
 } from './group-shapes.ts'
 
 describe.each(formats)('what the API of groups returns over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let devices: Awaited<ReturnType<typeof theirPublicGroup>>
   let groupID: string
 
   beforeAll(async () => {
-    world = await aWorld()
-    devices = await theirPublicGroup(world, format)
+    testBed = await createTestBed()
+    devices = await theirPublicGroup(testBed, format)
     groupID = devices.groupID
   })
 
-  afterAll(() => world.close())
+  afterAll(() => testBed.close())
 
   it('groups and their changes [GROUP-149]', async () => {
     const { chat } = devices.alice
@@ -89,7 +89,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
       group: own,
       member: { ...member, memberCustomField: [customField] },
     })
-    await world.device('carol', { format })
+    await testBed.device('carol', { format })
     const added = chat.addGroupMember({ groupID, userIDList: ['carol', 'bob', 'nobody'] })
     expect(await dataOf(added)).toEqual({
       ...lists('overLimitUserIDList', 'pendingUserIDList'),
@@ -102,7 +102,7 @@ describe.each(formats)('what the API of groups returns over %s frames', (format)
 
   it('applications, tips and notices [GROUP-149]', async () => {
     const { alice, bob } = devices
-    const dave = await world.device('dave', { format })
+    const dave = await testBed.device('dave', { format })
     const applied = dave.chat.joinGroup({ groupID, applyMessage: '你好' })
     expect(await dataOf(applied)).toEqual({ status: 'string' })
     expect(await dataOf(alice.chat.getGroupApplicationList())).toEqual({

@@ -4,7 +4,7 @@ import { EVENT, TYPES } from '../../src/index.ts'
 import { commands, textCodec } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, groupOf, twoEach, whenIn } from './group-scene.ts'
 
 const { group, groupData, topic, conversation } = commands
@@ -24,16 +24,16 @@ const odd = <T>(value: (key: string) => T): Record<string, T> =>
 const many = (count: number) => Array.from({ length: count }, (_, index) => `user-${index}`)
 
 describe.each(formats)('what groups are given over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let devices: Awaited<ReturnType<typeof twoEach>>
   let raw: RawClient
   let groupID: string
 
   beforeAll(async () => {
-    world = await aWorld()
-    devices = await twoEach(world, format)
+    testBed = await createTestBed()
+    devices = await twoEach(testBed, format)
     const options = { sdkAppID: SDKAPPID, ...(format === 'text' && { codec: textCodec }) }
-    raw = await connectRaw({ url: world.server.url, ...options })
+    raw = await connectRaw({ url: testBed.server.url, ...options })
     await raw.login('alice', sigOf('alice'))
     groupID = await create(devices.alice, {}, 'bob')
     for (const one of devices.all) await whenIn(one, groupID)
@@ -41,7 +41,7 @@ describe.each(formats)('what groups are given over %s frames', (format) => {
 
   afterAll(async () => {
     await raw.close()
-    await world.close()
+    await testBed.close()
   })
 
   /** All that a device shows of the group. */

@@ -4,16 +4,16 @@ import { TYPES } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, groupOf, isIn, twoEach, whenIn, whenOut } from './group-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const NEWCOMERS = 200
 
@@ -34,11 +34,11 @@ const viewOf = async (device: Device, groupID: string) => {
 describe.each(formats)('at the same time, over %s frames', (format) => {
   /** alice owns it, with two devices; bob, with two devices, and carol manage it; dave is a member. */
   const aTeam = async (fields: object = {}) => {
-    const devices = await twoEach(world, format)
+    const devices = await twoEach(testBed, format)
     const { alice, all } = devices
     const [carol, dave] = [
-      await world.device('carol', { format }),
-      await world.device('dave', { format }),
+      await testBed.device('carol', { format }),
+      await testBed.device('dave', { format }),
     ]
     const memberList = ['bob', 'carol', 'dave'].map((userID) => {
       return { userID, ...(userID !== 'dave' && { role: TYPES.GRP_MBR_ROLE_ADMIN }) }
@@ -59,7 +59,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
         await whenOut(device, groupID)
         continue
       }
-      const fresh = await viewOf(await world.device(userID, { format }), groupID)
+      const fresh = await viewOf(await testBed.device(userID, { format }), groupID)
       await device.settles(async () => (await viewOf(device, groupID)) === fresh)
       common ??= fresh
       expect(fresh).toBe(common)
@@ -119,7 +119,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
 
   it('a group is dismissed and joined: nobody is in it afterwards [GROUP-30]', async () => {
     const { alice, dave, everybody, groupID } = await aTeam()
-    const erin = await world.device('erin', { format })
+    const erin = await testBed.device('erin', { format })
     const [dismissed, joined, left] = await Promise.all([
       codeOf(alice.chat.dismissGroup(groupID)),
       codeOf(erin.chat.joinGroup({ groupID })),
@@ -134,7 +134,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
 
   it('two hundred join: everybody counts them, in one order [GROUP-55]', async () => {
     const { alice, everybody, groupID } = await aTeam()
-    const { url } = world.server
+    const { url } = testBed.server
     const clients = await Promise.all(
       Array.from({ length: NEWCOMERS }, async (_, index) => {
         const client = await connectRaw({ url, sdkAppID: SDKAPPID })
@@ -154,7 +154,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
 
   it('two add the same user, who joins besides: it is in once [MEMBER-04]', async () => {
     const { alice, bob, everybody, groupID } = await aTeam()
-    const erin = await world.device('erin', { format })
+    const erin = await testBed.device('erin', { format })
     const userIDList = ['erin', 'nobody']
     const added = await Promise.all([
       alice.chat.addGroupMember({ groupID, userIDList }),
@@ -175,7 +175,7 @@ describe.each(formats)('at the same time, over %s frames', (format) => {
   it('two answer an application: the first counts, for all [GROUP-33]', async () => {
     const joinOption = TYPES.JOIN_OPTIONS_NEED_PERMISSION
     const { alice, bob, everybody, groupID } = await aTeam({ joinOption })
-    const erin = await world.device('erin', { format })
+    const erin = await testBed.device('erin', { format })
     const { status } = (await erin.chat.joinGroup({ groupID })).data
     expect(status).toBe(TYPES.JOIN_STATUS_WAIT_APPROVAL)
     const { applicationList } = (await alice.chat.getGroupApplicationList()).data

@@ -7,7 +7,7 @@ import {
   type Message,
   TYPES,
 } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 
 export const received = ({ heard }: Device): Message[] =>
   heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
@@ -54,8 +54,8 @@ export const codeOf = (call: Promise<unknown>): Promise<number> =>
   )
 
 /** alice and bob, two devices each. */
-export const twoEach = async (world: World, format: 'binary' | 'text') => {
-  const device = (userID: string) => world.device(userID, { format })
+export const twoEach = async (testBed: TestBed, format: 'binary' | 'text') => {
+  const device = (userID: string) => testBed.device(userID, { format })
   const [alice, aliceToo] = [await device('alice'), await device('alice')]
   const [bob, bobToo] = [await device('bob'), await device('bob')]
   return { alice, aliceToo, bob, bobToo, all: [alice, aliceToo, bob, bobToo] }

@@ -1,7 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import { type EventMap, type EventName, TYPES } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape }
@@ -134,8 +134,8 @@ export const heard = async <Name extends EventName>(
 ) => shapeOf(await device.until(name, isIt))
 
 /** alice's group with bob, which wants applications. */
-export const theirPublicGroup = async (world: World, format: 'binary' | 'text') => {
-  const devices = await twoEach(world, format)
+export const theirPublicGroup = async (testBed: TestBed, format: 'binary' | 'text') => {
+  const devices = await twoEach(testBed, format)
   const joinOption = TYPES.JOIN_OPTIONS_NEED_PERMISSION
   const inviteOption = TYPES.INVITE_OPTIONS_FREE_ACCESS
   const fields = { groupCustomField: fill, joinOption, inviteOption }

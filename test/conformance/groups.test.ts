@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import {
   codeOf,
   conversationIDs,
@@ -19,19 +19,19 @@ import {
 } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('groups over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   const theirGroup = async (fields: object = {}) => {
-    const devices = await twoEach(world, format)
+    const devices = await twoEach(testBed, format)
     const groupID = await create(devices.alice, fields, 'bob')
     for (const one of devices.all) await whenIn(one, groupID)
     return { ...devices, groupID, conversationID: `GROUP${groupID}` }
@@ -94,8 +94,8 @@ describe.each(formats)('groups over %s frames', (format) => {
     await bob.settles(() => told(bob) !== undefined)
     expect(told(bob)?.memberList).toMatchObject([{ userID: 'bob' }])
     await lostLine(bob)
-    await world.restart()
-    bob.cable.mend(world.server.url)
+    await testBed.restart()
+    bob.cable.mend(testBed.server.url)
     await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state === 'connected')
     const fresh = await device('bob')
     expect(await roleOf(fresh)).toBe('Owner')
@@ -146,7 +146,7 @@ describe.each(formats)('groups over %s frames', (format) => {
   })
 
   it('of the other types can be made, joined and left [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     const meeting = await create(alice, { type: TYPES.GRP_MEETING })
     const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
     const community = await create(alice, { type: TYPES.GRP_COMMUNITY })

@@ -2,12 +2,12 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/src/clock.ts'
 import { EVENT, viewOf } from '../../src/index.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** One user speaks for hundreds here. */
 const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
@@ -36,9 +36,9 @@ describe('a device that was away', () => {
     async (seconds, isTold) => {
       let away = 0
       const clock = { ...systemClock, now: () => Date.now() + away * 1000 }
-      world = await aWorld({ clock })
-      const alice = await world.device('alice')
-      const bob = await world.device('bob')
+      testBed = await createTestBed({ clock })
+      const alice = await testBed.device('alice')
+      const bob = await testBed.device('bob')
       await say(alice, 'bob', '1')
       await bob.until(EVENT.MESSAGE_RECEIVED)
       await lostLine(bob)
@@ -57,9 +57,9 @@ describe('a device that was away', () => {
   )
 
   it('twice in a row has everything of both times, once [SYNC-23]', async () => {
-    world = await aWorld()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    testBed = await createTestBed()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await say(alice, 'bob', '1')
     await bob.until(EVENT.MESSAGE_RECEIVED)
     await lostLine(bob)
@@ -75,9 +75,9 @@ describe('a device that was away', () => {
   })
 
   it('loses its line in the middle of the recovery and has it all the same [SYNC-23]', async () => {
-    world = await aWorld({ limits })
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    testBed = await createTestBed({ limits })
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
     const { groupID } = data.group
@@ -100,10 +100,10 @@ describe('a device that was away', () => {
   })
 
   it('while the server was restarted sees all that happened before and after [SYNC-23]', async () => {
-    world = await aWorld()
-    const alice = await world.device('alice')
-    const phone = await world.device('bob')
-    const tablet = await world.device('bob')
+    testBed = await createTestBed()
+    const alice = await testBed.device('alice')
+    const phone = await testBed.device('bob')
+    const tablet = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
     const { groupID } = data.group
@@ -113,9 +113,9 @@ describe('a device that was away', () => {
     await phone.settles(() => receivedTexts(phone).includes('1'))
     await phone.chat.setMessageRead({ conversationID: 'C2Calice' })
     await phone.chat.updateMyProfile({ nick: '新名字' })
-    const again = await world.restart()
+    const again = await testBed.restart()
     for (const { cable } of [alice, phone]) cable.mend(again.url)
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.chat.joinGroup({ groupID })
     await sayInGroup(carol, groupID, 'hi')
     await say(alice, 'bob', '2')
@@ -134,9 +134,9 @@ describe('a device that was away', () => {
   })
 
   it('while two hundred conversations changed has the list of a fresh login [SYNC-23]', async () => {
-    world = await aWorld({ limits })
-    const bob = await world.device('bob')
-    const others = await Promise.all(numbers(1, 20).map((name) => world.device(`user${name}`)))
+    testBed = await createTestBed({ limits })
+    const bob = await testBed.device('bob')
+    const others = await Promise.all(numbers(1, 20).map((name) => testBed.device(`user${name}`)))
     const groups: string[] = []
     for (const other of others) {
       await say(other, 'bob', 'hello')
@@ -159,15 +159,15 @@ describe('a device that was away', () => {
     }
     bob.cable.mend()
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 220)
-    const fresh = await world.device('bob')
+    const fresh = await testBed.device('bob')
     expect(new Set(await listOf(bob))).toEqual(new Set(await listOf(fresh)))
     expect(fresh.chat.getTotalUnreadMessageCount()).toBe(220)
   })
 
   it('after a long talk is told nothing again [SYNC-19]', async () => {
-    world = await aWorld()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    testBed = await createTestBed()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
     for (const text of numbers(1, 30)) {

@@ -4,24 +4,24 @@ import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('what began while a line was cut, over %s frames', (format) => {
   it.each([1, 3])(
     '%i of a user that I write to meanwhile: told, counted, shown [SYNC-10]',
     async (count) => {
-      const anna = await world.device('anna', { format })
-      const phone = await world.device('bao', { format })
-      await world.device('bao', { format })
+      const anna = await testBed.device('anna', { format })
+      const phone = await testBed.device('bao', { format })
+      await testBed.device('bao', { format })
       await lostLine(anna)
       const sending = ['a', 'b'].map((text) => say(anna, 'bao', text))
       for (const text of numbers(1, count)) await say(phone, 'anna', text)
@@ -39,12 +39,12 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
 
   it('with a user whose row is only kept from an earlier page [SYNC-10]', async () => {
     const platform = { ...nodePlatform(globalThis), records: storageRecords(memoryStorage()) }
-    const bao = await world.device('bao', { format })
-    const before = await world.device('anna', { format, platform })
+    const bao = await testBed.device('bao', { format })
+    const before = await testBed.device('anna', { format, platform })
     await say(bao, 'anna', '0')
     await before.settles(() => receivedTexts(before).length === 1)
     await before.remove()
-    const anna = await world.device('anna', { format, platform })
+    const anna = await testBed.device('anna', { format, platform })
     await lostLine(anna)
     const sending = say(anna, 'bao', 'a')
     await say(bao, 'anna', '1')
@@ -57,8 +57,8 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
   })
 
   it('a group in which others go on speaking [SYNC-10]', async () => {
-    const anna = await world.device('anna', { format })
-    const bao = await world.device('bao', { format })
+    const anna = await testBed.device('anna', { format })
+    const bao = await testBed.device('bao', { format })
     await lostLine(anna)
     const { data } = await bao.chat.createGroup({
       name: 'team',

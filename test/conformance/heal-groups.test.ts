@@ -1,17 +1,17 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
   // One member speaks for hundreds here.
-  world = await aWorld({ limits: { requestsPerSecond: 10_000, requestBurst: 10_000 } })
+  testBed = await createTestBed({ limits: { requestsPerSecond: 10_000, requestBurst: 10_000 } })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const groupOf = async ({ chat }: Device, wanted: string) =>
   (await chat.getGroupList()).data.groupList.find(({ groupID }) => groupID === wanted)
@@ -43,16 +43,16 @@ const allTexts = async ({ chat }: Device, conversationID: string) => {
 
 describe('a member whose line was cut', () => {
   it('sees afterwards who came, who went and how many there are [SYNC-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    const carol = await world.device('carol')
-    const dave = await world.device('dave')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    const carol = await testBed.device('carol')
+    const dave = await testBed.device('dave')
     const team = await aTeam(alice, 'Public', ['bob', 'carol'])
     await hasGroup(bob, team)
     await lostLine(bob)
     await dave.chat.joinGroup({ groupID: team })
     await carol.chat.quitGroup(team)
-    await (await world.device('erin')).chat.joinGroup({ groupID: team })
+    await (await testBed.device('erin')).chat.joinGroup({ groupID: team })
     bob.cable.mend()
     await bob.settles(async () => (await groupOf(bob, team))?.memberCount === 4)
     const { data } = await bob.chat.getConversationProfile(`GROUP${team}`)
@@ -62,8 +62,8 @@ describe('a member whose line was cut', () => {
   })
 
   it('sees that the owner has left, and is still what it was itself [SYNC-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const team = await aTeam(alice, 'Private', ['bob'])
     await hasGroup(bob, team)
     await lostLine(bob)
@@ -77,9 +77,9 @@ describe('a member whose line was cut', () => {
   })
 
   it('is in the groups that its other device joined, out of those it left [SYNC-22]', async () => {
-    const alice = await world.device('alice')
-    const phone = await world.device('bob')
-    const tablet = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const phone = await testBed.device('bob')
+    const tablet = await testBed.device('bob')
     const old = await aTeam(alice, 'Public', ['bob'])
     const next = await aTeam(alice, 'Public', [])
     await hasGroup(tablet, old)
@@ -98,9 +98,9 @@ describe('a member whose line was cut', () => {
   })
 
   it('misses no notice among more messages than are brought back at once [SYNC-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    const carol = await world.device('carol')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    const carol = await testBed.device('carol')
     const team = await aTeam(alice, 'Public', ['bob'])
     await sayInGroup(alice, team, '0')
     await bob.settles(() => receivedTexts(bob).includes('0'))
@@ -123,8 +123,8 @@ describe('a member whose line was cut', () => {
   })
 
   it('has the hole that a view looks at filled, untold [SYNC-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const team = await aTeam(alice, 'Public', ['bob'])
     await sayInGroup(alice, team, '0')
     await bob.settles(() => receivedTexts(bob).includes('0'))

@@ -1,10 +1,10 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** Numbers below a limit, the same for the same seed. */
 const dice = (seed: number) => {
@@ -33,9 +33,9 @@ const shownBy = async ({ chat }: Device) => {
 
 /** What others, and another device, do to bob. */
 const deeds = async () => {
-  const alice = await world.device('alice')
-  const carol = await world.device('carol')
-  const phone = await world.device('bob')
+  const alice = await testBed.device('alice')
+  const carol = await testBed.device('carol')
+  const phone = await testBed.device('bob')
   const groupIDs: string[] = []
   for (const name of ['one', 'two', 'three']) {
     const memberList = [{ userID: 'bob' }]
@@ -66,9 +66,9 @@ describe('a device that comes and goes', () => {
     'shows in the end what a fresh one shows, whatever happened (%i) [SYNC-22]',
     async (seed) => {
       const random = dice(seed)
-      world = await aWorld()
+      testBed = await createTestBed()
       const all = await deeds()
-      const tablet = await world.device('bob', { isNetworkTold: false })
+      const tablet = await testBed.device('bob', { isNetworkTold: false })
       for (let round = 0; round < 120; round++) {
         const deed = all[random(all.length)]?.(random(30))
         if (random(12) === 0) tablet.cable.cut()
@@ -76,7 +76,7 @@ describe('a device that comes and goes', () => {
         if (random(3) > 0) await deed
       }
       tablet.cable.mend()
-      const fresh = await world.device('bob')
+      const fresh = await testBed.device('bob')
       await tablet.settles(async () => {
         const [mine, wanted] = [await shownBy(tablet), await shownBy(fresh)]
         return mine.join('\n') === wanted.join('\n')

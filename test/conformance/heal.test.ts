@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe('a device whose line was cut', () => {
   it('gets what others sent meanwhile, once and in order, and counts it once', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const text of numbers(1, 5)) await say(alice, 'bob', text)
     await bob.settles(() => receivedTexts(bob).length === 5)
     await lostLine(bob)
@@ -27,8 +27,8 @@ describe('a device whose line was cut', () => {
   })
 
   it('gets the messages of its groups', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const { data } = await alice.chat.createGroup({
       name: 'team',
       type: 'Public',
@@ -51,9 +51,9 @@ describe('a device whose line was cut', () => {
   })
 
   it('hears of reads, profiles and groups that changed meanwhile', async () => {
-    const phone = await world.device('alice')
-    const tablet = await world.device('alice')
-    const bob = await world.device('bob')
+    const phone = await testBed.device('alice')
+    const tablet = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await say(bob, 'alice', 'hi')
     await tablet.until(EVENT.MESSAGE_RECEIVED)
     await lostLine(tablet)
@@ -70,8 +70,8 @@ describe('a device whose line was cut', () => {
   })
 
   it('sends what was waiting once there is a line again, exactly once', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await lostLine(alice)
     const sending = numbers(1, 20).map((text) => say(alice, 'bob', text))
     alice.cable.mend()
@@ -81,8 +81,8 @@ describe('a device whose line was cut', () => {
   })
 
   it('never doubles a message whose answer was lost', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (let round = 1; round <= 4; round++) {
       const message = alice.chat.createTextMessage({
         to: 'bob',
@@ -102,8 +102,8 @@ describe('a device whose line was cut', () => {
   })
 
   it('keeps reads that happened without a line and tells them afterwards', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const sent = await say(alice, 'bob', 'read me')
     await bob.until(EVENT.MESSAGE_RECEIVED)
     await lostLine(bob)
@@ -115,9 +115,9 @@ describe('a device whose line was cut', () => {
   })
 
   it('takes the answer to such a read for no word on what happened besides', async () => {
-    const alice = await world.device('alice')
-    const phone = await world.device('bob')
-    const tablet = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const phone = await testBed.device('bob')
+    const tablet = await testBed.device('bob')
     const conversationID = 'C2Calice'
     for (let round = 1; round <= 2; round++) {
       const sent = await say(alice, 'bob', `${round}`)
@@ -138,14 +138,14 @@ describe('a device whose line was cut', () => {
 
 describe('a server that was restarted', () => {
   it('is found again by its clients, with all that it had acknowledged', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const text of numbers(1, 20)) await say(alice, 'bob', text)
-    const again = await world.restart()
+    const again = await testBed.restart()
     for (const { cable } of [alice, bob]) cable.mend(again.url)
     await Promise.all(numbers(21, 30).map((text) => say(alice, 'bob', text)))
     await bob.settles(() => receivedTexts(bob).length === 30)
-    const fresh = await world.device('bob')
+    const fresh = await testBed.device('bob')
     expect(await textsOf(fresh, 'C2Calice')).toEqual(numbers(1, 30))
   })
 })

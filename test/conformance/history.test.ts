@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld({ limits: { requestsPerSecond: 10_000, requestBurst: 10_000 } })
+  testBed = await createTestBed({ limits: { requestsPerSecond: 10_000, requestBurst: 10_000 } })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const textOf = ({ payload }: Message) => (payload as { text?: string }).text ?? ''
 
@@ -19,10 +19,10 @@ const texts = (list: readonly Message[]) => list.map(textOf).filter((text) => te
 
 /** alice and bob, two devices each. */
 const twoTimesTwo = async (format: 'binary' | 'text') => ({
-  alice: await world.device('alice', { format }),
-  alicesTablet: await world.device('alice', { format }),
-  bob: await world.device('bob', { format }),
-  bobsTablet: await world.device('bob', { format }),
+  alice: await testBed.device('alice', { format }),
+  alicesTablet: await testBed.device('alice', { format }),
+  bob: await testBed.device('bob', { format }),
+  bobsTablet: await testBed.device('bob', { format }),
 })
 
 const aTeam = async (owner: Device, members: readonly string[]) => {
@@ -77,8 +77,8 @@ describe.each(formats)('history, %s', (format) => {
       expect(await textsOf(device, conversationID)).toEqual(all)
       expect(await hoppedTexts(device, conversationID)).toEqual(all)
     }
-    await world.restart()
-    const late = await world.device('bob', { format })
+    await testBed.restart()
+    const late = await testBed.device('bob', { format })
     expect(await hoppedTexts(late, 'C2Calice')).toEqual(all)
     expect(await textsOf(late, 'C2Calice')).toEqual(all)
   })
@@ -111,7 +111,7 @@ describe.each(formats)('history, %s', (format) => {
     const [first, second] = [await say(alice, 'bob', 'one'), await say(alice, 'bob', 'two')]
     await alice.chat.revokeMessage(second)
     await bob.until(EVENT.MESSAGE_REVOKED)
-    const late = await world.device('bob', { format })
+    const late = await testBed.device('bob', { format })
     for (const device of [bob, late]) {
       const { data } = await device.chat.getMessageList({ conversationID: 'C2Calice' })
       const list = data.messageList.map(({ ID, isRevoked }) => [ID, isRevoked])
@@ -131,19 +131,19 @@ describe.each(formats)('history, %s', (format) => {
     const { data } = await bob.chat.getMessageList({ conversationID: 'C2Calice' })
     await bob.chat.deleteMessage(data.messageList.slice(0, 3))
     const left = [...numbers(1, 5), ...numbers(9, 20)]
-    const late = await world.device('bob', { format })
+    const late = await testBed.device('bob', { format })
     for (const device of [bob, late]) {
       expect(await textsOf(device, 'C2Calice')).toEqual(left)
       expect(await hoppedTexts(device, 'C2Calice')).toEqual(left)
     }
     expect(await textsOf(alice, 'C2Cbob')).toEqual(numbers(1, 20))
-    await world.restart()
-    expect(await textsOf(await world.device('bob', { format }), 'C2Calice')).toEqual(left)
+    await testBed.restart()
+    expect(await textsOf(await testBed.device('bob', { format }), 'C2Calice')).toEqual(left)
   })
 
   it('of a group shows what is for some members to them, and no trace to others [HIST-20, HIST-21]', async () => {
     const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const team = await aTeam(alice, ['bob', 'carol'])
     const conversationID = `GROUP${team}`
     await sayInGroup(alice, team, 'all')
@@ -159,24 +159,24 @@ describe.each(formats)('history, %s', (format) => {
     }
     expect(receivedTexts(bob)).toEqual(said)
     expect(receivedTexts(carol)).toEqual(['all', 'all again'])
-    const reloaded = await world.device('carol', { format })
+    const reloaded = await testBed.device('carol', { format })
     for (const device of [carol, reloaded]) {
       expect(await hoppedTexts(device, conversationID)).toEqual(['all', 'all again'])
       expect(await textsOf(device, conversationID)).not.toContain('psst')
       expect((await rowOf(device, conversationID)).unreadCount).toBe(2)
     }
-    await world.restart()
-    const lateCarol = await world.device('carol', { format })
+    await testBed.restart()
+    const lateCarol = await testBed.device('carol', { format })
     expect(await hoppedTexts(lateCarol, conversationID)).toEqual(['all', 'all again'])
     expect((await rowOf(lateCarol, conversationID)).unreadCount).toBe(2)
-    const lateBob = await world.device('bob', { format })
+    const lateBob = await testBed.device('bob', { format })
     expect(await hoppedTexts(lateBob, conversationID)).toEqual(said)
     expect((await rowOf(lateBob, conversationID)).unreadCount).toBe(4)
   })
 
   it('shows the last message that the user may see [HIST-21]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const team = await aTeam(alice, ['bob', 'carol'])
     const conversationID = `GROUP${team}`
     await sayInGroup(alice, team, 'all')
@@ -185,7 +185,7 @@ describe.each(formats)('history, %s', (format) => {
     await whisper(alice, team, 'psst', ['bob'])
     await bob.settles(() => receivedTexts(bob).includes('psst'))
     carol.cable.mend()
-    const late = await world.device('carol', { format })
+    const late = await testBed.device('carol', { format })
     const shown = async (device: Device) =>
       (await rowOf(device, conversationID)).lastMessage.messageForShow
     expect(await shown(bob)).toBe('psst')
@@ -198,8 +198,8 @@ describe.each(formats)('history, %s', (format) => {
 
 describe('who was away longer than the log of a group reaches back', () => {
   it('sees what was changed meanwhile, told, in what it had loaded before [HIST-30]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const team = await aTeam(alice, ['bob'])
     const conversationID = `GROUP${team}`
     const said: Message[] = []

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
 /** A provider of both kinds, and the store of voices. */
 const aProvider = async (): Promise<Server> => {
@@ -29,7 +29,7 @@ const aProvider = async (): Promise<Server> => {
   return http
 }
 
-let world: World
+let testBed: TestBed
 let http: Server
 let host: string
 
@@ -39,16 +39,16 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await world.close()
+  await testBed.close()
   http.closeAllConnections()
   await new Promise((resolve) => http.close(resolve))
 })
 
 describe.each(formats)('language over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('is translated by the provider of the server [LANG-02]', async () => {
-    world = await aWorld({ translation: { url: `http://${host}` } })
+    testBed = await createTestBed({ translation: { url: `http://${host}` } })
     const alice = await device('alice')
     const { data } = await alice.chat.translateText({
       sourceTextList: ['hello', '', '你好 👋'],
@@ -58,7 +58,7 @@ describe.each(formats)('language over %s frames', (format) => {
   })
 
   it('in voices becomes text, for sender and receiver [LANG-06]', async () => {
-    world = await aWorld({ speech: { url: `http://${host}/v1`, audioHosts: [host] } })
+    testBed = await createTestBed({ speech: { url: `http://${host}/v1`, audioHosts: [host] } })
     const [alice, bob] = [await device('alice'), await device('bob')]
     const payload = { url: `http://${host}/voice.mp3`, second: 2 }
     const to = { to: 'bob', conversationType: 'C2C' } as const
@@ -74,7 +74,7 @@ describe.each(formats)('language over %s frames', (format) => {
   })
 
   it('is refused with a text that says why where no provider is set [LANG-09]', async () => {
-    world = await aWorld()
+    testBed = await createTestBed()
     const [alice] = [await device('alice'), await device('bob')]
     const translated = alice.chat.translateText({ sourceTextList: ['a'], targetLanguage: 'en' })
     await expect(translated).rejects.toMatchObject({

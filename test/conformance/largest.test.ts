@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type TextPayload } from '../../src/index.ts'
 import { isTooLong, LIMITS } from '../../src/protocol-entry.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const toBob = { to: 'bob', conversationType: 'C2C' } as const
 
@@ -98,10 +98,10 @@ const codeOf = (call: Promise<unknown>): Promise<number> =>
 
 describe.each(formats)('the largest messages over %s frames', (format) => {
   const devices = async () => ({
-    phone: await world.device('alice', { format }),
-    tablet: await world.device('alice', { format }),
-    bob: await world.device('bob', { format }),
-    bobToo: await world.device('bob', { format }),
+    phone: await testBed.device('alice', { format }),
+    tablet: await testBed.device('alice', { format }),
+    bob: await testBed.device('bob', { format }),
+    bobToo: await testBed.device('bob', { format }),
   })
 
   it.each(['C2C', 'GROUP'] as const)(
@@ -124,8 +124,8 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
         await device.settles(() => receivedBy(device, id).length >= sent.length)
         expect(receivedBy(device, id).map(contentOf)).toEqual(expected)
       }
-      await world.restart()
-      const reloaded = await world.device('bob', { format })
+      await testBed.restart()
+      const reloaded = await testBed.device('bob', { format })
       expect((await historyOf(reloaded, theirs)).map(contentOf)).toEqual(expected)
       const { data: rows } = await reloaded.chat.getConversationList([theirs])
       expect(rows.conversationList).toMatchObject([{ lastMessage: { messageForShow: 'x' } }])

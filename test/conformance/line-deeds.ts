@@ -55,7 +55,7 @@ export const lines = {
     await seats.reopen(seat)
   },
   async restart({ seats }: Play): Promise<void> {
-    await seats.world.restart()
+    await seats.testBed.restart()
     for (const seat of seats.all) if (!seat.isCut) seats.plug(seat)
   },
 }

@@ -2,14 +2,14 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
 import { EVENT } from '../../src/index.ts'
-import { aWorld, SDKAPPID, SECRET, say, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, SECRET, say, sigOf, type TestBed } from '../support/test-bed.ts'
 
 const TEXT = 'text-5ad1c0de'
 const CUSTOM = 'custom-5ad1c0de'
 
-let world: World
+let testBed: TestBed
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const sendsCustom = async ({ chat }: Device, to: string) => {
   const payload = { data: CUSTOM, description: CUSTOM, extension: CUSTOM }
@@ -39,10 +39,13 @@ const core = (userSig: string) => userSig.slice(20, 60)
 describe('the log of the server, at its most talkative', () => {
   it('has no UserSig, secret, text or data of a message of whole sessions [ERROR-13]', async () => {
     const lines: string[] = []
-    world = await aWorld({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    testBed = await createTestBed({
+      logLevel: 'trace',
+      logTo: { write: (line) => lines.push(line) },
+    })
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const sigs = await whole(alice, bob)
-    await fetch(`${world.server.httpUrl}/nowhere?usersig=${TEXT}`)
+    await fetch(`${testBed.server.httpUrl}/nowhere?usersig=${TEXT}`)
     const log = lines.join('')
     expect(log).toMatch(/"session opened"/)
     expect(log).toMatch(/"login refused"/)

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type MessageReaction } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
-import { aWorld, SDKAPPID, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { listOf } from './annotation-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld({ limits: { requestBurst: 1e9 } })
+  testBed = await createTestBed({ limits: { requestBurst: 1e9 } })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const GROUP = 'crowd'
 const KINDS = Array.from({ length: 100 }, (_, index) => `r${index}`)
 
 /** What one user does who comes and goes; so nobody else has to hear of it. */
 const visit = async <Done>(userID: string, act: (client: RawClient) => Promise<Done>) => {
-  const { url } = world.server
+  const { url } = testBed.server
   const client = await connectRaw({ url, sdkAppID: SDKAPPID, ackEvery: 0 })
   await client.login(userID, sigOf(userID))
   const done = await act(client)
@@ -82,8 +82,8 @@ const messageIn = async ({ chat }: Device, ID: string): Promise<Message> => {
 
 describe('a message that a hundred users react to in a hundred ways', () => {
   it('takes what is allowed, refuses the rest, and every device has it right [REACT-18]', async () => {
-    const alice = await world.device('alice')
-    const tablet = await world.device('alice', { format: 'text' })
+    const alice = await testBed.device('alice')
+    const tablet = await testBed.device('alice', { format: 'text' })
     const options = {
       groupID: GROUP,
       name: 'crowd',
@@ -106,9 +106,9 @@ describe('a message that a hundred users react to in a hundred ways', () => {
 
     const expected = KINDS.slice(0, 10).map((id) => [id, 100, id === 'r0'])
     const sorted = (list: readonly MessageReaction[]) => list.map(summaryOf).sort()
-    await world.restart()
-    for (const device of [alice, tablet]) device.cable.mend(world.server.url)
-    const again = await world.device('alice')
+    await testBed.restart()
+    for (const device of [alice, tablet]) device.cable.mend(testBed.server.url)
+    const again = await testBed.device('alice')
     for (const device of [alice, tablet, again]) {
       const here = await messageIn(device, message.ID)
       expect(sorted(await listOf(device, here))).toEqual(expected)

@@ -9,16 +9,16 @@ import { nodePlatform } from '../../src/platform/node.ts'
 import type { FilesPort } from '../../src/platform/platform.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { filesOfKinds, heardMessage, type Kind, messageOf, newest, photo } from './media-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const TO_BOB = { to: 'bob', conversationType: 'C2C' } as const
 
@@ -33,7 +33,7 @@ const aPage = (format: 'binary' | 'text'): Promise<Device> => {
     const file = files?.open(given)
     return file && { ...file, localUrl: `blob:page/${++count}` }
   }
-  return world.device('alice', {
+  return testBed.device('alice', {
     format,
     platform: { ...platform, ...(files && { files: { ...files, open } }) },
   })
@@ -138,8 +138,8 @@ const tableOf = (files: Record<Kind, File>): Record<Kind, readonly [object, obje
 
 describe.each(formats)('the fields of payloads over %s frames', (format) => {
   it('are these, before, while and after they are sent, and for others [MEDIA-128]', async () => {
-    const [bob, phone] = [await world.device('bob', { format }), await aPage(format)]
-    const tablet = await world.device('alice', { format })
+    const [bob, phone] = [await testBed.device('bob', { format }), await aPage(format)]
+    const tablet = await testBed.device('alice', { format })
     const files = await filesOfKinds()
     const table = tableOf(files)
     for (const [kind, file] of Object.entries(files) as [Kind, File][]) {
@@ -162,7 +162,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
       }
       expect(JSON.parse(JSON.stringify(message)).payload).toEqual(after)
     }
-    const reloaded = await world.device('alice', { format })
+    const reloaded = await testBed.device('alice', { format })
     const list = await newest(reloaded, 'C2Cbob')
     expect(list.map(({ payload }) => payload)).toEqual(
       Object.values(table).map(([, , others]) => others),
@@ -171,8 +171,8 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
 
   it('name the form of bytes that nobody has named, once they are sent [MEDIA-129]', async () => {
     const [bob, alice] = [
-      await world.device('bob', { format }),
-      await world.device('alice', { format }),
+      await testBed.device('bob', { format }),
+      await testBed.device('alice', { format }),
     ]
     const { image, video } = await filesOfKinds()
     for (const [kind, file, before, after] of [
@@ -190,9 +190,9 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
   })
 
   it('have the picture of a video that a mini program has made of it [MEDIA-129]', async () => {
-    const bob = await world.device('bob', { format })
+    const bob = await testBed.device('bob', { format })
     const wx = fakeWx()
-    const alice = await world.device('alice', { format, platform: miniProgramPlatform(wx, 'wx') })
+    const alice = await testBed.device('alice', { format, platform: miniProgramPlatform(wx, 'wx') })
     const bytes = new Uint8Array(await (await filesOfKinds()).video.arrayBuffer())
     const tempFilePath = wx.addFile('a.mp4', bytes)
     const thumbTempFilePath = wx.addFile('a.jpg', await photo(320, 240))
@@ -207,7 +207,7 @@ describe.each(formats)('the fields of payloads over %s frames', (format) => {
   })
 
   it('show the file of this page after a change, too [MEDIA-128]', async () => {
-    const [bob, phone] = [await world.device('bob', { format }), await aPage(format)]
+    const [bob, phone] = [await testBed.device('bob', { format }), await aPage(format)]
     const message = messageOf(phone, 'image', TO_BOB, (await filesOfKinds()).image)
     await phone.chat.sendMessage(message)
     const shown = JSON.stringify(message.payload)

@@ -3,16 +3,16 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { aTeam, heardMessage, messageOf, newest } from './media-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** Sides of nine pictures that look like noise: the first is more than 1 MB, most others are far less. */
 const SIDES = [900, 40, 400, 20, 800, 10, 30, 700, 50]
@@ -27,7 +27,7 @@ const noise = async (side: number, index: number): Promise<File> => {
 
 describe.each(formats)('nine pictures over %s frames', (format) => {
   it('that are sent at once arrive in the order of writing, on every device [MEDIA-120]', async () => {
-    const { phone, tablet, bob, bobToo, groupID } = await aTeam(world, format)
+    const { phone, tablet, bob, bobToo, groupID } = await aTeam(testBed, format)
     const files = await Promise.all(SIDES.map(noise))
     expect(files[0]?.size).toBeGreaterThan(2 ** 20)
     for (const [to, conversationType, here, there] of [

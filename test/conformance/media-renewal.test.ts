@@ -4,7 +4,7 @@ import { type MergerPayload, type Message, viewOf } from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { formats } from '../support/formats.ts'
-import { aDevice, aWorld, sigOf, type World } from '../support/world.ts'
+import { aDevice, createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
 import {
   bytesAt,
   filesOfKinds,
@@ -17,20 +17,20 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 
-let world: World
+let testBed: TestBed
 let aheadMs: number
 let devices: Device[]
 
 beforeEach(async () => {
   aheadMs = 0
   devices = []
-  world = await aWorld({ clock: ahead(nodePlatform(globalThis).clock) })
+  testBed = await createTestBed({ clock: ahead(nodePlatform(globalThis).clock) })
 })
 
 afterEach(async () => {
   await Promise.all(devices.map(({ chat }) => chat.destroy()))
   await Promise.all(devices.map(({ cable }) => cable.remove()))
-  await world.close()
+  await testBed.close()
 })
 
 /** A clock that days are added to. */
@@ -45,7 +45,7 @@ const ahead = (clock: Platform['clock']): Platform['clock'] => ({
 const open = async (userID: string, format: 'binary' | 'text'): Promise<Device> => {
   const platform = nodePlatform(globalThis)
   const sign = () => sigOf(userID, 90 * 86_400)
-  const device = await aDevice(world.server.url, userID, {
+  const device = await aDevice(testBed.server.url, userID, {
     format,
     sign,
     platform: { ...platform, clock: ahead(platform.clock) },

@@ -3,7 +3,7 @@ import type { MergerPayload, Message } from '../../src/index.ts'
 import { commands, wireConversationType } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
 import { formats } from '../support/formats.ts'
-import { aDevice, aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { aDevice, createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import {
   aTeam,
   bytesAt,
@@ -18,12 +18,12 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 
-let world: World
+let testBed: TestBed
 let aheadMs: number
 
 beforeEach(async () => {
   aheadMs = 0
-  world = await aWorld({
+  testBed = await createTestBed({
     clock: {
       now: () => Date.now() + aheadMs,
       after(ms, task) {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
@@ -46,7 +46,7 @@ const statusesOf = (message: Message) => Promise.all(urlsOf(message).map(statusO
 
 describe.each(formats)('files of messages over %s frames', (format) => {
   it('are gone for everybody when their message is recalled, of every kind [MEDIA-91]', async () => {
-    const { phone, bob } = await aTeam(world, format)
+    const { phone, bob } = await aTeam(testBed, format)
     for (const [kind, file] of Object.entries(await filesOfKinds()) as [Kind, File][]) {
       const message = messageOf(phone, kind, { to: 'bob', conversationType: 'C2C' }, file)
       await phone.chat.sendMessage(message)
@@ -60,7 +60,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
   })
 
   it('stay in a merged message when the first one is recalled [MEDIA-91]', async () => {
-    const { phone, bob, groupID } = await aTeam(world, format)
+    const { phone, bob, groupID } = await aTeam(testBed, format)
     const bytes = await photo(800, 600)
     const place = { to: 'bob', conversationType: 'C2C' } as const
     const message = messageOf(phone, 'image', place, new File([Uint8Array.from(bytes)], 'a.jpg'))
@@ -80,7 +80,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
   })
 
   it('have URLs that run out, and new ones for who reads the message, not for a stranger [MEDIA-92]', async () => {
-    const { phone, groupID } = await aTeam(world, format)
+    const { phone, groupID } = await aTeam(testBed, format)
     const [file] = [(await filesOfKinds()).file]
     const message = messageOf(phone, 'file', { to: groupID, conversationType: 'GROUP' }, file)
     await phone.chat.sendMessage(message)
@@ -89,7 +89,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     aheadMs = 8 * DAY_MS
     expect(await statusOf(old)).toBe(403)
     const sign = (userID: string) => () => sigOf(userID, 30 * 86_400)
-    const bob = await aDevice(world.server.url, 'bob', { format, sign: sign('bob') })
+    const bob = await aDevice(testBed.server.url, 'bob', { format, sign: sign('bob') })
     const [found] = await newest(bob, `GROUP${groupID}`)
     await expect.poll(() => urlsOf(found as Message)[0]).not.toBe(old)
     expect(await bytesAt(urlsOf(found as Message)[0] ?? '')).toEqual(
@@ -97,7 +97,7 @@ describe.each(formats)('files of messages over %s frames', (format) => {
     )
     await bob.chat.destroy()
     await bob.cable.remove()
-    const stranger = await connectRaw({ url: world.server.url, sdkAppID: SDKAPPID })
+    const stranger = await connectRaw({ url: testBed.server.url, sdkAppID: SDKAPPID })
     await stranger.login('carol', sign('carol')())
     const ask = (to: string, conversationType: 1 | 2) =>
       stranger.request(commands.upload.renew, { conversationType, to, sequenceList: [1, 2, 3] })

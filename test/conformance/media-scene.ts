@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 
 export type Format = 'binary' | 'text'
 
@@ -79,8 +79,8 @@ export const newest = async ({ chat }: Device, conversationID: string): Promise<
 }
 
 /** Two users with two devices each, and a group of the two. */
-export const aTeam = async (world: World, format: Format) => {
-  const open = (userID: string) => world.device(userID, { format })
+export const aTeam = async (testBed: TestBed, format: Format) => {
+  const open = (userID: string) => testBed.device(userID, { format })
   const [phone, tablet] = [await open('alice'), await open('alice')]
   const [bob, bobToo] = [await open('bob'), await open('bob')]
   const { data } = await phone.chat.createGroup({

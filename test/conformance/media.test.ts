@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findProgram } from '../../server/src/objects/programs.ts'
 import type { Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import {
   aTeam,
   bytesAt,
@@ -15,13 +15,13 @@ import {
   urlsOf,
 } from './media-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const hasTools = findProgram('ffmpeg') !== undefined && findProgram('ffprobe') !== undefined
 
@@ -54,7 +54,7 @@ const plain = (messages: readonly Message[]) =>
 
 describe.each(formats)('files of every kind over %s frames', (format) => {
   it('are the same on all devices, after a reload and after a restart [MEDIA-90]', async () => {
-    const { phone, tablet, bob, bobToo, groupID } = await aTeam(world, format)
+    const { phone, tablet, bob, bobToo, groupID } = await aTeam(testBed, format)
     const files = await filesOfKinds()
     for (const [to, conversationType, theirs] of [
       ['bob', 'C2C', 'C2Calice'],
@@ -75,19 +75,19 @@ describe.each(formats)('files of every kind over %s frames', (format) => {
         for (const one of urlsOf(message).slice(1)) await bytesAt(one)
         sent.push(message)
       }
-      const reloaded = await world.device('bob', { format })
+      const reloaded = await testBed.device('bob', { format })
       const before = await newest(reloaded, theirs)
       expect(before.map(({ ID }) => ID)).toEqual(sent.map(({ ID }) => ID))
       expect(before.map(urlsOf)).toEqual(sent.map(urlsOf))
-      const { url: address } = await world.restart()
+      const { url: address } = await testBed.restart()
       for (const { cable } of [phone, tablet, bob, bobToo, reloaded]) cable.mend(address)
-      const restarted = await world.device('bob', { format })
+      const restarted = await testBed.device('bob', { format })
       expect(plain(await newest(restarted, theirs))).toEqual(plain(before))
     }
   })
 
   it('play in the other forms that browsers record [MEDIA-90]', async () => {
-    const { phone, bob } = await aTeam(world, format)
+    const { phone, bob } = await aTeam(testBed, format)
     for (const [kind, file] of Object.entries(otherRecordings()) as [Kind, File][]) {
       const place = { to: 'bob', conversationType: 'C2C' } as const
       const message = messageOf(phone, kind, place, file)

@@ -37,8 +37,8 @@ const agree = async ({ seats }: MembersPlay): Promise<void> => {
 describe('whatever four users do with a group on five devices', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all see the same group, members and tips in the end, each its own place (%i) [MEMBER-21]',
-    playing(plans, async (world, { rounds, stage }) => {
-      const play = new MembersPlay(world, stage)
+    playing(plans, async (testBed, { rounds, stage }) => {
+      const play = new MembersPlay(testBed, stage)
       await play.start()
       for (const steps of rounds) {
         if (!(await play.begin())) return

@@ -1,5 +1,5 @@
 import { TYPES } from '../../src/index.ts'
-import { sayInGroup } from '../support/world.ts'
+import { sayInGroup } from '../support/test-bed.ts'
 import { lines, one, tried, trying } from './line-deeds.ts'
 import type { MembersPlay } from './members-play.ts'
 import type { Deed } from './play.ts'

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import type { Group, GroupMember } from '../../src/index.ts'
 import * as serverCodes from '../../src/protocol/server-codes.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { lineOf, pagesOf } from './converge-shown.ts'
 import { codeOf, groupOf as groupOn } from './group-scene.ts'
 import { groupID, users } from './members-deeds.ts'
@@ -25,8 +25,8 @@ export class MembersPlay {
   readonly seats: Seats
   texts = 0
 
-  constructor(world: World, stage: Stage) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed, stage: Stage) {
+    this.seats = new Seats(testBed)
     this.stage = stage
   }
 

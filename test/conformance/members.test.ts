@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import {
   codeOf,
   conversationIDs,
@@ -18,13 +18,13 @@ import {
 } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const membersOf = async ({ chat }: Device, groupID: string) =>
   (await chat.getGroupMemberList({ groupID, count: 100 })).data.memberList
@@ -38,14 +38,14 @@ const free = { inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS }
 
 describe.each(formats)('members of groups over %s frames', (format) => {
   const theirGroup = async (fields: object = {}) => {
-    const devices = await twoEach(world, format)
+    const devices = await twoEach(testBed, format)
     const groupID = await create(devices.alice, { ...free, ...fields }, 'bob')
     for (const one of devices.all) await whenIn(one, groupID)
     return { ...devices, groupID, conversationID: `GROUP${groupID}` }
   }
 
   it('are added: who came in hears it on all devices, also the one that was away [MEMBER-04] [MEMBER-05]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, free)
     await lostLine(bobToo)
     const userIDList = ['bob', 'nobody', 'alice']
@@ -119,8 +119,8 @@ describe.each(formats)('members of groups over %s frames', (format) => {
       expect(await codeOf(sayInGroup(one, groupID, '咦'))).toBe(10017)
     }
     await bob.settles(() => tipsOf(bob).some(({ memberList }) => memberList[0]?.muteTime === 3_600))
-    await world.restart()
-    for (const one of [alice, bob]) one.cable.mend(world.server.url)
+    await testBed.restart()
+    for (const one of [alice, bob]) one.cable.mend(testBed.server.url)
     expect(await codeOf(sayInGroup(bob, groupID, '还不行'))).toBe(10017)
     await alice.chat.setGroupMemberMuteTime({ ...mute, muteTime: 0 })
     await sayInGroup(bob, groupID, '好了')
@@ -157,7 +157,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     const { alice, bob, groupID } = await theirGroup({
       inviteOption: TYPES.INVITE_OPTIONS_NEED_PERMISSION,
     })
-    const carol = await world.device('carol', { format })
+    const carol = await testBed.device('carol', { format })
     const { data } = await bob.chat.addGroupMember({ groupID, userIDList: ['carol'] })
     expect(data).toMatchObject({ successUserIDList: [], pendingUserIDList: ['carol'] })
     await alice.settles(() => operations(alice).includes(23))

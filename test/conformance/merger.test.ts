@@ -2,15 +2,15 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type MergerPayload, type Message, type SimplifiedMessage } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 type Merged = Message<MergerPayload>
 type TextBody = { readonly payload: { readonly text: string } }
@@ -34,7 +34,7 @@ const textsIn = ({ payload }: Merged) =>
 const LONG = '长'.repeat(3_000)
 
 describe.each(formats)('merged messages over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('come to all devices of both sides, short ones as they are [MERGE-06]', async () => {
     const [phone, tablet] = [await device('alice'), await device('alice')]
@@ -62,7 +62,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     expect(received.payload).toEqual({ ...sent.payload, messageList: [] })
     await bob.chat.downloadMergerMessage(received)
     expect(received.payload).toEqual(sent.payload)
-    await world.restart()
+    await testBed.restart()
     const [fresh] = [await device('bob')]
     const { data } = await fresh.chat.getMessageList({ conversationID: 'C2Calice' })
     const stored = data.messageList.find(({ ID }) => ID === sent.ID) as Merged

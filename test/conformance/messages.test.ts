@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sigOf, type World } from '../support/world.ts'
+import { createTestBed, say, sigOf, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const call = async (path: string, body: object) => {
   const usersig = sigOf('administrator')
-  const answer = await callRest(world.server.httpUrl, path, body, { usersig })
+  const answer = await callRest(testBed.server.httpUrl, path, body, { usersig })
   expect(answer).toMatchObject({ ActionStatus: 'OK' })
 }
 
@@ -81,10 +81,10 @@ const lastMessage = async ({ chat }: Device, conversationID: string) => {
 
 describe.each(formats)('two people with two devices each over %s frames', (format) => {
   const devices = async () => ({
-    phone: await world.device('alice', { format }),
-    tablet: await world.device('alice', { format }),
-    bob: await world.device('bob', { format }),
-    bobToo: await world.device('bob', { format }),
+    phone: await testBed.device('alice', { format }),
+    tablet: await testBed.device('alice', { format }),
+    bob: await testBed.device('bob', { format }),
+    bobToo: await testBed.device('bob', { format }),
   })
 
   const aTeam = async () => {
@@ -119,12 +119,12 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
         await device.settles(() => receivedIn(device, conversationID).length >= sent.length)
         expect(kindsOf(receivedIn(device, conversationID))).toEqual(expected)
       }
-      const reloaded = await world.device('bob', { format })
+      const reloaded = await testBed.device('bob', { format })
       expect(kindsOf(await historyOf(reloaded, theirs))).toEqual(expected)
     }
     const before = await historyOf(bob, 'C2Calice')
-    await world.restart()
-    const restarted = await world.device('bob', { format })
+    await testBed.restart()
+    const restarted = await testBed.device('bob', { format })
     expect(kindsOf(await historyOf(restarted, 'C2Calice'))).toEqual(kindsOf(before))
   })
 
@@ -173,7 +173,7 @@ describe.each(formats)('two people with two devices each over %s frames', (forma
         lastMessage: { messageForShow: 'counted' },
       })
     }
-    const reloaded = await world.device('bob', { format })
+    const reloaded = await testBed.device('bob', { format })
     expect(await lastMessage(reloaded, 'C2Calice')).toMatchObject({
       unreadCount: 1,
       lastMessage: { messageForShow: 'counted' },

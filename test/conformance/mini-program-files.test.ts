@@ -5,21 +5,21 @@ import { allFeatures, type ChatSDK, createChat, EVENT, type ImagePayload } from 
 import { platformOf as detected } from '../../src/platform/detect.ts'
 import { everything } from '../support/equipment.ts'
 import { type FakeWx, type FakeWxOptions, fakeWx } from '../support/fake-wx.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 
 const platformOf = (scope: object) => detected(scope, everything)
 
 const MB = 2 ** 20
 
-let world: World
+let testBed: TestBed
 let bob: Device
 
 beforeEach(async () => {
-  world = await aWorld()
-  bob = await world.device('bob')
+  testBed = await createTestBed()
+  bob = await testBed.device('bob')
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** Alice in a mini program. */
 const aProgram = async (options: FakeWxOptions = {}): Promise<{ wx: FakeWx; chat: ChatSDK }> => {
@@ -28,7 +28,7 @@ const aProgram = async (options: FakeWxOptions = {}): Promise<{ wx: FakeWx; chat
   const chat = createChat({
     features: allFeatures,
     SDKAppID: SDKAPPID,
-    host: world.server.url,
+    host: testBed.server.url,
     platform,
   })
   chat.setLogLevel(4)

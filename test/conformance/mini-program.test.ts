@@ -5,7 +5,15 @@ import type Tavern from '../../src/index.ts'
 import type { ChatSDK, EventMap, EventName } from '../../src/index.ts'
 import { exists, root, textOf } from '../contract/support/sources.ts'
 import { type FakeWx, fakeWx } from '../support/fake-wx.ts'
-import { aWorld, SDKAPPID, say, sayInGroup, sigOf, textsOf, type World } from '../support/world.ts'
+import {
+  createTestBed,
+  SDKAPPID,
+  say,
+  sayInGroup,
+  sigOf,
+  type TestBed,
+  textsOf,
+} from '../support/test-bed.ts'
 
 let script: Script
 
@@ -24,15 +32,15 @@ beforeAll(async () => {
   script = new Script(outputFiles[0]?.text ?? '')
 })
 
-/** A program in the bare world of a mini program: the language, timers, a console and `wx`. */
+/** A context with only the globals of a mini program: the language, timers, a console and `wx`. */
 const aProgram = (wx: FakeWx, given: object = { wx }) => {
-  const world = createContext({
+  const context = createContext({
     ...given,
     ...{ setTimeout, clearTimeout, setInterval, clearInterval },
     console: { debug() {}, info() {}, warn() {}, error() {} },
   })
-  script.runInContext(world)
-  const { default: sdk } = (world as { tavern: { default: typeof Tavern } }).tavern
+  script.runInContext(context)
+  const { default: sdk } = (context as { tavern: { default: typeof Tavern } }).tavern
   return (host: string): ChatSDK => sdk.create({ SDKAppID: SDKAPPID, host })
 }
 
@@ -41,11 +49,11 @@ const ONE_FILE = 'dist/tavern-im.umd.js'
 /** The same of the build that mini programs take, as their `require` runs it. */
 const aRequired = (wx: FakeWx): typeof Tavern => {
   const module = { exports: {} }
-  const world = createContext({
+  const context = createContext({
     ...{ wx, module, exports: module.exports },
     ...{ setTimeout, clearTimeout, setInterval, clearInterval, console },
   })
-  new Script(textOf(ONE_FILE)).runInContext(world)
+  new Script(textOf(ONE_FILE)).runInContext(context)
   return module.exports as typeof Tavern
 }
 
@@ -63,23 +71,23 @@ const next = <Name extends EventName>(
     chat.on(name, hear)
   })
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const LONG = `${'酒馆里有一桌人在等你。'.repeat(200)}🍶`
 
 it.each([
   ['wx', (wx: FakeWx) => ({ wx })],
   ['uni', (wx: FakeWx) => ({ uni: wx, wx })],
-])('the whole client runs in a world of %s and nothing else [PLATFORM-37]', async (_, globals) => {
+])('the whole client runs with only %s as globals [PLATFORM-37]', async (_, globals) => {
   const wx = fakeWx()
-  const bob = await world.device('bob')
-  const chat = aProgram(wx, globals(wx))(world.server.url)
+  const bob = await testBed.device('bob')
+  const chat = aProgram(wx, globals(wx))(testBed.server.url)
   const ready = next(chat, 'sdkStateReady')
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })
   await ready
@@ -112,9 +120,9 @@ it.each([
 
 it('comes back when the network does, and shows what it kept at the next start [PLATFORM-37]', async () => {
   const wx = fakeWx()
-  const bob = await world.device('bob')
+  const bob = await testBed.device('bob')
   const start = aProgram(wx)
-  const chat = start(world.server.url)
+  const chat = start(testBed.server.url)
   const ready = next(chat, 'sdkStateReady')
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })
   await ready
@@ -130,7 +138,7 @@ it('comes back when the network does, and shows what it kept at the next start [
   await chat.destroy()
 
   wx.setNetwork(false)
-  const again = start(world.server.url)
+  const again = start(testBed.server.url)
   const told = next(again, 'onConversationListUpdated')
   again.login({ userID: 'alice', userSig: sigOf('alice') }).catch(() => undefined)
   expect(await told).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 2 }])
@@ -140,7 +148,7 @@ it('comes back when the network does, and shows what it kept at the next start [
 it.skipIf(!exists(ONE_FILE))('the one-file build logs in there too [PLATFORM-37]', async () => {
   const wx = fakeWx()
   const sdk = aRequired(wx)
-  const chat = sdk.create({ SDKAppID: SDKAPPID, host: world.server.url })
+  const chat = sdk.create({ SDKAppID: SDKAPPID, host: testBed.server.url })
   chat.setLogLevel(4)
   const ready = next(chat, sdk.EVENT.SDK_READY)
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })

@@ -3,17 +3,17 @@ import { EVENT } from '../../src/index.ts'
 import { aProvider, json } from '../server/support/provider.ts'
 import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, textBody, well } from './rest-scene.ts'
 import { receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
-/** A world whose provider refuses what is bad, and writes *** for damn. */
+/** A provider that rejects texts with "bad" and replaces "damn" by ***. */
 const moderated = async () => {
   const provider = await aProvider(({ body }, response) => {
     const said = JSON.stringify(JSON.parse(body.toString()).elements)
@@ -21,7 +21,7 @@ const moderated = async () => {
     else if (said.includes('damn')) json(response, { action: 'replace', text: '***' })
     else json(response, { action: 'pass' })
   })
-  world = await aWorld({ moderation: { url: provider.url, isFailClosed: true } })
+  testBed = await createTestBed({ moderation: { url: provider.url, isFailClosed: true } })
   const bodies = () => provider.requests.map(({ body }) => JSON.parse(body.toString()))
   return { bodies }
 }
@@ -33,7 +33,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('a provider refuses texts and images, which are marked at their sender [MODER-02]', async () => {
     const { bodies } = await moderated()
@@ -68,13 +68,13 @@ describe.each(formats)('over %s frames', (format) => {
     expect(receivedTexts(bob)).toEqual(['***'])
     message.payload = { text: 'bad' }
     expect(await codeOf(alice.chat.modifyMessage(message))).toBe(80001)
-    await world.restart()
+    await testBed.restart()
     const again = await device('bob')
     expect(await textsOf(again, 'C2Calice')).toEqual(['***'])
   })
 
   it('a sender turns the webhooks around its message off, unless the app does not let it [HOOK-30]', async () => {
-    world = await aWorld()
+    testBed = await createTestBed()
     const backEnd = await aBackEnd(({ command }) =>
       command.includes('Before') ? refuses(1) : allowed,
     )

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type GroupSystemNoticePayload, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import { lostLine, numbers } from './support.ts'
 
 const SYSTEM = TYPES.CONV_SYSTEM
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const payloadOf = (message: Message) => message.payload as GroupSystemNoticePayload
 
@@ -56,7 +56,7 @@ const unreadOf = async (device: Device) => (await systemOf(device))?.unreadCount
 
 const notify = (GroupId: string, Content: string, ToMembers_Account?: string[]) =>
   callRest(
-    world.server.httpUrl,
+    testBed.server.httpUrl,
     'group_open_http_svc/send_group_system_notification',
     { GroupId, Content, ...(ToMembers_Account && { ToMembers_Account }) },
     { sdkappid: `${SDKAPPID}`, usersig: sigOf('administrator') },
@@ -70,10 +70,10 @@ const createTeam = async ({ chat }: Device, ...members: string[]): Promise<strin
 
 describe.each(formats)('notices over %s frames', (format) => {
   const twoEach = async () => ({
-    alice: await world.device('alice', { format }),
-    aliceToo: await world.device('alice', { format }),
-    bob: await world.device('bob', { format }),
-    bobToo: await world.device('bob', { format }),
+    alice: await testBed.device('alice', { format }),
+    aliceToo: await testBed.device('alice', { format }),
+    bob: await testBed.device('bob', { format }),
+    bobToo: await testBed.device('bob', { format }),
   })
 
   it('tell creator, invited and leaver on all their devices [NOTICE-01] [NOTICE-02]', async () => {
@@ -130,7 +130,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     await bob.chat.setMessageRead({ conversationID: SYSTEM })
     expect(await unreadOf(bob)).toBe(0)
     await bobToo.settles(async () => (await unreadOf(bobToo)) === 0)
-    const later = await world.device('bob', { format })
+    const later = await testBed.device('bob', { format })
     expect(await unreadOf(later)).toBe(0)
     const { data } = await later.chat.getConversationProfile(SYSTEM)
     expect(data.conversation).toMatchObject({ type: SYSTEM, unreadCount: 0 })
@@ -182,12 +182,12 @@ describe.each(formats)('notices over %s frames', (format) => {
     const expected = ['', ...numbers(1, 40)]
     expect((await allNotices(bob)).map((m) => payloadOf(m).userDefinedField)).toEqual(expected)
     await lostLine(bob)
-    await world.restart()
+    await testBed.restart()
     await notify(groupID, '41')
-    bob.cable.mend(world.server.url)
+    bob.cable.mend(testBed.server.url)
     await whenTold(bob, 42)
     expect(texts(bob)).toEqual([...expected, '41'])
-    const fresh = await world.device('bob', { format })
+    const fresh = await testBed.device('bob', { format })
     const notices = await allNotices(fresh)
     expect(notices.map((m) => payloadOf(m).userDefinedField)).toEqual([...expected, '41'])
     expect(notices.map(({ ID }) => ID)).toEqual((await allNotices(bob)).map(({ ID }) => ID))

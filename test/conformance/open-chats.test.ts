@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Conversation, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import { listOf, lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const of = async (device: Device, conversationID: string) =>
   (await listOf(device)).find((one) => one.conversationID === conversationID)
@@ -45,9 +45,9 @@ const whatIsSet = {
 
 describe.each(formats)('chats that are opened over %s frames', (format) => {
   it('with a user and without messages: settings hold on all devices, after an absence and a restart, and for the first message [CONV-86] [CONV-88]', async () => {
-    const alice = await world.device('alice', { format })
-    const aliceToo = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const aliceToo = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await bob.chat.updateMyProfile({ nick: '鲍勃', selfSignature: '在线接单' })
     const opened = await open(alice, 'C2Cbob')
     expect(opened).toMatchObject({ userProfile: { nick: '鲍勃', selfSignature: '在线接单' } })
@@ -67,12 +67,12 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
       ({ messageRemindType }) => messageRemindType !== 'AcceptAndNotify',
     )
     expect(opened).toMatchObject({ ...wanted, draftText: '在吗' })
-    aliceToo.cable.mend(world.server.url)
+    aliceToo.cable.mend(testBed.server.url)
     await isThere(aliceToo, 'C2Cbob', (one) => one.conversationGroupList.length === 1)
     expect(await of(aliceToo, 'C2Cbob')).toMatchObject(wanted)
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const device of [alice, aliceToo, bob]) device.cable.mend(server.url)
-    const fresh = await world.device('alice', { format })
+    const fresh = await testBed.device('alice', { format })
     expect(await of(fresh, 'C2Cbob')).toMatchObject({ ...wanted, userProfile: { nick: '鲍勃' } })
     expect(await of(bob, 'C2Calice')).toBeUndefined()
     await say(bob, 'alice', '在')
@@ -83,9 +83,9 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
   })
 
   it('that were deleted: they are listed again with the remaining history, and can be deleted again [CONV-86] [CONV-88]', async () => {
-    const alice = await world.device('alice', { format })
-    const aliceToo = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const aliceToo = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await say(bob, 'alice', '你好')
     await isThere(alice, 'C2Cbob')
     const conversationIDList = ['C2Cbob']
@@ -99,7 +99,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
     await isThere(aliceToo, 'C2Cbob', ({ isPinned }) => isPinned)
     await aliceToo.chat.deleteConversation('C2Cbob')
     await alice.settles(async () => (await of(alice, 'C2Cbob')) === undefined)
-    const fresh = await world.device('alice', { format })
+    const fresh = await testBed.device('alice', { format })
     expect(await of(fresh, 'C2Cbob')).toBeUndefined()
     await say(bob, 'alice', '还在吗')
     for (const device of [alice, aliceToo, fresh])
@@ -107,8 +107,8 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
   })
 
   it('of groups without a message, and of groups whose conversation was deleted [CONV-86] [CONV-88]', async () => {
-    const alice = await world.device('alice', { format })
-    const aliceToo = await world.device('alice', { format })
+    const alice = await testBed.device('alice', { format })
+    const aliceToo = await testBed.device('alice', { format })
     for (const type of [TYPES.GRP_WORK, TYPES.GRP_PUBLIC]) {
       const options = { name: '开黑', type, introduction: '周末', groupID: `empty-${type}` }
       const { data } = await alice.chat.createGroup(options)
@@ -121,14 +121,14 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
       await setAll(alice, id)
       expect(opened).toMatchObject({ ...whatIsSet, draftText: '在吗' })
       await isThere(aliceToo, id, ({ conversationGroupList: { length } }) => length === 1)
-      const fresh = await world.device('alice', { format })
+      const fresh = await testBed.device('alice', { format })
       expect(await of(fresh, id)).toMatchObject(whatIsSet)
     }
   })
 
   it('of a live room that was entered: with its group and a draft, in no list [CONV-86] [CONV-82]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await alice.chat.createGroup({ name: '直播', type: TYPES.GRP_AVCHATROOM, groupID: 'live' })
     await expect(open(bob, 'GROUPlive')).rejects.toMatchObject({ code: 2501 })
     await bob.chat.joinGroup({ groupID: 'live' })
@@ -146,8 +146,8 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
   })
 
   it('of the system before its first notice: the object that shows it then [CONV-86]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     const opened = await open(bob, TYPES.CONV_SYSTEM)
     expect(opened).toMatchObject({ type: TYPES.CONV_SYSTEM, unreadCount: 0 })
     expect(await listOf(bob)).toEqual([])
@@ -160,8 +160,8 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
   })
 
   it('refuses users and groups that there are not, and groups of others [CONV-14]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await alice.chat.createGroup({ name: 'g', type: TYPES.GRP_PUBLIC, groupID: 'g' })
     for (const id of ['C2Cnobody', 'GROUPnone', 'GROUPg'])
       await expect(open(bob, id)).rejects.toMatchObject({ code: 2501 })
@@ -170,7 +170,7 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
   })
 
   it('shows the type of a topic, with which messages can be made [TOPIC-41]', async () => {
-    const alice = await world.device('alice', { format })
+    const alice = await testBed.device('alice', { format })
     const { data } = await alice.chat.createGroup({
       name: '社区',
       type: TYPES.GRP_COMMUNITY,

@@ -5,16 +5,16 @@ import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** A device of a user, with what survives the reloads of its pages. */
 const aDisk = () => {
@@ -41,9 +41,9 @@ const success = (texts: readonly string[]) => texts.map((text) => `${text} succe
 describe.each(formats)('unsent messages over %s frames', (format) => {
   it('survive a reload and go out in order, once, to all devices of both sides [OUTBOX-01] [OUTBOX-02]', async () => {
     const { platform, storage } = aDisk()
-    const page = await world.device('alice', { format, platform })
-    const tablet = await world.device('alice', { format })
-    const bobs = [await world.device('bob', { format }), await world.device('bob', { format })]
+    const page = await testBed.device('alice', { format, platform })
+    const tablet = await testBed.device('alice', { format })
+    const bobs = [await testBed.device('bob', { format }), await testBed.device('bob', { format })]
     const { data } = await page.chat.createGroup({
       name: 'team',
       type: 'Public',
@@ -58,7 +58,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     }
     await page.chat.destroy()
     expect(storage.keys()).toHaveLength(60)
-    const again = await world.device('alice', { format, platform })
+    const again = await testBed.device('alice', { format, platform })
     write(again, '31')
     write(again, '31', groupID, 'GROUP')
     await again.settles(() => storage.keys().length === 0)
@@ -74,8 +74,8 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
   })
 
   it('whose line breaks in the middle, again and again, are stored once and in order [OUTBOX-08]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     const written: Message[] = []
     for (let round = 0; round < 5; round++) {
       for (let n = 1; n <= 8; n++) written.push(write(alice, `${round * 8 + n}`))
@@ -93,8 +93,8 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
 
   it('go on where the server was restarted, and the page, too [OUTBOX-02]', async () => {
     const { platform, storage } = aDisk()
-    const page = await world.device('alice', { format, platform })
-    const bob = await world.device('bob', { format })
+    const page = await testBed.device('alice', { format, platform })
+    const bob = await testBed.device('bob', { format })
     for (const text of numbers(1, 5)) await say(page, 'bob', text)
     // Some of them are stored, and the page will not know which.
     const sent = numbers(6, 15).map((text) => write(page, text))
@@ -102,10 +102,10 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     page.cable.cut()
     const stored = storage.keys().length
     const left = page.chat.destroy()
-    const server = await world.restart()
+    const server = await testBed.restart()
     await left
     expect(stored).toBe(sent.length)
-    const again = await world.device('alice', { format, platform })
+    const again = await testBed.device('alice', { format, platform })
     bob.cable.mend(server.url)
     write(again, '16')
     await again.settles(() => storage.keys().length === 0)
@@ -117,11 +117,11 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
 
   it('of two pages on one device are doubled by neither [OUTBOX-14]', async () => {
     const { platform, storage } = aDisk()
-    const one = await world.device('alice', { format, platform })
-    const bob = await world.device('bob', { format })
+    const one = await testBed.device('alice', { format, platform })
+    const bob = await testBed.device('bob', { format })
     await lostLine(one)
     const written = numbers(1, 25).map((text) => write(one, text))
-    const two = await world.device('alice', { format, platform })
+    const two = await testBed.device('alice', { format, platform })
     one.cable.mend()
     await one.settles(() => written.every(({ status }) => status === 'success'))
     await two.settles(() => storage.keys().length === 0)
@@ -136,8 +136,8 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
 
   it('that are refused fail by themselves, the others go on [OUTBOX-13]', async () => {
     const { platform } = aDisk()
-    const page = await world.device('alice', { format, platform })
-    const bob = await world.device('bob', { format })
+    const page = await testBed.device('alice', { format, platform })
+    const bob = await testBed.device('bob', { format })
     await lostLine(page)
     const texts = ['to bob', 'to nobody', 'to none of my groups', 'to bob again'] as const
     write(page, texts[0])
@@ -150,15 +150,15 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     expect(shown(page, 'C2Cnobody')).toEqual(['to nobody fail'])
     expect(shown(page, 'GROUPnone')).toEqual(['to none of my groups fail'])
     await page.chat.destroy()
-    const again = await world.device('alice', { format, platform })
+    const again = await testBed.device('alice', { format, platform })
     expect(shown(again, 'C2Cnobody')).toEqual(['to nobody fail'])
   })
 
   it('whose page left after the server had stored them, and that were recalled since, stay recalled [OUTBOX-15]', async () => {
     const { platform, storage } = aDisk()
-    const page = await world.device('alice', { format, platform })
-    await world.device('bob', { format })
-    const phone = await world.device('alice', { format })
+    const page = await testBed.device('alice', { format, platform })
+    await testBed.device('bob', { format })
+    const phone = await testBed.device('alice', { format })
     const { ID } = await say(page, 'bob', 'oh no')
     // What the device would hold, had the page not heard of the answer.
     const wire = await lastStored(phone, ID)
@@ -166,7 +166,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     storage.set(name, JSON.stringify({ wire, order: 1, isRefused: false }))
     await phone.chat.revokeMessage(phone.chat.findMessage(ID) as Message)
     await page.chat.destroy()
-    const again = await world.device('alice', { format, platform })
+    const again = await testBed.device('alice', { format, platform })
     await again.settles(() => storage.keys().length === 0)
     const { data } = await again.chat.getMessageList({ conversationID: 'C2Cbob' })
     expect(data.messageList.map(({ isRevoked }) => isRevoked)).toEqual([true])

@@ -2,35 +2,38 @@ import type { Device } from 'tavern-im/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { EVENT, TSignaling, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, say, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, sigOf, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create } from './group-scene.ts'
 import { lostLine, numbers } from './support.ts'
 
-/** A world whose operator allows each of these commands so often. */
-const aWorldWith = async (
+/** A test bed with these frequency limits of commands. */
+const createTestBedWith = async (
   limits: Readonly<Record<string, { seconds: number; calls: number }>>,
-  options: Parameters<typeof aWorld>[0] = {},
-): Promise<World> => {
-  const world = await aWorld(options)
-  onTestFinished(() => world.close())
+  options: Parameters<typeof createTestBed>[0] = {},
+): Promise<TestBed> => {
+  const testBed = await createTestBed(options)
+  onTestFinished(() => testBed.close())
   const body = { CloudConfig: { cmd_frequency_limit: limits } }
   const usersig = sigOf('administrator')
-  await callRest(world.server.httpUrl, 'openconfigsvr/set_cloud_config', body, { usersig })
-  return world
+  await callRest(testBed.server.httpUrl, 'openconfigsvr/set_cloud_config', body, { usersig })
+  return testBed
 }
 
 /** So long an absence that the log of the account is cut. */
-const away = async (world: World, device: Device, meanwhile: () => Promise<void>) => {
-  const dave = await world.device('dave')
+const away = async (testBed: TestBed, device: Device, meanwhile: () => Promise<void>) => {
+  const dave = await testBed.device('dave')
   await lostLine(device)
   await meanwhile()
   for (const text of numbers(1, 6)) await say(dave, 'alice', text)
-  device.cable.mend(world.server.url)
+  device.cable.mend(testBed.server.url)
 }
 
 it('topics of more communities than may be asked for at once are as they are after a cut log [TOPIC-29]', async () => {
-  const world = await aWorldWith({ 'topic.list': { seconds: 0.3, calls: 4 } }, { logRetention: 4 })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const testBed = await createTestBedWith(
+    { 'topic.list': { seconds: 0.3, calls: 4 } },
+    { logRetention: 4 },
+  )
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const topics: string[] = []
   for (const name of numbers(1, 12)) {
     const fields = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true, groupID: `@TGS#_${name}` }
@@ -41,7 +44,7 @@ it('topics of more communities than may be asked for at once are as they are aft
   const made = () => alice.heard.dataOf(EVENT.TOPIC_CREATED).length
   await alice.settles(() => made() === topics.length)
   alice.heard.clear()
-  await away(world, alice, async () => {
+  await away(testBed, alice, async () => {
     for (const topicID of topics) await sayInGroup(bob, topicID, 'here')
   })
   const unread = () =>
@@ -57,14 +60,14 @@ it('topics of more communities than may be asked for at once are as they are aft
 })
 
 it('attributes of more groups than the limit allows at once are read again after a cut log [GROUP-139]', async () => {
-  const world = await aWorldWith(
+  const testBed = await createTestBedWith(
     {
       'group.attributes': { seconds: 0.2, calls: 5 },
       'group.changeAttributes': { seconds: 1, calls: 100 },
     },
     { logRetention: 4 },
   )
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const groups: string[] = []
   for (const name of numbers(1, 12)) {
     const groupID = await create(bob, { type: TYPES.GRP_WORK, name }, 'alice')
@@ -76,7 +79,7 @@ it('attributes of more groups than the limit allows at once are read again after
       .dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
       .flatMap(({ groupID, groupAttributes }) => (groupAttributes.a === value ? [groupID] : []))
   await alice.settles(() => new Set(told('before')).size === groups.length)
-  await away(world, alice, async () => {
+  await away(testBed, alice, async () => {
     for (const groupID of groups) {
       for (const text of numbers(1, 6)) await sayInGroup(bob, groupID, text)
       await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'after' } })
@@ -86,11 +89,11 @@ it('attributes of more groups than the limit allows at once are read again after
 })
 
 it('applications of more pages than may be asked for at once come by one call [GROUP-47]', async () => {
-  const world = await aWorldWith({ 'group.applications': { seconds: 0.2, calls: 1 } })
+  const testBed = await createTestBedWith({ 'group.applications': { seconds: 0.2, calls: 1 } })
   const noLimit = { AccountLimits: { groupsPerMinute: 0 } }
   const usersig = sigOf('administrator')
-  await callRest(world.server.httpUrl, 'openconfigsvr/set_account_limits', noLimit, { usersig })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  await callRest(testBed.server.httpUrl, 'openconfigsvr/set_account_limits', noLimit, { usersig })
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
   for (const name of numbers(1, 50)) {
     await bob.chat.joinGroup({ groupID: await create(alice, { ...needing, name }) })
@@ -102,16 +105,16 @@ it('applications of more pages than may be asked for at once come by one call [G
 })
 
 it('invitations of more conversations than may be read at once are raised after a login [SIGNAL-08]', async () => {
-  const world = await aWorldWith({ 'message.history': { seconds: 0.2, calls: 4 } })
-  const bob = await world.device('bob')
+  const testBed = await createTestBedWith({ 'message.history': { seconds: 0.2, calls: 4 } })
+  const bob = await testBed.device('bob')
   const groups: string[] = []
-  await world.device('alice')
+  await testBed.device('alice')
   for (const name of numbers(1, 12)) {
     const groupID = await create(bob, { type: TYPES.GRP_WORK, name }, 'alice')
     groups.push(groupID)
     await bob.chat.inviteInGroup({ groupID, inviteeList: ['alice'], timeout: 60, data: name })
   }
-  const another = await world.device('alice')
+  const another = await testBed.device('alice')
   const raised = new Set<string>()
   another.chat.addSignalingListener(TSignaling.NEW_INVITATION_RECEIVED, ({ data }) =>
     raised.add(data.groupID),

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('my name card, over %s', (format) => {
   it.each(['猫', ''])(
     'stands on a message as others see it, whatever this device knew of it: "%s" [MEMBER-27]',
     async (nameCard) => {
-      const { alice, aliceToo, bob } = await twoEach(world, format)
+      const { alice, aliceToo, bob } = await twoEach(testBed, format)
       const groupID = await create(alice, {}, 'bob')
       await whenIn(aliceToo, groupID)
       await alice.chat.setGroupMemberNameCard({ groupID, nameCard: '狗' })

@@ -1,7 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { describe, it, onTestFinished } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
 /** What a host that asks for nothing shows: the newest of each event, as it was when it came; of profiles all. */
@@ -43,11 +43,11 @@ const hasAsked = (device: Device, count: number) =>
   })
 
 /** alice's people, before one of her devices goes away. */
-const begin = async (world: World) => {
-  const [alice, away] = [await world.device('alice'), await world.device('alice')]
+const begin = async (testBed: TestBed) => {
+  const [alice, away] = [await testBed.device('alice'), await testBed.device('alice')]
   const others = new Map<string, Device>()
   for (const userID of ['bob', 'carol', 'dave', 'erin', 'frank', 'grace']) {
-    others.set(userID, await world.device(userID))
+    others.set(userID, await testBed.device(userID))
   }
   const other = (userID: string) => others.get(userID) as Device
   const { chat } = alice
@@ -98,16 +98,16 @@ describe('a device that was away, and whose host only listens', () => {
   it.each(absences)(
     'shows what a new one does after %s [FRIEND-40] [PROFILE-15]',
     async (_, { isRestarted, ...options }) => {
-      const world = await aWorld(options)
-      onTestFinished(() => world.close())
-      const scene = await begin(world)
+      const testBed = await createTestBed(options)
+      onTestFinished(() => testBed.close())
+      const scene = await begin(testBed)
       const { away, all } = scene
       const screen = screenOf(away)
       await lostLine(away)
       await deeds(scene)
-      if (isRestarted) await world.restart()
-      for (const { cable } of isRestarted ? all : [away]) cable.mend(world.server.url)
-      const fresh = await world.device('alice')
+      if (isRestarted) await testBed.restart()
+      for (const { cable } of isRestarted ? all : [away]) cable.mend(testBed.server.url)
+      const fresh = await testBed.device('alice')
       await away.settles(async () =>
         Object.entries(await answersOf(fresh)).every(([name, text]) => screen[name] === text),
       )

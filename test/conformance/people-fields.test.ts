@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { twoEach } from './group-scene.ts'
 import { profile as blankProfile, customField, dataOf, heard, same } from './group-shapes.ts'
 
@@ -39,16 +39,16 @@ const filled = (value: string) => ({
 })
 
 describe.each(formats)('what the API of people returns over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let devices: Awaited<ReturnType<typeof twoEach>>
 
   beforeAll(async () => {
-    world = await aWorld()
-    devices = await twoEach(world, format)
+    testBed = await createTestBed()
+    devices = await twoEach(testBed, format)
     for (const { chat } of [devices.alice, devices.bob]) await chat.updateMyProfile(filled('猫'))
   })
 
-  afterAll(() => world.close())
+  afterAll(() => testBed.close())
 
   it('profiles [PROFILE-14]', async () => {
     const { alice, aliceToo, bob } = devices
@@ -129,7 +129,7 @@ describe.each(formats)('what the API of people returns over %s frames', (format)
 
   it('blocked users [BLACK-10]', async () => {
     const { alice, aliceToo } = devices
-    await world.device('carol', { format })
+    await testBed.device('carol', { format })
     const userIDList = ['carol']
     expect((await alice.chat.addToBlacklist({ userIDList })).data).toEqual(userIDList)
     expect((await alice.chat.getBlacklist()).data).toEqual(userIDList)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { isProof } from '../support/proof.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import type { Step } from './play.ts'
 
 /** One user speaks for many here. */
@@ -45,19 +45,19 @@ export const retentions = fc.constantFrom(10, 30, 10_000)
 
 export const formats = fc.constantFrom<'binary' | 'text'>('binary', 'text')
 
-/** Plays the plan of a seed in a world of its own. */
+/** Runs the plan of a seed in its own test bed. */
 export const playing =
   <Plan extends { readonly logRetention: number }>(
     plans: fc.Arbitrary<Plan>,
-    play: (world: World, plan: Plan) => Promise<void>,
+    play: (testBed: TestBed, plan: Plan) => Promise<void>,
   ) =>
   async (seed: number): Promise<void> => {
     for (const plan of fc.sample(plans, { seed, numRuns: 1 })) {
-      const world = await aWorld({ limits, logRetention: plan.logRetention })
+      const testBed = await createTestBed({ limits, logRetention: plan.logRetention })
       try {
-        await play(world, plan)
+        await play(testBed, plan)
       } finally {
-        await world.close()
+        await testBed.close()
       }
     }
   }

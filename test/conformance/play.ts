@@ -4,7 +4,7 @@ import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
 export interface Step<Name extends string = string> {
@@ -43,16 +43,16 @@ export const aDisk = (): Platform => ({
 
 /** The devices of a play. */
 export class Seats {
-  readonly world: World
+  readonly testBed: TestBed
   readonly all: Seat[] = []
 
-  constructor(world: World) {
-    this.world = world
+  constructor(testBed: TestBed) {
+    this.testBed = testBed
   }
 
   async add(userID: string, given: DeviceOptions = {}): Promise<Seat> {
     const options = { platform: aDisk(), ...given }
-    const device = await this.world.device(userID, options)
+    const device = await this.testBed.device(userID, options)
     const seat = { userID, options, device, isCut: false, calls: new Set<Promise<unknown>>() }
     this.all.push(seat)
     return seat
@@ -61,12 +61,12 @@ export class Seats {
   /** The next page of a seat. */
   async reopen(seat: Seat): Promise<void> {
     seat.calls.clear()
-    seat.device = await this.world.device(seat.userID, seat.options)
+    seat.device = await this.testBed.device(seat.userID, seat.options)
     seat.isCut = false
   }
 
   plug(seat: Seat): void {
-    seat.device.cable.mend(this.world.server.url)
+    seat.device.cable.mend(this.testBed.server.url)
     seat.isCut = false
   }
 
@@ -80,7 +80,7 @@ export class Seats {
   async fresh(): Promise<Map<string, Device>> {
     const first = new Map(this.all.toReversed().map((seat) => [seat.userID, seat.options]))
     const opened = [...first].map(async ([userID, options]) => {
-      return [userID, await this.world.device(userID, { ...options, platform: aDisk() })] as const
+      return [userID, await this.testBed.device(userID, { ...options, platform: aDisk() })] as const
     })
     return new Map(await Promise.all(opened))
   }

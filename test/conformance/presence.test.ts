@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES, type UserStatus } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sigOf, type World } from '../support/world.ts'
+import { createTestBed, sigOf, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
 const { USER_STATUS_ONLINE, USER_STATUS_OFFLINE, USER_STATUS_UNLOGINED } = TYPES
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const statusOf = async ({ chat }: Device, userID: string) => {
   const { data } = await chat.getUserStatus({ userIDList: [userID] })
@@ -38,10 +38,10 @@ const hears = (device: Device, userID: string, statusType: number, customStatus 
 
 /** The app's back end. */
 const rest = (path: string, body: object) =>
-  callRest(world.server.httpUrl, path, body, { usersig: sigOf('administrator') })
+  callRest(testBed.server.httpUrl, path, body, { usersig: sigOf('administrator') })
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('a user is online with the first device and until the last [STATUS-01]', async () => {
     const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
@@ -52,7 +52,7 @@ describe.each(formats)('over %s frames', (format) => {
     await lostLine(tablet)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_OFFLINE, ''])
-    alice.cable.mend(world.server.url)
+    alice.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE)
     await alice.chat.logout()
     await hears(bob, 'alice', USER_STATUS_UNLOGINED)
@@ -86,7 +86,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
     await lostLine(alice)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
-    alice.cable.mend(world.server.url)
+    alice.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.logout()
     await hears(bob, 'alice', USER_STATUS_UNLOGINED)
@@ -98,7 +98,7 @@ describe.each(formats)('over %s frames', (format) => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     await lostLine(tablet)
     await alice.chat.setSelfStatus({ customStatus: 'away' })
-    tablet.cable.mend(world.server.url)
+    tablet.cable.mend(testBed.server.url)
     await hears(tablet, 'alice', USER_STATUS_ONLINE, 'away')
   })
 
@@ -126,7 +126,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
     await lostLine(bob)
     await alice.chat.setSelfStatus({ customStatus: 'new' })
-    bob.cable.mend(world.server.url)
+    bob.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'new')
     await carol.chat.setSelfStatus({ customStatus: 'later' })
     await hears(bob, 'carol', USER_STATUS_ONLINE, 'later')
@@ -139,15 +139,15 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.setSelfStatus({ customStatus: 'here' })
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
     await dave.chat.logout()
-    await world.restart()
-    bob.cable.mend(world.server.url)
+    await testBed.restart()
+    bob.cable.mend(testBed.server.url)
     await bob.settles(async () => (await statusOf(bob, 'bob'))[0] === USER_STATUS_ONLINE)
     expect(await statusOf(bob, 'carol')).toEqual([USER_STATUS_OFFLINE, ''])
     expect(await statusOf(bob, 'dave')).toEqual([USER_STATUS_UNLOGINED, ''])
     await hears(bob, 'carol', USER_STATUS_OFFLINE)
-    alice.cable.mend(world.server.url)
+    alice.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'here')
-    carol.cable.mend(world.server.url)
+    carol.cable.mend(testBed.server.url)
     await hears(bob, 'carol', USER_STATUS_ONLINE)
   })
 
@@ -188,7 +188,7 @@ describe.each(formats)('over %s frames', (format) => {
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
     await lostLine(bob)
     await alice.chat.setSelfStatus({ customStatus: 'two' })
-    bob.cable.mend(world.server.url)
+    bob.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'two')
     await lostLine(alice)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
@@ -206,7 +206,7 @@ describe.each(formats)('over %s frames', (format) => {
     for (const one of [dave, alice]) await one.chat.setSelfStatus({ customStatus: 'busy' })
     await hears(carol, 'alice', USER_STATUS_ONLINE, 'busy')
     await hears(dave, 'dave', USER_STATUS_ONLINE, 'busy')
-    bob.cable.mend(world.server.url)
+    bob.cable.mend(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.setSelfStatus({ customStatus: '' })
     await hears(bob, 'alice', USER_STATUS_ONLINE)
@@ -231,7 +231,7 @@ describe.each(formats)('over %s frames', (format) => {
         const seat = seats[random(seats.length)] as (typeof seats)[number]
         const { chat, cable } = seat.device
         if (seat.isCut) {
-          cable.mend(world.server.url)
+          cable.mend(testBed.server.url)
           seat.isCut = false
         } else if (random(3) === 0) {
           cable.cut()
@@ -242,7 +242,7 @@ describe.each(formats)('over %s frames', (format) => {
         }
         if (random(4) === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      for (const { device: one } of seats) one.cable.mend(world.server.url)
+      for (const { device: one } of seats) one.cable.mend(testBed.server.url)
       const referee = await device('dave')
       for (const { userID, device: one } of seats) {
         for (const other of ['alice', 'bob', 'carol'].filter((name) => name !== userID)) {

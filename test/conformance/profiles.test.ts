@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Profile, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** What PROFILE_UPDATED told a device of a user, as nicks. */
 const toldOf = ({ heard }: Device, userID: string): string[] =>
@@ -30,7 +30,7 @@ const befriend = (from: Device, to: string) =>
   from.chat.addFriend({ to, source: 'AddSource_Type_Web', wording: '', type: 'Add_Type_Both' })
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('a change reaches all devices of the user [PROFILE-04]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
@@ -45,7 +45,7 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.updateMyProfile({
       profileCustomField: [{ key: 'Tag_Profile_Custom_size', value: 'L' }],
     })
-    tablet.cable.mend(world.server.url)
+    tablet.cable.mend(testBed.server.url)
     await tablet.settles(async () => {
       const [me] = (await tablet.chat.getUserProfile({ userIDList: ['alice'] })).data
       return me?.profileCustomField.length === 2
@@ -91,8 +91,8 @@ describe.each(formats)('over %s frames', (format) => {
     await lostLine(bob)
     await alice.chat.updateMyProfile({ nick: 'Al' })
     await carol.chat.updateMyProfile({ nick: 'Caro' })
-    await world.restart()
-    bob.cable.mend(world.server.url)
+    await testBed.restart()
+    bob.cable.mend(testBed.server.url)
     await isTold(bob, 'alice')
     await isTold(bob, 'carol')
     expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })

@@ -4,7 +4,7 @@ import { TYPES } from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { PagePort } from '../../src/platform/platform.ts'
 import { aPushService, type PushedBrowser } from '../support/push-service.ts'
-import { aWorld } from '../support/world.ts'
+import { createTestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
 interface Page extends PagePort {
@@ -52,15 +52,15 @@ export const bodiesOf = ({ shown }: PushedBrowser): readonly string[] =>
 /** alice with a browser that may tell her, and bob; all ends with the test. */
 export const aPushScene = async (format: 'binary' | 'text', page?: PagePort) => {
   const service = await aPushService()
-  const world = await aWorld({
+  const testBed = await createTestBed({
     push: { webHosts: [service.host], contact: 'mailto:operator@example.org' },
   })
   onTestFinished(async () => {
-    await world.close()
+    await testBed.close()
     await service.close()
   })
   const device = (userID: string, given?: PagePort) =>
-    world.device(userID, {
+    testBed.device(userID, {
       format,
       ...(given && { platform: { ...nodePlatform(globalThis), page: given } }),
     })
@@ -69,7 +69,7 @@ export const aPushScene = async (format: 'binary' | 'text', page?: PagePort) => 
   await alice.chat.enableWebPush(browser.registration)
   return {
     service,
-    world,
+    testBed,
     device,
     alice,
     bob,

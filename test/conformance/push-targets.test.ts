@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { callRest } from '../server/support/back-end.ts'
 import { formats } from '../support/formats.ts'
-import { say, sigOf } from '../support/world.ts'
+import { say, sigOf } from '../support/test-bed.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
 describe.each(formats)('devices that are pushed to over %s frames', (format) => {
   it('survives a restart of the server: targets, key and counts [PUSH-08]', async () => {
-    const { alice, bob, browser, world, shows } = await aPushScene(format)
+    const { alice, bob, browser, testBed, shows } = await aPushScene(format)
     await goesOffline(alice, bob)
     await say(bob, 'alice', '一')
     await shows(browser, 1)
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     await bob.cable.mend(url)
     await bob.settles(() => bob.chat.isReady())
     await say(bob, 'alice', '二')
@@ -78,13 +78,13 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
   })
 
   it('ends where the back end ends the sessions of a user [PUSH-10]', async () => {
-    const { alice, bob, browser, world, service, device, shows } = await aPushScene(format)
+    const { alice, bob, browser, testBed, service, device, shows } = await aPushScene(format)
     const carol = await device('carol')
     const other = service.browser()
     await carol.chat.enableWebPush(other.registration)
     await goesOffline(alice, bob)
     await callRest(
-      world.server.httpUrl,
+      testBed.server.httpUrl,
       'im_open_login_svc/kick',
       { UserID: 'alice' },
       { usersig: sigOf('administrator') },

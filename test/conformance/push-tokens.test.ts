@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aProvider, json } from '../server/support/provider.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sigOf } from '../support/world.ts'
+import { createTestBed, say, sigOf } from '../support/test-bed.ts'
 import { goesOffline } from './push-scene.ts'
 
 interface Pushed {
@@ -13,14 +13,14 @@ interface Pushed {
 /** alice and bob at a server with a provider of vendors' tokens. */
 const aScene = async (format: 'binary' | 'text') => {
   const provider = await aProvider((_, response) => json(response, {}))
-  const world = await aWorld({ push: { url: provider.url, token: 'secret' } })
-  onTestFinished(() => world.close())
-  const device = (userID: string) => world.device(userID, { format })
+  const testBed = await createTestBed({ push: { url: provider.url, token: 'secret' } })
+  onTestFinished(() => testBed.close())
+  const device = (userID: string) => testBed.device(userID, { format })
   const pushed = () => provider.requests.map(({ body }) => JSON.parse(body.toString()) as Pushed)
   const bodies = () => pushed().map(({ notification }) => notification.body)
   const [alice, bob] = [await device('alice'), await device('bob')]
-  const metrics = async () => (await fetch(`${world.server.httpUrl}/metrics`)).text()
-  return { world, device, alice, bob, pushed, bodies, metrics }
+  const metrics = async () => (await fetch(`${testBed.server.httpUrl}/metrics`)).text()
+  return { testBed, device, alice, bob, pushed, bodies, metrics }
 }
 
 const shows = (device: Device, bodies: () => readonly string[], count: number) =>
@@ -32,14 +32,14 @@ const shows = (device: Device, bodies: () => readonly string[], count: number) =
 
 describe.each(formats)('over %s frames', (format) => {
   it('a vendor token is pushed to until it is taken back, also after a restart [PUSH-22]', async () => {
-    const { world, alice, bob, pushed, bodies } = await aScene(format)
+    const { testBed, alice, bob, pushed, bodies } = await aScene(format)
     const target = { deviceToken: 'vendor', businessID: 31, deviceBrand: 2001, deviceModel: 'P70' }
     await alice.chat.registerPushToken(target)
     await goesOffline(alice, bob)
     await say(bob, 'alice', 'one')
     await shows(bob, bodies, 1)
     expect(pushed()[0]).toMatchObject({ target, notification: { body: 'one' } })
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     for (const one of [alice, bob]) one.cable.mend(url)
     for (const one of [alice, bob]) await one.settles(() => one.chat.isReady())
     await alice.chat.registerPushToken({ ...target, pushMsg: 0 })
@@ -85,9 +85,9 @@ describe.each(formats)('over %s frames', (format) => {
   })
 
   it('without a provider a token is refused, and events are taken 30 times a minute [PUSH-12] [PUSH-21]', async () => {
-    const world = await aWorld()
-    onTestFinished(() => world.close())
-    const alice = await world.device('alice', { format })
+    const testBed = await createTestBed()
+    onTestFinished(() => testBed.close())
+    const alice = await testBed.device('alice', { format })
     const refused = alice.chat.registerPushToken({ deviceToken: 'vendor' })
     await expect(refused).rejects.toMatchObject({ code: 22001 })
     const codes: number[] = []

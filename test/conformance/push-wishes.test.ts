@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { say, sayInGroup } from '../support/world.ts'
+import { say, sayInGroup } from '../support/test-bed.ts'
 import { aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 
 describe.each(formats)('push as users want it over %s frames', (format) => {
@@ -63,7 +63,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
   })
 
   it('is quiet while the user wants no disturbance [PUSH-05]', async () => {
-    const { alice, bob, browser, world, shows } = await aPushScene(format)
+    const { alice, bob, browser, testBed, shows } = await aPushScene(format)
     await alice.chat.setAllReceiveMessageOpt({
       messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
       startHour: 0,
@@ -74,7 +74,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
     })
     await goesOffline(alice, bob)
     await say(bob, 'alice', '夜里')
-    await alice.cable.mend(world.server.url)
+    await alice.cable.mend(testBed.server.url)
     await alice.settles(() => alice.chat.isReady())
     await alice.chat.setAllReceiveMessageOpt({
       messageRemindType: TYPES.MSG_REMIND_ACPT_AND_NOTE,

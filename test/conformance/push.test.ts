@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { say } from '../support/world.ts'
+import { say } from '../support/test-bed.ts'
 import { aPage, aPushScene, bodiesOf, goesOffline } from './push-scene.ts'
 import { lostLine } from './support.ts'
 

@@ -2,16 +2,16 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const ask = async (from: Device, to: string, conversationType: 'C2C' | 'GROUP', text = 'hi') => {
   const options = { to, conversationType, payload: { text }, needReadReceipt: true }
@@ -41,7 +41,7 @@ const history = async ({ chat }: Device, conversationID: string) =>
 const unreadOf = ({ chat }: Device) => chat.getTotalUnreadMessageCount()
 
 describe.each(formats)('over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   const team = async (owner: Device, ...userIDs: string[]) => {
     const memberList = userIDs.map((userID) => ({ userID }))
@@ -169,7 +169,7 @@ describe.each(formats)('over %s frames', (format) => {
     for (const message of messages) {
       await bob.chat.sendMessageReadReceipt([await arrived(bob, message)])
     }
-    await world.restart()
+    await testBed.restart()
     const fresh = await device('alice')
     for (const conversationID of ['C2Cbob', `GROUP${groupID}`]) {
       const own = (await history(fresh, conversationID)).filter(({ flow }) => flow === 'out')
@@ -211,7 +211,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.setAllMessageRead()
     expect(unreadOf(bob)).toBe(0)
     await carol.until(EVENT.MESSAGE_READ_BY_PEER)
-    const again = await world.restart()
+    const again = await testBed.restart()
     for (const one of [alice, tablet, bob, carol]) one.cable.mend(again.url)
     await tablet.settles(() => unreadOf(tablet) === 0)
     const [told] = await alice.until(EVENT.MESSAGE_READ_BY_PEER)

@@ -3,25 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
 import { allFeatures, createChat, EVENT } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, SDKAPPID, SECRET, say, sayInGroup, sigOf, type World } from '../support/world.ts'
+import {
+  createTestBed,
+  SDKAPPID,
+  SECRET,
+  say,
+  sayInGroup,
+  sigOf,
+  type TestBed,
+} from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 let alice: Device
 let bob: Device
 
 beforeAll(async () => {
-  world = await aWorld()
-  alice = await world.device('alice')
-  bob = await world.device('bob')
+  testBed = await createTestBed()
+  alice = await testBed.device('alice')
+  bob = await testBed.device('bob')
 })
 
-afterAll(() => world.close())
+afterAll(() => testBed.close())
 
 /** One device for each form of frames: an account has at most ten. */
 const writers = new Map<string, Promise<Device>>()
 
 const writer = (format: 'binary' | 'text'): Promise<Device> => {
-  const known = writers.get(format) ?? world.device(`writer-${format}`, { format })
+  const known = writers.get(format) ?? testBed.device(`writer-${format}`, { format })
   writers.set(format, known)
   return known
 }
@@ -39,7 +47,7 @@ describe('a login', () => {
     ['of another user', sigOf('dave'), 70013],
     ['signed with another key', mint({ secret: 'another secret' }), 70009],
   ])('with a UserSig %s is refused, and there is no session', async (_, userSig, code) => {
-    const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: world.server.url })
+    const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: testBed.server.url })
     chat.setLogLevel(4)
     await expect(chat.login({ userID: 'carol', userSig })).rejects.toMatchObject({ code })
     expect(chat.getLoginUser()).toBe('')

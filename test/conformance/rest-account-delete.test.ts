@@ -2,19 +2,27 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { mintUserSig } from '../../server/src/accounts/mint-user-sig.ts'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aDevice, aWorld, SDKAPPID, SECRET, say, sayInGroup, type World } from '../support/world.ts'
+import {
+  aDevice,
+  createTestBed,
+  SDKAPPID,
+  SECRET,
+  say,
+  sayInGroup,
+  type TestBed,
+} from '../support/test-bed.ts'
 import { codeOf, create, twoEach } from './group-scene.ts'
 import { backEndOf, messagesOf, textOf, well } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 const remove = (...userIDs: string[]) =>
   well(
@@ -27,7 +35,7 @@ const remove = (...userIDs: string[]) =>
 const signedLater = async (userID: string, format: 'binary' | 'text') => {
   const now = Math.floor(Date.now() / 1000) + 60
   const sign = () => mintUserSig({ sdkAppID: SDKAPPID, secret: SECRET, userID, now })
-  const device = await aDevice(world.server.url, userID, { format, sign })
+  const device = await aDevice(testBed.server.url, userID, { format, sign })
   onTestFinished(async () => {
     await device.chat.destroy()
     await device.cable.remove()
@@ -37,8 +45,8 @@ const signedLater = async (userID: string, format: 'binary' | 'text') => {
 
 describe.each(formats)('an account that is deleted, over %s frames', (format) => {
   it('is nowhere any more, and what it has said stays with the others [REST-47]', async () => {
-    const { alice, aliceToo, bob, bobToo } = await twoEach(world, format)
-    const carol = await world.device('carol', { format })
+    const { alice, aliceToo, bob, bobToo } = await twoEach(testBed, format)
+    const carol = await testBed.device('carol', { format })
     const groupID = await create(alice, { type: TYPES.GRP_PUBLIC }, 'bob')
     await sayInGroup(alice, groupID, '欢迎')
     await say(alice, 'bob', '在吗')
@@ -59,7 +67,7 @@ describe.each(formats)('an account that is deleted, over %s frames', (format) =>
       await settles(async () => (await chat.getFriendList()).data.length === 0)
     }
     for (const restarts of [false, true]) {
-      if (restarts) await world.restart()
+      if (restarts) await testBed.restart()
       const CheckItem = [{ UserID: 'alice' }]
       const { ResultItem } = await well(call('im_open_login_svc/account_check', { CheckItem }))
       expect(ResultItem).toMatchObject([{ AccountStatus: 'NotImported' }])
@@ -67,7 +75,7 @@ describe.each(formats)('an account that is deleted, over %s frames', (format) =>
       const TagList = ['Tag_Profile_IM_Nick']
       const { Fail_Account } = await call('profile/portrait_get', { To_Account, TagList })
       expect(Fail_Account).toEqual(['alice'])
-      const later = await world.device('bob', { format })
+      const later = await testBed.device('bob', { format })
       expect((await messagesOf(later, 'C2Calice')).map(textOf)).toEqual(['在吗', '在的'])
       expect(await codeOf(say(later, 'alice', '还在吗'))).toBe(20003)
       const members = await later.chat.getGroupMemberList({ groupID })
@@ -82,14 +90,14 @@ describe.each(formats)('an account that is deleted, over %s frames', (format) =>
   })
 
   it('begins with nothing when it is made anew, and old signatures are void [REST-47]', async () => {
-    const { alice, bob } = await twoEach(world, format)
+    const { alice, bob } = await twoEach(testBed, format)
     const groupID = await create(bob, { type: TYPES.GRP_PUBLIC }, 'alice')
     await say(alice, 'bob', '旧的')
     await alice.chat.updateMyProfile({ nick: '爱丽丝' })
     await alice.chat.addToBlacklist({ userIDList: ['bob'] })
     await remove('alice')
     await well(call('im_open_login_svc/account_import', { UserID: 'alice' }))
-    expect(await codeOf(world.device('alice', { format }))).toBe(70001)
+    expect(await codeOf(testBed.device('alice', { format }))).toBe(70001)
     const again = await signedLater('alice', format)
     expect((await again.chat.getMyProfile()).data).toMatchObject({ userID: 'alice', nick: '' })
     expect((await again.chat.getConversationList()).data.conversationList).toEqual([])

@@ -1,25 +1,25 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { backEndOf, well } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const account = (command: string, body: object) => call(`im_open_login_svc/${command}`, body)
 
 describe('accounts', () => {
   it('are imported, with a name and a picture, and found [REST-07]', async () => {
     await well(account('account_import', { UserID: 'dave', Nick: 'Dave', FaceUrl: 'https://d' }))
     await well(account('account_import', { Identifier: 'dave', Nick: 'David' }))
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     const { data } = await alice.chat.getUserProfile({ userIDList: ['dave'] })
     expect(data).toMatchObject([{ userID: 'dave', nick: 'David', avatar: 'https://d' }])
     const CheckItem = [{ UserID: 'dave' }, { UserID: 'erin' }]
@@ -65,8 +65,8 @@ describe('accounts', () => {
   })
 
   it('are online, and where, or not [REST-08]', async () => {
-    const bob = await world.device('bob')
-    await world.device('bob')
+    const bob = await testBed.device('bob')
+    await testBed.device('bob')
     await well(account('account_import', { UserID: 'carol' }))
     const To_Account = ['bob', 'carol', 'nobody']
     const ask = (command: string) =>
@@ -86,7 +86,7 @@ describe('accounts', () => {
 
 describe('a profile', () => {
   it('is set, and heard by its user at once [REST-09]', async () => {
-    const bob = await world.device('bob')
+    const bob = await testBed.device('bob')
     const ProfileItem = [
       { Tag: 'Tag_Profile_IM_Nick', Value: 'Bobby' },
       { Tag: 'Tag_Profile_IM_Gender', Value: 'Gender_Type_Male' },
@@ -114,7 +114,7 @@ describe('a profile', () => {
     ['a value that cannot be', 40001, { Tag: 'Tag_Profile_IM_Gender', Value: 'x' }],
     ['too long a name', 40601, { Tag: 'Tag_Profile_IM_Nick', Value: 'x'.repeat(501) }],
   ])('with %s is refused with %d [REST-09]', async (_, code, item) => {
-    await world.device('bob')
+    await testBed.device('bob')
     const body = { From_Account: 'bob', ProfileItem: [item] }
     expect(await call('profile/portrait_set', body)).toMatchObject({ ErrorCode: code })
   })
@@ -125,8 +125,8 @@ describe('conversations of a user', () => {
     well(call('recentcontact/get_list', { From_Account, TimeStamp: 0, StartIndex }))
 
   const talks = async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await say(alice, 'bob', 'hi')
     await bob.chat.createGroup({
       type: 'Public',

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, textsOf, type World } from '../support/world.ts'
+import { createTestBed, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, textBody, well, whenReceived } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const group = (command: string, body: object) =>
   call(`group_open_http_svc/${command}`, { GroupId: 'team', ...body })
 const attributes = (command: string, body: object = {}) =>
   call(`group_open_attr_http_svc/${command}`, { GroupId: 'team', ...body })
 
 const aTeam = async () => {
-  const alice = await world.device('alice')
+  const alice = await testBed.device('alice')
   await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team' })
   return alice
 }
@@ -76,7 +76,7 @@ describe('topics of a community', () => {
     call(`million_group_open_http_svc/${command}`, { GroupId, ...body })
 
   it('begin, change, are spoken in and end [REST-36]', async () => {
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     await alice.chat.createGroup({
       ...{ type: TYPES.GRP_COMMUNITY, name: 'Town', groupID: GroupId },
       isSupportTopic: true,

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, groupCalls, messagesOf, textOf, whenReceived } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const { group, done, aGroup, said } = groupCalls(backEndOf(() => world))
+const { group, done, aGroup, said } = groupCalls(backEndOf(() => testBed))
 
 describe('what a back end says in a group', () => {
   it('is of anybody, also of who is muted or no member [REST-22]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
-    await world.device('carol')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
+    await testBed.device('carol')
     await aGroup()
     await done('modify_group_base_info', { GroupId: 'team', MuteAllMember: 'On' })
     for (const From_Account of ['bob', 'carol', undefined]) {
@@ -33,8 +33,8 @@ describe('what a back end says in a group', () => {
   })
 
   it('is said once however often, where its time is given [REST-22]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     await aGroup()
     const once = said('team', 'once', { Random: 7, MsgTimeStamp: 1_600_000_000 })
     const { MsgSeq } = await done('send_group_msg', once)
@@ -45,8 +45,8 @@ describe('what a back end says in a group', () => {
   })
 
   it('mentions, is for some, passes, or is urgent [REST-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await aGroup()
     const GroupAtInfo = [{ GroupAtAllFlag: 0, GroupAt_Account: 'bob' }]
     await done('send_group_msg', said('team', 'you', { GroupAtInfo, MsgPriority: 'High' }))
@@ -56,13 +56,13 @@ describe('what a back end says in a group', () => {
     await done('send_group_msg', said('team', 'passing', { MsgOnlineOnlyFlag: 1 }))
     expect((await whenReceived(bob, 3)).map(textOf)).toEqual(['you', 'only you', 'passing'])
     expect((await whenReceived(alice, 2)).map(textOf)).toEqual(['you', 'passing'])
-    const again = await world.device('bob')
+    const again = await testBed.device('bob')
     expect((await textsOf(again, 'GROUPteam')).slice(-2)).toEqual(['you', 'only you'])
   })
 
   it('stands in the history that back ends read [REST-24] [REST-25]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await aGroup()
     for (const text of ['1', '2']) await sayInGroup(alice, 'team', text)
     await sayInGroup(bob, 'team', '3')
@@ -89,8 +89,8 @@ describe('what a back end says in a group', () => {
   })
 
   it('is heard in a live room, from the next poll on [REST-22]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await alice.chat.createGroup({ type: TYPES.GRP_AVCHATROOM, name: 'x', groupID: 'room' })
     await bob.chat.joinGroup({ groupID: 'room' })
     await done('send_group_msg', said('room', 'welcome', { MsgPriority: 'Low' }))

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import {
   backEndOf,
   groupCalls,
@@ -14,15 +14,15 @@ import {
 } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const { group, done, aGroup, said } = groupCalls(call)
 
 const tips = async (device: Device, groupID = 'team') =>
@@ -36,9 +36,9 @@ const profileOf = async ({ chat }: Device, groupID = 'team') =>
 describe.each(formats)('a group that a back end makes, over %s', (format) => {
   it('is there for its members on all devices, and after a restart [REST-26]', async () => {
     const [alice, other, bob] = await Promise.all([
-      world.device('alice', { format }),
-      world.device('alice', { format }),
-      world.device('bob', { format }),
+      testBed.device('alice', { format }),
+      testBed.device('alice', { format }),
+      testBed.device('bob', { format }),
     ])
     await lostLine(bob)
     expect(await aGroup()).toMatchObject({ GroupId: 'team' })
@@ -47,14 +47,14 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
       await device.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
     }
     expect((await profileOf(bob)).selfInfo.role).toBe('Admin')
-    await world.restart()
-    const again = await world.device('bob', { format })
+    await testBed.restart()
+    const again = await testBed.device('bob', { format })
     expect(await profileOf(again)).toMatchObject({ ownerID: 'alice', memberCount: 2, name: 'Team' })
   })
 
   it('hears what the back end says, and what becomes of it [REST-22] [REST-23] [REST-25]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await aGroup()
     const { MsgSeq } = await done(
       'send_group_msg',
@@ -82,7 +82,7 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
 
 describe('a group of the app', () => {
   it('needs no owner, and takes one [REST-26] [REST-31]', async () => {
-    const bob = await world.device('bob')
+    const bob = await testBed.device('bob')
     await aGroup({ Owner_Account: undefined })
     await bob.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
     expect(await profileOf(bob)).toMatchObject({ ownerID: '', memberCount: 1 })
@@ -103,7 +103,7 @@ describe('a group of the app', () => {
     ['Meeting', TYPES.GRP_MEETING],
     ['AVChatRoom', TYPES.GRP_AVCHATROOM],
   ])('of the type %s is a %s [REST-26]', async (Type, type) => {
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     await done('create_group', { GroupId: 'one', Type, Name: 'One', Owner_Account: 'alice' })
     if (type === TYPES.GRP_AVCHATROOM) await alice.chat.joinGroup({ groupID: 'one' })
     await alice.settles(async () => {
@@ -115,9 +115,9 @@ describe('a group of the app', () => {
   })
 
   it('is shown, listed and asked for its members [REST-27]', async () => {
-    await world.device('alice')
-    await world.device('bob')
-    await world.device('carol')
+    await testBed.device('alice')
+    await testBed.device('bob')
+    await testBed.device('carol')
     await aGroup({ AppDefinedData: [{ Key: 'level', Value: '7' }] })
     const { GroupInfo } = await done('get_group_info', {
       GroupIdList: ['team', 'none'],
@@ -166,8 +166,8 @@ describe('a group of the app', () => {
   })
 
   it('changes, and everybody hears it [REST-28]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     await aGroup()
     await done('modify_group_base_info', {
       GroupId: 'team',
@@ -186,10 +186,10 @@ describe('a group of the app', () => {
   })
 
   it('takes members in and removes them, in silence too [REST-29]', async () => {
-    const alice = await world.device('alice')
-    const carol = await world.device('carol')
-    await world.device('bob')
-    await world.device('dave')
+    const alice = await testBed.device('alice')
+    const carol = await testBed.device('carol')
+    await testBed.device('bob')
+    await testBed.device('dave')
     await aGroup()
     const add = (name: string, Silence: number) =>
       done('add_group_member', {
@@ -221,8 +221,8 @@ describe('a group of the app', () => {
   })
 
   it('has members whom a back end changes and mutes [REST-30]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await aGroup()
     const one = { GroupId: 'team', Member_Account: 'bob' }
     await done('modify_group_member_info', {
@@ -267,8 +267,8 @@ describe('a group of the app', () => {
   })
 
   it('ends [REST-31]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await aGroup()
     await alice.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
     await done('destroy_group', { GroupId: 'team' })

@@ -1,18 +1,18 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, messagesOf, textBody, well, whenReceived } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const group = (command: string, body: object = {}) =>
   call(`group_open_http_svc/${command}`, { GroupId: 'team', ...body })
 
@@ -31,8 +31,8 @@ const T = 1_600_000_000
 
 describe('a group that was elsewhere', () => {
   it('keeps an ID that the other server chose, in which its members talk [REST-49]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const GroupId = '@TGS#15PGVAFJR'
     const made = { GroupId, Type: 'Private', Name: 'Team', Owner_Account: 'alice', CreateTime: T }
     expect(await group('create_group', made)).toMatchObject({ ErrorCode: 10015 })
@@ -46,9 +46,9 @@ describe('a group that was elsewhere', () => {
   })
 
   it('comes with owner, history, members and what they have not read [REST-38]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    await world.device('carol')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    await testBed.device('carol')
     const made = { Type: 'Public', Name: 'Team', Owner_Account: 'alice', CreateTime: T }
     await well(group('import_group', made))
     const MsgList = [
@@ -79,7 +79,7 @@ describe('a group that was elsewhere', () => {
     })
     await bob.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
     expect(await textsOf(bob, 'GROUPteam')).toEqual(['1', '2', '3', '3'])
-    const again = await world.device('carol')
+    const again = await testBed.device('carol')
     expect(await textsOf(again, 'GROUPteam')).toEqual(['2', '3', '3'])
     const { data } = await alice.chat.getGroupProfile({ groupID: 'team' })
     expect(data.group).toMatchObject({ ownerID: 'alice', createTime: T, memberCount: 3 })
@@ -100,9 +100,9 @@ describe('a group that was elsewhere', () => {
 
 describe('a member', () => {
   it('has so much unread as the back end says, on all devices [REST-39]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    const second = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    const second = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
     for (const text of ['1', '2', '3']) await sayInGroup(alice, 'team', text)
@@ -115,7 +115,7 @@ describe('a member', () => {
     await set(0)
     await bob.settles(async () => (await unreadOf(bob)) === 0)
     await set(2)
-    expect(await unreadOf(await world.device('bob'))).toBe(2)
+    expect(await unreadOf(await testBed.device('bob'))).toBe(2)
     const nobody = { Member_Account: 'carol', UnreadMsgNum: 1 }
     expect((await group('set_unread_msg_num', nobody)).ActionStatus).toBe('FAIL')
   })
@@ -123,9 +123,9 @@ describe('a member', () => {
 
 describe('receipts of a message', () => {
   it('can be asked for by a back end [REST-37]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    await world.device('carol')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    await testBed.device('carol')
     const memberList = [{ userID: 'bob' }, { userID: 'carol' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
     const body = { Random: 1, MsgBody: textBody('read me'), From_Account: 'alice' }
@@ -152,8 +152,8 @@ describe('receipts of a message', () => {
 
 describe('a live room', () => {
   it('has members, marks and bans that a back end sees [REST-40]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await alice.chat.createGroup({ type: TYPES.GRP_AVCHATROOM, name: 'x', groupID: 'team' })
     await bob.chat.joinGroup({ groupID: 'team' })
     const rooms = (command: string, body: object = {}) =>

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 import {
   backEndOf,
   messagesOf,
@@ -14,15 +14,15 @@ import {
 } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 let random = 0
 const sent = (From_Account: string, To_Account: string, Text: string, more: object = {}) => ({
@@ -46,10 +46,10 @@ const isSame = (device: Device, isIt: (message: Message) => boolean) =>
 describe.each(formats)('what a back end says, over %s', (format) => {
   it('is said by the user, on all devices of both sides [REST-10]', async () => {
     const [alice, other, bob, second] = await Promise.all([
-      world.device('alice', { format }),
-      world.device('alice', { format }),
-      world.device('bob', { format }),
-      world.device('bob', { format }),
+      testBed.device('alice', { format }),
+      testBed.device('alice', { format }),
+      testBed.device('bob', { format }),
+      testBed.device('bob', { format }),
     ])
     const answer = await send('alice', 'bob', 'from afar', { CloudCustomData: 'mine' })
     for (const device of [bob, second]) {
@@ -65,20 +65,20 @@ describe.each(formats)('what a back end says, over %s', (format) => {
   })
 
   it('is there after an absence, and after a restart [REST-10]', async () => {
-    await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await lostLine(bob)
     await send('alice', 'bob', 'while away')
     bob.cable.mend()
     expect((await whenReceived(bob)).map(textOf)).toEqual(['while away'])
-    await world.restart()
-    const again = await world.device('bob', { format })
+    await testBed.restart()
+    const again = await testBed.device('bob', { format })
     expect(await textsOf(again, 'C2Calice')).toEqual(['while away'])
   })
 
   it('can be recalled at any time, and changed [REST-19] [REST-20]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     await say(alice, 'bob', 'first')
     const [first] = await whenReceived(bob)
     const MsgKey = `${first?.sequence}_${first?.random}_${first?.time}`
@@ -94,14 +94,14 @@ describe.each(formats)('what a back end says, over %s', (format) => {
 
 describe('a message of a back end', () => {
   it('is from the administrator where nobody is named [REST-10]', async () => {
-    const bob = await world.device('bob')
+    const bob = await testBed.device('bob')
     await well(call('openim/sendmsg', { ...sent('', 'bob', 'hello'), From_Account: undefined }))
     expect(await whenReceived(bob)).toMatchObject([{ from: 'administrator' }])
   })
 
   it('that comes again is there once [REST-11]', async () => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const body = sent('alice', 'bob', 'once', { MsgTimeStamp: 1_700_000_000 })
     const first = await well(call('openim/sendmsg', body))
     expect(await well(call('openim/sendmsg', body))).toEqual(first)
@@ -111,8 +111,8 @@ describe('a message of a back end', () => {
   })
 
   it('has a number for each receiver: the same given for two are two messages [REST-11]', async () => {
-    await world.device('alice')
-    const [bob, carol] = [await world.device('bob'), await world.device('carol')]
+    await testBed.device('alice')
+    const [bob, carol] = [await testBed.device('bob'), await testBed.device('carol')]
     const same = { MsgRandom: 7, MsgTimeStamp: 1_700_000_000 }
     const first = await send('alice', 'bob', 'to bob', same)
     await send('alice', 'carol', 'to carol', same)
@@ -125,8 +125,8 @@ describe('a message of a back end', () => {
   })
 
   it('is not seen by its sender with SyncOtherMachine 2 [REST-12]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const { MsgKey } = await send('alice', 'bob', 'unseen', { SyncOtherMachine: 2 })
     await whenReceived(bob)
     const { data } = await alice.chat.getConversationList()
@@ -134,7 +134,7 @@ describe('a message of a back end', () => {
     await say(bob, 'alice', 'answer')
     await whenReceived(alice)
     expect(await textsOf(alice, 'C2Cbob')).toEqual(['answer'])
-    const again = await world.device('alice')
+    const again = await testBed.device('alice')
     expect(await textsOf(again, 'C2Cbob')).toEqual(['answer'])
     expect(await textsOf(bob, 'C2Calice')).toEqual(['unseen', 'answer'])
     const named = { From_Account: 'alice', To_Account: 'bob', MsgKey }
@@ -143,16 +143,16 @@ describe('a message of a back end', () => {
   })
 
   it('is heard and stands nowhere with MsgLifeTime 0 [REST-13]', async () => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await send('alice', 'bob', 'passing', { MsgLifeTime: 0 })
     expect((await whenReceived(bob)).map(textOf)).toEqual(['passing'])
-    expect(await textsOf(await world.device('bob'), 'C2Calice')).toEqual([])
+    expect(await textsOf(await testBed.device('bob'), 'C2Calice')).toEqual([])
   })
 
   it('counts and shows as SendMsgControl says [REST-14]', async () => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await send('alice', 'bob', 'shown')
     await send('alice', 'bob', 'quiet', { SendMsgControl: ['NoUnread', 'NoLastMsg'] })
     await whenReceived(bob, 2)
@@ -164,8 +164,8 @@ describe('a message of a back end', () => {
   })
 
   it('goes to many, each by itself; who does not exist is named [REST-16]', async () => {
-    await world.device('alice')
-    const devices = [await world.device('bob'), await world.device('carol')]
+    await testBed.device('alice')
+    const devices = [await testBed.device('bob'), await testBed.device('carol')]
     const body = { ...sent('alice', '', 'to all'), To_Account: ['bob', 'nobody', 'carol'] }
     const { MsgKey, ErrorList } = await well(call('openim/batchsendmsg', body))
     expect(ErrorList).toEqual([{ To_Account: 'nobody', ErrorCode: 90012 }])
@@ -177,8 +177,8 @@ describe('a message of a back end', () => {
   })
 
   it('of before is imported with its time, read or unread [REST-17]', async () => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const old = (Text: string, MsgTimeStamp: number, SyncFromOldSystem: number) =>
       call('openim/importmsg', sent('alice', 'bob', Text, { MsgTimeStamp, SyncFromOldSystem }))
     await well(old('read', 1_600_000_000, 2))
@@ -189,15 +189,15 @@ describe('a message of a back end', () => {
     })
     expect(await old('too late', 4_000_000_000, 1)).toMatchObject({ ErrorCode: 90006 })
     await whenReceived(bob, 2)
-    const again = await world.device('bob')
+    const again = await testBed.device('bob')
     const list = await messagesOf(again, 'C2Calice')
     expect(list.map(({ time }) => time)).toEqual([1_600_000_000, 1_600_000_060])
     expect(await unreadOf(again, 'C2Calice')).toBe(1)
   })
 
   it('stands in the history of both, page by page [REST-18]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const text of ['1', '2', '3']) await say(alice, 'bob', text)
     await say(bob, 'alice', '4')
     const pages: unknown[] = []
@@ -220,9 +220,9 @@ describe('a message of a back end', () => {
   })
 
   it('is read, and counted as unread, for a back end too [REST-21]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    const carol = await world.device('carol')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    const carol = await testBed.device('carol')
     const message = await say(alice, 'bob', '1')
     await say(alice, 'bob', '2')
     await say(carol, 'bob', '3')
@@ -258,8 +258,8 @@ describe('a message of a back end', () => {
     ['a wrong push', 90043, { OfflinePushInfo: { PushFlag: 7 } }],
     ['too long a body', 90002, { MsgBody: textBody('x'.repeat(12 * 1024 + 1)) }],
   ])('with %s is refused with %d [REST-43]', async (_, code, more) => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     expect(await call('openim/sendmsg', sent('alice', 'bob', 'no', more))).toMatchObject({
       ActionStatus: 'FAIL',
       ErrorCode: code,

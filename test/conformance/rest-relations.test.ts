@@ -1,18 +1,18 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { backEndOf, well } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const sns = (command: string, body: object) =>
   call(`sns/${command}`, { From_Account: 'alice', ...body })
 
@@ -26,8 +26,8 @@ const has = (device: Device, ...wanted: string[]) =>
 
 describe('friends', () => {
   it('are added at both sides, and known after an absence and a restart [REST-41]', async () => {
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await lostLine(bob)
     const AddFriendItem = [
       { To_Account: 'bob', AddSource: source, Remark: 'Bobby', GroupName: 'work' },
@@ -54,13 +54,13 @@ describe('friends', () => {
         { To_Account: 'nobody', ResultCode: 30003 },
       ],
     })
-    await world.restart()
-    expect(await friendsOf(await world.device('alice'))).toEqual(['bob Bobby'])
+    await testBed.restart()
+    expect(await friendsOf(await testBed.device('alice'))).toEqual(['bob Bobby'])
   })
 
   it('who want to be asked are asked, unless it is forced [REST-41]', async () => {
-    const bob = await world.device('bob')
-    await world.device('alice')
+    const bob = await testBed.device('bob')
+    await testBed.device('alice')
     await bob.chat.updateMyProfile({ allowType: 'AllowType_Type_NeedConfirm' })
     const AddFriendItem = [{ To_Account: 'bob', AddSource: source, AddWording: 'please' }]
     expect(await well(sns('friend_add', { AddFriendItem }))).toMatchObject({
@@ -71,9 +71,9 @@ describe('friends', () => {
   })
 
   it('are imported, changed, listed, and deleted [REST-41]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
-    await world.device('carol')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
+    await testBed.device('carol')
     const custom = { Tag: 'Tag_SNS_Custom_Since', Value: 'school' }
     const AddFriendItem = [
       {
@@ -133,8 +133,8 @@ describe('friends', () => {
   })
 
   it('stand in groups [REST-41]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     const AddFriendItem = [{ To_Account: 'bob', AddSource: source }]
     await well(sns('friend_import', { AddFriendItem }))
     const To_Account = ['bob', 'dave']
@@ -161,8 +161,8 @@ describe('friends', () => {
 
 describe('whom a user blocks', () => {
   it('is said by its back end, too [REST-42]', async () => {
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     expect(await well(sns('black_list_add', { To_Account: ['bob', 'nobody'] }))).toMatchObject({
       ResultItem: [
         { To_Account: 'bob', ResultCode: 0 },

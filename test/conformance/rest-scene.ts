@@ -2,13 +2,13 @@ import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { callRest, type RestAnswer } from '../server/support/back-end.ts'
-import { SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 
 /** What an app's back end calls, signed by the library that back ends use. */
 export const backEndOf =
-  (world: () => World) =>
+  (testBed: () => TestBed) =>
   (path: string, body: object = {}, identifier = 'administrator'): Promise<RestAnswer> =>
-    callRest(world().server.httpUrl, path, body, {
+    callRest(testBed().server.httpUrl, path, body, {
       sdkappid: `${SDKAPPID}`,
       identifier,
       usersig: sigOf(identifier),

@@ -1,17 +1,17 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { backEndOf, textBody, textOf, well, whenReceived } from './rest-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 const silence = (body: object) =>
   well(call('openconfigsvr/setnospeaking', { Set_Account: 'bob', ...body }))
 const asked = () => well(call('openconfigsvr/getnospeaking', { Get_Account: 'bob' }))
@@ -23,8 +23,8 @@ describe('a user whom the back end silences', () => {
   let bob: Device
 
   beforeEach(async () => {
-    alice = await world.device('alice')
-    bob = await world.device('bob')
+    alice = await testBed.device('alice')
+    bob = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
   })
@@ -43,13 +43,13 @@ describe('a user whom the back end silences', () => {
 
   it('is so after a restart, and the back end may speak for it [REST-33]', async () => {
     await silence({ C2CmsgNospeakingTime: FOR_EVER, GroupmsgNospeakingTime: 3_600 })
-    await world.restart()
+    await testBed.restart()
     const { C2CmsgNospeakingTime, GroupmsgNospeakingTime } = await asked()
     expect(C2CmsgNospeakingTime).toBe(FOR_EVER)
     expect(GroupmsgNospeakingTime).toBeGreaterThan(3_500)
-    const again = await world.device('bob')
+    const again = await testBed.device('bob')
     await expect(say(again, 'alice', 'no')).rejects.toMatchObject({ code: 20012 })
-    const listener = await world.device('alice')
+    const listener = await testBed.device('alice')
     const body = {
       From_Account: 'bob',
       To_Account: 'alice',

@@ -7,7 +7,7 @@ import { systemClock } from '../../server/src/clock.ts'
 import { createServer } from '../../server/src/index.ts'
 import { EVENT, type Message } from '../../src/index.ts'
 import { imDatabase } from '../support/im-database.ts'
-import { aDevice, SDKAPPID, SECRET, say, sigOf, textsOf } from '../support/world.ts'
+import { aDevice, SDKAPPID, SECRET, say, sigOf, textsOf } from '../support/test-bed.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
 const HOUR_MS = 3_600_000

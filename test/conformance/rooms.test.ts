@@ -9,7 +9,7 @@ import {
   TYPES,
 } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, SDKAPPID, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 
 /** A client that has not logged in, and what it hears. */
 const aGuest = (host: string, format: 'binary' | 'text') => {
@@ -54,7 +54,7 @@ const comingsOf = ({ heard }: Device, userID: string, groupID: string): number =
     }).length
 
 describe.each(formats)('a live room, %s', (format) => {
-  let world: World
+  let testBed: TestBed
   let olga: Device
   let olga2: Device
   let bob: Device
@@ -63,16 +63,16 @@ describe.each(formats)('a live room, %s', (format) => {
   const all = () => [olga, olga2, bob, bob2]
 
   beforeAll(async () => {
-    world = await aWorld()
-    olga = await world.device('olga', { format })
-    olga2 = await world.device('olga', { format })
-    bob = await world.device('bob', { format })
-    bob2 = await world.device('bob', { format })
+    testBed = await createTestBed()
+    olga = await testBed.device('olga', { format })
+    olga2 = await testBed.device('olga', { format })
+    bob = await testBed.device('bob', { format })
+    bob2 = await testBed.device('bob', { format })
   })
 
   afterAll(async () => {
     await Promise.all(guests.map((guest) => guest.destroy()))
-    await world.close()
+    await testBed.close()
   })
 
   const aRoom = async (groupID: string) => {
@@ -81,7 +81,7 @@ describe.each(formats)('a live room, %s', (format) => {
   }
 
   const visit = async (groupID: string) => {
-    const guest = aGuest(world.server.url, format)
+    const guest = aGuest(testBed.server.url, format)
     guests.push(guest.chat)
     await guest.chat.joinGroup({ groupID })
     return guest
@@ -115,7 +115,7 @@ describe.each(formats)('a live room, %s', (format) => {
     await aRoom('again')
     await sayInGroup(olga, 'again', 'before')
     await hears(bob, 'before')
-    const server = await world.restart()
+    const server = await testBed.restart()
     for (const { cable } of all()) cable.mend(server.url)
     await olga.settles(() => comingsOf(olga, 'bob', 'again') === 2)
     await sayInGroup(bob, 'again', 'after')
@@ -125,7 +125,7 @@ describe.each(formats)('a live room, %s', (format) => {
 
   it('hears what was said between a restart of the server and its return [ROOM-43]', async () => {
     await aRoom('later')
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     for (const { cable } of [olga, olga2, bob2]) cable.mend(url)
     await olga.settles(() => comingsOf(olga, 'bob', 'later') === 2)
     await sayInGroup(bob2, 'later', 'meanwhile')

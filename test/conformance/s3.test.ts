@@ -6,18 +6,18 @@ import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aBucket } from '../server/objects/s3/support/bucket.ts'
 import { aProvider } from '../server/support/provider.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 
-let world: World
+let testBed: TestBed
 let options: S3Options
 
 beforeEach(async () => {
   options = await aBucket()
-  world = await aWorld({ s3: options })
+  testBed = await createTestBed({ s3: options })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** No two slices of it are the same. */
 const fileOf = (size: number): Buffer =>
@@ -53,8 +53,8 @@ const bytesAt = async (url: string, init?: RequestInit) => {
 
 describe.each(formats)('files in an S3 store, over %s', (format) => {
   const two = async () => [
-    await world.device('alice', { format }),
-    await world.device('bob', { format }),
+    await testBed.device('alice', { format }),
+    await testBed.device('bob', { format }),
   ]
 
   const sendFile = async ({ chat }: Device, bytes: Buffer) => {
@@ -127,7 +127,7 @@ describe.each(formats)('files in an S3 store, over %s', (format) => {
 it('goes on with a large file when the line to the store and the server comes back [MEDIA-63]', async () => {
   const line = await Cable.to(options.endpoint)
   onTestFinished(() => line.remove())
-  const apart = await aWorld({
+  const apart = await createTestBed({
     s3: { ...options, publicEndpoint: line.url.replace('ws:', 'http:') },
   })
   onTestFinished(() => apart.close())
@@ -163,7 +163,7 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
     response.writeHead(403)
     response.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
   })
-  const broken = await aWorld({
+  const broken = await createTestBed({
     s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
     logLevel: 'info',
     logTo: { write: (line) => void lines.push(line) },
@@ -196,7 +196,7 @@ it('says why a file is not taken, also where the store cannot remove it [MEDIA-6
     response.writeHead(isRefused ? 403 : 200)
     response.end(isRefused ? '' : program)
   })
-  const stubborn = await aWorld({
+  const stubborn = await createTestBed({
     s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
   })
   onTestFinished(() => stubborn.close())

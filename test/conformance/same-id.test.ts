@@ -1,19 +1,19 @@
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { create, groupOf, isIn, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
 import { theirTopic, topicOf } from './topic-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
   // So short a log tells nobody who was away how one became the other.
-  world = await aWorld({ logRetention: 4 })
+  testBed = await createTestBed({ logRetention: 4 })
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const FEW = ['1', '2', '3', '4', '5']
 const TIP = 'TIMGroupTipElem'
@@ -28,7 +28,7 @@ const talkOn = async (alice: Device) => {
 
 describe.each(formats)('over %s, while a device is away', (format) => {
   it('a group is dismissed and its ID taken in the same second: the old one is gone [GROUP-58]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     await create(alice, { groupID: 'team', name: 'old' }, 'bob')
     await whenIn(bobToo, 'team')
     for (const text of FEW) await sayInGroup(alice, 'team', text)
@@ -48,7 +48,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
   })
 
   it('a group changes whose conversation I have deleted: it is so here [GROUP-59]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, {}, 'bob')
     const conversationID = `GROUP${groupID}`
     const isListed = async (one: Device) => (await unreadOf(one, conversationID)) !== undefined
@@ -68,7 +68,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
   })
 
   it('I leave a group and come back: what was before is gone, and counts no more [MEMBER-26]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, { inviteOption: 'FreeAccess' }, 'bob')
     const conversationID = `GROUP${groupID}`
     await whenIn(bobToo, groupID)
@@ -88,7 +88,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
   })
 
   it('I am back by a call of this device before it hears that I was out [MEMBER-26]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
     const groupID = await create(alice, { joinOption: 'FreeAccess' }, 'bob')
     const conversationID = `GROUP${groupID}`
     await whenIn(bobToo, groupID)
@@ -107,7 +107,7 @@ describe.each(formats)('over %s, while a device is away', (format) => {
   })
 
   it('a topic is deleted and its ID taken: the old one is gone [TOPIC-28]', async () => {
-    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     for (const text of FEW) await sayInGroup(alice, topicID, text)
     await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === FEW.length)
     await lostLine(bobToo)

@@ -2,17 +2,17 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create, twoEach } from './group-scene.ts'
 import { receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const textsIn = async ({ chat }: Device, options: MessageSearchOptions): Promise<string[]> =>
   (await chat.searchCloudMessages(options)).data.searchResultList.flatMap(({ messageList }) =>
@@ -28,8 +28,8 @@ const countsIn = async ({ chat }: Device, options: MessageSearchOptions) =>
 
 describe.each(formats)('search over %s frames', (format) => {
   it('finds on every device of both sides what was said, and nothing for others [SEARCH-05] [SEARCH-06]', async () => {
-    const { alice, aliceToo, bob, bobToo, all } = await twoEach(world, format)
-    const carol = await world.device('carol', { format })
+    const { alice, aliceToo, bob, bobToo, all } = await twoEach(testBed, format)
+    const carol = await testBed.device('carol', { format })
     await say(alice, 'bob', '明天下午三点开会')
     await say(bob, 'alice', '好的，下午见')
     await say(bob, 'carol', '晚上见')
@@ -49,7 +49,7 @@ describe.each(formats)('search over %s frames', (format) => {
   })
 
   it('forgets what was recalled, deleted and changed, also after a restart [SEARCH-09] [SEARCH-11]', async () => {
-    const { alice, bob } = await twoEach(world, format)
+    const { alice, bob } = await twoEach(testBed, format)
     const [first, second, third] = [
       await say(alice, 'bob', 'needle one'),
       await say(alice, 'bob', 'needle two'),
@@ -63,13 +63,13 @@ describe.each(formats)('search over %s frames', (format) => {
     expect(await countsIn(alice, needles)).toEqual([])
     expect(await textsIn(bob, needles)).toEqual(['needle three'])
     expect(await textsIn(alice, { keywordList: ['thread'] })).toEqual(['thread two'])
-    await world.restart()
-    const later = await world.device('bob', { format })
+    await testBed.restart()
+    const later = await testBed.device('bob', { format })
     expect(await textsIn(later, needles)).toEqual(['needle three'])
   })
 
   it('gives live messages, tells where the keyword is, and leads on by cursors [SEARCH-12] [SEARCH-07]', async () => {
-    const { alice, bob } = await twoEach(world, format)
+    const { alice, bob } = await twoEach(testBed, format)
     const groupID = await create(alice, {}, 'bob')
     for (const text of ['Ｈi 1', 'hi 2', 'oh, hi 3']) await sayInGroup(alice, groupID, text)
     const conversationID = `GROUP${groupID}`
@@ -93,8 +93,8 @@ describe.each(formats)('search over %s frames', (format) => {
   })
 
   it('finds users, groups and members by what they are called now [SEARCH-13] [SEARCH-14] [SEARCH-15]', async () => {
-    const { alice, bob, bobToo } = await twoEach(world, format)
-    await world.device('carol', { format })
+    const { alice, bob, bobToo } = await twoEach(testBed, format)
+    await testBed.device('carol', { format })
     const groupID = await create(alice, { name: '羽毛球俱乐部' }, 'bob')
     const work = await create(alice, { name: '羽毛球内部', type: TYPES.GRP_WORK })
     await bob.chat.updateMyProfile({ nick: '王小明', gender: TYPES.GENDER_MALE })
@@ -110,7 +110,7 @@ describe.each(formats)('search over %s frames', (format) => {
   })
 
   it('shows files by URLs that hold [SEARCH-17]', async () => {
-    const { alice, bob } = await twoEach(world, format)
+    const { alice, bob } = await twoEach(testBed, format)
     const file = { name: '报价单.txt', bytes: new TextEncoder().encode('42') }
     const message = alice.chat.createFileMessage({
       to: 'bob',

@@ -8,7 +8,7 @@ import {
 } from '../../server/src/index.ts'
 import { allFeatures, createChat, EVENT } from '../../src/index.ts'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
-import { aDevice, SDKAPPID, SECRET, say, sigOf } from '../support/world.ts'
+import { aDevice, SDKAPPID, SECRET, say, sigOf } from '../support/test-bed.ts'
 
 const HOUR_MS = 3_600_000
 

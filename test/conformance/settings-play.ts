@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { type Conversation, TYPES } from '../../src/index.ts'
-import { say, sayInGroup, type World } from '../support/world.ts'
+import { say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { lines, one, trying } from './line-deeds.ts'
 import { type Deed, Seats } from './play.ts'
 
@@ -10,8 +10,8 @@ const conversationIDs = ['C2Calice', 'C2Ccarol', 'GROUPteam', 'GROUPtable'] as c
 export class SettingsPlay {
   readonly seats: Seats
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   async start(): Promise<void> {

@@ -21,8 +21,8 @@ const plans = fc.record({
 describe('whatever three devices of a user set', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all of them, and a new one, show the same in the end (%i) [CONV-54] [CONV-76]',
-    playing(plans, async (world, { rounds }) => {
-      const play = new SettingsPlay(world)
+    playing(plans, async (testBed, { rounds }) => {
+      const play = new SettingsPlay(testBed)
       await play.start()
       for (const steps of rounds) {
         await runSteps(play, deeds, alone, steps)

@@ -18,8 +18,8 @@ const plans = fc.record({
 describe('invitations', () => {
   it.each(seedsFrom(1))(
     'end alike for all who know of them, whatever happens: seed %i [SIGNAL-05] [SIGNAL-09]',
-    playing(plans, async (world, { rounds, formats }) => {
-      const play = new SignalPlay(world)
+    playing(plans, async (testBed, { rounds, formats }) => {
+      const play = new SignalPlay(testBed)
       await play.start(formats)
       for (const steps of rounds) {
         await runSteps(play, deeds, alone, steps)

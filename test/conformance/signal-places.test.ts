@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create } from './group-scene.ts'
 import { signalEar } from './signal-ear.ts'
 import { lostLine } from './support.ts'
@@ -15,12 +15,12 @@ const {
   INVITATION_TIMEOUT,
 } = TSignaling
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const rooms = { type: TYPES.GRP_AVCHATROOM }
 const community = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true }
@@ -43,7 +43,7 @@ const places = {
 }
 
 describe.each(formats)('invitations over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it.each(Object.entries(places))('in %s run as in any group [SIGNAL-18]', async (kind, make) => {
     const all = [await device('alice'), await device('bob'), await device('carol')] as const
@@ -87,8 +87,8 @@ describe.each(formats)('invitations over %s frames', (format) => {
     const last = await invite('再打')
     await modify(last, '再打一次')
     await say(alice, 'bob', '在吗')
-    await world.restart()
-    for (const { cable } of [alice, bob]) cable.mend(world.server.url)
+    await testBed.restart()
+    for (const { cable } of [alice, bob]) cable.mend(testBed.server.url)
     const wanted = ['语音', '视频', '再打一次']
     await bob.settles(() => {
       const told = ear.heard.map(({ data }) => ('data' in data ? data.data : ''))

@@ -1,7 +1,7 @@
 import type { Device } from 'tavern-im/testing'
 import { expect, vi } from 'vitest'
 import { TSignaling } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { lines, tried } from './line-deeds.ts'
 import { AGREE, type Deed, type Seat, Seats } from './play.ts'
 import { signalEar } from './signal-ear.ts'
@@ -32,8 +32,8 @@ export class SignalPlay {
   readonly seats: Seats
   readonly #ledgers = new WeakMap<Device, Ledger>()
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
     const { seats } = this
     const reopen = seats.reopen.bind(seats)
     seats.reopen = async (seat) => {

@@ -2,7 +2,7 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 import { type SignalEar, signalEar } from './signal-ear.ts'
 
 const {
@@ -16,12 +16,12 @@ const {
 
 type Party = readonly [Device, SignalEar]
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 const codeOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
@@ -31,7 +31,7 @@ const codeOf = (call: Promise<unknown>): Promise<number> =>
 
 describe.each(formats)('signaling over %s frames', (format) => {
   const party = async (userID: string): Promise<Party> => {
-    const device = await world.device(userID, { format })
+    const device = await testBed.device(userID, { format })
     return [device, signalEar(device)]
   }
   /** alice and bob, two devices each. */
@@ -108,7 +108,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
 
   it('runs out at the inviter where nobody is there [SIGNAL-06]', { timeout: 15_000 }, async () => {
     const [alice, atAlice] = await party('alice')
-    const bob = await world.device('bob', { format })
+    const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
     await alice.chat.invite({ userID: 'bob', timeout: 1 })
     expect(await atAlice.until(INVITATION_TIMEOUT)).toMatchObject({ inviteeList: ['bob'] })
@@ -153,7 +153,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
 
   it('is raised once after a login, unless it was answered meanwhile [SIGNAL-08]', async () => {
     const [alice, atAlice] = await party('alice')
-    const bob = await world.device('bob', { format })
+    const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
     const hidden = JSON.stringify({ excludeFromHistoryMessage: true })
     await say(alice, 'bob', 'hello')
@@ -180,7 +180,7 @@ describe.each(formats)('signaling over %s frames', (format) => {
 
   it('of somebody who was never heard of is raised, too [SIGNAL-08]', async () => {
     const [alice] = await party('alice')
-    const bob = await world.device('bob', { format })
+    const bob = await testBed.device('bob', { format })
     await bob.chat.destroy()
     const data = JSON.stringify({ excludeFromHistoryMessage: true })
     const { inviteID } = await alice.chat.invite({ userID: 'bob', data })

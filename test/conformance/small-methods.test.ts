@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TSignaling, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('what needs few words, over %s frames', (format) => {
   it('tells the time of the server', async () => {
-    const { chat } = await world.device('alice', { format })
+    const { chat } = await testBed.device('alice', { format })
     const before = Date.now()
     expect(Math.abs(chat.getServerTime() - before)).toBeLessThan(10_000)
   })
 
   it('takes plugins of any name, and goes on [API-01]', async () => {
-    const alice = await world.device('alice', { format })
-    await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    await testBed.device('bob', { format })
     alice.chat.registerPlugin({ 'tim-upload-plugin': class {}, 'chat-network-monitor': {}, '': 1 })
     const message = await say(alice, 'bob', 'hello')
     expect(message.status).toBe('success')
   })
 
   it('keeps a draft of a conversation', async () => {
-    const alice = await world.device('alice', { format })
-    await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    await testBed.device('bob', { format })
     await say(alice, 'bob', 'hello')
     await alice.chat.setConversationDraft({ conversationID: 'C2Cbob', draftText: 'and now' })
     const { data } = await alice.chat.getConversationProfile('C2Cbob')
@@ -35,9 +35,9 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
   })
 
   it('gives friends, and says who is none', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
-    await world.device('carol', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
+    await testBed.device('carol', { format })
     await bob.chat.updateMyProfile({ nick: 'Bob', allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
     await alice.chat.addFriend({ to: 'bob', source: 'AddSource_Type_Web', remark: 'B' })
     const { data } = await alice.chat.getFriendProfile({ userIDList: ['bob', 'carol'] })
@@ -46,8 +46,8 @@ describe.each(formats)('what needs few words, over %s frames', (format) => {
   })
 
   it('listens to signals until it does no more [SIGNAL-14]', async () => {
-    const alice = await world.device('alice', { format })
-    const bob = await world.device('bob', { format })
+    const alice = await testBed.device('alice', { format })
+    const bob = await testBed.device('bob', { format })
     const heard: string[] = []
     const first = (event: { name: string }) => heard.push(`first ${event.name}`)
     const name = TSignaling.NEW_INVITATION_RECEIVED

@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { aWorld, say } from '../support/world.ts'
+import { createTestBed, say } from '../support/test-bed.ts'
 
 it('shows what SDK clients report at /metrics of the server [STAT-28]', async () => {
-  const world = await aWorld()
-  onTestFinished(() => world.close())
-  const alice = await world.device('alice')
+  const testBed = await createTestBed()
+  onTestFinished(() => testBed.close())
+  const alice = await testBed.device('alice')
   // Nobody has this name: each is refused with 20003, and is an event. With the login they are 20.
   for (let i = 0; i < 19; i++) await say(alice, `nobody-${i}`, 'hello?').catch(() => undefined)
   // Answers come in the order of their requests: the report has been taken by then.
   await alice.chat.getUserProfile({ userIDList: ['alice'] })
-  const text = await (await fetch(`${world.server.httpUrl}/metrics`)).text()
+  const text = await (await fetch(`${testBed.server.httpUrl}/metrics`)).text()
   const lines = text.split('\n')
   expect(lines).toContain('tavern_client_events_total{event="login",level="4"} 1')
   expect(lines).toContain('tavern_client_events_total{event="sendFailed",level="5"} 19')
@@ -17,9 +17,9 @@ it('shows what SDK clients report at /metrics of the server [STAT-28]', async ()
 })
 
 it('answers the diagnosis of a client at the address of its socket [STAT-24]', async () => {
-  const world = await aWorld()
-  onTestFinished(() => world.close())
+  const testBed = await createTestBed()
+  onTestFinished(() => testBed.close())
   const path = '/v3/netcheck/getconninfo?sdkappid=1400000000&random=1'
-  const answer = await fetch(world.server.url.replace('ws', 'http') + path)
+  const answer = await fetch(testBed.server.url.replace('ws', 'http') + path)
   expect(await answer.json()).toMatchObject({ ErrorCode: 0, ClientIP: '127.0.0.1' })
 })

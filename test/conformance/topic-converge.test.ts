@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Device } from 'tavern-im/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { GROUP_ID_TAKEN } from '../../src/protocol/server-codes.ts'
-import { sayInGroup, type World } from '../support/world.ts'
+import { sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { codeOf, create } from './group-scene.ts'
 import { alone, lines, one, tried } from './line-deeds.ts'
 import { AGREE, type Deed, leave, runSteps, type Seat, Seats } from './play.ts'
@@ -18,8 +18,8 @@ class TopicPlay {
   /** How often each topic was deleted: the next one has another ID. */
   readonly deletions = new Map<string, number>()
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   idOf(topic: string): string {
@@ -124,8 +124,8 @@ const plans = fc.record({
 describe('whatever two users do with topics on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all see the same topics, and the same in them, in the end (%i) [TOPIC-26]',
-    playing(plans, async (world, { rounds, format }) => {
-      const play = new TopicPlay(world)
+    playing(plans, async (testBed, { rounds, format }) => {
+      const play = new TopicPlay(testBed)
       const { seats } = play
       await play.start(format)
       for (const steps of rounds) {

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { lostLine } from './support.ts'
 import { textsIn, theirTopic, topicOf, whenTopic } from './topic-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('messages of topics over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('carry messages to all devices, unread and read [TOPIC-05] [TOPIC-06]', async () => {
     const { alice, aliceToo, bob, bobToo, topicID, conversationID } = await theirTopic(
-      world,
+      testBed,
       format,
     )
     await sayInGroup(alice, topicID, '一')
@@ -41,7 +41,10 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
   })
 
   it('keep what is done with messages apart from other topics [TOPIC-14]', async () => {
-    const { alice, bob, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, bob, bobToo, groupID, topicID, conversationID } = await theirTopic(
+      testBed,
+      format,
+    )
     const { data } = await alice.chat.createTopicInCommunity({ groupID, topicName: '别的' })
     const other = data.topicID
     const first = await sayInGroup(bob, topicID, '一')
@@ -67,7 +70,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
   })
 
   it('have pinned messages, and places to hop to [TOPIC-14]', async () => {
-    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     const first = await sayInGroup(alice, topicID, '1')
     for (const text of ['2', '3', '4', '5']) await sayInGroup(alice, topicID, text)
     const pin = { groupID: topicID, message: first as never, isPinned: true }
@@ -83,7 +86,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
   })
 
   it('say who mentions a member who was away [TOPIC-25]', async () => {
-    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     await lostLine(bobToo)
     const payload = { text: '@bob', atUserList: ['bob'] }
     const mention = { to: topicID, conversationType: 'GROUP', payload } as const
@@ -98,7 +101,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
   })
 
   it('heal like groups when a line was down for long [TOPIC-12]', async () => {
-    const { alice, bobToo, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, bobToo, topicID, conversationID } = await theirTopic(testBed, format)
     await sayInGroup(alice, topicID, '0')
     await bobToo.settles(() => textsIn(bobToo, topicID).length === 1)
     await lostLine(bobToo)

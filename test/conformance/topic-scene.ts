@@ -1,14 +1,14 @@
 import type { Device } from 'tavern-im/testing'
 import { EVENT, type Topic, TYPES } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { create, received, twoEach } from './group-scene.ts'
 
 export const communitiesOf = async ({ chat }: Device) =>
   (await chat.getJoinedCommunityList()).data.groupList.map(({ groupID }) => groupID)
 
 /** alice's community with topics, bob in it; two devices each. */
-export const theirCommunity = async (world: World, format: 'binary' | 'text') => {
-  const devices = await twoEach(world, format)
+export const theirCommunity = async (testBed: TestBed, format: 'binary' | 'text') => {
+  const devices = await twoEach(testBed, format)
   const fields = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true, groupID: '@TGS#_games' }
   const groupID = await create(devices.alice, fields, 'bob')
   for (const one of devices.all) {
@@ -18,8 +18,8 @@ export const theirCommunity = async (world: World, format: 'binary' | 'text') =>
 }
 
 /** The same with a topic that all devices know. */
-export const theirTopic = async (world: World, format: 'binary' | 'text') => {
-  const devices = await theirCommunity(world, format)
+export const theirTopic = async (testBed: TestBed, format: 'binary' | 'text') => {
+  const devices = await theirCommunity(testBed, format)
   const { groupID, alice, all } = devices
   const { data } = await alice.chat.createTopicInCommunity({ groupID, topicName: '闲聊' })
   const { topicID } = data

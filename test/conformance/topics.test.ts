@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { codeOf, conversationIDs, groupsOf, tipsOf } from './group-scene.ts'
 import { lostLine } from './support.ts'
 import {
@@ -16,19 +16,19 @@ import {
   whenTopic,
 } from './topic-scene.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 describe.each(formats)('topics over %s frames', (format) => {
-  const device = (userID: string) => world.device(userID, { format })
+  const device = (userID: string) => testBed.device(userID, { format })
 
   it('are made for all members, also those who were away [TOPIC-01] [TOPIC-02]', async () => {
-    const { alice, bobToo, all, groupID } = await theirCommunity(world, format)
+    const { alice, bobToo, all, groupID } = await theirCommunity(testBed, format)
     await lostLine(bobToo)
     const options = { groupID, topicName: '桌游', introduction: '聊桌游', customData: '{"a":1}' }
     const { data } = await alice.chat.createTopicInCommunity(options)
@@ -52,7 +52,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('change for everybody, also after a restart [TOPIC-03]', async () => {
-    const { alice, bob, bobToo, all, groupID, topicID } = await theirTopic(world, format)
+    const { alice, bob, bobToo, all, groupID, topicID } = await theirTopic(testBed, format)
     await lostLine(bobToo)
     const changes = { topicName: '公告', notification: '周五', customData: 'x', avatar: 'a.png' }
     const { data } = await alice.chat.updateTopicProfile({ groupID, topicID, ...changes })
@@ -68,7 +68,7 @@ describe.each(formats)('topics over %s frames', (format) => {
     expect(await codeOf(sayInGroup(bob, topicID, '?'))).toBe(10017)
     await sayInGroup(alice, topicID, '先听我说')
     for (const one of all) one.cable.cut()
-    const { url } = await world.restart()
+    const { url } = await testBed.restart()
     for (const one of all) one.cable.mend(url)
     await whenTopic(bob, topicID, (topic) => topic?.lastMessage.messageForShow === '先听我说')
     const fresh = await device('bob')
@@ -77,7 +77,7 @@ describe.each(formats)('topics over %s frames', (format) => {
 
   it('go for everybody with what was said in them [TOPIC-04]', async () => {
     const { alice, bob, bobToo, all, groupID, topicID, conversationID } = await theirTopic(
-      world,
+      testBed,
       format,
     )
     await sayInGroup(bob, topicID, '一')
@@ -105,7 +105,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('are all there is to write to in their community [TOPIC-07]', async () => {
-    const { alice, groupID, topicID } = await theirTopic(world, format)
+    const { alice, groupID, topicID } = await theirTopic(testBed, format)
     expect(await codeOf(sayInGroup(alice, groupID, '?'))).toBe(2115)
     const payload = { text: '@所有人', atUserList: [TYPES.MSG_AT_ALL] }
     const mention = { to: topicID, conversationType: 'GROUP', payload } as const
@@ -113,7 +113,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('show nothing of before to who came later [TOPIC-08]', async () => {
-    const { alice, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { alice, groupID, topicID, conversationID } = await theirTopic(testBed, format)
     await sayInGroup(alice, topicID, '以前')
     const start = Math.floor(Date.now() / 1000)
     const carol = await device('carol')
@@ -134,7 +134,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('remind as each member likes, by mentions alone too [TOPIC-09]', async () => {
-    const { alice, bob, bobToo, topicID } = await theirTopic(world, format)
+    const { alice, bob, bobToo, topicID } = await theirTopic(testBed, format)
     const messageRemindType = TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
     await bob.chat.setMessageRemindType({ groupID: topicID, messageRemindType })
     await whenTopic(bobToo, topicID, (topic) => {
@@ -161,7 +161,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('go with their community: left, or dismissed [TOPIC-10]', async () => {
-    const { alice, aliceToo, bob, bobToo, groupID, topicID } = await theirTopic(world, format)
+    const { alice, aliceToo, bob, bobToo, groupID, topicID } = await theirTopic(testBed, format)
     await bob.chat.quitGroup(groupID)
     await bobToo.settles(async () => !(await communitiesOf(bobToo)).includes(groupID))
     expect(await codeOf(sayInGroup(bobToo, topicID, '?'))).toBe(10007)
@@ -180,7 +180,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('are made and changed by who manages the community [TOPIC-11]', async () => {
-    const { bob, groupID, topicID } = await theirTopic(world, format)
+    const { bob, groupID, topicID } = await theirTopic(testBed, format)
     const { chat } = bob
     expect(await codeOf(chat.createTopicInCommunity({ groupID, topicName: 'x' }))).toBe(10007)
     expect(await codeOf(chat.updateTopicProfile({ groupID, topicID, topicName: 'x' }))).toBe(10007)
@@ -192,7 +192,7 @@ describe.each(formats)('topics over %s frames', (format) => {
   })
 
   it('mute a member, alone or with all of the community [TOPIC-13]', async () => {
-    const { alice, bob, bobToo, groupID, topicID } = await theirTopic(world, format)
+    const { alice, bob, bobToo, groupID, topicID } = await theirTopic(testBed, format)
     const mute = { userID: 'bob', muteTime: 600 }
     const { data } = await alice.chat.setGroupMemberMuteTime({ groupID: topicID, ...mute })
     expect(data.member.muteUntil).toBeGreaterThan(Date.now() / 1000)

@@ -2,15 +2,15 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, typing } from '../../src/index.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, type TestBed, textsOf } from '../support/test-bed.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
 /** What a device hears of who types. */
 const listener = ({ chat }: Device) => {
@@ -27,7 +27,7 @@ const heardOfTyping = ({ heard }: Device) =>
 
 describe.each(formats)('typing over %s frames', (format) => {
   it('shows on the other side, on each device, and leaves nothing behind [TYPE-01] [TYPE-04] [TYPE-05]', async () => {
-    const device = (userID: string) => world.device(userID, { format })
+    const device = (userID: string) => testBed.device(userID, { format })
     const [phone, tablet] = [await device('alice'), await device('alice')]
     const bobs = [await device('bob'), await device('bob')]
     const states = bobs.map(listener)

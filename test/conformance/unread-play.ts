@@ -1,5 +1,5 @@
 import type { ChatSDK, Conversation, Message, SendMessageOptions } from '../../src/index.ts'
-import type { World } from '../support/world.ts'
+import type { TestBed } from '../support/test-bed.ts'
 import { lines, alone as linesAlone, one } from './line-deeds.ts'
 import { type Deed as DeedOf, type Seat, Seats } from './play.ts'
 import { UnreadModel } from './unread-model.ts'
@@ -19,8 +19,8 @@ export class UnreadPlay {
   readonly groupIDs: string[] = []
   readonly sent: Sent[] = []
 
-  constructor(world: World) {
-    this.seats = new Seats(world)
+  constructor(testBed: TestBed) {
+    this.seats = new Seats(testBed)
   }
 
   async start(): Promise<void> {

@@ -18,8 +18,8 @@ const plans = fc.record({
 describe('whatever three users do on two devices each', () => {
   it.concurrent.each(seedsFrom(20_261_121))(
     'all devices count by the formula (%i) [UNREAD-01]',
-    playing(plans, async (world, { rounds }) => {
-      const play = new UnreadPlay(world)
+    playing(plans, async (testBed, { rounds }) => {
+      const play = new UnreadPlay(testBed)
       await play.start()
       for (const steps of rounds) {
         await runSteps(play, deeds, alone, steps)

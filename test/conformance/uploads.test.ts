@@ -12,7 +12,7 @@ import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
 const MB = 2 ** 20
 
@@ -36,19 +36,19 @@ const downloaded = async (to: Device, ID: string) => {
 }
 
 describe.each(formats)('files over %s frames', (format) => {
-  let world: World
+  let testBed: TestBed
   let alice: Device
   let bob: Device
   let folder: string
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'uploads-'))
-    world = await aWorld()
-    bob = await world.device('bob', { format })
-    alice = await world.device('alice', { format })
+    testBed = await createTestBed()
+    bob = await testBed.device('bob', { format })
+    alice = await testBed.device('alice', { format })
   })
   afterEach(async () => {
-    await world.close()
+    await testBed.close()
     await rm(folder, { recursive: true })
   })
 
@@ -109,7 +109,7 @@ describe.each(formats)('files over %s frames', (format) => {
     let restarted: Promise<unknown> | undefined
     const message = aMessage(bytes, (progress) => {
       if (progress < 0.5 || restarted !== undefined) return
-      restarted = world.restart().then(({ url }) => {
+      restarted = testBed.restart().then(({ url }) => {
         for (const { cable } of [alice, bob]) cable.mend(url)
       })
     })
@@ -122,7 +122,7 @@ describe.each(formats)('files over %s frames', (format) => {
   it('come from a mini program, by a form and in slices [MEDIA-02]', async () => {
     const wx = fakeWx()
     const platform = miniProgramPlatform(wx, 'wx')
-    const carol = await world.device('carol', { format, platform })
+    const carol = await testBed.device('carol', { format, platform })
     for (const length of [1_000, 3 * MB + 7]) {
       const bytes = randomBytes(length)
       const tempFiles = [{ path: wx.addFile('a.bin', bytes), name: 'a.bin', size: length }]
@@ -131,7 +131,7 @@ describe.each(formats)('files over %s frames', (format) => {
       expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
     }
     const bare = fakeWx({ hasFileSystem: false })
-    const dave = await world.device('dave', { format, platform: miniProgramPlatform(bare, 'wx') })
+    const dave = await testBed.device('dave', { format, platform: miniProgramPlatform(bare, 'wx') })
     const bytes = randomBytes(3 * MB)
     const tempFiles = [{ path: bare.addFile('a.bin', bytes), name: 'a.bin', size: bytes.length }]
     const message = aMessage({ tempFiles }, undefined, dave)
@@ -143,7 +143,7 @@ describe.each(formats)('files over %s frames', (format) => {
     const { window } = new JSDOM('', { url: 'https://app.test/' })
     const files = browserFiles(window as never, window.XMLHttpRequest)
     const platform = { ...nodePlatform(globalThis), files }
-    const carol = await world.device('carol', { format, platform })
+    const carol = await testBed.device('carol', { format, platform })
     for (const length of [1_000, 3 * MB + 7]) {
       const bytes = randomBytes(length)
       const message = aMessage(new window.File([bytes as never], '照片.png'), undefined, carol)

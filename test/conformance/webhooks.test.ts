@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { aBackEnd, allowed, type Call, refuses } from '../server/webhooks/support/hooked.ts'
 import { formats } from '../support/formats.ts'
-import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed, textsOf } from '../support/test-bed.ts'
 import { backEndOf, messagesOf, received, textBody, textOf, well } from './rest-scene.ts'
 import { lostLine, receivedTexts } from './support.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 const saidIn = ({ body }: Call): string =>
   (body.MsgBody as ReturnType<typeof textBody>)[0]?.MsgContent.Text ?? ''
@@ -44,10 +44,10 @@ const moderate = async (answering: (call: Call) => object = moderated) => {
 
 const four = async (format: 'binary' | 'text') =>
   Promise.all([
-    world.device('alice', { format }),
-    world.device('alice', { format }),
-    world.device('bob', { format }),
-    world.device('bob', { format }),
+    testBed.device('alice', { format }),
+    testBed.device('alice', { format }),
+    testBed.device('bob', { format }),
+    testBed.device('bob', { format }),
   ])
 
 const shows = (device: Device, conversationID: string, text: string) =>
@@ -66,8 +66,8 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     for (const device of [alice, other]) await shows(device, 'C2Cbob', '**** it')
     for (const device of [bob, away]) await shows(device, 'C2Calice', '**** it')
     expect(receivedTexts(bob)).toEqual(['**** it'])
-    await world.restart()
-    const again = await world.device('alice', { format })
+    await testBed.restart()
+    const again = await testBed.device('alice', { format })
     expect((await messagesOf(again, 'C2Cbob')).map(textOf)).toEqual(['**** it'])
     const { data } = await again.chat.getConversationList()
     expect(data.conversationList[0]?.lastMessage.messageForShow).toBe('**** it')
@@ -109,7 +109,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
         : moderated(one),
     )
     const [alice, other, bob] = await four(format)
-    await world.device('carol', { format })
+    await testBed.device('carol', { format })
     const { data } = await alice.chat.createGroup({
       groupID: 'team',
       type: TYPES.GRP_WORK,
@@ -139,7 +139,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
 
   it('hears who comes and goes [HOOK-14]', async () => {
     const { heard } = await moderate()
-    const device = await world.device('alice', { format })
+    const device = await testBed.device('alice', { format })
     await device.chat.logout()
     const told = await heard('State.StateChange', 2)
     expect(told.map(({ Info }) => Info)).toEqual([

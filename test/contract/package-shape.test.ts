@@ -17,7 +17,7 @@ const pathsIn = (value: unknown): readonly string[] =>
 const run = (command: string, args: readonly string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** What the default export shows of itself, as JSON; the same expression in every world. */
+/** Describes the default export as JSON; every context evaluates the same expression. */
 const SHOW = `((Tavern) => JSON.stringify({
   create: typeof Tavern.create, VERSION: Tavern.VERSION,
   EVENT: Tavern.EVENT, TYPES: Tavern.TYPES, TSignaling: Tavern.TSignaling }))`
@@ -137,11 +137,11 @@ describe.skipIf(!exists(UMD))('built package', () => {
 
   it.each([UMD, 'index.js'])('%s sets the globals of a plain script', (file) => {
     const page = { TextEncoder, TextDecoder }
-    const world = createContext(page)
-    new Script(textOf(file)).runInContext(world)
+    const context = createContext(page)
+    new Script(textOf(file)).runInContext(context)
     expect(Object.keys(page)).toEqual(['TextEncoder', 'TextDecoder', 'Tavern', 'TencentCloudChat'])
-    expect(JSON.parse(new Script(`${SHOW}(Tavern)`).runInContext(world))).toEqual(SHOWN)
-    expect(new Script('TencentCloudChat === Tavern').runInContext(world)).toBe(true)
+    expect(JSON.parse(new Script(`${SHOW}(Tavern)`).runInContext(context))).toEqual(SHOWN)
+    expect(new Script('TencentCloudChat === Tavern').runInContext(context)).toBe(true)
   })
 
   it('is required from CommonJS without `.default`, as the SDK that it replaces', () => {

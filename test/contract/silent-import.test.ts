@@ -26,12 +26,12 @@ const bundle = async (entry: string): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** A world with the language and the two text coders, where every ambient name tells that it was read. */
-const bareWorld = (): { world: object; reads: string[] } => {
+/** Globals with the language and the two text coders only; records every read of an ambient name. */
+const bareGlobals = (): { globals: object; reads: string[] } => {
   const reads: string[] = []
-  const world: Record<string, unknown> = { TextEncoder, TextDecoder }
+  const globals: Record<string, unknown> = { TextEncoder, TextDecoder }
   for (const name of AMBIENT) {
-    Object.defineProperty(world, name, {
+    Object.defineProperty(globals, name, {
       configurable: true,
       get: () => {
         reads.push(name)
@@ -39,28 +39,28 @@ const bareWorld = (): { world: object; reads: string[] } => {
       },
     })
   }
-  return { world: createContext(world), reads }
+  return { globals: createContext(globals), reads }
 }
 
 const entries = ['src/index.ts', 'src/protocol-entry.ts'].filter(exists)
 
 describe.each(entries)('importing %s', (entry) => {
   it('reads nothing ambient and leaves nothing behind', async () => {
-    const { world, reads } = bareWorld()
-    const before = Reflect.ownKeys(world)
-    new Script(await bundle(entry)).runInContext(world)
+    const { globals, reads } = bareGlobals()
+    const before = Reflect.ownKeys(globals)
+    new Script(await bundle(entry)).runInContext(globals)
     expect(reads).toEqual([])
-    expect(Reflect.ownKeys(world)).toEqual(before)
+    expect(Reflect.ownKeys(globals)).toEqual(before)
   })
 
   it('works where no object can be changed', async () => {
-    const { world } = bareWorld()
+    const { globals } = bareGlobals()
     const freeze = `for (const name of Object.getOwnPropertyNames(globalThis)) {
       const value = name === 'globalThis' ? undefined : Object.getOwnPropertyDescriptor(globalThis, name).value
       if (typeof value === 'function') { Object.freeze(value); Object.freeze(value.prototype) }
     }`
-    new Script(freeze).runInContext(world)
-    new Script(await bundle(entry)).runInContext(world)
+    new Script(freeze).runInContext(globals)
+    new Script(await bundle(entry)).runInContext(globals)
   })
 })
 

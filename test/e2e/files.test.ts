@@ -102,7 +102,7 @@ it('a file that cannot be played is not waited for [MEDIA-81]', async () => {
 
 it('a picture that was written without a line arrives after a reload [MEDIA-77]', async () => {
   const context = await site.browser.newContext()
-  const cable = await Cable.to(site.world.server.url)
+  const cable = await Cable.to(site.testBed.server.url)
   const page = await context.newPage()
   await site.visit(page, cable.url)
   await page.evaluate('ready')

@@ -9,7 +9,7 @@ import { aPartner, type Invitation, invitationFor } from '../packaging/support/p
 import { openSite, type Site } from '../packaging/support/site.ts'
 import { openBrowser } from '../support/browser.ts'
 import { isProof } from '../support/proof.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
 /** An application that talks, and opens the panel when somebody asks for it. */
 const APP = `
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-let world: World
+let testBed: TestBed
 let browser: Browser
 let site: Site
 
@@ -60,8 +60,8 @@ beforeAll(async () => {
     external: ['ws', 'node:*'],
   })
   writeFileSync(join(folder, 'index.html'), PAGE)
-  world = await aWorld()
-  await aPartner(world)
+  testBed = await createTestBed()
+  await aPartner(testBed)
   site = await openSite(folder)
   browser = await openBrowser()
 })
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await site.close()
-  await world.close()
+  await testBed.close()
 })
 
 const inspected = async (
@@ -88,7 +88,7 @@ const inspected = async (
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.url)
-  const answer = await page.evaluate((it) => window.talk(it), invitationFor(world, userID))
+  const answer = await page.evaluate((it) => window.talk(it), invitationFor(testBed, userID))
   expect(answer).toBe('bob has read: hello')
   return { page, errors }
 }

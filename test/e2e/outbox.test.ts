@@ -3,7 +3,7 @@ import { Cable } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import { EVENT } from '../../src/index.ts'
-import { textsOf } from '../support/world.ts'
+import { textsOf } from '../support/test-bed.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
 /** The SDK in the page, and its client. */
@@ -101,7 +101,7 @@ const aPhone = (): Promise<BrowserContext> => site.browser.newContext()
 
 it('what a page wrote without a line arrives once, and in order, after a reload [OUTBOX-01] [OUTBOX-02]', async () => {
   const context = await aPhone()
-  const cable = await Cable.to(site.world.server.url)
+  const cable = await Cable.to(site.testBed.server.url)
   const page = await context.newPage()
   await visit(page, cable, 'alice')
   await ready(page)
@@ -129,8 +129,8 @@ it('what a page wrote without a line arrives once, and in order, after a reload 
 it('two pages of one browser double nothing, and another user sees nothing [OUTBOX-06] [OUTBOX-14]', async () => {
   const context = await aPhone()
   const cables = [
-    await Cable.to(site.world.server.url),
-    await Cable.to(site.world.server.url),
+    await Cable.to(site.testBed.server.url),
+    await Cable.to(site.testBed.server.url),
   ] as const
   const [one, two] = [await context.newPage(), await context.newPage()]
   await visit(one, cables[0], 'carol')
@@ -161,8 +161,8 @@ it('what a page was sending when its tab was killed goes out by the next one, on
   const context = await aPhone()
   const erin = `erin-${++tries}`
   const cables = [
-    await Cable.to(site.world.server.url),
-    await Cable.to(site.world.server.url),
+    await Cable.to(site.testBed.server.url),
+    await Cable.to(site.testBed.server.url),
   ] as const
   const [one, two] = [await context.newPage(), await context.newPage()]
   await visit(one, cables[0], erin)

@@ -5,7 +5,7 @@ import type Tavern from '../../src/index.ts'
 import type { ImagePayload } from '../../src/index.ts'
 import { exists, textOf } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../support/test-bed.ts'
 import { sizeAt } from './support/chat-site.ts'
 import { aPicture } from './support/real-files.ts'
 
@@ -22,12 +22,12 @@ declare global {
   }
 }
 
-let world: World
+let testBed: TestBed
 let address: string
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
   const site = createServer(({ url }, response) => {
     const isScript = url === '/tavern-im.umd.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
@@ -42,7 +42,7 @@ beforeAll(async () => {
   close = async () => {
     site.closeAllConnections()
     await new Promise((resolve) => site.close(resolve))
-    await world.close()
+    await testBed.close()
   }
 })
 
@@ -52,7 +52,7 @@ it.skipIf(!exists(UMD))(
   'a page with the script alone sends the picture of its input element, and shows it [MEDIA-133]',
   async () => {
     const browser = await openBrowser()
-    const bob = await world.device('bob')
+    const bob = await testBed.device('bob')
     const page = await browser.newPage()
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
@@ -80,7 +80,7 @@ it.skipIf(!exists(UMD))(
         await chat.sendMessage(message)
         return { ID: message.ID, progress, width: image.naturalWidth, status: message.status }
       },
-      { SDKAppID: SDKAPPID, host: world.server.url, userSig: sigOf('alice') },
+      { SDKAppID: SDKAPPID, host: testBed.server.url, userSig: sigOf('alice') },
     )
     const { buffer } = picture
     expect(buffer.length).toBeGreaterThan(2 ** 20)

@@ -8,9 +8,9 @@ const URL = 'https://im.test/errors/zh-CN.txt'
 const DAY_MS = 24 * 3_600_000
 const FILE = '# texts\n2905=参数有误\n 10010 = 群组不存在 \r\n2105=a=b\n'
 
-type World = Parameters<typeof createTestPlatform>[0]
+type PlatformOptions = Parameters<typeof createTestPlatform>[0]
 
-const aTexter = (options: World = {}) => {
+const aTexter = (options: PlatformOptions = {}) => {
   const platform = createTestPlatform(options)
   const server = new ScriptedServer(platform)
   const create = { SDKAppID: 1400000000, host: 'ws://test', platform, statistics: false as const }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RawClient } from '../server/support/raw-client.ts'
 import { hasNats } from '../support/nats-server.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
+import { SDKAPPID, SECRET } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
-import { SDKAPPID, SECRET } from '../support/world.ts'
 
 const NODES = 3
 const MEMBERS = 300

@@ -10,7 +10,7 @@ import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { isProof } from '../support/proof.ts'
 import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
-import { aDevice, SDKAPPID, SECRET } from '../support/world.ts'
+import { aDevice, SDKAPPID, SECRET } from '../support/test-bed.ts'
 
 const NODES = 3
 const PAIRS = 3

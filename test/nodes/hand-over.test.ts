@@ -6,7 +6,7 @@ import { healthOf } from '../support/cluster.ts'
 import { inProof } from '../support/in-proof.ts'
 import { hasNats } from '../support/nats-server.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
-import { aDevice, say, sayInGroup } from '../support/world.ts'
+import { aDevice, say, sayInGroup } from '../support/test-bed.ts'
 
 const NODES = 3
 const SENDS = 60

@@ -11,8 +11,8 @@ import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
+import { aDevice, SDKAPPID, sigOf } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
-import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_ROUNDS=50 makes a longer proof of it.
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)

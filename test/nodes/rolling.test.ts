@@ -5,8 +5,8 @@ import { hasNats } from '../support/nats-server.ts'
 import { startNodes } from '../support/nodes.ts'
 import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
+import { aDevice } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
-import { aDevice } from '../support/world.ts'
 
 const NODES = 3
 const PAIRS = 2

@@ -5,8 +5,8 @@ import { callRest } from '../server/support/back-end.ts'
 import type { RawClient } from '../server/support/raw-client.ts'
 import { hasNats } from '../support/nats-server.ts'
 import { type Nodes, startNodes } from '../support/nodes.ts'
+import { SDKAPPID, SECRET, sigOf } from '../support/test-bed.ts'
 import { unsentText } from '../support/unsent.ts'
-import { SDKAPPID, SECRET, sigOf } from '../support/world.ts'
 
 const NODES = 3
 

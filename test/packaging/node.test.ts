@@ -1,23 +1,23 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { appOf, installed, installUnderVendorName } from './support/pack.ts'
 import { aPartner, invitationFor } from './support/partner.ts'
 import { runNode } from './support/program.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeAll(async () => {
-  world = await aWorld()
-  await aPartner(world)
+  testBed = await createTestBed()
+  await aPartner(testBed)
 })
 
-afterAll(() => world.close())
+afterAll(() => testBed.close())
 
 it.each(['as-module.mjs', 'as-commonjs.cjs'])('talks in Node: %s [PACK-01]', async (program) => {
   const userID = program.replace(/\..*/, '')
-  const args = [program, JSON.stringify(invitationFor(world, userID))]
+  const args = [program, JSON.stringify(invitationFor(testBed, userID))]
   expect(await runNode(appOf('node'), args)).toBe(`bob has read: hello from ${userID}\n`)
 })
 
@@ -28,7 +28,7 @@ it.each(['as-module.mjs', 'as-commonjs.cjs', 'by-main-file.cjs', 'by-paths.mjs']
     appOf('node')
     installUnderVendorName(folder)
     const userID = `vendor-${program.replace(/\..*/, '')}`
-    const args = [program, JSON.stringify(invitationFor(world, userID))]
+    const args = [program, JSON.stringify(invitationFor(testBed, userID))]
     expect(await runNode(folder, args)).toBe(`bob has read: hello from ${userID}\n`)
   },
 )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import webpack from 'webpack'
 import { root } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { appOf, installed, installUnderVendorName } from './support/pack.ts'
 import { aPartner, type Invitation, invitationFor } from './support/partner.ts'
 import { openSite } from './support/site.ts'
@@ -18,18 +18,18 @@ declare global {
   }
 }
 
-let world: World
+let testBed: TestBed
 let browser: Browser
 
 beforeAll(async () => {
-  world = await aWorld()
-  await aPartner(world)
+  testBed = await createTestBed()
+  await aPartner(testBed)
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
-  await world.close()
+  await testBed.close()
 })
 
 /** Opens the pages of a folder and lets the application in them talk. */
@@ -39,7 +39,7 @@ const talkIn = async (folder: string, userID: string, see?: string, file = '') =
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.url + file)
-  const answer = await page.evaluate((it) => window.talk(it), invitationFor(world, userID))
+  const answer = await page.evaluate((it) => window.talk(it), invitationFor(testBed, userID))
   if (see !== undefined) await page.getByText(see).waitFor()
   const faults = await page.evaluate(() => window.faults)
   await page.close()

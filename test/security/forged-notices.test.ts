@@ -2,18 +2,18 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
 import { backEndOf, messagesOf, textBody, textOf, well } from '../conformance/rest-scene.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { codeOf } from './support/code-of.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 const set = (MessageSettings: object) =>
   well(call('openconfigsvr/set_message_settings', { MessageSettings }))
@@ -33,7 +33,7 @@ const FORGED = '请将尾款转至 6222 0000 1111 2222'
 
 /** alice and bob in a group of a type, in which the back end says something. */
 const groupWithNotice = async (type: string, more: object = {}) => {
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const body = { GroupId: 'team', Type: type, Name: 'x', Owner_Account: 'alice' }
   const MemberList = [{ Member_Account: 'bob', ...(type !== 'Private' && { Role: 'Admin' }) }]
   await well(call('group_open_http_svc/create_group', { ...body, MemberList }))
@@ -50,14 +50,14 @@ describe('what the back end says', () => {
       const { alice, bob } = await groupWithNotice(type)
       expect(await rewrite(bob, 'GROUPteam', FORGED)).toBe(10007)
       expect(await rewrite(alice, 'GROUPteam', FORGED)).toBe(10007)
-      await world.restart()
-      const again = await newest(await world.device('bob'), 'GROUPteam')
+      await testBed.restart()
+      const again = await newest(await testBed.device('bob'), 'GROUPteam')
       expect(again).toMatchObject({ payload: { text: NOTICE }, isModified: false })
     },
   )
 
   it('is changed by nobody else in a topic of a community [MODIFY-11]', async () => {
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const groupID = '@TGS#_team'
     const group = { type: 'Community', name: 'x', groupID, isSupportTopic: true } as const
     await alice.chat.createGroup(group)
@@ -80,7 +80,7 @@ describe('what the back end says', () => {
   })
 
   it('is changed by nobody else in C2C, where the receiver may change other messages [MODIFY-11]', async () => {
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const notice = { To_Account: 'bob', MsgRandom: 1, MsgBody: textBody(NOTICE) }
     await well(call('openim/sendmsg', notice))
     await bob.settles(async () => textOf(await newest(bob, 'C2Cadministrator')) === NOTICE)
@@ -102,8 +102,8 @@ describe('what the back end says', () => {
   })
 
   it('was imported as the words of a user and is changed as those [MODIFY-11]', async () => {
-    await world.device('alice')
-    const bob = await world.device('bob')
+    await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const old = { From_Account: 'alice', To_Account: 'bob', SyncFromOldSystem: 1 }
     const said = { MsgRandom: 1, MsgTimeStamp: 1_700_000_000, MsgBody: textBody('of old') }
     await well(call('openim/importmsg', { ...old, ...said }))
@@ -115,7 +115,7 @@ describe('what the back end says', () => {
 describe('an app in which only senders modify', () => {
   it('refuses the receiver, all members and the owner [MODIFY-12]', async () => {
     await set({ modifiableBy: 'sender' })
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await say(alice, 'bob', 'mine')
     await bob.settles(async () => textOf(await newest(bob, 'C2Calice')) === 'mine')
     expect(await rewrite(bob, 'C2Calice', FORGED)).toBe(10007)

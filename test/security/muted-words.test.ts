@@ -2,18 +2,18 @@ import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
 import { backEndOf, messagesOf, well } from '../conformance/rest-scene.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { createTestBed, type TestBed } from '../support/test-bed.ts'
 import { codeOf } from './support/code-of.ts'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 const newest = async (device: Device, conversationID: string): Promise<Message> =>
   (await messagesOf(device, conversationID)).at(-1) as Message
@@ -64,7 +64,7 @@ const ways: Readonly<Record<string, (alice: Device) => Promise<unknown>>> = {
 
 describe('a user who is muted in a group', () => {
   it.each(Object.keys(ways))('%s says nothing by changing what was said [SAY-01]', async (way) => {
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
     const mine = await send(bob, 'team', 'GROUP')
@@ -85,7 +85,7 @@ describe('a user who is muted in a group', () => {
 
 describe('a user whom the back end has muted for C2C', () => {
   it('says nothing by changing what was said [SAY-01]', async () => {
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const mine = await send(bob, 'alice', 'C2C')
     await send(alice, 'bob', 'C2C')
     await bob.settles(async () => (await newest(bob, 'C2Calice')).from === 'alice')
@@ -98,7 +98,7 @@ describe('a user whom the back end has muted for C2C', () => {
 
 describe('a user who is no friend any more, where only friends talk', () => {
   it('says nothing by changing what was said [SAY-02]', async () => {
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const mine = await send(bob, 'alice', 'C2C')
     await send(alice, 'bob', 'C2C')
     await bob.settles(async () => (await newest(bob, 'C2Calice')).from === 'alice')

@@ -4,14 +4,14 @@ import type { Message } from '../../src/index.ts'
 import { backEndOf, messagesOf, textBody, textOf, well } from '../conformance/rest-scene.ts'
 import { aProvider, json } from '../server/support/provider.ts'
 import { aBackEnd, allowed, refuses } from '../server/webhooks/support/hooked.ts'
-import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, say, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { codeOf } from './support/code-of.ts'
 
-let world: World
+let testBed: TestBed
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 const commands = ['C2C', 'Group'].flatMap((kind) =>
   ['BeforeSendMsg', 'AfterModifyMsg', 'BeforeMsgReaction', 'BeforeMsgExtension'].map(
@@ -19,9 +19,9 @@ const commands = ['C2C', 'Group'].flatMap((kind) =>
   ),
 )
 
-/** A world whose back end refuses what has BANNED in it, and writes *** for DAMN. */
+/** A back end that rejects texts with BANNED and replaces DAMN by ***. */
 const moderated = async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
   const backEnd = await aBackEnd(({ command, body }) => {
     const said = JSON.stringify(body)
     if (!command.includes('Before')) return allowed
@@ -56,7 +56,7 @@ const seenBy = async (device: Device, conversationID: string) =>
 describe('a back end that decides what is said', () => {
   it('is asked of modifications in C2C, and told of them [SAY-05]', async () => {
     const { heard, bodies } = await moderated()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await expect(say(alice, 'bob', 'BANNED')).rejects.toMatchObject({ code: 120_001 })
     const message = await say(alice, 'bob', 'ok')
     expect(await modify(alice, message, 'BANNED')).toBe(120_001)
@@ -78,7 +78,7 @@ describe('a back end that decides what is said', () => {
 
   it('is asked of modifications in groups, whoever modifies [SAY-05]', async () => {
     const { heard } = await moderated()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const memberList = [{ userID: 'bob' }]
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
     await sayInGroup(alice, 'team', 'ok')
@@ -96,7 +96,7 @@ describe('a back end that decides what is said', () => {
 
   it('is asked of reactions and extensions where it wants to be [SAY-06]', async () => {
     const { bodies } = await moderated()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     const message = await sendExtensible(alice)
     expect(await codeOf(alice.chat.addMessageReaction(message, 'BANNED'))).toBe(120_001)
     expect(await codeOf(alice.chat.addMessageReaction(message, 'fine'))).toBe(0)
@@ -117,9 +117,9 @@ describe('a back end that decides what is said', () => {
 
 describe('a word that the operator forbids', () => {
   it('is said in no other way, either: 80001 [SAY-04]', async () => {
-    world = await aWorld()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    testBed = await createTestBed()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const message = await sendExtensible(alice)
     const { chat } = alice
     await well(call('openconfigsvr/set_profanity', { Words: ['curse'] }))
@@ -144,9 +144,9 @@ describe('a client that excludes its message from checks', () => {
       const isBad = body.toString().includes('bad')
       json(response, isBad ? { action: 'refuse', reason: '' } : { action: 'pass' })
     })
-    world = await aWorld({ moderation: { url: provider.url, isFailClosed: true } })
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    testBed = await createTestBed({ moderation: { url: provider.url, isFailClosed: true } })
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     expect(await saysUnchecked(alice, 'bad 1')).toBe(0)
     const MessageSettings = { isCheckSkippableByClients: false }
     await well(call('openconfigsvr/set_message_settings', { MessageSettings }))
@@ -156,15 +156,15 @@ describe('a client that excludes its message from checks', () => {
     await well(call('openim/sendmsg', { ...body, SendMsgControl: ['NoMsgCheck'] }))
     await bob.settles(async () => (await seenBy(bob, 'C2Calice')).length === 2)
     expect(await seenBy(bob, 'C2Calice')).toEqual(['bad 1', 'bad 3'])
-    await world.restart()
-    expect(await saysUnchecked(await world.device('alice'), 'bad 4')).toBe(80001)
+    await testBed.restart()
+    expect(await saysUnchecked(await testBed.device('alice'), 'bad 4')).toBe(80001)
   })
 })
 
 describe('a group with a limit of messages a second', () => {
   it('loses nothing that the back end says, and counts none of it [SAY-08]', async () => {
-    world = await aWorld()
-    const alice = await world.device('alice')
+    testBed = await createTestBed()
+    const alice = await testBed.device('alice')
     await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team' })
     const MessageSettings = { groupMessagesPerSecond: 1 }
     await well(call('openconfigsvr/set_message_settings', { MessageSettings }))

@@ -16,88 +16,88 @@ interface Entered {
   readonly room: WireRoom
 }
 
-const enter = (world: TestRooms, key?: string) =>
-  world.open<Entered>(commands.room.enter.name, {
+const enter = (testBed: TestRooms, key?: string) =>
+  testBed.open<Entered>(commands.room.enter.name, {
     groupID: ROOM,
     ...(key !== undefined && { key }),
   })
 
 /** A room in which the owner says one, two and three before anybody else comes. */
 const aRoomWithPast = async (rooms: GivenSettings['rooms'] = {}) => {
-  const world = await openRooms({ settings: new Map([[APP, { rooms }]]) })
-  const olga = await world.device('olga')
+  const testBed = await openRooms({ settings: new Map([[APP, { rooms }]]) })
+  const olga = await testBed.device('olga')
   await aRoom(olga)
   await joined(olga)
   for (const [index, text] of ['one', 'two', 'three'].entries()) await says(olga, text, index + 1)
-  return { world, olga }
+  return { testBed, olga }
 }
 
 let random = 100
 
 /** Says something last, so that no poll waits, and returns all that the key is told. */
-const told = async (world: TestRooms, olga: Parameters<typeof says>[0], key: string) => {
+const told = async (testBed: TestRooms, olga: Parameters<typeof says>[0], key: string) => {
   random += 1
   await says(olga, 'last', random)
-  const news = await world.poll({ key, startSeq: 0, startBroadcastSeq: 0 })
+  const news = await testBed.poll({ key, startSeq: 0, startBroadcastSeq: 0 })
   return [...textsOf(news), ...news.broadcastMessageList.map(() => 'broadcast')]
 }
 
 describe('who comes into a live room', () => {
   it('reads nothing of before, neither as a guest nor as a user [ROOM-43]', async () => {
-    const { world, olga } = await aRoomWithPast()
+    const { testBed, olga } = await aRoomWithPast()
     const MsgBody = [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }]
     const service = 'group_open_http_svc'
     const admin = { sdkAppID: APP, identifier: 'administrator' }
-    await world.core.administer(admin, `${service}/send_broadcast_msg`, { Random: 1, MsgBody })
-    const guest = await enter(world)
+    await testBed.core.administer(admin, `${service}/send_broadcast_msg`, { Random: 1, MsgBody })
+    const guest = await enter(testBed)
     expect(guest.room.messageList).toEqual([])
-    expect(await told(world, olga, guest.room.key)).toEqual(['last'])
-    const place = await joined(await world.device('bob'))
-    expect(await told(world, olga, place.key)).toEqual(['last'])
+    expect(await told(testBed, olga, guest.room.key)).toEqual(['last'])
+    const place = await joined(await testBed.device('bob'))
+    expect(await told(testBed, olga, place.key)).toEqual(['last'])
   })
 
   it('reads as much of before as the app shows, and not more [ROOM-43]', async () => {
-    const { world, olga } = await aRoomWithPast({ historyMessages: 2 })
-    const { room } = await enter(world)
+    const { testBed, olga } = await aRoomWithPast({ historyMessages: 2 })
+    const { room } = await enter(testBed)
     expect(room.messageList.map(({ payload }) => payload)).toEqual([
       { text: 'two' },
       { text: 'three' },
     ])
-    expect(await told(world, olga, room.key)).toEqual(['two', 'three', 'last'])
+    expect(await told(testBed, olga, room.key)).toEqual(['two', 'three', 'last'])
   })
 
   it('makes no key for itself, nor takes that of another room [ROOM-43]', async () => {
-    const { world, olga } = await aRoomWithPast()
-    const { room } = await enter(world)
+    const { testBed, olga } = await aRoomWithPast()
+    const { room } = await enter(testBed)
     const [random, , broadcast, mac] = room.key.split('.')
     const forged = [random, '1', broadcast, mac].join('.')
-    const other = await world.device('other')
+    const other = await testBed.device('other')
     await aRoom(other, 'elsewhere')
     const { key: foreign } = await joined(other, 'elsewhere')
     for (const key of [forged, foreign, '', '...', 'x'.repeat(64)]) {
-      const again = await enter(world, key)
-      const [first] = await told(world, olga, again.room.key)
+      const again = await enter(testBed, key)
+      const [first] = await told(testBed, olga, again.room.key)
       expect(first).toBe('last')
     }
   })
 
   it('goes on where it was with the key that it had [ROOM-43]', async () => {
-    const { world, olga } = await aRoomWithPast()
-    const { room } = await enter(world)
+    const { testBed, olga } = await aRoomWithPast()
+    const { room } = await enter(testBed)
     await says(olga, 'missed', 50)
-    const again = await enter(world, room.key)
-    expect(await told(world, olga, again.room.key)).toEqual(['missed', 'last'])
+    const again = await enter(testBed, room.key)
+    expect(await told(testBed, olga, again.room.key)).toEqual(['missed', 'last'])
   })
 
   it('reads nothing of before its ban [ROOM-43]', async () => {
-    const { world, olga } = await aRoomWithPast()
-    const bob = await world.device('bob')
+    const { testBed, olga } = await aRoomWithPast()
+    const bob = await testBed.device('bob')
     const { key: roomKey } = await joined(bob)
     await says(olga, 'while it was there', 60)
     const ban = { groupID: ROOM, userIDList: ['bob'], duration: 1, reason: 'spam' }
     await olga.run('group.removeMembers', ban)
-    await world.clock.advance(2_000)
+    await testBed.clock.advance(2_000)
     const { room } = await bob.run<{ room: WireRoom }>('group.join', { groupID: ROOM, roomKey })
-    expect(await told(world, olga, room.key)).not.toContain('while it was there')
+    expect(await told(testBed, olga, room.key)).not.toContain('while it was there')
   })
 })

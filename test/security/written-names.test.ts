@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../src/index.ts'
 import { aPushScene, goesOffline } from '../conformance/push-scene.ts'
 import { backEndOf, messagesOf, textOf, well } from '../conformance/rest-scene.ts'
-import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { createTestBed, sayInGroup, type TestBed } from '../support/test-bed.ts'
 import { codeOf } from './support/code-of.ts'
 
 const FORGED = '官方客服'
 
-let world: World
+let testBed: TestBed
 
 beforeEach(async () => {
-  world = await aWorld()
+  testBed = await createTestBed()
 })
 
-afterEach(() => world.close())
+afterEach(() => testBed.close())
 
-const call = backEndOf(() => world)
+const call = backEndOf(() => testBed)
 
 /** mallory and bob in a group of mallory. */
 const aGroup = async (settings: Readonly<Record<string, object>>) => {
@@ -24,7 +24,7 @@ const aGroup = async (settings: Readonly<Record<string, object>>) => {
     const field = `${name[0]?.toUpperCase()}${name.slice(1)}Settings`
     await well(call(`openconfigsvr/set_${name}_settings`, { [field]: value }))
   }
-  const [mallory, bob] = [await world.device('mallory'), await world.device('bob')]
+  const [mallory, bob] = [await testBed.device('mallory'), await testBed.device('bob')]
   const memberList = [{ userID: 'bob' }]
   await mallory.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
   return { mallory, bob }
@@ -67,7 +67,7 @@ describe('an app whose back end alone writes profiles', () => {
     const { mallory } = await aGroup(settings)
     const { data } = await mallory.chat.updateMyProfile({ allowType: 'AllowType_Type_DenyAny' })
     expect(data.allowType).toBe('AllowType_Type_DenyAny')
-    const boss = await world.device('administrator')
+    const boss = await testBed.device('administrator')
     expect((await boss.chat.updateMyProfile({ nick: FORGED })).data.nick).toBe(FORGED)
   })
 })
@@ -123,7 +123,7 @@ describe('what devices are told', () => {
   ])(
     'has the words of the sender for a title only where the app lets it: %s [NAME-04]',
     async (is, told) => {
-      const { world: pushing, alice, bob, browser, shows } = await aPushScene('binary')
+      const { testBed: pushing, alice, bob, browser, shows } = await aPushScene('binary')
       const MessageSettings = { isPushTextSettableByClients: is }
       const set = backEndOf(() => pushing)
       await well(set('openconfigsvr/set_message_settings', { MessageSettings }))
@@ -138,7 +138,7 @@ describe('what devices are told', () => {
   )
 
   it('keeps the title that the back end gives [NAME-04]', async () => {
-    const { world: pushing, alice, bob, browser, shows } = await aPushScene('binary')
+    const { testBed: pushing, alice, bob, browser, shows } = await aPushScene('binary')
     const set = backEndOf(() => pushing)
     const MessageSettings = { isPushTextSettableByClients: false }
     await well(set('openconfigsvr/set_message_settings', { MessageSettings }))

@@ -1,6 +1,6 @@
 import { type DeedName, deeds } from './deeds/deeds.ts'
 import { Chance } from './machine/chance.ts'
-import type { Stage } from './world.ts'
+import type { Stage } from './simulation.ts'
 
 /** One thing that happens: when, which, on which device, and what decides the rest. */
 export interface Step {
@@ -24,7 +24,7 @@ const names = Object.keys(deeds) as DeedName[]
 /** Not all kinds of deeds in every run: what many hide, few show. */
 const SHARE_OF_KINDS = 0.6
 
-/** What takes several of these in a row is too rare among all kinds: every second world has them alone. */
+/** Faults that need several of these actions in a row are rare among all kinds: every second plan has only these. */
 const talk: readonly DeedName[] = [
   ...(['say', 'sayMany', 'revoke', 'modify', 'page', 'hop'] as const),
   ...(['cut', 'mend', 'blip', 'stall', 'lose'] as const),

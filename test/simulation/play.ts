@@ -3,11 +3,11 @@ import { ClientDisk } from './machine/client-disk.ts'
 import type { Disk } from './machine/disk.ts'
 import { Model } from './model.ts'
 import { Seat } from './seat.ts'
-import { type Stage, World } from './world.ts'
+import { Simulation, type Stage } from './simulation.ts'
 
 /** Users on their devices, and what was promised to them. */
 export class Play {
-  readonly world: World
+  readonly simulation: Simulation
   readonly seats: Seat[] = []
   readonly model = new Model()
   /** Groups that somebody has made, or tried to. */
@@ -21,13 +21,13 @@ export class Play {
   texts = 0
 
   constructor(disk: Disk, seed: string, stage: Stage, isTraced: boolean) {
-    this.world = new World(disk, seed, stage, isTraced)
+    this.simulation = new Simulation(disk, seed, stage, isTraced)
     const { users, devicesOfEach, isDiskShared } = stage
     for (const userID of users) {
       const shared = new ClientDisk()
       for (let index = 1; index <= devicesOfEach; index++) {
         const own = isDiskShared ? shared : new ClientDisk()
-        this.seats.push(new Seat(this.world, userID, `${userID}.${index}`, own))
+        this.seats.push(new Seat(this.simulation, userID, `${userID}.${index}`, own))
       }
     }
   }
@@ -41,7 +41,7 @@ export class Play {
   }
 
   othersOf(userID: string): string[] {
-    return this.world.stage.users.filter((other) => other !== userID)
+    return this.simulation.stage.users.filter((other) => other !== userID)
   }
 
   /** The messages that a device has without asking, oldest first. */

@@ -6,13 +6,13 @@ import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
 import { Play } from './play.ts'
 import { kept } from './promises/kept.ts'
-import { textOf } from './world.ts'
+import { textOf } from './simulation.ts'
 
 export interface Outcome {
   /** Promises that were broken, each with what was seen. */
   readonly faults: readonly string[]
   readonly trace: readonly string[]
-  /** Turns of the event loop, and how long it was in the world. */
+  /** Event-loop ticks, and the simulated duration. */
   readonly turns: number
   readonly passedMs: number
 }
@@ -21,10 +21,11 @@ export interface Outcome {
 export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Outcome> => {
   const hasCalls = plan.steps.some(({ deed }) => deed in callDeeds)
   const play = new Play(disk, plan.seed, { ...plan.stage, hasCalls }, isTraced)
-  const { world } = play
+  const { simulation } = play
   const unhandled = (cause: unknown) => {
     // What a killed server still does reaches nobody.
-    if (!`${cause}`.includes('the server was killed')) world.fault('no exceptions', textOf(cause))
+    if (!`${cause}`.includes('the server was killed'))
+      simulation.fault('no exceptions', textOf(cause))
   }
   process.on('unhandledRejection', unhandled)
   try {
@@ -32,44 +33,44 @@ export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Out
     for (const step of plan.steps) await done(play, step)
     await kept(play)
   } catch (cause) {
-    world.fault('runs to its end', cause instanceof Error ? `${cause.stack}` : `${cause}`)
+    simulation.fault('runs to its end', cause instanceof Error ? `${cause.stack}` : `${cause}`)
   } finally {
     await ended(play)
     process.off('unhandledRejection', unhandled)
   }
-  const { faults, trace, time } = world
+  const { faults, trace, time } = simulation
   return { faults, trace, turns: time.count, passedMs: time.passedMs }
 }
 
 const BEGIN_MS = 60_000
 
 const begun = async (play: Play, plan: Plan): Promise<void> => {
-  const { world, seats } = play
-  void world.startServer()
-  await world.time.run(BEGIN_MS, () => world.server !== undefined)
+  const { simulation, seats } = play
+  void simulation.startServer()
+  await simulation.time.run(BEGIN_MS, () => simulation.server !== undefined)
   for (const seat of seats) void seat.login()
-  await world.time.run(BEGIN_MS, () => seats.every(({ isReady }) => isReady))
+  await simulation.time.run(BEGIN_MS, () => seats.every(({ isReady }) => isReady))
   const [owner] = seats
   if (owner === undefined) throw new Error('run: nobody is there')
   const memberList = play.othersOf(owner.userID).map((userID) => ({ userID }))
   const options = { groupID: 'team', name: 'team', type: 'Public', memberList }
   void owner.call('createGroup', () => owner.chat.createGroup(options))
-  await world.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
+  await simulation.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
   play.groupIDs.push('team')
   if (!plan.steps.some(({ deed }) => deed in topicDeeds)) return
   void owner.call('openCommunity', () => openCommunity(play, owner))
-  await world.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
+  await simulation.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
 }
 
 const done = async (play: Play, { afterMs, deed, seat: index, dice }: Step): Promise<void> => {
-  const { world, seats } = play
-  await world.time.run(afterMs)
+  const { simulation, seats } = play
+  await simulation.time.run(afterMs)
   const seat = seats[index % seats.length]
   if (seat === undefined) return
-  world.note(`— ${seat.name}: ${deed}`)
+  simulation.note(`— ${seat.name}: ${deed}`)
   const scene = { name: deed, play, seat, chat: seat.chat, dice: new Chance(`${dice}`) }
   perform(() => deeds[deed][1](scene)).catch((cause) =>
-    world.fault('no exceptions', `${deed}: ${cause instanceof Error ? cause.stack : cause}`),
+    simulation.fault('no exceptions', `${deed}: ${cause instanceof Error ? cause.stack : cause}`),
   )
 }
 
@@ -79,7 +80,7 @@ const perform = async (deed: () => unknown): Promise<void> => {
 
 /** Whoever is still there goes. */
 const ended = async (play: Play): Promise<void> => {
-  play.world.server?.kill()
+  play.simulation.server?.kill()
   for (const seat of play.seats) seat.page.clock.end()
-  await play.world.time.run(0)
+  await play.simulation.time.run(0)
 }

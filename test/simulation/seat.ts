@@ -18,7 +18,7 @@ import { ClientDisk } from './machine/client-disk.ts'
 import { DeviceNetwork, type Direction, VirtualSocket } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
 import { apps, ORIGIN, SDKAPPID, sigOf } from './machine/server.ts'
-import { textOf, type World } from './world.ts'
+import { type Simulation, textOf } from './simulation.ts'
 
 /** A client while its page is open. */
 export interface Page {
@@ -43,7 +43,7 @@ export class Seat {
   readonly name: string
   readonly network: DeviceNetwork
   readonly disk: ClientDisk
-  readonly #world: World
+  readonly #simulation: Simulation
   #page: Page
   #pages = 0
   #callCount = 0
@@ -53,13 +53,13 @@ export class Seat {
   /** The page is about to end. */
   isLeaving = false
 
-  constructor(world: World, userID: string, name: string, disk = new ClientDisk()) {
-    this.#world = world
+  constructor(simulation: Simulation, userID: string, name: string, disk = new ClientDisk()) {
+    this.#simulation = simulation
     this.userID = userID
     this.name = name
     this.disk = disk
-    const chance = world.chance.of(`network ${name}`)
-    this.network = new DeviceNetwork(world.time, chance, world.stage.weather)
+    const chance = simulation.chance.of(`network ${name}`)
+    this.network = new DeviceNetwork(simulation.time, chance, simulation.stage.weather)
     this.#page = this.#open()
   }
 
@@ -82,15 +82,15 @@ export class Seat {
     const { calls } = this.#page
     const number = ++this.#callCount
     calls.set(number, name)
-    this.#world.note(`${this.name} calls ${name} #${number}`)
+    this.#simulation.note(`${this.name} calls ${name} #${number}`)
     try {
       await make()
-      this.#world.note(`${this.name} #${number} done`)
+      this.#simulation.note(`${this.name} #${number} done`)
       return true
     } catch (cause) {
-      this.#world.note(`${this.name} #${number} refused: ${codeOf(cause)}`)
+      this.#simulation.note(`${this.name} #${number} refused: ${codeOf(cause)}`)
       if (!(cause instanceof ImError) || !Number.isInteger(cause.code))
-        this.#world.fault('every call settles', `${name} was refused with ${textOf(cause)}`)
+        this.#simulation.fault('every call settles', `${name} was refused with ${textOf(cause)}`)
       return false
     } finally {
       calls.delete(number)
@@ -101,14 +101,14 @@ export class Seat {
     this.isIn = true
     const { userID } = this
     const getUserSig = () =>
-      sigOf(userID, this.#world.server?.clock.now() ?? this.#page.clock.now())
+      sigOf(userID, this.#simulation.server?.clock.now() ?? this.#page.clock.now())
     return this.call('login', () => this.chat.login({ userID, userSig: getUserSig(), getUserSig }))
   }
 
   /** The page ends without a word. */
   kill(): void {
     const { clock, sockets, watchers } = this.#page
-    this.#world.note(`${this.name} is killed`)
+    this.#simulation.note(`${this.name} is killed`)
     clock.end()
     for (const stop of [...watchers]) stop()
     for (const socket of sockets) socket.vanish()
@@ -128,24 +128,24 @@ export class Seat {
   async destroy(): Promise<void> {
     const page = this.#page
     this.isLeaving = true
-    this.#world.note(`${this.name} is destroyed`)
+    this.#simulation.note(`${this.name} is destroyed`)
     await page.chat.destroy()
     const { clock, sockets, watchers, calls } = page
     // Those that it ends hear so right after it.
-    await new Promise<void>((resolve) => this.#world.time.after(1, resolve))
+    await new Promise<void>((resolve) => this.#simulation.time.after(1, resolve))
     const left = `${clock.countOfTimers} timers, ${watchers.size} watchers, ${[...sockets].filter(({ isHeard }) => isHeard).length} sockets`
     if (left !== '0 timers, 0 watchers, 0 sockets')
-      this.#world.fault('nothing leaks', `${this.name} leaves ${left}`)
+      this.#simulation.fault('nothing leaks', `${this.name} leaves ${left}`)
     if (calls.size > 0)
-      this.#world.fault('every call settles', `${this.name} left ${[...calls.values()]}`)
+      this.#simulation.fault('every call settles', `${this.name} left ${[...calls.values()]}`)
   }
 
   #open(): Page {
-    const world = this.#world
-    const clock = new ProcessClock(world.time, this.aheadMs)
+    const simulation = this.#simulation
+    const clock = new ProcessClock(simulation.time, this.aheadMs)
     const sockets = new Set<VirtualSocket>()
     const watchers = new Set<() => void>()
-    const chance = world.chance.of(`${this.name} page ${++this.#pages}`)
+    const chance = simulation.chance.of(`${this.name} page ${++this.#pages}`)
     const watched = (stopWatching: () => void) => {
       const stop = () => {
         watchers.delete(stop)
@@ -162,7 +162,7 @@ export class Seat {
       openSocket: (url, client) => {
         const socket: VirtualSocket = new VirtualSocket({
           ...{ network, url, client },
-          take: (...given) => world.server?.takeSocket(...given),
+          take: (...given) => simulation.server?.takeSocket(...given),
           onPass: (...passed) => this.#noteFrame(...passed),
           onEnd: () => sockets.delete(socket),
         })
@@ -175,19 +175,19 @@ export class Seat {
       },
       storage: this.disk.storage,
       records: this.disk.records,
-      ...pageHttp({ apps, reports: () => world.server?.reports })(network),
+      ...pageHttp({ apps, reports: () => simulation.server?.reports })(network),
       page: { isVisible: () => true, watch: () => watched(() => {}) },
       startWorkerClock: () => undefined,
-      log: { write: (level, line) => world.note(`${this.name} ${level}: ${line}`) },
+      log: { write: (level, line) => simulation.note(`${this.name} ${level}: ${line}`) },
       device: { platform: 7, system: '', brand: '', isMiniProgram: false, isUniApp: false },
     }
     const chat = createChat({
       ...{ SDKAppID: SDKAPPID, host: ORIGIN.replace('http', 'ws'), platform },
-      format: world.stage.format,
+      format: simulation.stage.format,
       features: allFeatures,
     }) as ChatSDK
-    const again = (what: string) => world.fault('told once', `${this.name} hears ${what}`)
-    const ear = world.stage.hasCalls === true ? new Ear(chat, this.userID, again) : undefined
+    const again = (what: string) => simulation.fault('told once', `${this.name} hears ${what}`)
+    const ear = simulation.stage.hasCalls === true ? new Ear(chat, this.userID, again) : undefined
     const parts = { chat, clock, sockets, watchers, ear, told: new Set<string>() }
     const page: Page = { ...parts, calls: new Map(), isClockSet: false }
     this.#listen(page)
@@ -196,13 +196,14 @@ export class Seat {
 
   #listen(page: Page): void {
     const { chat, told } = page
-    const world = this.#world
+    const simulation = this.#simulation
     for (const name of Object.values(EVENT)) {
-      chat.on(name, ({ data }) => world.note(`${this.name} hears ${name} ${brief(data)}`))
+      chat.on(name, ({ data }) => simulation.note(`${this.name} hears ${name} ${brief(data)}`))
     }
     chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
       for (const message of data) {
-        if (told.has(message.ID)) world.fault('told once', `${this.name} hears ${message.ID} again`)
+        if (told.has(message.ID))
+          simulation.fault('told once', `${this.name} hears ${message.ID} again`)
         told.add(message.ID)
         this.#mustBeLive(chat, message)
       }
@@ -219,19 +220,24 @@ export class Seat {
 
   /** Frames are read where somebody reads the trace. */
   #noteFrame(direction: Direction, data: WireBody, address: ClientAddress): void {
-    if (!this.#world.isTraced) return
+    if (!this.#simulation.isTraced) return
     const frame = seenFrame(direction, data, address)
     if (frame === undefined) return
     const { kind, command, seq, errorCode } = frame
     const body = JSON.stringify(frame.body(), plainly)
-    this.#world.note(`${this.name} ${direction} ${kind} ${command} ${seq} ${errorCode} ${body}`)
+    this.#simulation.note(
+      `${this.name} ${direction} ${kind} ${command} ${seq} ${errorCode} ${body}`,
+    )
   }
 
   /** What events hand out is the object that all others have. */
   #mustBeLive(chat: ChatSDK, message: Message): void {
     const found = chat.findMessage(message.ID)
     if (found !== null && found !== message)
-      this.#world.fault('one object', `${this.name} was told of another object of ${message.ID}`)
+      this.#simulation.fault(
+        'one object',
+        `${this.name} was told of another object of ${message.ID}`,
+      )
   }
 }
 

@@ -35,7 +35,7 @@ const later = (run: () => void): void => void setTimeout(run, 0)
 const failing = (errMsg: string, fail?: (failure: Failure) => void): void =>
   later(() => fail?.({ errMsg }))
 
-/** Also one of another world: programs are run in their own. */
+/** Accepts objects of other contexts too: each program runs in its own. */
 const isBuffer = (data: unknown): boolean =>
   Object.prototype.toString.call(data) === '[object ArrayBuffer]'
 

@@ -3,7 +3,7 @@ import { RawClient } from '../server/support/raw-client.ts'
 import { Cluster } from './cluster.ts'
 import { imDatabase } from './im-database.ts'
 import { NatsServer } from './nats-server.ts'
-import { SDKAPPID, SECRET, sigOf } from './world.ts'
+import { SDKAPPID, SECRET, sigOf } from './test-bed.ts'
 
 /** Nodes of a test with a NATS of their own. */
 export interface Nodes {

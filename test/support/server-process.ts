@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { SDKAPPID, SECRET } from './world.ts'
+import { SDKAPPID, SECRET } from './test-bed.ts'
 
 const fileAt = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

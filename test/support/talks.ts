@@ -4,7 +4,7 @@ import type { Device } from 'tavern-im/testing'
 import type { ImError, Message } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
-import { SDKAPPID, sigOf } from './world.ts'
+import { SDKAPPID, sigOf } from './test-bed.ts'
 
 const UNDER_WAY = 8
 /** Of a send: no network, no answer. */

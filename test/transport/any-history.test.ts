@@ -118,7 +118,7 @@ it('whatever happens, one socket at most is held, every request settles once, an
       await advance(TIMEOUT_MS)
       expect(settled.filter(({ count }) => count !== 1)).toEqual([])
 
-      // The world is well again, and so are we.
+      // After the faults end, the connection recovers.
       server.behave()
       platform.network.set(true)
       transport.open()

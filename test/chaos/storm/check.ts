@@ -5,7 +5,7 @@ import {
   wireConversationType,
 } from '../../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
-import { SDKAPPID } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/test-bed.ts'
 import { placeIn, placeOf, type Talk } from './crew.ts'
 import { type Read, saidIn } from './ledger.ts'
 import { stormSig } from './storm-sig.ts'

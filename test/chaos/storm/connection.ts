@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectRaw, type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
-import { SDKAPPID } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/test-bed.ts'
 import { stormSig } from './storm-sig.ts'
 
 const AGAIN_MS = 100

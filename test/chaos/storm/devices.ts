@@ -5,7 +5,7 @@ import { createDevice, type Device } from 'tavern-im/testing'
 import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
 import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
 import { Talks } from '../../support/talks.ts'
-import { SDKAPPID } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/test-bed.ts'
 import { stormSig } from './storm-sig.ts'
 
 /** All that they say is read page by page at the end, and devices may not ask often. */

@@ -1,5 +1,5 @@
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
-import { SDKAPPID, SECRET } from '../../support/world.ts'
+import { SDKAPPID, SECRET } from '../../support/test-bed.ts'
 
 const DAY_SECONDS = 86_400
 

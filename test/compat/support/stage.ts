@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { isProof } from '../../support/proof.ts'
-import { aWorld, SDKAPPID, say, sigOf, type World } from '../../support/world.ts'
+import { createTestBed, SDKAPPID, say, sigOf, type TestBed } from '../../support/test-bed.ts'
 import { Line } from './line.ts'
 import { serve } from './site.ts'
 
@@ -26,7 +26,7 @@ export interface Window {
 }
 
 export interface Stage {
-  readonly world: World
+  readonly testBed: TestBed
   /** The way from the programs to the server. */
   readonly line: Line
   /** A page of a program in a profile of its own. */
@@ -87,15 +87,15 @@ const aPage = async (browser: Browser, userID: string): Promise<Page> => {
 /** One browser, one server and the bundled programs for a file of tests. */
 export const aStage = (): Stage => {
   let browser: Browser
-  let world: World
+  let testBed: TestBed
   let site: Site
   let line: Line
 
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true })
     const folder = inject('foreignPrograms')
-    ;[browser, world, site] = await Promise.all([openBrowser(), aWorld(), serve(folder)])
-    line = await Line.to(() => Number(new URL(world.server.url).port))
+    ;[browser, testBed, site] = await Promise.all([openBrowser(), createTestBed(), serve(folder)])
+    line = await Line.to(() => Number(new URL(testBed.server.url).port))
   })
 
   afterAll(async () => {
@@ -103,19 +103,19 @@ export const aStage = (): Stage => {
     await line.remove()
     site.closeAllConnections()
     await new Promise((resolve) => site.close(resolve))
-    await world.close()
+    await testBed.close()
   })
 
   return {
-    get world() {
-      return world
+    get testBed() {
+      return testBed
     },
     get line() {
       return line
     },
     async begin(from, to, ...texts) {
-      await (await world.device(to)).remove()
-      const writer = await world.device(from)
+      await (await testBed.device(to)).remove()
+      const writer = await testBed.device(from)
       for (const text of texts) await say(writer, to, text)
       await writer.remove()
     },

@@ -5,7 +5,7 @@ import { codeIn, root, walk } from './sources.ts'
 /** Names of the platform that compute and do nothing else. */
 const HARMLESS = new Set(['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'queueMicrotask'])
 
-/** Names of the language itself that reach for the time or for the world around. */
+/** Names of the language itself that read the time or other state of the environment. */
 const OF_LANGUAGE = new Set(['Date', 'globalThis', 'eval'])
 
 const PROPERTIES = new Map([['Math', new Set(['random'])]])
@@ -75,7 +75,7 @@ const isNameOfMember = (node: ts.Identifier): boolean => {
   )
 }
 
-/** The one way in: the client hands the world over to the platform. */
+/** The only permitted access: the client passes the globals to the platform. */
 const isHandedOver = ({ text, parent }: ts.Identifier): boolean =>
   text === 'globalThis' &&
   ts.isCallExpression(parent) &&

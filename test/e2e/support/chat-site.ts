@@ -7,7 +7,7 @@ import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
 import { root } from '../../contract/support/sources.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
+import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../../support/test-bed.ts'
 
 /** The SDK in the page. */
 declare const tavern: typeof tavernIm
@@ -27,7 +27,7 @@ const bundled = async (entry: string, globalName: string) => {
 /** Pages with the SDK (`tavern`) and the recorder (`voice`) before a real server, and bob at another device. */
 export interface ChatSite {
   readonly browser: Browser
-  readonly world: World
+  readonly testBed: TestBed
   readonly bob: Device
   /** An empty page; the microphone is forbidden to `/silent`. */
   open(page: Page, path?: string): Promise<Page>
@@ -43,8 +43,8 @@ export interface ChatSite {
 
 export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
   const browser = await opening
-  const world = await aWorld()
-  const bob = await world.device('bob')
+  const testBed = await createTestBed()
+  const bob = await testBed.device('bob')
   const parts = [bundled('src/index.ts', 'tavern'), bundled('src/recorder-entry.ts', 'voice')]
   const code = (await Promise.all(parts)).join(';')
   const site = createServer(({ url }, response) => {
@@ -61,10 +61,10 @@ export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
   }
   return {
     browser,
-    world,
+    testBed,
     bob,
     open,
-    async visit(page, host = world.server.url, userID = 'alice') {
+    async visit(page, host = testBed.server.url, userID = 'alice') {
       await open(page)
       await page.evaluate(
         ({ SDKAppID, host, userID, userSig }) => {
@@ -87,7 +87,7 @@ export const aChatSite = async (opening = openBrowser()): Promise<ChatSite> => {
       await browser.close()
       site.closeAllConnections()
       await new Promise((resolve) => site.close(resolve))
-      await world.close()
+      await testBed.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import { outcome } from '../support/settle.ts'
 
 const { setReceiveOption, getReceiveOption } = commands.conversation
 
-/** The tests' world begins at midnight of UTC; here it is eight in the morning. */
+/** The tests start at midnight UTC; in this time zone it is eight in the morning. */
 const inShanghai = () => {
   const platform = createTestPlatform()
   Object.assign(platform.clock, { minutesEast: () => 480 })

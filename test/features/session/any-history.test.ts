@@ -35,8 +35,8 @@ const refusals: Partial<Record<Action, number>> = {
   'refuse as overloaded': 60022,
 }
 
-/** A client with a provider, in a world where everything takes its time and nothing is certain. */
-const aWorld = () => {
+/** A client with a UserSig provider, on a platform where every call takes random time and may fail. */
+const createTestBed = () => {
   const client = aClient()
   const { chat, server, platform } = client
   const { clock } = platform
@@ -112,8 +112,8 @@ const aStep = fc.tuple(
 it('whatever happens, one question and one login at a time, and every call settles [SESSION-22] [SESSION-28]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
-      const world = aWorld()
-      const { act, advance, platform, chat, heard } = world
+      const testBed = createTestBed()
+      const { act, advance, platform, chat, heard } = testBed
       act('log in')
       for (const [action, ms] of steps) {
         act(action)
@@ -122,13 +122,13 @@ it('whatever happens, one question and one login at a time, and every call settl
       act('start')
       act('online')
       act('provider works')
-      world.refused.length = 0
+      testBed.refused.length = 0
       await advance(120_000)
       act('log out')
       await advance(100_000)
-      await Promise.all(world.calls)
-      expect(world.overlaps).toEqual([])
-      expect(world.settled.count).toBe(world.calls.length)
+      await Promise.all(testBed.calls)
+      expect(testBed.overlaps).toEqual([])
+      expect(testBed.settled.count).toBe(testBed.calls.length)
       expect(platform.counts()).toEqual(nothingLeft)
       act('log in')
       await advance(20_000)

@@ -40,7 +40,7 @@ const record = async (): Promise<Recorded> => {
   const group = { type: 'Public', name: 'g', groupID: 'team', joinOption: 'FreeAccess' } as const
   await inItsTime(server, alice.request(commands.group.create, group))
   await asked(server, bob, commands.group.join.name, JSON.stringify({ groupID: 'team' }))
-  // Alice last: what she is told then is of a world in which all of it has happened.
+  // Alice logs in last, so her responses contain everything that happened before.
   for (const who of [alice, bob, alice]) {
     for (const [name, body] of validBodies) {
       if (ends.has(name)) continue

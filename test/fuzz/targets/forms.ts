@@ -78,11 +78,11 @@ const bringing = ({ server }: Files, path: string, { form, manner, places }: Cas
 }
 
 /** Throws where what is stored is not what was brought. */
-const look = async (world: Files, fileKey: string, { file }: OddForm): Promise<void> => {
-  const { fileSize, location } = await world.alice.complete(fileKey)
+const look = async (testBed: Files, fileKey: string, { file }: OddForm): Promise<void> => {
+  const { fileSize, location } = await testBed.alice.complete(fileKey)
   if (fileSize > SIZE) throw new Error(`${fileSize} bytes are stored`)
   const { pathname, search } = new URL(location)
-  const { bytes } = await world.call({ method: 'GET', path: pathname + search })
+  const { bytes } = await testBed.call({ method: 'GET', path: pathname + search })
   if (bytes.length !== fileSize) throw new Error(`${bytes.length} of ${fileSize} bytes`)
   if (file !== undefined && !bytes.equals(file)) throw new Error('another file is stored')
 }
@@ -96,15 +96,15 @@ const again = async ({ alice, address, call }: Files, fileKey: string): Promise<
 }
 
 const open = async () => {
-  const world = await files()
-  const others = await neighbours(world.server)
+  const testBed = await files()
+  const others = await neighbours(testBed.server)
   return {
     first,
     cases,
     async run(given: Case): Promise<string> {
-      const { fileKey } = await world.alice.presign('file', SIZE)
-      const path = world.address('PUT', fileKey, 'own')
-      const answer = (await bringing(world, path, given)).toString('latin1')
+      const { fileKey } = await testBed.alice.presign('file', SIZE)
+      const path = testBed.address('PUT', fileKey, 'own')
+      const answer = (await bringing(testBed, path, given)).toString('latin1')
       tellsNothing(answer)
       const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
       if (status.startsWith('5')) throw new Error(`a fault: ${answer.slice(0, 300)}`)
@@ -113,17 +113,17 @@ const open = async () => {
       if (given.form.file !== undefined && isWhole && !isTaken) {
         throw new Error(`a good form is refused: ${answer.slice(0, 300)}`)
       }
-      if (isTaken) await look(world, fileKey, given.form)
-      else await again(world, fileKey)
-      world.server.look()
+      if (isTaken) await look(testBed, fileKey, given.form)
+      else await again(testBed, fileKey)
+      testBed.server.look()
       return `${given.manner} ${status}`
     },
     async check(): Promise<void> {
       await others.talk()
-      await world.growOld()
-      world.server.look()
+      await testBed.growOld()
+      testBed.server.look()
     },
-    close: () => world.close(),
+    close: () => testBed.close(),
   }
 }
 

@@ -48,7 +48,7 @@ const requests = (path: string, put: string): readonly Buffer[] =>
   [
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=0-9\r\n\r\n`,
     `PUT ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nhello`,
-    `POST ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 111\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\nhello, world\r\n--x--\r\n`,
+    `POST ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 111\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\nhello, testBed\r\n--x--\r\n`,
   ].map((text) => Buffer.from(text))
 
 interface Told {
@@ -60,19 +60,19 @@ interface Raw {
 }
 
 const open = async () => {
-  const world = await files()
-  const others = await neighbours(world.server)
+  const testBed = await files()
+  const others = await neighbours(testBed.server)
   let [fileKey, upload] = ['', '']
 
   /** The file that is asked for: they all go after a while. */
   const gather = async () => {
-    fileKey = await bringOne(world, CONTENT)
-    upload = (await world.alice.presign('file', 100)).fileKey
+    fileKey = await bringOne(testBed, CONTENT)
+    upload = (await testBed.alice.presign('file', 100)).fileKey
   }
   const ask = async ({ method, signed, right, bend, variant, headers }: Fetch): Promise<string> => {
-    const good = world.address(signed, fileKey, right) + variant
+    const good = testBed.address(signed, fileKey, right) + variant
     const path = bend === null ? good : bentAt(good, bend)
-    const reply = await world.call({ method, path, headers })
+    const reply = await testBed.call({ method, path, headers })
     const isGiven = reply.status === 200 || reply.status === 206
     if (isGiven) wantFile(reply, CONTENT, method === 'HEAD')
     const mayHave = signed === 'GET' && right === 'own'
@@ -81,14 +81,17 @@ const open = async () => {
     return `${method} ${reply.status}`
   }
   const send = async ({ bytes }: Raw): Promise<string> => {
-    const answer = (await sentTo(world.server.httpUrl, [bytes])).toString('latin1')
+    const answer = (await sentTo(testBed.server.httpUrl, [bytes])).toString('latin1')
     tellsNothing(answer)
     const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'closed'
     if (status.startsWith('5')) throw new Error(`a fault: ${answer.slice(0, 300)}`)
     return `raw ${status}`
   }
   await gather()
-  const raw = requests(world.address('GET', fileKey, 'own'), world.address('PUT', upload, 'own'))
+  const raw = requests(
+    testBed.address('GET', fileKey, 'own'),
+    testBed.address('PUT', upload, 'own'),
+  )
   return {
     cases: fc.oneof<[fc.Arbitrary<Told>, fc.Arbitrary<Fetch>, fc.Arbitrary<Raw>]>(
       stories.map((story) => ({ story })),
@@ -96,18 +99,18 @@ const open = async () => {
       mutated(raw).map((bytes) => ({ bytes })),
     ),
     async run(given: Told | Fetch | Raw): Promise<string> {
-      const told = 'story' in given ? tellStory(world, given.story) : undefined
+      const told = 'story' in given ? tellStory(testBed, given.story) : undefined
       const outcome = await (told ?? ('bytes' in given ? send(given) : ask(given as Fetch)))
-      world.server.look()
+      testBed.server.look()
       return outcome
     },
     async check(): Promise<void> {
       await others.talk()
-      await world.growOld()
+      await testBed.growOld()
       await gather()
-      world.server.look()
+      testBed.server.look()
     },
-    close: () => world.close(),
+    close: () => testBed.close(),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Device } from 'tavern-im/testing'
-import { SDKAPPID, say, sigOf, type World } from '../../support/world.ts'
+import { SDKAPPID, say, sigOf, type TestBed } from '../../support/test-bed.ts'
 
 /** What an application needs to know to talk to the partner. */
 export interface Invitation {
@@ -13,8 +13,8 @@ export interface Invitation {
 const PARTNER = 'bob'
 
 /** Bob, who answers every text: with him an application shows that it both sends and receives. */
-export const aPartner = async (world: World): Promise<Device> => {
-  const bob = await world.device(PARTNER)
+export const aPartner = async (testBed: TestBed): Promise<Device> => {
+  const bob = await testBed.device(PARTNER)
   bob.chat.on('onMessageReceived', ({ data }) => {
     for (const { from, payload } of data)
       void say(bob, from, `bob has read: ${(payload as { text: string }).text}`)
@@ -22,9 +22,9 @@ export const aPartner = async (world: World): Promise<Device> => {
   return bob
 }
 
-export const invitationFor = (world: World, userID: string): Invitation => ({
+export const invitationFor = (testBed: TestBed, userID: string): Invitation => ({
   SDKAppID: SDKAPPID,
-  host: world.server.url,
+  host: testBed.server.url,
   userID,
   userSig: sigOf(userID),
   to: PARTNER,

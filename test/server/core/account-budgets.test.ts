@@ -8,13 +8,13 @@ import { APP, type CreateAnswer, type Device, openCore, upTo } from './support/t
 
 const { TOO_OFTEN } = serverCodes
 
-const aWorld = async (settings: GivenSettings) => {
-  const world = await openCore({ settings: new Map([[APP, settings]]) })
+const createTestBed = async (settings: GivenSettings) => {
+  const testBed = await openCore({ settings: new Map([[APP, settings]]) })
   const [alice, bob, carol] = await Promise.all(
-    ['alice', 'bob', 'carol'].map((userID) => world.device(userID)),
+    ['alice', 'bob', 'carol'].map((userID) => testBed.device(userID)),
   )
-  return { world, alice, bob, carol } as Record<'alice' | 'bob' | 'carol', Device> & {
-    readonly world: typeof world
+  return { testBed, alice, bob, carol } as Record<'alice' | 'bob' | 'carol', Device> & {
+    readonly testBed: typeof testBed
   }
 }
 
@@ -45,17 +45,17 @@ const refusalOf = async (device: Device, command: string, body: object): Promise
 
 describe('groups that an account makes', () => {
   it('are limited in a minute; the refusal names the budget and the seconds [BUDGET-02]', async () => {
-    const { world, alice, bob } = await aWorld({ limits: { groupsPerMinute: 3 } })
+    const { testBed, alice, bob } = await createTestBed({ limits: { groupsPerMinute: 3 } })
     for (const _ of upTo(3)) await make(alice)
     const text = await refusalOf(alice, 'group.create', groupOf([]))
     expect(text).toMatch(/^create group: .*\(groupsPerMinute: 3\); free again in [1-6]?\d s$/)
     await make(bob)
-    world.pass(Number(/in (\d+) s/.exec(text)?.[1]))
+    testBed.pass(Number(/in (\d+) s/.exec(text)?.[1]))
     await make(alice)
   })
 
   it('are not limited where the setting is 0 [BUDGET-02]', async () => {
-    const { alice } = await aWorld({ limits: { groupsPerMinute: 0, strangersPerMinute: 0 } })
+    const { alice } = await createTestBed({ limits: { groupsPerMinute: 0, strangersPerMinute: 0 } })
     for (const _ of upTo(40)) await make(alice, 'bob')
     expect(await groupsOf(alice)).toHaveLength(40)
   })
@@ -63,7 +63,7 @@ describe('groups that an account makes', () => {
 
 describe('strangers whom an account adds to groups', () => {
   it('are limited in a minute, by groups that it makes and by invitations [BUDGET-03]', async () => {
-    const { alice, bob } = await aWorld({ limits: { strangersPerMinute: 2 } })
+    const { alice, bob } = await createTestBed({ limits: { strangersPerMinute: 2 } })
     const { group } = await make(alice, 'bob')
     await make(alice, 'bob')
     const text = await refusalOf(alice, 'group.create', groupOf(['bob'], 'third'))
@@ -75,7 +75,7 @@ describe('strangers whom an account adds to groups', () => {
   })
 
   it('do not count whom both sides know as a friend, nor who is a member [BUDGET-03]', async () => {
-    const { alice, bob } = await aWorld({ limits: { strangersPerMinute: 1 } })
+    const { alice, bob } = await createTestBed({ limits: { strangersPerMinute: 1 } })
     await add(alice, 'bob')
     for (const _ of upTo(3)) await make(alice, 'bob')
     // Carol has not agreed to be a friend.
@@ -90,7 +90,7 @@ describe('strangers whom an account adds to groups', () => {
   })
 
   it('are refused with other advice if waiting does not help [BUDGET-03]', async () => {
-    const { alice } = await aWorld({ limits: { strangersPerMinute: 1 } })
+    const { alice } = await createTestBed({ limits: { strangersPerMinute: 1 } })
     const text = await refusalOf(alice, 'group.create', groupOf(['bob', 'carol']))
     expect(text).toMatch(/\(strangersPerMinute: 1\); ask for less$/)
   })
@@ -100,7 +100,7 @@ describe('an app in which only friends add to groups', () => {
   const settings: GivenSettings = { groups: { addableBy: 'friends' } }
 
   it('asks strangers and lets friends in at once, when a group is made [BUDGET-04]', async () => {
-    const { alice, bob, carol } = await aWorld(settings)
+    const { alice, bob, carol } = await createTestBed(settings)
     await add(alice, 'bob')
     const { group, overLimitUserIDList } = await make(alice, 'bob', 'carol')
     expect(overLimitUserIDList).toEqual([])
@@ -119,7 +119,7 @@ describe('an app in which only friends add to groups', () => {
   })
 
   it('asks strangers and lets friends in at once, when members are added [BUDGET-04]', async () => {
-    const { alice, carol } = await aWorld(settings)
+    const { alice, carol } = await createTestBed(settings)
     await add(alice, 'bob')
     const { group } = await alice.run<CreateAnswer>('group.create', {
       ...{ type: 'Private', name: '桌游', groupID: '', memberList: [] },
@@ -151,7 +151,7 @@ describe('data that an account writes to groups', () => {
   }
 
   it('is limited in an hour, in all groups with a log together [BUDGET-25]', async () => {
-    const { world, alice } = await aWorld({ limits: { groupDataPerHour: 6 } })
+    const { testBed, alice } = await createTestBed({ limits: { groupDataPerHour: 6 } })
     const groups = [await make(alice), await make(alice)].map(({ group }) => group.groupID)
     for (const [at, groupID] of groups.entries()) {
       for (const write of writeData(alice, groupID, at)) await write()
@@ -164,12 +164,12 @@ describe('data that an account writes to groups', () => {
         /^write data of group: .*\(groupDataPerHour: 6\); free again in \d+ s$/,
       )
     }
-    world.pass(3_600)
+    testBed.pass(3_600)
     await alice.run('group.sendCustomData', { groupID, data: 'x' })
   })
 
   it('is not limited in live rooms, which have no log [BUDGET-25]', async () => {
-    const { alice } = await aWorld({ limits: { groupDataPerHour: 2 } })
+    const { alice } = await createTestBed({ limits: { groupDataPerHour: 2 } })
     await alice.run('group.create', { type: 'AVChatRoom', name: 'live', groupID: 'live' })
     for (const at of upTo(10)) {
       await alice.run('group.sendCustomData', { groupID: 'live', data: `${at}` })

@@ -9,8 +9,8 @@ type Applications = AnswerOf<typeof commands.group.applications>
 
 /** alice owns the group and bob manages it; dave and erin would like to come in. */
 const aGroup = async (fields: object = {}, options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const device = (userID: string) => world.device(userID)
+  const testBed = await openCore(options)
+  const device = (userID: string) => testBed.device(userID)
   const alice = await device('alice')
   const bob = await device('bob')
   const carol = await device('carol')
@@ -19,7 +19,7 @@ const aGroup = async (fields: object = {}, options: Parameters<typeof openCore>[
   const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
   const group = { type: 'Public', name: '桌游', groupID: 'g', joinOption: 'NeedPermission' }
   await alice.run('group.create', { ...group, memberList, ...fields })
-  return { world, alice, bob, carol, dave, erin }
+  return { testBed, alice, bob, carol, dave, erin }
 }
 
 const apply = (device: Device, applyMessage = '你好') =>
@@ -196,9 +196,9 @@ describe('a group whose joining needs approval', () => {
 
   it('is known after a restart, and to who was away [GROUP-31]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, dave } = await aGroup({}, { dataDir })
+    const { testBed, dave } = await aGroup({}, { dataDir })
     await apply(dave)
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const bob = await after.device('bob')
     const missed = await syncAll(bob, '0.0')

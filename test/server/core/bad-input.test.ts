@@ -23,7 +23,7 @@ const goodBodies: Readonly<Record<string, object>> = Object.fromEntries(
   validBodies.filter(([name]) => names.includes(name)),
 )
 
-const world = async () => {
+const createTestBed = async () => {
   const opened = await openCore()
   const alice = await opened.device('alice')
   await opened.device('bob')
@@ -56,7 +56,7 @@ describe('bad input', () => {
   const asked = names.filter((name) => Object.keys(goodBodies[name] ?? {}).length > 0)
 
   it.each(asked)('%s refuses what has no shape, never fails', async (command) => {
-    const alice = await world()
+    const alice = await createTestBed()
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {
         expect(await outcome(alice.run(command, body))).toBe('refused')
@@ -69,7 +69,7 @@ describe('bad input', () => {
     '%s survives any value in any field',
     LONG,
     async (command, good) => {
-      const alice = await world()
+      const alice = await createTestBed()
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom('other', ...Object.keys(good)),
@@ -89,7 +89,7 @@ describe('bad input', () => {
   )
 
   it('refuses a command that does not exist with 60009', async () => {
-    const alice = await world()
+    const alice = await createTestBed()
     expect(await alice.refused('group.explode', {})).toBe(60_009)
     expect(await alice.refused('constructor', {})).toBe(60_009)
   })

@@ -50,7 +50,7 @@ const countsOf = async (device: Device) => {
 
 describe('a database from before messages changed', () => {
   let dataDir: string
-  let world: TestCore
+  let testBed: TestCore
   let alice: Device
   let bob: Device
   let carol: Device
@@ -60,11 +60,11 @@ describe('a database from before messages changed', () => {
     const database = new Database(join(dataDir, 'tavern.db'))
     database.exec(stored)
     database.close()
-    world = await opened(dataDir)
+    testBed = await opened(dataDir)
     ;[alice, bob, carol] = [
-      await world.device('alice'),
-      await world.device('bob'),
-      await world.device('carol'),
+      await testBed.device('alice'),
+      await testBed.device('bob'),
+      await testBed.device('carol'),
     ]
   })
 
@@ -109,7 +109,7 @@ describe('a database from before messages changed', () => {
       cloudCustomData: '',
     })
     await carol.run('conversation.clear', { ...inTeam(3) })
-    await world.close()
+    await testBed.close()
     const again = await opened(dataDir)
     ;[alice, bob, carol] = [
       await again.device('alice'),

@@ -21,11 +21,11 @@ const idsOf = async (device: Device) => (await list(device)).blacklist.map(({ us
 
 describe('the blacklist', () => {
   it('comes in pages, in the order of blocking [BLACK-02]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     for (const userID of ['carol', 'bob', 'dave']) {
-      await world.device(userID)
-      world.pass(1)
+      await testBed.device(userID)
+      testBed.pass(1)
       await add(alice, userID)
     }
     const first = await list(alice, 0, 2)

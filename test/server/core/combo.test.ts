@@ -87,7 +87,7 @@ describe('what an account sends', () => {
     const dataDir = temporaryDirectory()
     const before = await aPair({ dataDir })
     await before.alice.run('c2c.send', text(0))
-    await before.world.close()
+    await before.testBed.close()
     const { alice, bob } = await aPair({ dataDir })
     const old = { clientTime: START_MS / 1000 - 60 }
     const sends = [

@@ -24,8 +24,8 @@ const idsOf = async (device: Device) =>
 describe('a deleted conversation', () => {
   it('is off the list of its user alone, on all devices, with its history [CONV-46]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await talk(3, dataDir)
-    const other = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(3, dataDir)
+    const other = await testBed.device('bob', 'bob-2')
     const { cookie } = await wholeList(bob)
     expect(await remove(bob, 1, c2c('alice', 3))).toEqual({ failureList: [] })
     const told = { event: 'conversationDeleted', ...c2c('alice', 3), clearHistoryMessage: 1 }
@@ -39,7 +39,7 @@ describe('a deleted conversation', () => {
     expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3])
     await remove(bob, 1, c2c('alice', 3))
     expect(deletionsHeard(bob)).toHaveLength(1)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const back = await again.device('bob')
     const peer = await again.device('alice')

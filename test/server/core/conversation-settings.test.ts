@@ -22,23 +22,23 @@ const settingsHeard = ({ heard }: Device) =>
 
 /** alice has spoken to so many users. */
 const manyTalks = async (count: number) => {
-  const world = await openCore()
-  const alice = await world.device('alice')
+  const testBed = await openCore()
+  const alice = await testBed.device('alice')
   const places = await Promise.all(
     upTo(count).map(async (n) => {
-      await world.device(`user-${n}`)
+      await testBed.device(`user-${n}`)
       await alice.run('c2c.send', aMessage('alice', `user-${n}`))
       return { conversationType: 1, to: `user-${n}` }
     }),
   )
-  return { world, alice, places }
+  return { testBed, alice, places }
 }
 
 describe('what a user sets for conversations', () => {
   it('is told to all its devices, stands in rows, and survives a restart [CONV-40] [CONV-42] [CONV-45] [CONV-54]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await team('Public', dataDir)
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await team('Public', dataDir)
+    const other = await testBed.device('alice', 'alice-2')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const { cookie } = await wholeList(alice)
     const changes = [
@@ -69,7 +69,7 @@ describe('what a user sets for conversations', () => {
     expect(conversations).toMatchObject([after, after])
     const missed = await syncAll(other, cookie)
     expect(missed.events.map(({ data }) => data)).toEqual(told)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const { conversations: stored } = await wholeList(await again.device('alice'))
     expect(stored).toMatchObject([after, after])
@@ -117,8 +117,8 @@ describe('what a user sets for conversations', () => {
   })
 
   it('pins fifty at most, groups and users together, two devices at once [CONV-41]', async () => {
-    const { world, alice, places } = await manyTalks(53)
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice, places } = await manyTalks(53)
+    const other = await testBed.device('alice', 'alice-2')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     await set(alice, { isPinned: true }, group, ...places.slice(0, 48))
     const [one, two] = await Promise.all([

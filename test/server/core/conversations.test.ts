@@ -29,9 +29,9 @@ const rowOf = async (device: Device, id: string) => {
 }
 
 const two = async () => {
-  const world = await openCore()
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-  return { world, alice, bob, phone: await world.device('bob', 'bob-2') }
+  const testBed = await openCore()
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+  return { testBed, alice, bob, phone: await testBed.device('bob', 'bob-2') }
 }
 
 const send = async (sender: Device, to: string, count: number, fields: object = {}) => {
@@ -116,10 +116,15 @@ describe('one to one unread counts', () => {
 
 describe('group unread counts', () => {
   const group = async () => {
-    const world = await two()
+    const testBed = await two()
     const memberList = [{ userID: 'bob' }]
-    await world.alice.run('group.create', { type: 'Private', name: 'g', groupID: 'g', memberList })
-    return world
+    await testBed.alice.run('group.create', {
+      type: 'Private',
+      name: 'g',
+      groupID: 'g',
+      memberList,
+    })
+    return testBed
   }
 
   const unread = async (device: Device) => {
@@ -132,9 +137,9 @@ describe('group unread counts', () => {
   }
 
   it('start at nothing, tips count for nobody', async () => {
-    const { world, alice, bob } = await group()
+    const { testBed, alice, bob } = await group()
     expect([await unread(alice), await unread(bob)]).toEqual([0, 0])
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.run('group.create', { type: 'Public', name: 'p', groupID: 'p' })
     await bob.run('group.join', { groupID: 'p', applyMessage: '', historyMessageFlag: 0 })
     expect(await rowOf(carol, 'GROUPp')).toMatchObject({ unreadCount: 0, nextMessageSeq: 3 })
@@ -188,15 +193,15 @@ describe('group unread counts', () => {
 
 describe('the conversation list', () => {
   it('is newest first over both kinds, whatever the page size', async () => {
-    const world = await openCore()
-    const me = await world.device('me')
+    const testBed = await openCore()
+    const me = await testBed.device('me')
     const expected: string[] = []
     for (const index of upTo(7)) {
-      const other = await world.device(`user${index}`)
-      world.pass(10)
+      const other = await testBed.device(`user${index}`)
+      testBed.pass(10)
       await other.run('c2c.send', aMessage(other.userID, 'me'))
       expected.unshift(other.userID)
-      world.pass(10)
+      testBed.pass(10)
       const groupID = `group${index}`
       await me.run('group.create', { type: 'Private', name: 'g', groupID })
       expected.unshift(groupID)
@@ -208,8 +213,8 @@ describe('the conversation list', () => {
   })
 
   it('lists groups of one second completely, page by page', async () => {
-    const world = await openCore()
-    const me = await world.device('me')
+    const testBed = await openCore()
+    const me = await testBed.device('me')
     for (const index of upTo(9)) {
       await me.run('group.create', { type: 'Private', name: 'g', groupID: `group${index}` })
     }
@@ -220,15 +225,15 @@ describe('the conversation list', () => {
   })
 
   it('misses nothing that moves while it is read: its cookie leads there', async () => {
-    const world = await openCore()
-    const me = await world.device('me')
+    const testBed = await openCore()
+    const me = await testBed.device('me')
     for (const index of upTo(6)) {
-      const other = await world.device(`user${index}`)
+      const other = await testBed.device(`user${index}`)
       await other.run('c2c.send', aMessage(other.userID, 'me'))
     }
     const body = { timeStamp: 0, startIndex: '', count: 3 }
     const first = await me.run<ListAnswer>('conversation.list', body)
-    const oldest = await world.device('user1')
+    const oldest = await testBed.device('user1')
     await oldest.run('c2c.send', aMessage('user1', 'me'))
     const second = await me.run<ListAnswer>('conversation.list', {
       ...body,

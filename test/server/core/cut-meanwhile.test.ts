@@ -6,15 +6,15 @@ import { temporaryDirectory, upTo } from './support/test-core.ts'
 const RETENTION = 10
 
 it('a log that is cut while a sync is about to read it makes it start over [SYNC-08]', async () => {
-  const world = await heldCore(temporaryDirectory(), { logRetention: RETENTION })
-  const alice = await world.caller('alice')
+  const testBed = await heldCore(temporaryDirectory(), { logRetention: RETENTION })
+  const alice = await testBed.caller('alice')
   const note = async (count: number, name: string) => {
     for (const n of upTo(count))
       await alice('friend.createGroup', { name: `${name} ${n}`, userIDList: [] })
   }
   const since = { cookie: '0.0', syncFlag: 0, isOnlineSync: 1 }
   await note(RETENTION, 'before')
-  const held = world.holdRead(createQueries(world.storage).log)
+  const held = testBed.holdRead(createQueries(testBed.storage).log)
   const answer = alice('account.sync', since)
   await held.begun
   await note(RETENTION, 'meanwhile')

@@ -31,8 +31,8 @@ const clear = (device: Device, place: object) => device.run('conversation.clear'
 describe('a deletion', () => {
   it('is for the one who deletes, and lasts [DELETE-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await talk(4, dataDir)
-    const phone = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(4, dataDir)
+    const phone = await testBed.device('bob', 'bob-2')
     await remove(bob, c2c('alice'), 2, 4)
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 3])
     expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3, 4])
@@ -45,7 +45,7 @@ describe('a deletion', () => {
         unread: { unreadCount: 2, messageReadSeq: 0, nextMessageSeq: 5 },
       })
     }
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const bobAgain = await again.device('bob')
     expect(await sequencesOf(bobAgain, c2c('alice'))).toEqual([1, 3])
@@ -143,14 +143,14 @@ describe('a deletion', () => {
 describe('a cleared history', () => {
   it('is empty for the one who cleared it until something new comes [CLEAR-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await talk(3, dataDir)
+    const { testBed, alice, bob } = await talk(3, dataDir)
     await remove(bob, c2c('alice'), 2)
     await clear(bob, c2c('alice', 3))
     expect(await messagesOf(bob, c2c('alice'))).toEqual([])
     expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3])
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, nextMessageSeq: 4 })
     expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const [bobAgain, aliceAgain] = [await again.device('bob'), await again.device('alice')]
     expect(await messagesOf(bobAgain, c2c('alice'))).toEqual([])
@@ -175,8 +175,8 @@ describe('a cleared history', () => {
   })
 
   it('keeps and counts what came after it [CLEAR-03]', async () => {
-    const { world, alice, bob } = await talk(5)
-    const phone = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(5)
+    const phone = await testBed.device('bob', 'bob-2')
     await revoke(alice, c2c('bob', 2))
     await clear(bob, c2c('alice', 3))
     expect(await sequencesOf(bob, c2c('alice'))).toEqual([4, 5])
@@ -208,8 +208,8 @@ describe('a cleared history', () => {
   })
 
   it('is refused where the caller has none [CLEAR-04]', async () => {
-    const { world } = await team()
-    const erin = await world.device('erin')
+    const { testBed } = await team()
+    const erin = await testBed.device('erin')
     expect(await erin.refused('conversation.clear', inGroup(1))).toBe(10007)
     expect(await erin.refused('conversation.clear', { ...inGroup(1), to: 'h' })).toBe(10010)
     expect(await erin.refused('conversation.clear', c2c('nobody', 1))).toBe(20003)

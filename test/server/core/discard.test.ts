@@ -35,8 +35,8 @@ const say = (from: Device, to: string, fields = {}) =>
 describe('messages of a conversation that a user discards', () => {
   it('are not pushed and count nowhere, and history has them [CONV-50] [UNREAD-05]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await talk(2, dataDir)
-    const other = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(2, dataDir)
+    const other = await testBed.device('bob', 'bob-2')
     const { cookie } = await wholeList(bob)
     await remind(bob, c2c('alice'), 1)
     expect(bob.heard.events.at(-1)?.data).toMatchObject({
@@ -58,7 +58,7 @@ describe('messages of a conversation that a user discards', () => {
     expect(missed.conversations).toMatchObject([{ nextMessageSeq: 5, unreadCount: 0 }])
     // The sender hears of no reading.
     expect(alice.heard.events).toEqual([])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const back = await again.device('bob')
     expect(await rowOf(back)).toMatchObject({ messageRemindType: 1, unreadCount: 0 })
@@ -83,8 +83,8 @@ describe('messages of a conversation that a user discards', () => {
   })
 
   it('may be recalled, and what the user says itself reaches its devices [CONV-50]', async () => {
-    const { world, alice, bob } = await talk(1)
-    const other = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(1)
+    const other = await testBed.device('bob', 'bob-2')
     await remind(bob, c2c('alice'), 1)
     await say(alice, 'bob')
     await revoke(alice, c2c('bob', 2))
@@ -100,10 +100,10 @@ describe('messages of a conversation that a user discards', () => {
 
   it('of a group are not pushed to this member alone [CONV-50] [UNREAD-05]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, carol, say: sayIn } = await team('Public', dataDir)
+    const { testBed, alice, bob, carol, say: sayIn } = await team('Public', dataDir)
     const first = await sayIn(alice, 'one')
     await remind(bob, inGroup(), 1)
-    const other = await world.device('bob', 'bob-2')
+    const other = await testBed.device('bob', 'bob-2')
     const second = await sayIn(alice, 'two')
     await sayIn(alice, 'only now', { flags: 1 })
     const targeted = await sayIn(alice, 'for carol', { extra: { receiverList: ['carol'] } })
@@ -126,7 +126,7 @@ describe('messages of a conversation that a user discards', () => {
     })
     const texts = (await messagesOf(bob, inGroup())).map(({ payload }) => payload)
     expect(texts).toContainEqual({ text: 'two' })
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const [back, sender] = [await again.device('bob'), await again.device('alice')]
     const place = { ...inGroup(), to: 'g' }
@@ -146,11 +146,11 @@ describe('messages of a conversation that a user discards', () => {
 describe('the reminder', () => {
   it('of a user to whom one never spoke holds from the first message on [CONV-49]', async () => {
     const dataDir = temporaryDirectory()
-    const world = await openCore({ dataDir })
-    const [alice] = [await world.device('alice'), await world.device('bob')]
+    const testBed = await openCore({ dataDir })
+    const [alice] = [await testBed.device('alice'), await testBed.device('bob')]
     await remind(alice, c2c('bob'), 2)
     expect((await wholeList(alice)).conversations).toEqual([])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const [me, bob] = [await again.device('alice'), await again.device('bob')]
     expect((await wholeList(me)).conversations).toEqual([])
@@ -169,8 +169,8 @@ describe('the reminder', () => {
     expect(await remind(alice, c2c('bob'), 3)).toMatchObject({ failureList: [{ code: 50_002 }] })
     expect(await remind(alice, c2c('nobody'), 1)).toMatchObject({ failureList: [{ code: 20_003 }] })
     expect(await remind(alice, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_010 }] })
-    const { carol, world } = await team()
-    const stranger = await world.device('erin')
+    const { carol, testBed } = await team()
+    const stranger = await testBed.device('erin')
     expect(await remind(stranger, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_007 }] })
     expect(await remind(carol, inGroup(), 3)).toEqual({ failureList: [] })
   })
@@ -181,14 +181,14 @@ describe('when a user wants no disturbance', () => {
 
   it('is kept, and told to all its devices [CONV-52] [CONV-53]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await talk(1, dataDir)
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await talk(1, dataDir)
+    const other = await testBed.device('alice', 'alice-2')
     const get = 'conversation.getReceiveOption'
     expect(await alice.run(get, {})).toEqual({})
     await alice.run('conversation.setReceiveOption', option)
     const told = { event: 'receiveOption', receiveOption: option }
     expect([alice, other].map(({ heard }) => heard.events.at(-1)?.data)).toEqual([told, told])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(await (await again.device('alice')).run(get, {})).toEqual({ receiveOption: option })
     expect(await (await again.device('bob')).run(get, {})).toEqual({})

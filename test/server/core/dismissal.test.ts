@@ -19,14 +19,14 @@ const dismiss = (device: Device, groupID = 'g') =>
   device.run<{ position: number }>('group.dismiss', { groupID })
 
 const aGroupOf = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const carol = await world.device('carol')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  const carol = await testBed.device('carol')
   const groupID = type === 'Community' ? '@TGS#_g' : 'g'
   const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
   await alice.run('group.create', { type, name: 'g', groupID, memberList })
-  return { world, alice, bob, carol, groupID }
+  return { testBed, alice, bob, carol, groupID }
 }
 
 const endOf = (device: Device) =>
@@ -41,8 +41,8 @@ const whenTold = (...devices: Device[]) =>
 
 describe('dismissing a group', () => {
   it('ends it for everybody, with a notice, on all devices [GROUP-28]', async () => {
-    const { world, alice, bob, carol } = await aGroupOf()
-    const tablet = await world.device('alice', 'alice-2')
+    const { testBed, alice, bob, carol } = await aGroupOf()
+    const tablet = await testBed.device('alice', 'alice-2')
     const { cookie } = await wholeList(bob)
     await alice.run('group.send', aGroupMessage('alice', 'g'))
     const { position } = await dismiss(alice)
@@ -114,9 +114,9 @@ describe('dismissing a group', () => {
 
   it('goes on where a server was stopped, and leaves nothing behind [GROUP-28]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await aGroupOf('Public', { dataDir })
+    const { testBed, alice } = await aGroupOf('Public', { dataDir })
     const many = upTo(450).map((index) => `user-${index}`)
-    for (const userID of many) await world.core.openAccount(APP, userID)
+    for (const userID of many) await testBed.core.openAccount(APP, userID)
     const memberList = many.map((userID) => ({ userID }))
     const body = { type: 'Public', name: 'big', groupID: 'big', memberList }
     await alice.run('group.create', body)
@@ -124,7 +124,7 @@ describe('dismissing a group', () => {
       await alice.run('group.send', { ...aGroupMessage('alice', 'big'), random })
     }
     await dismiss(alice, 'big')
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const late = await after.device('user-450')
     const early = await after.device('user-1')
@@ -144,13 +144,13 @@ describe('dismissing a group', () => {
 
   it('gives its number to no other one, also after a restart [GROUP-57]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aGroupOf('Public', { dataDir })
+    const { testBed, alice, bob } = await aGroupOf('Public', { dataDir })
     const other = { type: 'Public', name: 'other', groupID: 'other' }
     const made = await bob.run<{ group: WireGroup }>('group.create', other)
     const { cookie } = await wholeList(alice)
     await dismiss(bob, 'other')
     await expect.poll(() => rowsIn(dataDir, 'select id from groups')).toHaveLength(1)
-    await world.close()
+    await testBed.close()
     const last = await openCore({ dataDir })
     const device = await last.device('bob')
     const { group } = await device.run<{ group: WireGroup }>('group.create', other)
@@ -163,8 +163,8 @@ describe('dismissing a group', () => {
   })
 
   it('and joining at once: who came is told, who comes too late is refused [GROUP-30]', async () => {
-    const { world, alice } = await aGroupOf()
-    const dave = await world.device('dave')
+    const { testBed, alice } = await aGroupOf()
+    const dave = await testBed.device('dave')
     const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }
     const [joined] = await Promise.allSettled([dave.run('group.join', joining), dismiss(alice)])
     const isIn = joined.status === 'fulfilled'

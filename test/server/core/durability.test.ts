@@ -33,9 +33,9 @@ const wholeHistory = async (device: Device, to: string) => {
 }
 
 const fill = async (dataDir: string) => {
-  const world = await openCore({ dataDir })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore({ dataDir })
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
   await Promise.all(
@@ -51,7 +51,7 @@ const fill = async (dataDir: string) => {
     lastMessageTime: 0,
   })
   await bob.run('profile.update', { profile: { nick: 'Bob', birthday: 19_990_101 } })
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 const everything = async (device: Device, peer: string) => ({
@@ -73,9 +73,9 @@ describe('what was acknowledged is there', () => {
 
   it.each(ends)('when the core before was %s', async (how) => {
     let dataDir = temporaryDirectory()
-    const { world, alice, bob } = await fill(dataDir)
+    const { testBed, alice, bob } = await fill(dataDir)
     const before = [await everything(alice, 'bob'), await everything(bob, 'alice')]
-    if (how === 'closed') await world.close()
+    if (how === 'closed') await testBed.close()
     else {
       const left = dataDir
       dataDir = temporaryDirectory()
@@ -101,8 +101,8 @@ describe('what was acknowledged is there', () => {
       if (acknowledged.size === 500) child.kill('SIGKILL')
     })
     await once(child, 'close')
-    const world = await openCore({ dataDir })
-    const bob = await world.device('bob')
+    const testBed = await openCore({ dataDir })
+    const bob = await testBed.device('bob')
     const messages = await wholeHistory(bob, 'alice')
     const stored = new Map(messages.map(({ random, sequence }) => [random, sequence]))
     expect(acknowledged.size).toBeGreaterThanOrEqual(500)
@@ -115,9 +115,9 @@ describe('what was acknowledged is there', () => {
 describe.skipIf(isOnPostgres)('a disk that takes no more', () => {
   const full = async () => {
     const options = { dataDir: temporaryDirectory(), maxDatabaseBytes: 800_000 }
-    const world = await openCore(options)
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore(options)
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const payload = { text: 'x'.repeat(6_000) }
     const outcomes: unknown[] = []
     // A batch a round: the next begins when this one has an outcome.
@@ -129,7 +129,7 @@ describe.skipIf(isOnPostgres)('a disk that takes no more', () => {
       )
       outcomes.push(...(await Promise.all(round)))
     }
-    return { world, alice, bob, outcomes }
+    return { testBed, alice, bob, outcomes }
   }
 
   it('refuses with 20005, pushes nothing of it, and agrees with the disk', async () => {

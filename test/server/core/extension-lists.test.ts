@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aWorldWithMessage, change, list, set } from './support/extensions.ts'
+import { change, createTestBedWithMessage, list, set } from './support/extensions.ts'
 import { rowsIn } from './support/rows-in.ts'
 import {
   type Device,
@@ -23,7 +23,7 @@ describe('a list of extensions', () => {
   }
 
   it('comes page by page, and only what changed since [EXT-08]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     await fill(alice, 300)
     const keys = new Set<string>()
     const flags: number[] = []
@@ -48,7 +48,7 @@ describe('a list of extensions', () => {
   })
 
   it('is whole again after a deletion, on all its pages [EXT-08]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     await fill(alice, 200)
     await change(alice, 2, [{ key: '1', value: '', seq: 0 }])
     const first = await list(bob, 10)
@@ -65,13 +65,13 @@ describe('a list of extensions', () => {
 describe('extensions and logs', () => {
   it('come to who was away as they are by then; no log has what was overwritten [EXT-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aWorldWithMessage({ dataDir })
+    const { testBed, alice, bob } = await createTestBedWithMessage({ dataDir })
     const { cookie } = await wholeList(bob)
     await set(alice, 'a', 'secret')
     await set(alice, 'a', 'last')
     await set(alice, 'b', 'secret')
     await change(alice, 2, [{ key: 'b', value: '', seq: 0 }])
-    await world.close()
+    await testBed.close()
     const logged = await rowsIn<{ data: string }>(dataDir, 'select data from account_log')
     expect(logged.filter(({ data }) => /secret|last/.test(data))).toEqual([])
     const again = await openCore({ dataDir })

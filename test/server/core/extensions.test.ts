@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   atAlice,
   atBob,
-  aWorldWithMessage,
   type ChangeAnswer,
   change,
+  createTestBedWithMessage,
   extensionsHeard,
   list,
   SUPPORTS,
@@ -14,7 +14,7 @@ import { APP, aGroupMessage, aMessage, upTo } from './support/test-core.ts'
 
 describe('changing extensions', () => {
   it('answers each key for itself and tells both sides [EXT-01] [EXT-06]', async () => {
-    const { world, alice, bob } = await aWorldWithMessage()
+    const { testBed, alice, bob } = await createTestBedWithMessage()
     expect(await set(alice, 'a', '1')).toEqual({
       globalSequence: 1,
       extensionList: [{ key: 'a', value: '1', seq: 1, errorCode: 0 }],
@@ -32,7 +32,7 @@ describe('changing extensions', () => {
     })
     expect(await set(bob, 'a', '3', 1)).toMatchObject({ extensionList: [{ errorCode: 0, seq: 3 }] })
     // Not known, but it was this user that changed it last: from another device.
-    const tablet = await world.device('bob', 'tablet')
+    const tablet = await testBed.device('bob', 'tablet')
     expect(await set(tablet, 'a', '4')).toMatchObject({ extensionList: [{ errorCode: 0, seq: 4 }] })
     for (const device of [alice, bob]) {
       const told = extensionsHeard(device)
@@ -47,7 +47,7 @@ describe('changing extensions', () => {
   })
 
   it('deletes what the caller knows, and leaves what others changed [EXT-07]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     await set(alice, 'a', '1')
     await set(alice, 'b', '1')
     const answer = await change(bob, 2, [
@@ -81,7 +81,7 @@ describe('changing extensions', () => {
   })
 
   it('lets a repeat of the same change through [EXT-13]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     for (const device of [alice, alice]) {
       const { extensionList } = await set(device, 'a', '1')
       expect(extensionList).toMatchObject([{ value: '1', errorCode: 0 }])
@@ -93,7 +93,7 @@ describe('changing extensions', () => {
   })
 
   it('stops at 300 keys, which can still be changed, whoever comes at once [EXT-04]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     const keys = upTo(320).map((number) => `key ${number}`)
     const calls = upTo(16).map((page) => {
       const extensionList = keys
@@ -114,8 +114,8 @@ describe('changing extensions', () => {
   })
 
   it('of 50 who set a key at once lets one win [EXT-06]', async () => {
-    const { world, alice } = await aWorldWithMessage()
-    const users = await Promise.all(upTo(50).map((number) => world.device(`user${number}`)))
+    const { testBed, alice } = await createTestBedWithMessage()
+    const users = await Promise.all(upTo(50).map((number) => testBed.device(`user${number}`)))
     const memberList = users.map(({ userID }) => ({ userID }))
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
     await alice.run('group.send', aGroupMessage('alice', 'g', { flags: SUPPORTS }))
@@ -136,7 +136,7 @@ describe('changing extensions', () => {
   })
 
   it('is refused where the message takes none [EXT-02]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const refused = (body: object) => alice.refused('extension.change', body)
     const one = { operateType: 1, extensionList: [{ key: 'a', value: '', seq: 0 }] }
@@ -157,7 +157,7 @@ describe('changing extensions', () => {
     ['no text', { key: 'a', value: 1, seq: 0 }],
     ['a broken seq', { key: 'a', value: '', seq: -1 }],
   ])('takes no %s [EXT-05]', async (_, extension) => {
-    const { alice } = await aWorldWithMessage()
+    const { alice } = await createTestBedWithMessage()
     const body = { ...atBob, operateType: 1, extensionList: [extension] }
     expect(await alice.refused('extension.change', body)).toBe(20001)
     const many = { ...body, extensionList: Array(21).fill({ key: 'a', value: '', seq: 0 }) }
@@ -165,7 +165,7 @@ describe('changing extensions', () => {
   })
 
   it('keeps any text as it is [EXT-09]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
+    const { alice, bob } = await createTestBedWithMessage()
     const texts = [
       '\ud800',
       '\udfff',
@@ -193,12 +193,12 @@ describe('changing extensions', () => {
 
 it('extensions are refused with 60020 in an app without them [EXT-20]', async () => {
   const bits = (one: '0' | '1') => `1${one}${'1'.repeat(13)}`
-  const without = await aWorldWithMessage({
+  const without = await createTestBedWithMessage({
     settings: new Map([[APP, { purchaseBits: bits('0') }]]),
   })
   await expect(set(without.alice, 'a', '1')).rejects.toMatchObject({ code: 60020 })
   await expect(list(without.bob)).rejects.toMatchObject({ code: 60020 })
-  const having = await aWorldWithMessage({
+  const having = await createTestBedWithMessage({
     settings: new Map([[APP, { purchaseBits: bits('1') }]]),
   })
   await set(having.alice, 'a', '1')

@@ -53,8 +53,8 @@ const isThere = ({ folderList }: { folderList?: readonly number[] }) => folderLi
 describe('folders', () => {
   it('are told to all devices of a user, stand in rows, and survive a restart [CONV-70] [CONV-71] [CONV-72]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await team('Public', dataDir)
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await team('Public', dataDir)
+    const other = await testBed.device('alice', 'alice-2')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const { cookie } = await wholeList(alice)
     expect(await create(alice, '工作', bob)).toEqual({ failureList: [] })
@@ -83,7 +83,7 @@ describe('folders', () => {
     expect(heardOf(alice)).toEqual(told)
     const missed = await syncAll(other, cookie)
     expect(missed.events.map(({ data }) => data)).toEqual(told)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const later = await again.device('alice')
     expect(await namesOf(later)).toEqual(['工作', '小队'])
@@ -95,7 +95,7 @@ describe('folders', () => {
 
   it('are on disk, whatever else is told at the same time [CONV-70]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await team('Public', dataDir)
+    const { testBed, alice } = await team('Public', dataDir)
     const pin = { conversationList: [group], change: { isPinned: true } }
     await Promise.all([alice.run('conversation.set', pin), create(alice, '工作')])
     await Promise.all([
@@ -103,14 +103,14 @@ describe('folders', () => {
       create(alice, '开黑'),
       rename(alice, '工作', '副业'),
     ])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(await namesOf(await again.device('alice'))).toEqual(['副业', '开黑'])
   })
 
   it('are created once by two devices, and never one with an id of before [CONV-73] [CONV-76]', async () => {
-    const { world, alice } = await team('Public')
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await team('Public')
+    const other = await testBed.device('alice', 'alice-2')
     await Promise.all([create(alice, '工作', group), create(other, '工作', group)])
     const [first] = await listOf(alice)
     expect(await namesOf(alice)).toEqual(['工作'])
@@ -159,8 +159,8 @@ describe('folders', () => {
   })
 
   it('come out the same whichever of two devices is first [CONV-76]', async () => {
-    const { world, alice } = await team('Public')
-    const other = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await team('Public')
+    const other = await testBed.device('alice', 'alice-2')
     await create(alice, '工作')
     await Promise.allSettled([rename(alice, '工作', '副业'), fill(other, '工作', 1, group)])
     const [work] = await listOf(alice)

@@ -48,12 +48,12 @@ const names = ['alice', 'bob', 'carol', 'dave', 'erin'] as const
 
 describe('lists of those who follow', () => {
   it('come in pages, the newest first, however many come in the same second [FOLLOW-04]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     const users = upTo(25).map((n) => `user${n}`)
     for (const [index, userID] of users.entries()) {
-      if (index % 10 === 0) world.pass(1)
-      await add(await world.device(userID), 'alice')
+      if (index % 10 === 0) testBed.pass(1)
+      await add(await testBed.device(userID), 'alice')
     }
     const all = await listOf(alice, FOLLOWERS)
     expect(all).toEqual([...users].reverse())
@@ -63,16 +63,16 @@ describe('lists of those who follow', () => {
   })
 
   it('go on where they were, whoever comes and goes [FOLLOW-04]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const fans = await Promise.all(upTo(6).map((n) => world.device(`fan${n}`)))
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const fans = await Promise.all(upTo(6).map((n) => testBed.device(`fan${n}`)))
     for (const fan of fans) {
-      world.pass(1)
+      testBed.pass(1)
       await add(fan, 'alice')
     }
     const first = await page(alice, FOLLOWERS, 3)
-    world.pass(1)
-    await add(await world.device('late'), 'alice')
+    testBed.pass(1)
+    await add(await testBed.device('late'), 'alice')
     await remove(fans[3] as Device, 'alice')
     const second = await page(alice, FOLLOWERS, 3, first.nextCursor)
     expect(second.profileList.map(({ userID }) => userID)).toEqual(['fan3', 'fan2', 'fan1'])
@@ -80,15 +80,15 @@ describe('lists of those who follow', () => {
   })
 
   it('end a page early whose profiles are long [FOLLOW-04]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     const profileCustomField = upTo(20).map((n) => ({
       key: `Tag_Profile_Custom_${n}`,
       value: 'x'.repeat(500),
     }))
     const fans = upTo(30).map((n) => `fan${n}`)
     for (const userID of fans) {
-      const fan = await world.device(userID)
+      const fan = await testBed.device(userID)
       await fan.run('profile.update', { profile: { profileCustomField } })
       await add(fan, 'alice')
     }
@@ -125,8 +125,8 @@ describe('whatever is done by whomever, in whatever order', () => {
     async (seed) => {
       const random = diceOf(seed)
       const dataDir = temporaryDirectory()
-      let world = await openCore({ dataDir })
-      let devices = await Promise.all(names.map((userID) => world.device(userID)))
+      let testBed = await openCore({ dataDir })
+      let devices = await Promise.all(names.map((userID) => testBed.device(userID)))
       const model = new Set<string>()
       for (let round = 0; round < 12; round++) {
         // All of a round at once: who comes first is up to the server, and nobody does the opposite of the same.
@@ -142,9 +142,9 @@ describe('whatever is done by whomever, in whatever order', () => {
         }
         await Promise.all(calls)
         if (random(4) === 0) {
-          await world.close()
-          world = await openCore({ dataDir })
-          devices = await Promise.all(names.map((userID) => world.device(userID)))
+          await testBed.close()
+          testBed = await openCore({ dataDir })
+          devices = await Promise.all(names.map((userID) => testBed.device(userID)))
         }
         for (const device of devices) await expectModel(device, model)
       }

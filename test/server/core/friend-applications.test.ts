@@ -12,8 +12,8 @@ import {
 
 describe('friends on the server, and who wants to be one', () => {
   it('are asked for once, answered once, and only by who was asked [FRIEND-22] [FRIEND-23] [FRIEND-24] [FRIEND-27]', async () => {
-    const { world, alice, bob, carol } = await three()
-    const other = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob, carol } = await three()
+    const other = await testBed.device('bob', 'bob-2')
     await allows(bob, 'NeedConfirm')
     await add(alice, 'bob', { wording: 'one' })
     await add(alice, 'bob', { wording: 'two' })

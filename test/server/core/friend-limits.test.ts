@@ -17,9 +17,9 @@ const allows = (device: Device, how: string) =>
 
 describe('there are at most', () => {
   it('3,000 friends, in either list; more are refused and change nothing [FRIEND-13]', async () => {
-    const world = await openCore()
-    await withAccounts(world, LIMITS.FRIENDS)
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const testBed = await openCore()
+    await withAccounts(testBed, LIMITS.FRIENDS)
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await Promise.all(
       userIDs(LIMITS.FRIENDS).map((to) => alice.run('friend.add', { ...single, to })),
     )
@@ -48,13 +48,13 @@ describe('there are at most', () => {
   })
 
   it('1,000 applications of each direction, and a friend is taken beyond them [FRIEND-13]', async () => {
-    const world = await openCore()
+    const testBed = await openCore()
     const count = LIMITS.FRIEND_APPLICATIONS
-    await withAccounts(world, count)
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    await withAccounts(testBed, count)
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const device of [alice, bob]) await allows(device, 'NeedConfirm')
-    const askers = await Promise.all(userIDs(count).map((userID) => world.device(userID)))
+    const askers = await Promise.all(userIDs(count).map((userID) => testBed.device(userID)))
     await Promise.all(askers.map((device) => device.run('friend.add', { ...mutual, to: 'alice' })))
     expect(await bob.refused('friend.add', { ...mutual, to: 'alice' })).toBe(30012)
     const [first] = askers
@@ -66,8 +66,8 @@ describe('there are at most', () => {
   })
 
   it('32 friend groups, and an application whose group finds no room is taken [FRIEND-13]', async () => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await allows(bob, 'NeedConfirm')
     await alice.run('friend.add', { ...mutual, to: 'bob', groupName: 'late' })
     for (let index = 0; index < LIMITS.FRIEND_GROUPS; index++) {
@@ -105,9 +105,9 @@ describe('what is asked about friends', () => {
     ['friend.list', { startIndex: -1 }],
     ['friend.list', null],
   ])('of another shape is refused: %s %j [FRIEND-36]', async (command, body) => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     expect(await alice.refused(command, body)).toBe(30001)
   })
 })

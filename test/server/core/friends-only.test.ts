@@ -6,8 +6,8 @@ import { APP, aGroupMessage, aMessage, openCore } from './support/test-core.ts'
 const friendsOnly = new Map([[APP, { messages: { friendsOnly: true } }]])
 
 const strict = async () => {
-  const world = await openCore({ settings: friendsOnly })
-  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
+  const testBed = await openCore({ settings: friendsOnly })
+  return { testBed, alice: await testBed.device('alice'), bob: await testBed.device('bob') }
 }
 
 describe('an app in which only friends write to each other', () => {
@@ -37,10 +37,10 @@ describe('an app in which only friends write to each other', () => {
   })
 
   it('lets its back end write to anybody [MSG-120]', async () => {
-    const { world, bob } = await strict()
+    const { testBed, bob } = await strict()
     const sent = { From_Account: 'alice', To_Account: 'bob', MsgRandom: 1 }
     const MsgBody = [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'hi' } }]
-    await world.core.administer({ sdkAppID: APP, identifier: 'admin' }, 'openim/sendmsg', {
+    await testBed.core.administer({ sdkAppID: APP, identifier: 'admin' }, 'openim/sendmsg', {
       ...sent,
       MsgBody,
     })

@@ -20,8 +20,8 @@ import {
 
 describe('friends on the server', () => {
   it('are in both lists at once where the other one allows it [FRIEND-02]', async () => {
-    const { world, alice, bob } = await three()
-    const other = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await three()
+    const other = await testBed.device('bob', 'bob-2')
     expect((await add(alice, 'bob', { remark: 'B' })).status).toBe('added')
     expect(await friendsOf(alice)).toEqual(['bob'])
     expect(await friendsOf(bob)).toEqual(['alice'])
@@ -119,8 +119,8 @@ describe('friends on the server', () => {
   })
 
   it('stand to each other in one of four ways [FRIEND-17]', async () => {
-    const { world, alice, bob, carol } = await three()
-    await world.device('dave')
+    const { testBed, alice, bob, carol } = await three()
+    await testBed.device('dave')
     await add(alice, 'bob')
     await add(alice, 'carol', { type: 'Add_Type_Single' })
     const check = async (device: Device, type: string, ...userIDList: string[]) =>
@@ -142,7 +142,7 @@ describe('friends on the server', () => {
 
   it('are told to devices that were away, and survive a restart [FRIEND-32]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, carol } = await three(dataDir)
+    const { testBed, alice, bob, carol } = await three(dataDir)
     const { cookie } = await wholeList(bob)
     await allows(bob, 'NeedConfirm')
     await add(bob, 'carol', { remark: 'C', groupName: '家人' })
@@ -160,7 +160,7 @@ describe('friends on the server', () => {
     ])
     await add(bob, 'carol', { remark: 'C', groupName: '家人' })
     const before = [await listOf(bob), await applicationsOf(bob), await friendsOf(carol)]
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const [bobAgain, carolAgain] = [await again.device('bob'), await again.device('carol')]
     const after = [

@@ -33,9 +33,9 @@ const changeAll = (alice: Device, bob: Device, sequence: number, round: number) 
 
 it('a full disk refuses what changes messages, and memory agrees with it [SYNC-98]', async () => {
   const dataDir = temporaryDirectory()
-  await (await talk(MESSAGES, dataDir)).world.close()
-  const world = await openCore({ dataDir, maxDatabaseBytes: 260_000 })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  await (await talk(MESSAGES, dataDir)).testBed.close()
+  const testBed = await openCore({ dataDir, maxDatabaseBytes: 260_000 })
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const outcomes: PromiseSettledResult<unknown>[] = []
   for (let round = 0; round < 6; round++) {
     const settled = await Promise.all(
@@ -48,7 +48,7 @@ it('a full disk refuses what changes messages, and memory agrees with it [SYNC-9
   expect(reasons.map(({ code }) => code)).toContain(serverCodes.SERVER_FAULT)
   expect(reasons.length).toBeLessThan(outcomes.length)
   const before = await seenBy(alice, bob)
-  await world.close()
+  await testBed.close()
   const again = await openCore({ dataDir })
   expect(await seenBy(await again.device('alice'), await again.device('bob'))).toEqual(before)
 })

@@ -12,14 +12,14 @@ const { init, set, clear, delete: remove, refresh } = AttributeOperation
 
 /** alice owns the group, bob is in it, dave is not. */
 const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const dave = await world.device('dave')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  const dave = await testBed.device('dave')
   const groupID = type === 'Community' ? '@TGS#_g' : 'g'
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type, name: 'g', groupID, memberList })
-  return { world, alice, bob, dave, groupID }
+  return { testBed, alice, bob, dave, groupID }
 }
 
 const asList = (attributes: object) =>
@@ -144,12 +144,12 @@ describe('attributes', () => {
   })
 
   it('are refused to who writes all the time [GROUP-105]', async () => {
-    const { world, alice, bob, groupID } = await aGroup()
+    const { testBed, alice, bob, groupID } = await aGroup()
     const write = () => refused(alice, groupID, 9, set, { a: '1' })
     for (let n = 0; n < 40; n++) expect(await write()).toBe(serverCodes.ATTRIBUTE_CONFLICT)
     expect(await write()).toBe(serverCodes.ATTRIBUTES_TOO_OFTEN)
     await change(bob, groupID, 0, set, { a: '1' })
-    world.pass(5)
+    testBed.pass(5)
     await change(alice, groupID, 1, set, { a: '2' })
   })
 
@@ -174,10 +174,10 @@ describe('attributes', () => {
 
   it('survive the server, and end with their group [GROUP-106] [GROUP-107]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, groupID } = await aGroup('Public', { dataDir })
+    const { testBed, alice, groupID } = await aGroup('Public', { dataDir })
     await change(alice, groupID, 0, init, { '\u0000\ud83d\ude00': 'ü' })
     const before = await list(alice, groupID)
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const again = await after.device('alice')
     expect(await list(again, groupID)).toEqual(before)

@@ -16,16 +16,16 @@ const idOf = (type: string) => (type === 'Community' ? '@TGS#_g' : 'g')
 
 /** alice owns the group, bob manages it where that can be, carol is a member, dave is not in it. */
 const aGroupOf = async (type: string, fields: object = {}) => {
-  const world = await openCore()
+  const testBed = await openCore()
   const [alice, bob, carol, dave] = await Promise.all(
-    ['alice', 'bob', 'carol', 'dave'].map((userID) => world.device(userID)),
+    ['alice', 'bob', 'carol', 'dave'].map((userID) => testBed.device(userID)),
   )
   if (!alice || !bob || !carol || !dave) throw new Error('no devices')
   const groupID = idOf(type)
   const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
   await alice.run('group.create', { type, name: 'g', groupID, memberList, ...fields })
   if (type === 'AVChatRoom') for (const one of [bob, carol]) await join(one, groupID)
-  return { world, alice, bob, carol, dave, groupID }
+  return { testBed, alice, bob, carol, dave, groupID }
 }
 
 const join = (device: Device, groupID: string) =>
@@ -44,7 +44,7 @@ const profileTips = (device: Device) =>
 
 describe('changing a group', () => {
   it('tells all members once, with a tip for each key, the most important first [GROUP-20]', async () => {
-    const { world, alice, bob, carol, groupID } = await aGroupOf('Public')
+    const { testBed, alice, bob, carol, groupID } = await aGroupOf('Public')
     const { cookie } = await wholeList(carol)
     const groupCustomField = [{ key: 'color', value: 'red' }]
     const { group } = await update(bob, groupID, {
@@ -80,7 +80,7 @@ describe('changing a group', () => {
       infoSequence: 3,
       groupCustomField: [...groupCustomField, { key: 'size', value: 'L' }],
     })
-    await world.close()
+    await testBed.close()
   })
 
   it('tells of options and of muting all without a tip [GROUP-20]', async () => {
@@ -166,7 +166,7 @@ describe('handing a group over', () => {
     device.run<{ group?: WireGroup }>('group.changeOwner', { groupID, newOwnerID })
 
   it('makes the owner a member and the other one owner, for everybody [GROUP-23]', async () => {
-    const { world, alice, carol, bob, groupID } = await aGroupOf('Public')
+    const { testBed, alice, carol, bob, groupID } = await aGroupOf('Public')
     const { cookie } = await wholeList(carol)
     const { group } = await handOver(alice, groupID, 'carol')
     expect(group).toMatchObject({ ownerID: 'carol', selfInfo: { role: 200 } })
@@ -187,7 +187,7 @@ describe('handing a group over', () => {
     expect(await alice.refused('group.changeOwner', { groupID, newOwnerID: 'bob' })).toBe(
       GROUP_NO_PERMISSION,
     )
-    await world.close()
+    await testBed.close()
   })
 
   it('needs a member, and another one [GROUP-23]', async () => {
@@ -241,8 +241,8 @@ describe('looking for a group', () => {
   })
 
   it('counts who of its members is online [GROUP-25]', async () => {
-    const { alice, world } = await aGroupOf('Public')
-    await world.core.openAccount(APP, 'erin')
+    const { alice, testBed } = await aGroupOf('Public')
+    await testBed.core.openAccount(APP, 'erin')
     const memberList = [{ userID: 'bob' }, { userID: 'erin' }]
     const groupID = 'counted'
     await alice.run('group.create', { type: 'Public', name: 'g', groupID, memberList })

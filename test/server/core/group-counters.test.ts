@@ -9,13 +9,13 @@ import {
 } from './support/test-core.ts'
 
 const aGroup = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const dave = await world.device('dave')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  const dave = await testBed.device('dave')
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
-  return { world, alice, bob, dave }
+  return { testBed, alice, bob, dave }
 }
 
 let lastRandom = 0
@@ -76,14 +76,14 @@ describe('counters of a group', () => {
 
   it('count once what comes again, of one user [GROUP-115]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aGroup({ dataDir })
+    const { testBed, alice, bob } = await aGroup({ dataDir })
     const twice = body('Increase', { n: '5' }, 7)
     const first = await alice.run('group.updateCounters', twice)
     expect(await alice.run('group.updateCounters', twice)).toEqual(first)
     await bob.run('group.updateCounters', twice)
     expect(await list(alice)).toEqual([2, 'n 10'])
     for (let n = 0; n < 199; n++) await update(bob, 'Increase', { n: '1' })
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const again = await after.device('bob')
     await again.run('group.updateCounters', twice)
@@ -119,11 +119,11 @@ describe('counters of a group', () => {
 
   it('are told to who was away as they are then, and survive the server [GROUP-114]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aGroup({ dataDir })
+    const { testBed, alice, bob } = await aGroup({ dataDir })
     const { cookie } = await wholeList(bob)
     await update(alice, 'Set', { a: '1', b: '1' })
     await update(alice, 'Increase', { a: '1' })
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const { groupEvents } = await syncAll(await after.device('bob'), cookie)
     const told = groupEvents.filter(({ data }) => data.event === 'counters')

@@ -22,12 +22,12 @@ const join = (device: Device, groupID = 'g') =>
 const quit = (device: Device, groupID = 'g') => device.run('group.quit', { groupID })
 
 const aGroupOf = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 /** Somebody comes and goes so many times: two entries each. */
@@ -43,8 +43,8 @@ const sync = (device: Device, cookie: string, has: object = {}) =>
 
 describe('the log of a group', () => {
   it('tells every member who came and who went, one position after the other', async () => {
-    const { world, alice, bob } = await aGroupOf()
-    const carol = await world.device('carol')
+    const { testBed, alice, bob } = await aGroupOf()
+    const carol = await testBed.device('carol')
     const { group } = await join(carol)
     expect(group.position).toBe(2)
     await quit(bob)
@@ -64,9 +64,9 @@ describe('the log of a group', () => {
   })
 
   it('says that a Work group has lost its owner', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     await alice.run('group.create', { type: 'Private', name: 'g', groupID: 'g', memberList })
     await quit(alice)
@@ -77,8 +77,8 @@ describe('the log of a group', () => {
   })
 
   it('is told by a sync from the cookie on, and not again', async () => {
-    const { world, alice } = await aGroupOf()
-    const carol = await world.device('carol')
+    const { testBed, alice } = await aGroupOf()
+    const carol = await testBed.device('carol')
     await join(carol)
     const { cookie } = await wholeList(alice)
     expect((await syncAll(alice, cookie)).groupEvents).toEqual([])
@@ -90,8 +90,8 @@ describe('the log of a group', () => {
   })
 
   it('comes in pages without missing or repeating an entry, before the row of its group', async () => {
-    const { world, alice } = await aGroupOf()
-    const carol = await world.device('carol')
+    const { testBed, alice } = await aGroupOf()
+    const carol = await testBed.device('carol')
     const { cookie } = await wholeList(alice)
     await comeAndGo(carol, 225)
     const first = await sync(alice, cookie)
@@ -102,8 +102,8 @@ describe('the log of a group', () => {
   })
 
   it('where it does not reach back, the row of the group stands for what is cut', async () => {
-    const { world, alice } = await aGroupOf({ logRetention: 10 })
-    const carol = await world.device('carol')
+    const { testBed, alice } = await aGroupOf({ logRetention: 10 })
+    const carol = await testBed.device('carol')
     const { cookie } = await wholeList(alice)
     const { nextMessageSeq = 0 } = (await wholeList(alice)).conversations[0] ?? {}
     await comeAndGo(carol, 20)
@@ -118,10 +118,10 @@ describe('the log of a group', () => {
 
   it('goes on after a restart, though an entry was the last that happened', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aGroupOf({ dataDir })
+    const { testBed, alice, bob } = await aGroupOf({ dataDir })
     await quit(bob)
     const { cookie } = await wholeList(alice)
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const again = await after.device('alice')
     expect((await sync(again, cookie)).mustRestart).toBe(false)
@@ -132,10 +132,10 @@ describe('the log of a group', () => {
   })
 
   it('tells nothing of groups that I have left, and only what is mine', async () => {
-    const { world, alice, bob } = await aGroupOf()
+    const { testBed, alice, bob } = await aGroupOf()
     const { cookie } = await wholeList(bob)
     await quit(bob)
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await join(carol)
     expect(await syncAll(bob, cookie)).toMatchObject({
       groupEvents: [],
@@ -148,11 +148,11 @@ describe('the log of a group', () => {
 
 describe('what a client has', () => {
   const talk = async () => {
-    const { world, alice, bob } = await aGroupOf()
+    const { testBed, alice, bob } = await aGroupOf()
     const { cookie } = await wholeList(alice)
     await bob.run('c2c.send', aMessage('bob', 'alice'))
     await bob.run('group.send', aGroupMessage('bob', 'g'))
-    await join(await world.device('carol'))
+    await join(await testBed.device('carol'))
     return { alice, cookie, nextMessageSeq: 4, position: 2 }
   }
 
@@ -187,8 +187,8 @@ describe('what a client has', () => {
   })
 
   it('keeps a long session from starting over: the log needs to reach back to it alone', async () => {
-    const world = await openCore({ logRetention: 20 })
-    const alice = await world.device('alice')
+    const testBed = await openCore({ logRetention: 20 })
+    const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)
     for (const level of upTo(60)) await alice.run('profile.update', { profile: { level } })
     expect((await sync(alice, cookie)).mustRestart).toBe(true)

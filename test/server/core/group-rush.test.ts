@@ -15,11 +15,11 @@ const countOf = ({ heard }: Device): number =>
 
 describe('two hundred users who join at once', () => {
   it('are all in, and everybody counts the same, also who was away [GROUP-55]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     const { cookie } = await wholeList(alice)
-    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => world.device(`user-${n}`)))
+    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => testBed.device(`user-${n}`)))
     const answers = await Promise.all(
       newcomers.map((device) => device.run<{ group: WireGroup }>('group.join', joining)),
     )
@@ -36,10 +36,10 @@ describe('two hundred users who join at once', () => {
   })
 
   it('and leave at once: nobody is left but the owner [GROUP-55]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => world.device(`user-${n}`)))
+    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => testBed.device(`user-${n}`)))
     await Promise.all(
       newcomers.flatMap((device) => [
         device.run('group.join', joining),

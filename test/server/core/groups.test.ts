@@ -12,12 +12,12 @@ import {
 } from './support/test-core.ts'
 
 const three = async () => {
-  const world = await openCore()
+  const testBed = await openCore()
   return {
-    world,
-    alice: await world.device('alice'),
-    bob: await world.device('bob'),
-    carol: await world.device('carol'),
+    testBed,
+    alice: await testBed.device('alice'),
+    bob: await testBed.device('bob'),
+    carol: await testBed.device('carol'),
   }
 }
 
@@ -129,8 +129,8 @@ describe('creating a group', () => {
 
 describe('joining a group', () => {
   it('lets in where everybody may, once, and tells everybody', async () => {
-    const { world, alice, bob } = await three()
-    const tablet = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await three()
+    const tablet = await testBed.device('bob', 'bob-2')
     await create(alice, { groupID: 'g' })
     const joined = await join(bob, 'g')
     expect(joined).toMatchObject({
@@ -171,8 +171,8 @@ describe('joining a group', () => {
 
 describe('leaving a group', () => {
   it('tells the others and the own devices, and ends the rights', async () => {
-    const { world, alice, bob } = await three()
-    const tablet = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await three()
+    const tablet = await testBed.device('bob', 'bob-2')
     await create(alice, { groupID: 'g' })
     await join(bob, 'g')
     expect(await bob.run('group.quit', { groupID: 'g' })).toEqual({ position: 2 })
@@ -245,9 +245,9 @@ describe('leaving a group', () => {
 
 describe('looking at groups', () => {
   it('pages members, owner first, with who is online', async () => {
-    const { world, alice } = await three()
+    const { testBed, alice } = await three()
     const others = upTo(5).map((index) => `user${index}`)
-    for (const userID of others) await world.core.openAccount(1_400_000_001, userID)
+    for (const userID of others) await testBed.core.openAccount(1_400_000_001, userID)
     await create(alice, { groupID: 'g', memberList: others.map((userID) => ({ userID })) })
     const first = await membersOf(alice, { limit: 4 })
     const second = await membersOf(alice, { limit: 4, offset: first.offset })
@@ -277,8 +277,8 @@ describe('looking at groups', () => {
   })
 
   it('delivers a group message to all members but the connection that sent it', async () => {
-    const { world, alice, bob, carol } = await three()
-    const phone = await world.device('alice', 'alice-2')
+    const { testBed, alice, bob, carol } = await three()
+    const phone = await testBed.device('alice', 'alice-2')
     await create(alice, { groupID: 'g', memberList: [{ userID: 'bob' }] })
     await alice.run('group.send', aGroupMessage('alice', 'g'))
     const last = (device: Device) => device.heard.messages.at(-1)?.message.sequence

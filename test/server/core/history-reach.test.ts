@@ -52,12 +52,12 @@ describe.each([
 describe('history that reaches so many days back', () => {
   it('begins there; nothing is older [HIST-12]', async () => {
     const settings = new Map([[APP, { messages: { roamingDays: 2 } }]])
-    const world = await openCore({ settings } as Parameters<typeof openCore>[0])
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore({ settings } as Parameters<typeof openCore>[0])
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const _ of upTo(4)) {
       for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
-      world.pass(86_400)
+      testBed.pass(86_400)
     }
     // The fourth day has passed: what was said on the third is two days old.
     const all = await historyOf(bob, 'alice', { count: 100 })
@@ -71,7 +71,7 @@ describe('history that reaches so many days back', () => {
       [61, 62],
       [5, 62, false],
     ])
-    world.pass(10 * 86_400)
+    testBed.pass(10 * 86_400)
     expect(sequences(await historyOf(bob, 'alice'))).toEqual([])
     expect((await rowOf(bob))?.lastMessage?.sequence).toBe(120)
   })
@@ -79,7 +79,7 @@ describe('history that reaches so many days back', () => {
 
 describe('a sync over a log that is cut', () => {
   it('names the groups of which entries are lost, with their rows [HIST-30]', async () => {
-    const { world, alice, bob } = await aTeam({ logRetention: 10 })
+    const { testBed, alice, bob } = await aTeam({ logRetention: 10 })
     const sequences: number[] = []
     for (const _ of upTo(30)) sequences.push((await say(alice)).sequence)
     const newest = Math.max(...sequences)
@@ -105,6 +105,6 @@ describe('a sync over a log that is cut', () => {
     const { position } = answer.conversationList[0]?.group ?? { position: 0 }
     const followed = { groupID: 'g', nextMessageSeq: newest + 1, position }
     expect((await sync({ position: 0, groupArray: [followed] })).cutGroupArray).toBeUndefined()
-    await world.close()
+    await testBed.close()
   })
 })

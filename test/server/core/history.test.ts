@@ -99,18 +99,18 @@ describe('history', () => {
   const nothing = { sequences: [], coveredFrom: 0, coveredTo: 0, isComplete: true }
 
   it('is empty and complete with whom nothing was said, known or not', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     expect(await read(alice, 'bob', older(0, 20))).toEqual(nothing)
     expect(await read(alice, 'nobody', older(0, 20))).toEqual(nothing)
     expect(await read(alice, 'alice', older(0, 20))).toEqual(nothing)
   })
 
   it('of a group is for members only', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     const asked = { conversationType: 2, to: 'g', sequence: 0, count: 5, direction: 0 }
     const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
@@ -119,9 +119,9 @@ describe('history', () => {
   })
 
   it('of a group begins where the member came; what was before is covered', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     for (const _ of upTo(9)) await alice.run('group.send', aGroupMessage('alice', 'g'))
     await bob.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })

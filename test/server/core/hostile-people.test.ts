@@ -25,20 +25,20 @@ const sizeOf = (answer: unknown): number => JSON.stringify(answer).length
 
 /** Alice, and friends of hers who say of themselves as much as they can. */
 const withLongFriends = async (count: number) => {
-  const world = await openCore()
-  const alice = await world.device('alice')
+  const testBed = await openCore()
+  const alice = await testBed.device('alice')
   for (const n of upTo(count)) {
-    const friend = await world.device(`friend-${n}`)
+    const friend = await testBed.device(`friend-${n}`)
     await says(friend, fields(20, 'x'.repeat(500)))
     await add(friend, 'alice')
   }
-  return { world, alice }
+  return { testBed, alice }
 }
 
 describe('a profile', () => {
   it('has 20 custom fields, however many calls bring them [PROFILE-17]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     await says(alice, fields(20, 'a'))
     const more = { profile: { profileCustomField: fields(1, 'a', 'Tag_Profile_Custom_b') } }
     expect(await alice.refused('profile.update', more)).toBe(PROFILE_BAD_PARAMETER)
@@ -49,8 +49,8 @@ describe('a profile', () => {
   })
 
   it('has 16 KiB as JSON [PROFILE-17]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     await says(alice, fields(20, '你'.repeat(166)))
     const escapes = { profile: { profileCustomField: fields(20, '\u0001'.repeat(500)) } }
     expect(await alice.refused('profile.update', escapes)).toBe(PROFILE_TOO_LONG)
@@ -76,7 +76,7 @@ describe('friends who say much of themselves', () => {
   })
 
   it('are in the log by name alone, and a sync says how they are now [FRIEND-41]', async () => {
-    const { world, alice } = await withLongFriends(40)
+    const { testBed, alice } = await withLongFriends(40)
     const { cookie } = await wholeList(alice)
     const friendCustomField = fields(20, 'x'.repeat(500), 'Tag_SNS_Custom_')
     const userIDList = upTo(40).map((n) => `friend-${n}`)
@@ -88,7 +88,7 @@ describe('friends who say much of themselves', () => {
     }
     const pushes = alice.heard.events.map(sizeOf)
     expect(Math.max(...pushes)).toBeLessThan(80 * 1024)
-    const phone = await world.device('alice', 'alice-2')
+    const phone = await testBed.device('alice', 'alice-2')
     const told = new Map<string, unknown>()
     let from = cookie
     for (let isDone = false; !isDone; ) {
@@ -119,14 +119,14 @@ describe('a user who does it without end', () => {
     ['friend.delete', { ...relation, type: 'Delete_Type_Both' }],
     ['friend.createGroup', { name: 'a', userIDList: many }],
   ])('is stopped for the rest of a minute: %s [FRIEND-42]', async (command, body) => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-    const phone = await world.device('alice', 'alice-2')
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+    const phone = await testBed.device('alice', 'alice-2')
     for (const n of upTo(30)) await (n % 2 ? alice : phone).run(command, body)
     expect(await alice.refused(command, body)).toBe(TOO_OFTEN)
     expect(await phone.refused('friend.add', { ...wish, to: 'bob' })).toBe(TOO_OFTEN)
     await bob.run(command, body)
-    world.pass(60)
+    testBed.pass(60)
     await alice.run(command, body)
   })
 })
@@ -140,12 +140,12 @@ describe('names that objects have', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 
   it.each(names)('are users and friend groups like any other: %s [FRIEND-36]', async (name) => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     const userIDList = [name]
     expect(await addRefused(alice, name)).toBe(serverCodes.RELATION_ACCOUNT_UNKNOWN)
     expect(await alice.run('profile.get', { userIDList })).toEqual({ profileList: [] })
-    const other = await world.device(name)
+    const other = await testBed.device(name)
     await allows(other, 'NeedConfirm')
     await add(alice, name, { remark: name, groupName: name })
     await respond(other, 'alice', 'AgreeAndAdd')
@@ -164,11 +164,11 @@ describe('names that objects have', () => {
 
 describe('requests of others', () => {
   it('are answered by nobody but who is asked [FRIEND-23]', async () => {
-    const world = await openCore()
+    const testBed = await openCore()
     const [alice, bob, eve] = [
-      await world.device('alice'),
-      await world.device('bob'),
-      await world.device('eve'),
+      await testBed.device('alice'),
+      await testBed.device('bob'),
+      await testBed.device('eve'),
     ]
     await allows(bob, 'NeedConfirm')
     await add(alice, 'bob')
@@ -185,10 +185,10 @@ describe('names that are another name on disk', () => {
   it.each(['\ud800', '\udfff', 'bob\u0000', 'bob\u0000x'])(
     'are nobody: %j [FRIEND-14]',
     async (to) => {
-      const world = await openCore({ dataDir: temporaryDirectory() })
-      const alice = await world.device('alice')
-      for (const userID of ['\ufffd', 'bob']) await world.core.openAccount(APP, userID)
-      await expect(world.core.openAccount(APP, to)).rejects.toMatchObject({
+      const testBed = await openCore({ dataDir: temporaryDirectory() })
+      const alice = await testBed.device('alice')
+      for (const userID of ['\ufffd', 'bob']) await testBed.core.openAccount(APP, userID)
+      await expect(testBed.core.openAccount(APP, to)).rejects.toMatchObject({
         code: serverCodes.BAD_ACCOUNT,
       })
       expect(await addRefused(alice, to)).toBe(serverCodes.RELATION_ACCOUNT_UNKNOWN)

@@ -25,9 +25,9 @@ describe('texts that are written to be slow', () => {
   ])(
     'leave others their turn: %s [SEARCH-10]',
     async (_, text) => {
-      const world = await openCore({ clock: new ManualClock() })
-      const alice = await world.device('alice')
-      await world.device('bob')
+      const testBed = await openCore({ clock: new ManualClock() })
+      const alice = await testBed.device('alice')
+      await testBed.device('bob')
       for (const _ of upTo(200)) {
         await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
       }
@@ -39,9 +39,9 @@ describe('texts that are written to be slow', () => {
   )
 
   it('are found all the same, with as many marks as one likes [SEARCH-03]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     const text = `Z${'\u0301'.repeat(100)}algo`
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
     expect(await found(alice, ['ALGO'], withBob)).toEqual([1])
@@ -52,13 +52,13 @@ describe('pages of users', () => {
   it.each([['"'.repeat(500)], ['\\'.repeat(500)], ['\ufdfa'.repeat(166)], ['你'.repeat(166)]])(
     'go on behind whatever nick: %.3s… [SEARCH-07]',
     async (nick) => {
-      const world = await openCore()
+      const testBed = await openCore()
       const keyword = [nick.slice(0, 2)]
       for (const userID of ['alice', 'bob', 'carol']) {
-        const device = await world.device(userID)
+        const device = await testBed.device(userID)
         await device.run('profile.update', { profile: { nick } })
       }
-      const alice = await world.device('alice')
+      const alice = await testBed.device('alice')
       const names: string[] = []
       for (let cursor: string | undefined; cursor !== ''; ) {
         const page = await searchUsers(alice, keyword, { count: 1, cursor: cursor ?? '' })
@@ -70,9 +70,9 @@ describe('pages of users', () => {
   )
 
   it('are refused with any other cursor, and to any other user [SEARCH-07]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const one of [alice, bob]) await one.run('profile.update', { profile: { nick: 'same' } })
     const asked = { keywordList: ['same'], matchType: 'or', count: 1 }
     const fields = { ...asked, gender: '', miniBirthday: 0, maxBirthday: 0 }

@@ -38,16 +38,16 @@ const aSlowReader = async (dataDir: string) => {
     },
   }
   const parts = { delivery: new Recorder(), log: silent, now: () => START_MS }
-  const world = await createServices(parts, held)
+  const services = await createServices(parts, held)
   onTestFinished(async () => {
-    await world.writer.settled()
+    await services.writer.settled()
     await storage.close()
   })
-  const { tinyID } = await openAccount(world, APP, 'alice')
+  const { tinyID } = await openAccount(services, APP, 'alice')
   const session = { connectionID: 'a', instanceID: '1', platform: 7, origin: 'http://im.test' }
   const caller = { sdkAppID: APP, userID: 'alice', tinyID, ...session }
   const run = async (command: string, body: unknown) => {
-    const answer = await handlerTable.get(command)?.({ services: world, caller }, body)
+    const answer = await handlerTable.get(command)?.({ services: services, caller }, body)
     return answer !== undefined && 'value' in answer ? answer.value() : answer
   }
   return { run, begun, release }
@@ -57,7 +57,7 @@ it('a page that was read before a change and comes after it is not kept [SYNC-97
   const dataDir = temporaryDirectory()
   const first = await talk(3, dataDir)
   expect(await messagesOf(first.bob, c2c('alice'))).toHaveLength(3)
-  await first.world.close()
+  await first.testBed.close()
   const { run, begun, release } = await aSlowReader(dataDir)
   const newest = { ...c2c('bob'), sequence: 0, count: 20, direction: 0 }
   const late = run('message.history', newest)

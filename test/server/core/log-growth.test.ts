@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { atBob, aWorldWithMessage, set } from './support/extensions.ts'
+import { atBob, createTestBedWithMessage, set } from './support/extensions.ts'
 import { add, aGroup, remove } from './support/reactions.ts'
 import { type Device, type SyncAnswerOf, upTo, wholeList } from './support/test-core.ts'
 
@@ -14,9 +14,9 @@ const sync = (device: Device, cookie: string) =>
   })
 
 it('keeps what happened to a group however often one reaction comes and goes [SYNC-96]', async () => {
-  const { world, alice, bob } = await aGroup(1, { logRetention: 20 })
+  const { testBed, alice, bob } = await aGroup(1, { logRetention: 20 })
   const { cookie } = await wholeList(bob)
-  const carol = await world.device('carol')
+  const carol = await testBed.device('carol')
   await carol.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
   for (const _ of upTo(50)) {
     await add(alice, 'a')
@@ -43,11 +43,11 @@ it('cuts a log to its length where each entry says something else [SYNC-96]', as
 })
 
 it('takes 300 changes of extensions a minute of each user [EXT-15]', async () => {
-  const { world, alice, bob } = await aWorldWithMessage()
+  const { testBed, alice, bob } = await createTestBedWithMessage()
   await Promise.all(upTo(300).map((n) => set(alice, `${n % 20}`, `${n}`)))
   const one = { ...atBob, operateType: 1, extensionList: [{ key: 'a', value: 'b', seq: 0 }] }
   expect(await alice.refused('extension.change', one)).toBe(serverCodes.OVERLOAD)
   expect((await set(bob, 'mine', 'x')).extensionList).toMatchObject([{ errorCode: 0 }])
-  world.pass(60)
+  testBed.pass(60)
   expect((await set(alice, 'again', 'x')).extensionList).toMatchObject([{ errorCode: 0 }])
 })

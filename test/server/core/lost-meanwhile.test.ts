@@ -16,16 +16,16 @@ const fault = { code: serverCodes.SERVER_FAULT }
 /** alice owns a group; bob and carol are in it, and have something to read. */
 const group = async () => {
   const dataDir = temporaryDirectory()
-  const world = await heldCore(dataDir)
-  const [alice, bob] = [await world.caller('alice'), await world.caller('bob')]
-  await world.caller('carol')
+  const testBed = await heldCore(dataDir)
+  const [alice, bob] = [await testBed.caller('alice'), await testBed.caller('bob')]
+  await testBed.caller('carol')
   const memberList = [{ userID: 'bob' }, { userID: 'carol' }]
   await alice('group.create', { type: 'Public', name: 'before', groupID: 'g', memberList })
   await bob('group.send', aGroupMessage('bob', 'g'))
   await alice('group.send', aGroupMessage('alice', 'g'))
-  const queries = createQueries(world.storage)
-  const partition = createMessagePartition(world.storage, 'messages')
-  return { ...world, dataDir, alice, bob, queries, partition }
+  const queries = createQueries(testBed.storage)
+  const partition = createMessagePartition(testBed.storage, 'messages')
+  return { ...testBed, dataDir, alice, bob, queries, partition }
 }
 
 const RECEIPT = MessageFlag.needReadReceipt

@@ -39,10 +39,10 @@ const paged = async (device: Device, memberRoleFilter = '') => {
 it('ten thousand members are paged, filtered and found, also after a restart [MEMBER-25]', async () => {
   const dataDir = temporaryDirectory()
   const settings = new Map([[APP, { limits: { strangersPerMinute: 0 } }]])
-  const world = await openCore({ dataDir, settings })
-  const alice = await world.device('alice')
+  const testBed = await openCore({ dataDir, settings })
+  const alice = await testBed.device('alice')
   const users = upTo(MEMBERS - 1).map((index) => `user-${index}`)
-  await Promise.all(users.map((userID) => world.core.openAccount(APP, userID)))
+  await Promise.all(users.map((userID) => testBed.core.openAccount(APP, userID)))
   await alice.run('group.create', { type: 'Community', name: 'g', groupID })
   for (let from = 0; from < users.length; from += AT_ONCE) {
     const userIDList = users.slice(from, from + AT_ONCE)
@@ -51,7 +51,7 @@ it('ten thousand members are paged, filtered and found, also after a restart [ME
   await alice.run('group.changeMember', { groupID, userID: 'user-9000', role: 300 })
   const all = await paged(alice)
   expect(all).toEqual({ userIDs: ['alice', ...users], pages: MEMBERS / PAGE })
-  await world.close()
+  await testBed.close()
   const again = await openCore({ dataDir })
   const device = await again.device('user-5000')
   expect(await paged(device)).toEqual(all)

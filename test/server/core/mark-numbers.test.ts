@@ -35,8 +35,8 @@ const group = { conversationType: 2, to: 'g' }
 
 it('marks of a database of an earlier version get their present numbers, in rows and in logs [CONV-85]', async () => {
   const dataDir = temporaryDirectory()
-  const { world, alice } = await team('Public', dataDir)
-  await world.device('3')
+  const { testBed, alice } = await team('Public', dataDir)
+  await testBed.device('3')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   await alice.run('c2c.send', aMessage('alice', '3'))
   const { cookie } = await wholeList(alice)
@@ -46,7 +46,7 @@ it('marks of a database of an earlier version get their present numbers, in rows
   await mark('4', bob, three)
   await mark('8', bob)
   await mark('3', group, bob, three)
-  await world.close()
+  await testBed.close()
   await migrateAgain(dataDir)
 
   const reopened = await openCore({ dataDir })

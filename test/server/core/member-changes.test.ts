@@ -20,8 +20,8 @@ const { GROUP_BAD_PARAMETER, GROUP_MUTED, GROUP_NO_PERMISSION } = serverCodes
 
 describe('roles', () => {
   it('are given by the owner; everybody hears who manages, and who does [MEMBER-10]', async () => {
-    const { world, alice, bob, carol } = await aTeam()
-    const tablet = await world.device('carol', 'carol-2')
+    const { testBed, alice, bob, carol } = await aTeam()
+    const tablet = await testBed.device('carol', 'carol-2')
     const { member } = await change(alice, 'carol', { role: 300 })
     expect(member).toMatchObject({ userID: 'carol', role: 300 })
     expect(tipsOf(bob).at(-1)).toMatchObject({
@@ -70,7 +70,7 @@ describe('roles', () => {
 
 describe('muting a member', () => {
   it('refuses what it sends with 10017 until the time is over [MEMBER-11]', async () => {
-    const { world, bob, carol } = await aTeam()
+    const { testBed, bob, carol } = await aTeam()
     const { member } = await change(bob, 'carol', { muteTime: 60 })
     const { muteUntil = 0 } = member ?? {}
     expect(muteUntil).toBeGreaterThan(60)
@@ -81,7 +81,7 @@ describe('muting a member', () => {
     })
     expect(carol.heard.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil } } })
     expect(await carol.refused('group.send', aGroupMessage('carol', 'g'))).toBe(GROUP_MUTED)
-    world.pass(61)
+    testBed.pass(61)
     await say(carol)
     await change(bob, 'carol', { muteTime: 60 })
     await change(bob, 'carol', { muteTime: 0 })
@@ -124,8 +124,8 @@ describe('name cards and custom fields', () => {
   const field = (key: string, value: string) => ({ key, value })
 
   it('of one’s own are so on all devices, and in what is said then [MEMBER-12] [MEMBER-13]', async () => {
-    const { world, alice, carol } = await aTeam()
-    const tablet = await world.device('carol', 'carol-2')
+    const { testBed, alice, carol } = await aTeam()
+    const tablet = await testBed.device('carol', 'carol-2')
     const tips = tipsOf(alice).length
     const { member } = await change(carol, 'carol', {
       nameCard: '小鹿',
@@ -192,14 +192,14 @@ describe('name cards and custom fields', () => {
 
 it('what was said of members stands after a restart [MEMBER-16]', async () => {
   const dataDir = temporaryDirectory()
-  const { world, alice, bob, carol } = await aTeam({}, { dataDir })
+  const { testBed, alice, bob, carol } = await aTeam({}, { dataDir })
   await add(alice, 'dave')
   await change(alice, 'dave', { role: 300 })
   await change(bob, 'carol', { muteTime: 3600, nameCard: '小鹿' })
   await change(carol, 'carol', { memberCustomField: [{ key: 'a', value: '1' }] })
   await alice.run('group.removeMembers', kick(['bob']))
   const before = (await page(alice)).memberList
-  await world.close()
+  await testBed.close()
   const again = await openCore({ dataDir })
   const [, , muted] = (await page(await again.device('alice'))).memberList
   const offline = before.map((member) => ({

@@ -28,9 +28,9 @@ const { GROUP_BAD_PARAMETER, GROUP_NO_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FO
 
 describe('pages of members', () => {
   it('are as they came, and leave out nobody who stays, nor show one twice [MEMBER-01]', async () => {
-    const { world, alice } = await aTeam()
+    const { testBed, alice } = await aTeam()
     const many = Array.from({ length: 12 }, (_, index) => `u${10 + index}`)
-    for (const userID of many) await world.device(userID)
+    for (const userID of many) await testBed.device(userID)
     await add(alice, ...many)
     const first = await page(alice, { limit: 5 })
     expect(idsIn(first.memberList)).toEqual(['alice', 'bob', 'carol', 'u10', 'u11'])
@@ -45,12 +45,12 @@ describe('pages of members', () => {
 
   it('go on where they were after a restart, whoever has left since [MEMBER-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await aTeam({}, { dataDir })
-    await world.device('dave')
+    const { testBed, alice } = await aTeam({}, { dataDir })
+    await testBed.device('dave')
     await add(alice, 'dave')
     const first = await page(alice, { limit: 2 })
     await alice.run('group.removeMembers', kick(['bob']))
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const device = await again.device('alice')
     const second = await page(device, { limit: 5, offset: first.offset })
@@ -75,7 +75,7 @@ describe('pages of members', () => {
 
   it('say when each has said something last, also long ago and before a restart [MEMBER-54]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, carol } = await aTeam({}, { dataDir })
+    const { testBed, alice, bob, carol } = await aTeam({}, { dataDir })
     const times = async (device: Device) =>
       Object.fromEntries(
         (await page(device)).memberList.map(({ userID, lastSendMsgTime }) => [
@@ -84,17 +84,17 @@ describe('pages of members', () => {
         ]),
       )
     await say(carol)
-    world.pass(10)
+    testBed.pass(10)
     for (let n = 0; n < 1_300; n += 100) {
       const said = Array.from({ length: 100 }, () => aGroupMessage('alice', 'g'))
       await Promise.all(said.map((message) => alice.run('group.send', message)))
       if (n === 700) await say(bob)
-      world.pass(1)
+      testBed.pass(1)
     }
     const before = await times(alice)
     // Everybody has spoken at a time of its own.
     expect(new Set(Object.values(before)).size).toBe(3)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(await times(await again.device('alice'))).toEqual(before)
     expect(before.carol).toBeGreaterThan(0)
@@ -122,8 +122,8 @@ describe('pages of members', () => {
 
 describe('adding members', () => {
   it('says what became of each; who came in and everybody else hears it [MEMBER-04] [MEMBER-05]', async () => {
-    const { world, alice, bob, dave, erin } = await aTeam({ maxMemberNum: 4 })
-    const tablet = await world.device('dave', 'dave-2')
+    const { testBed, alice, bob, dave, erin } = await aTeam({ maxMemberNum: 4 })
+    const tablet = await testBed.device('dave', 'dave-2')
     const { cookie } = await wholeList(erin)
     const answer = await add(bob, 'dave', 'nobody', 'carol', 'erin', 'dave')
     expect(resultsOf(answer)).toEqual({ dave: 1, nobody: 0, carol: 2, erin: 4 })
@@ -201,9 +201,9 @@ describe('adding members', () => {
 
 describe('removing members', () => {
   it('tells everybody, and them why; afterwards they are out [MEMBER-08] [MEMBER-09]', async () => {
-    const { world, alice, bob, carol, dave } = await aTeam()
+    const { testBed, alice, bob, carol, dave } = await aTeam()
     await add(alice, 'dave')
-    const tablet = await world.device('carol', 'carol-2')
+    const tablet = await testBed.device('carol', 'carol-2')
     const { cookie } = await wholeList(dave)
     const answer = await bob.run<{ group: WireGroup }>(
       'group.removeMembers',

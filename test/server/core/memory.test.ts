@@ -21,9 +21,9 @@ describe('a core that keeps next to nothing in memory', () => {
     const send = fc.record({ from: fc.nat(USERS - 1), to: fc.nat(USERS - 1), wait: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(send, { minLength: 40, maxLength: 120 }), async (sends) => {
-        const world = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
+        const testBed = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
         const devices = await Promise.all(
-          upTo(USERS).map((index) => world.device(`user${index - 1}`)),
+          upTo(USERS).map((index) => testBed.device(`user${index - 1}`)),
         )
         const sequences = new Map<string, number[]>()
         const running: Promise<void>[] = []
@@ -50,16 +50,16 @@ describe('a core that keeps next to nothing in memory', () => {
           const unread = conversations.reduce((sum, row) => sum + row.unreadCount, 0)
           expect(unread).toBe(device.heard.messages.length)
         }
-        await world.close()
+        await testBed.close()
       }),
       { numRuns: 12 },
     )
   })
 
   it('keeps groups right while it forgets them', async () => {
-    const world = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     const groupIDs = upTo(4).map((index) => `g${index}`)
     for (const groupID of groupIDs) {
       const memberList = [{ userID: 'bob' }]

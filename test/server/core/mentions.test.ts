@@ -31,7 +31,7 @@ const at = (messageSequence: number, atType: number, from = 'alice') => ({
 describe('what mentions a member', () => {
   it('stands in its rows while it is unread, also after a restart [CONV-79]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, carol } = await team('Public', dataDir)
+    const { testBed, alice, bob, carol } = await team('Public', dataDir)
     const { cookie } = await wholeList(bob)
     const me = await say(alice, ['bob', 'nobody'])
     await say(alice, ['carol'])
@@ -47,7 +47,7 @@ describe('what mentions a member', () => {
     expect(mentionsIn(conversations[0])).toEqual(wanted)
     const missed = await syncAll(bob, cookie)
     expect(mentionsIn(missed.conversations.at(-1))).toEqual(wanted)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(await mentionsOf(await again.device('bob'))).toEqual(wanted)
     expect(await mentionsOf(await again.device('alice'))).toMatchObject([
@@ -90,7 +90,7 @@ describe('what mentions a member', () => {
 
   it('stands in rows of groups that count nothing until it is marked as read [CONV-179]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await team('ChatRoom', dataDir)
+    const { testBed, alice, bob } = await team('ChatRoom', dataDir)
     const first = await say(alice, ['bob'])
     await say(alice, ['bob'], { flags: 2 })
     const second = await say(alice, [ALL])
@@ -100,7 +100,7 @@ describe('what mentions a member', () => {
     await bob.run('conversation.read', read)
     expect(bob.heard.events.at(-1)?.data).toMatchObject({ event: 'read', unreadCount: 0 })
     expect(await mentionsOf(bob)).toEqual([at(second, 2)])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(await mentionsOf(await again.device('bob'))).toEqual([at(second, 2)])
     await again.close()

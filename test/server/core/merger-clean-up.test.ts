@@ -40,17 +40,17 @@ const heardRemovals = () => {
   return { log: { info, warn() {}, error: console.error }, untilRemoved }
 }
 
-const aWorld = async (options: Partial<CoreOptions> = {}) => {
+const createTestBed = async (options: Partial<CoreOptions> = {}) => {
   const { log, untilRemoved } = heardRemovals()
   const clock = handClock(START_MS)
   const dataDir = options.dataDir ?? temporaryDirectory()
-  const world = await openCore({ clock, log, dataDir, ...options })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore({ clock, log, dataDir, ...options })
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   return {
-    ...{ world, alice, bob, untilRemoved, dataDir },
+    ...{ testBed, alice, bob, untilRemoved, dataDir },
     pass(seconds: number) {
-      world.pass(seconds)
+      testBed.pass(seconds)
       clock.advance(seconds * 1_000)
     },
   }
@@ -79,7 +79,7 @@ const isThere = (device: Device, downloadKey: string) =>
 
 describe('the content of a merged message', () => {
   it('is removed when no message has named it for a day, and not before [MERGE-15]', async () => {
-    const { alice, bob, pass, untilRemoved, dataDir } = await aWorld()
+    const { alice, bob, pass, untilRemoved, dataDir } = await createTestBed()
     const [unnamed, named] = [await aContent(alice), await aContent(alice)]
     await send(alice, named)
     pass(23 * HOUR_SECONDS)
@@ -96,7 +96,7 @@ describe('the content of a merged message', () => {
 
   it('waits for as long as the app says [MERGE-15]', async () => {
     const settings = new Map([[APP, { objects: { orphanHours: 2 } }]])
-    const { alice, pass, untilRemoved } = await aWorld({ settings })
+    const { alice, pass, untilRemoved } = await createTestBed({ settings })
     const key = await aContent(alice)
     pass(HOUR_SECONDS)
     expect(await isThere(alice, key)).toBe(true)
@@ -105,7 +105,7 @@ describe('the content of a merged message', () => {
   })
 
   it('stays while a message or another content names it, however it was sent [MERGE-15]', async () => {
-    const { alice, bob, pass, untilRemoved } = await aWorld()
+    const { alice, bob, pass, untilRemoved } = await createTestBed()
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList: [] })
     const inGroup = await aContent(alice)
     const type = 'TIMRelayElem'
@@ -129,7 +129,7 @@ describe('the content of a merged message', () => {
   })
 
   it('goes with the message that is recalled, unless another one names it [MERGE-16]', async () => {
-    const { alice, bob, untilRemoved } = await aWorld()
+    const { alice, bob, untilRemoved } = await createTestBed()
     const [shared, own] = [await aContent(alice), await aContent(alice)]
     await send(alice, shared)
     const { sequence } = await send(alice, shared)
@@ -142,7 +142,7 @@ describe('the content of a merged message', () => {
   })
 
   it('goes with what nothing but it names, layer by layer [MERGE-16]', async () => {
-    const { alice, bob, untilRemoved, dataDir } = await aWorld()
+    const { alice, bob, untilRemoved, dataDir } = await createTestBed()
     let key = await aContent(alice)
     for (const _ of upTo(3)) key = await aContent(alice, [nested(merger([], key))])
     const { sequence } = await send(alice, key)
@@ -155,7 +155,7 @@ describe('the content of a merged message', () => {
   })
 
   it('goes with the group that is dismissed [MERGE-16]', async () => {
-    const { alice, bob, untilRemoved } = await aWorld()
+    const { alice, bob, untilRemoved } = await createTestBed()
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList: [] })
     const [inGroup, also] = [await aContent(alice), await aContent(alice)]
     await send(alice, also)
@@ -172,15 +172,15 @@ describe('the content of a merged message', () => {
   it('goes in batches, and over a restart [MERGE-15]', async () => {
     const dataDir = temporaryDirectory()
     const settings = new Map([[APP, { limits: { unsentMergers: 0 } }]])
-    const first = await aWorld({ dataDir, settings })
+    const first = await createTestBed({ dataDir, settings })
     for (const _ of upTo(6)) {
       await Promise.all(upTo(50).map(() => aContent(first.alice)))
       first.pass(60)
     }
     const named = await aContent(first.alice)
     await send(first.alice, named)
-    await first.world.close()
-    const second = await aWorld({
+    await first.testBed.close()
+    const second = await createTestBed({
       dataDir,
       settings,
       now: () => START_MS + 2 * DAY_SECONDS * 1_000,
@@ -190,7 +190,7 @@ describe('the content of a merged message', () => {
   })
 
   it('has a new key when it is uploaded again after its removal [MERGE-15]', async () => {
-    const { alice, pass, untilRemoved } = await aWorld()
+    const { alice, pass, untilRemoved } = await createTestBed()
     const content = [within('https://example.com/again')]
     const first = await keep(alice, content)
     pass(25 * HOUR_SECONDS)
@@ -202,11 +202,11 @@ describe('the content of a merged message', () => {
 
   it.skipIf(isOnPostgres)('stays if an older server stored it [MERGE-15]', async () => {
     const dataDir = temporaryDirectory()
-    const first = await aWorld({ dataDir })
+    const first = await createTestBed({ dataDir })
     const key = await aContent(first.alice)
-    await first.world.close()
+    await first.testBed.close()
     await backToMigration24(dataDir)
-    const second = await aWorld({ dataDir })
+    const second = await createTestBed({ dataDir })
     const { sequence } = await send(second.alice, key)
     await revoke(second.alice, c2c('bob', sequence))
     const other = await aContent(second.alice)
@@ -232,7 +232,7 @@ const backToMigration24 = async (dataDir: string) => {
 describe('contents of merged messages that no message names', () => {
   it('are limited for an account; the refusal says when another one may come [BUDGET-23]', async () => {
     const settings = new Map([[APP, { limits: { unsentMergers: 3 } }]])
-    const { alice, bob, pass } = await aWorld({ settings })
+    const { alice, bob, pass } = await createTestBed({ settings })
     const first = await aContent(alice)
     pass(HOUR_SECONDS)
     const uploads = await Promise.allSettled(upTo(5).map(() => aContent(alice)))

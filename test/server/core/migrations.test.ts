@@ -71,16 +71,16 @@ const backToFirst = async (dataDir: string): Promise<void> => {
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
-  const world = await openCore({ dataDir })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore({ dataDir })
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
   const { cookie } = await wholeList(alice)
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   await bob.run('group.send', aGroupMessage('bob', 'g'))
   const list = await wholeList(alice)
-  await world.close()
+  await testBed.close()
   await backToFirst(dataDir)
   return { dataDir, cookie, list }
 }
@@ -88,13 +88,13 @@ const firstVersion = async () => {
 describe('a database of the first version', () => {
   it('is opened with everything that was in it, and goes on [SYNC-91]', async () => {
     const { dataDir, cookie, list } = await firstVersion()
-    const world = await openCore({ dataDir })
-    const alice = await world.device('alice')
+    const testBed = await openCore({ dataDir })
+    const alice = await testBed.device('alice')
     expect(await wholeList(alice)).toEqual(list)
     const missed = await syncAll(alice, cookie)
     expect(missed.conversations.map(({ nextMessageSeq }) => nextMessageSeq)).toEqual([2, 3])
     expect(missed.groupEvents).toEqual([])
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
     const { groupEvents } = await syncAll(alice, missed.cookie)
     expect(groupEvents).toMatchObject([{ groupID: 'g', position: 2 }])
@@ -124,8 +124,8 @@ describe('a database of the first version', () => {
     change(dataDir, 'CREATE INDEX group_log_order ON messages (time)')
     await expect(openCore({ dataDir })).rejects.toThrow(/migrate database: .*group_log_order/)
     change(dataDir, 'DROP INDEX group_log_order')
-    const world = await openCore({ dataDir })
-    expect(await wholeList(await world.device('alice'))).toEqual(list)
+    const testBed = await openCore({ dataDir })
+    expect(await wholeList(await testBed.device('alice'))).toEqual(list)
   })
 
   it('that a newer server has changed is refused with what is missing here [SYNC-91]', async () => {

@@ -5,8 +5,8 @@ import { aMessage } from './support/test-core.ts'
 
 describe('a modification', () => {
   it('is stored with a higher version and told to all [MODIFY-01]', async () => {
-    const { world, alice, bob } = await talk(1)
-    const phone = await world.device('alice', 'alice-2')
+    const { testBed, alice, bob } = await talk(1)
+    const phone = await testBed.device('alice', 'alice-2')
     const asked = { ...changeTo(c2c('bob', 1), 'better'), cloudCustomData: 'c' }
     const { message } = await alice.run<{ message: WireMessage }>('message.modify', asked)
     const modified = {

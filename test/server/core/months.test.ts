@@ -39,28 +39,28 @@ it('an identity that comes in two conversations stops nobody [MSG-15]', async ()
   const dataDir = temporaryDirectory()
   const identity = { clientTime: T0, random: 77 }
   for (const to of ['bob', 'carol', 'bob', 'carol']) {
-    const world = await aKeeper(dataDir, 0)
-    const alice = await world.device('alice')
-    await world.device(to)
+    const testBed = await aKeeper(dataDir, 0)
+    const alice = await testBed.device('alice')
+    await testBed.device(to)
     expect(await alice.run('c2c.send', aMessage('alice', to, identity))).toMatchObject({
       sequence: 1,
     })
-    await world.close()
+    await testBed.close()
   }
-  const world = await aKeeper(dataDir, 0)
-  expect(sequences(await historyOf(await world.device('bob'), 'alice'))).toEqual([1])
+  const testBed = await aKeeper(dataDir, 0)
+  expect(sequences(await historyOf(await testBed.device('bob'), 'alice'))).toEqual([1])
 })
 
 it('pages go over the borders of months [HIST-01]', async () => {
   const dataDir = temporaryDirectory()
-  const world = await aKeeper(dataDir, 0)
-  const alice = await world.device('alice')
-  await world.device('bob')
+  const testBed = await aKeeper(dataDir, 0)
+  const alice = await testBed.device('alice')
+  await testBed.device('bob')
   for (const later of [0, OCTOBER_5, NOVEMBER_5]) {
-    world.until(later)
+    testBed.until(later)
     for (const _ of upTo(40)) await alice.run('c2c.send', aMessage('alice', 'bob'))
   }
-  await world.close()
+  await testBed.close()
   const again = await aKeeper(dataDir, 0, NOVEMBER_5)
   const bob = await again.device('bob')
   expect(sequences(await historyOf(bob, 'alice', { count: 100 }))).toEqual(upTo(120).slice(20))

@@ -13,8 +13,8 @@ const everythingHeardBy = ({ heard }: Device) => JSON.stringify([heard.messages,
 
 describe('whoever comes while something older is on its way to disk', () => {
   it('hears nothing of a message from before [GROUP-14]', async () => {
-    const { world, alice } = await team()
-    const eve = await world.device('eve')
+    const { testBed, alice } = await team()
+    const eve = await testBed.device('eve')
     const message = aGroupMessage('alice', 'g', { payload: { text: 'secret' } })
     await Promise.all([alice.run('group.send', message), join(eve)])
     expect(everythingHeardBy(eve)).not.toContain('secret')
@@ -25,10 +25,10 @@ describe('whoever comes while something older is on its way to disk', () => {
   })
 
   it('hears nothing of what happens to one, whenever it comes [GROUP-14]', async () => {
-    const { world, alice, bob, say } = await team()
+    const { testBed, alice, bob, say } = await team()
     const sequence = await say(alice, 'old')
     for (const moment of upTo(25)) {
-      const eve = await world.device(`eve${moment}`)
+      const eve = await testBed.device(`eve${moment}`)
       const text = `secret ${moment}`
       const changing = alice.run('message.modify', changeTo(inGroup(sequence), text, moment - 1))
       await microtasks(moment)

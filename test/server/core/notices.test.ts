@@ -32,10 +32,10 @@ const historyOf = (device: Device, sequence = 0, count = 100) =>
     direction: 0,
   })
 
-const aTeam = async (world: TestCore, ...members: string[]) => {
-  const alice = await world.device('alice')
+const aTeam = async (testBed: TestCore, ...members: string[]) => {
+  const alice = await testBed.device('alice')
   const devices: Device[] = []
-  for (const userID of members) devices.push(await world.device(userID))
+  for (const userID of members) devices.push(await testBed.device(userID))
   await alice.run('group.create', {
     type: 'Public',
     name: 'g',
@@ -53,8 +53,8 @@ const custom = ({ heard }: Device) =>
 
 describe('notices of a group', () => {
   it('take the positions of each account’s log, after what they tell of [NOTICE-02]', async () => {
-    const world = await openCore()
-    const { alice, devices } = await aTeam(world, 'bob')
+    const testBed = await openCore()
+    const { alice, devices } = await aTeam(testBed, 'bob')
     const [bob] = devices
     expect(alice.heard.notices).toMatchObject([{ position: 2, message: { sequence: 1 } }])
     expect(bob?.heard.positions).toEqual([1, 2])
@@ -64,27 +64,27 @@ describe('notices of a group', () => {
   })
 
   it('reach thousands of members, each once, batch by batch [NOTICE-08]', async () => {
-    const world = await openCore()
-    const { alice } = await aTeam(world)
+    const testBed = await openCore()
+    const { alice } = await aTeam(testBed)
     const devices: Device[] = []
     for (const index of upTo(450)) {
-      const device = await world.device(`user${index}`)
+      const device = await testBed.device(`user${index}`)
       await device.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
       devices.push(device)
     }
-    expect(await notify(world, { GroupId: 'g', Content: '开服' })).toEqual({})
+    expect(await notify(testBed, { GroupId: 'g', Content: '开服' })).toEqual({})
     for (const device of [alice, ...devices]) expect(custom(device)).toEqual(['开服'])
     const identities = devices.map(({ heard }) => heard.notices.at(-1)?.message.random)
     expect(new Set(identities).size).toBe(450)
   })
 
   it('come to members alone, and to all where nobody is named [NOTICE-08]', async () => {
-    const world = await openCore()
-    const { alice, devices } = await aTeam(world, 'bob', 'carol')
-    const stranger = await world.device('dave')
-    await notify(world, { GroupId: 'g', Content: '1', ToMembers_Account: ['bob', 'dave', 'bob'] })
-    await notify(world, { GroupId: 'g', Content: '2', ToMembers_Account: [] })
-    await notify(world, { GroupId: 'g', Content: '3', ToMembers_Account: ['nobody'] })
+    const testBed = await openCore()
+    const { alice, devices } = await aTeam(testBed, 'bob', 'carol')
+    const stranger = await testBed.device('dave')
+    await notify(testBed, { GroupId: 'g', Content: '1', ToMembers_Account: ['bob', 'dave', 'bob'] })
+    await notify(testBed, { GroupId: 'g', Content: '2', ToMembers_Account: [] })
+    await notify(testBed, { GroupId: 'g', Content: '3', ToMembers_Account: ['nobody'] })
     expect([alice, ...devices, stranger].map(custom)).toEqual([['2'], ['1', '2'], ['2'], []])
   })
 
@@ -104,20 +104,20 @@ describe('notices of a group', () => {
       serverCodes.GROUP_BAD_PARAMETER,
     ],
   ])('are refused with %s [NOTICE-08]', async (_, body, code) => {
-    const world = await openCore()
-    const { alice } = await aTeam(world)
-    expect(await refusal(notify(world, body))).toBe(code)
+    const testBed = await openCore()
+    const { alice } = await aTeam(testBed)
+    expect(await refusal(notify(testBed, body))).toBe(code)
     expect(custom(alice)).toEqual([])
   })
 
   it('survive, page by page, each user’s own [NOTICE-05] [NOTICE-07]', async () => {
     const dataDir = temporaryDirectory()
-    const world = await openCore({ dataDir })
-    await aTeam(world, 'bob')
+    const testBed = await openCore({ dataDir })
+    await aTeam(testBed, 'bob')
     for (const index of upTo(70)) {
-      await notify(world, { GroupId: 'g', Content: `${index}`, ToMembers_Account: ['bob'] })
+      await notify(testBed, { GroupId: 'g', Content: `${index}`, ToMembers_Account: ['bob'] })
     }
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const bob = await again.device('bob')
     const newest = await historyOf(bob, 0, 50)
@@ -133,8 +133,8 @@ describe('notices of a group', () => {
   })
 
   it('are a row of a sync, and of no C2C conversation with oneself [NOTICE-03]', async () => {
-    const world = await openCore()
-    const { devices } = await aTeam(world, 'bob')
+    const testBed = await openCore()
+    const { devices } = await aTeam(testBed, 'bob')
     const [bob] = devices
     if (bob === undefined) throw new Error('no bob')
     const rows = await bob.run('conversation.get', {
@@ -147,7 +147,7 @@ describe('notices of a group', () => {
       { type: 3, unreadCount: 1, lastMessage: { to: 'g' } },
     ])
     const read = { conversationType: 3, to: '@TIM#SYSTEM', messageReadSeq: 1, lastMessageTime: 0 }
-    const tablet = await world.device('bob', 'bob-2')
+    const tablet = await testBed.device('bob', 'bob-2')
     expect(await bob.run('conversation.read', read)).toEqual({})
     expect(tablet.heard.events).toMatchObject([
       { position: 3, data: { event: 'read', conversationType: 3, unreadCount: 0 } },

@@ -14,17 +14,17 @@ const { GROUP_BAD_PARAMETER, GROUP_NO_PERMISSION, GROUP_NOT_FOUND, TOO_MANY_PINN
 
 /** alice owns the group, bob is in it, dave is not; the first message is the tip of who came. */
 const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const dave = await world.device('dave')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  const dave = await testBed.device('dave')
   const groupID = type === 'Community' ? '@TGS#_g' : 'g'
   await alice.run('group.create', { type, name: 'g', groupID, memberList: [{ userID: 'bob' }] })
   const say = async (by: Device = bob) => {
     const sent = await by.run<{ sequence: number }>('group.send', aGroupMessage(by.userID, groupID))
     return sent.sequence
   }
-  return { world, alice, bob, dave, groupID, say }
+  return { testBed, alice, bob, dave, groupID, say }
 }
 
 const pin = (device: Device, groupID: string, sequence: number, isPinned = true) =>
@@ -104,10 +104,10 @@ describe('pinning', () => {
   })
 
   it('shows nobody what it may not read [GROUP-124]', async () => {
-    const { world, alice, bob, groupID, say } = await aGroup()
+    const { testBed, alice, bob, groupID, say } = await aGroup()
     const [first, second] = [await say(), await say()]
     await pin(alice, groupID, first)
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.run('group.join', { groupID, applyMessage: '', historyMessageFlag: 0 })
     expect(await list(carol, groupID)).toEqual([])
     await pin(alice, groupID, second)
@@ -123,13 +123,13 @@ describe('pinning', () => {
 
   it('is told to who was away as it is then, and survives the server [GROUP-125]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, groupID, say } = await aGroup('Public', { dataDir })
+    const { testBed, alice, bob, groupID, say } = await aGroup('Public', { dataDir })
     const [first, second] = [await say(), await say()]
     const { cookie } = await wholeList(bob)
     await pin(alice, groupID, first)
     await pin(alice, groupID, second)
     await pin(alice, groupID, first, false)
-    await world.close()
+    await testBed.close()
     const after = await openCore({ dataDir })
     const again = await after.device('bob')
     const { groupEvents } = await syncAll(again, cookie)

@@ -12,17 +12,17 @@ const TOGETHER_MS = 500
 /** A server on which sessions begin and end as the test says. */
 const aServer = async (settings = {}) => {
   const clock = handClock(START_MS)
-  const world = await openCore({ clock, settings: new Map([[APP, settings]]) })
+  const testBed = await openCore({ clock, settings: new Map([[APP, settings]]) })
   const callerOf = (userID: string, connectionID: string) => {
     const session = { connectionID, instanceID: '1', platform: 7, origin: 'http://im.test' }
     return { sdkAppID: APP, userID, tinyID: '1', ...session }
   }
   const counts = new Map<string, number>()
   const enter = async (userID: string, connectionID = `${userID}-1`) => {
-    const device = await world.device(userID, connectionID)
+    const device = await testBed.device(userID, connectionID)
     const count = (counts.get(userID) ?? 0) + 1
     counts.set(userID, count)
-    world.core.sessionEntered(callerOf(userID, connectionID), count === 1)
+    testBed.core.sessionEntered(callerOf(userID, connectionID), count === 1)
     return device
   }
   const leave = (
@@ -32,8 +32,8 @@ const aServer = async (settings = {}) => {
   ) => {
     const count = (counts.get(userID) ?? 1) - 1
     counts.set(userID, count)
-    world.recorder.disconnect(connectionID)
-    world.core.sessionLeft(callerOf(userID, connectionID), end, count === 0)
+    testBed.recorder.disconnect(connectionID)
+    testBed.core.sessionLeft(callerOf(userID, connectionID), end, count === 0)
   }
   /** Lets what has gathered be told. */
   const told = async () => {
@@ -43,7 +43,7 @@ const aServer = async (settings = {}) => {
     clock.advance(0)
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ...world, enter, leave, told }
+  return { ...testBed, enter, leave, told }
 }
 
 const subscribe = (device: Device, ...userIDList: string[]) =>

@@ -16,10 +16,10 @@ const settled = async () => {
 
 describe('news of profiles', () => {
   it('are those that changed since [PROFILE-09]', async () => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-    await world.device('carol')
-    world.pass(10)
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+    await testBed.device('carol')
+    testBed.pass(10)
     await bob.run('profile.update', { profile: { nick: 'Bob' } })
     const asked = ['carol', 'bob', 'nobody']
     const profile = { userID: 'bob', nick: 'Bob', lastUpdatedTime: START + 10 }
@@ -28,17 +28,17 @@ describe('news of profiles', () => {
   })
 
   it('come in answers that fit into a frame [PROFILE-13]', async () => {
-    const world = await openCore()
+    const testBed = await openCore()
     const profileCustomField = upTo(20).map((n) => ({
       key: `Tag_Profile_Custom_${n}`,
       value: 'x'.repeat(500),
     }))
     const users = upTo(30).map((n) => `user${n}`)
     for (const userID of users) {
-      const device = await world.device(userID)
+      const device = await testBed.device(userID)
       await device.run('profile.update', { profile: { profileCustomField } })
     }
-    const alice = await world.device('alice')
+    const alice = await testBed.device('alice')
     const found: string[] = []
     for (let from = 0; ; ) {
       const answer = await news(alice, users.slice(from), START)
@@ -64,11 +64,11 @@ describe('news of profiles', () => {
 describe('a change of a profile', () => {
   it('is told at once, and then at most once a second, as it is then [PROFILE-08]', async () => {
     const clock = handClock(START_MS)
-    const world = await openCore({ clock })
+    const testBed = await openCore({ clock })
     const [alice, bob, carol] = [
-      await world.device('alice'),
-      await world.device('bob'),
-      await world.device('carol'),
+      await testBed.device('alice'),
+      await testBed.device('bob'),
+      await testBed.device('carol'),
     ]
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     for (const nick of ['a', 'b', 'c', 'd'])

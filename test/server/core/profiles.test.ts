@@ -5,14 +5,14 @@ import { openCore, START_MS } from './support/test-core.ts'
 const { PROFILE_BAD_PARAMETER, PROFILE_TOO_LONG, PROFILE_UNKNOWN_FIELD } = serverCodes
 
 const one = async () => {
-  const world = await openCore()
-  return { world, alice: await world.device('alice') }
+  const testBed = await openCore()
+  return { testBed, alice: await testBed.device('alice') }
 }
 
 describe('profiles', () => {
   it('keeps what is set, tells the other devices and answers the whole', async () => {
-    const { world, alice } = await one()
-    const phone = await world.device('alice', 'alice-2')
+    const { testBed, alice } = await one()
+    const phone = await testBed.device('alice', 'alice-2')
     await alice.run('profile.update', { profile: { nick: '爱丽丝', gender: 'Gender_Type_Female' } })
     const answer = await alice.run('profile.update', {
       profile: { nick: '', birthday: 20_000_101 },
@@ -73,15 +73,15 @@ describe('profiles', () => {
   })
 
   it('opens an account once, also when two log in at the same time', async () => {
-    const { world } = await one()
+    const { testBed } = await one()
     const [a, b] = await Promise.all([
-      world.core.openAccount(7, 'alice'),
-      world.core.openAccount(7, 'alice'),
+      testBed.core.openAccount(7, 'alice'),
+      testBed.core.openAccount(7, 'alice'),
     ])
     expect(a).toEqual(b)
-    const { tinyID } = await world.core.openAccount(8, 'alice')
+    const { tinyID } = await testBed.core.openAccount(8, 'alice')
     expect(tinyID).not.toBe(a.tinyID)
-    await expect(world.core.openAccount(7, '')).rejects.toMatchObject({ code: 20_003 })
-    await expect(world.core.openAccount(7, 'a\nb')).rejects.toMatchObject({ code: 20_003 })
+    await expect(testBed.core.openAccount(7, '')).rejects.toMatchObject({ code: 20_003 })
+    await expect(testBed.core.openAccount(7, 'a\nb')).rejects.toMatchObject({ code: 20_003 })
   })
 })

@@ -14,7 +14,7 @@ import {
 describe('reactions and logs', () => {
   it('come to who was away as they are by then, also after a restart [REACT-14]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aGroup(1, { dataDir })
+    const { testBed, alice, bob } = await aGroup(1, { dataDir })
     await alice.run('c2c.send', aMessage('alice', 'user1'))
     const { cookie } = await wholeList(bob)
     const inC2C = { conversationType: 1, to: 'user1', sequence: 1 }
@@ -22,7 +22,7 @@ describe('reactions and logs', () => {
     await add(alice, 'b')
     await remove(alice, 'a')
     await add(alice, 'c', inC2C)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const bobAgain = await again.device('user1')
     const { events, groupEvents } = await syncAll(bobAgain, cookie)
@@ -71,7 +71,7 @@ describe('any adding and taking back by four users', () => {
   it('is counted as a model counts it, and as its events say [REACT-17]', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (all) => {
-        const { world, alice, others } = await aGroup(3)
+        const { testBed, alice, others } = await aGroup(3)
         const users = [alice, ...others]
         const model = new Map<string, Set<string>>()
         const codes = all.map(({ user, reactionID, isAdded }) => {
@@ -108,7 +108,7 @@ describe('any adding and taking back by four users', () => {
           )
           for (const [id, count] of told) expect(count).toBe(counts.get(id))
         }
-        await world.close()
+        await testBed.close()
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 15) },
     )

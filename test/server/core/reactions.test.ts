@@ -79,8 +79,8 @@ describe('adding a reaction', () => {
   })
 
   it('is refused for what is not there, not readable, recalled, no member [REACT-03]', async () => {
-    const { world, alice } = await aGroup(1)
-    const late = await world.device('late')
+    const { testBed, alice } = await aGroup(1)
+    const late = await testBed.device('late')
     expect(await refused(late, 'reaction.add', 'a')).toBe(10007)
     await late.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
     for (const command of ['reaction.add', 'reaction.remove']) {
@@ -141,9 +141,9 @@ describe('lists of reactions', () => {
   })
 
   it('hold no message that is not there or may not be read [REACT-08] [REACT-15]', async () => {
-    const { world, alice, bob } = await aGroup(1)
+    const { testBed, alice, bob } = await aGroup(1)
     await add(alice, 'a')
-    const late = await world.device('late')
+    const late = await testBed.device('late')
     await late.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
     expect(await list(late)).toEqual([])
     const body = { conversationType: 2, to: 'g', sequenceList: [1, 2, 2, 50, 2 ** 31], count: 10 }

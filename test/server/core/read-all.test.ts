@@ -22,9 +22,9 @@ const readsOf = (device: Device) =>
 
 describe('reading all', () => {
   it('reads what is C2C, and groups up to what was seen; all sides hear it [READ-03]', async () => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-    const phone = await world.device('bob', 'bob-2')
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+    const phone = await testBed.device('bob', 'bob-2')
     const memberList = [{ userID: 'bob' }]
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
     for (const _ of upTo(3)) {
@@ -60,8 +60,8 @@ describe('reading all', () => {
   })
 
   it('of nothing unread changes nothing [READ-03]', async () => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await readAll(alice)
     await readAll(bob, [], 0)
@@ -72,9 +72,9 @@ describe('reading all', () => {
     const commits: number[] = []
     // No timer runs: the index of searches, which follows behind, writes nothing meanwhile.
     const clock = handClock(0)
-    const world = await openCore({ clock, onCommit: (writes) => commits.push(writes) })
-    const bob = await world.device('bob')
-    const senders = await Promise.all(upTo(1_200).map((index) => world.device(`user${index}`)))
+    const testBed = await openCore({ clock, onCommit: (writes) => commits.push(writes) })
+    const bob = await testBed.device('bob')
+    const senders = await Promise.all(upTo(1_200).map((index) => testBed.device(`user${index}`)))
     await Promise.all(senders.map((one) => one.run('c2c.send', aMessage(one.userID, 'bob'))))
     commits.length = 0
     await readAll(bob)

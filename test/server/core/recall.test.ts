@@ -25,7 +25,7 @@ import {
 describe('a recall', () => {
   it('leaves the place and who did it, and nothing of what was said [REVOKE-01]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await talk(0, dataDir)
+    const { testBed, alice, bob } = await talk(0, dataDir)
     const secret = { cloudCustomData: 'secret', payload: { text: 'secret' } }
     await alice.run('profile.update', { profile: { nick: 'Alice', avatar: 'a.png' } })
     const { cookie } = await wholeList(bob)
@@ -52,7 +52,7 @@ describe('a recall', () => {
       { event: 'messageChanged', conversationType: 1, to: 'alice', message: recalled },
     ])
     expect(JSON.stringify(log)).not.toContain('secret')
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     const bobAgain = await again.device('bob')
     expect(await messagesOf(bobAgain, c2c('alice'))).toMatchObject([recalled])
@@ -86,9 +86,9 @@ describe('a recall', () => {
   })
 
   it('is told to all devices of both sides, the one that recalled too [REVOKE-07]', async () => {
-    const { world, alice, bob } = await talk(2)
-    const phone = await world.device('alice', 'alice-2')
-    const tablet = await world.device('bob', 'bob-2')
+    const { testBed, alice, bob } = await talk(2)
+    const phone = await testBed.device('alice', 'alice-2')
+    const tablet = await testBed.device('bob', 'bob-2')
     await revoke(alice, c2c('bob', 1))
     for (const { heard } of [alice, phone]) {
       expect(heard.events.at(-1)?.data).toMatchObject({
@@ -107,17 +107,17 @@ describe('a recall', () => {
   })
 
   it('of an own message is possible for two minutes, unless set [REVOKE-02]', async () => {
-    const { world, alice, carol, say } = await team()
+    const { testBed, alice, carol, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const first = await say(carol, 'x')
-    world.pass(120)
+    testBed.pass(120)
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await revoke(alice, c2c('bob', 1))
-    world.pass(1)
+    testBed.pass(1)
     const second = await say(carol, 'y')
     expect(await notRevoked(carol, inGroup(first))).toBe(10031)
     await revoke(carol, inGroup(second))
-    world.pass(120)
+    testBed.pass(120)
     expect(await notRevoked(alice, c2c('bob', 2))).toBe(20016)
   })
 
@@ -129,24 +129,24 @@ describe('a recall', () => {
     'of an own message, with a limit of %i after %i seconds [REVOKE-02]',
     async (limit, age, code) => {
       const settings = new Map([[APP, { messages: { revokeSeconds: limit } }]])
-      const world = await openCore({ settings })
-      const alice = await world.device('alice')
-      await world.device('bob')
+      const testBed = await openCore({ settings })
+      const alice = await testBed.device('alice')
+      await testBed.device('bob')
       await alice.run('c2c.send', aMessage('alice', 'bob'))
-      world.pass(age)
+      testBed.pass(age)
       const outcome = await revoke(alice, c2c('bob', 1)).catch((error) => error.code)
       expect(outcome).toEqual(code ?? { recallRetList: [{ retCode: 0 }] })
     },
   )
 
   it('of what others said is for owners, and administrators unless the owner said it [REVOKE-03]', async () => {
-    const { world, alice, bob, carol, dave, say } = await team()
+    const { testBed, alice, bob, carol, dave, say } = await team()
     const places: number[] = []
     for (const device of [alice, bob, carol, dave]) places.push(await say(device, device.userID))
     const [ofAlice = 0, ofBob = 0, ofCarol = 0, ofDave = 0] = places
     expect(await notRevoked(dave, inGroup(ofCarol))).toBe(10007)
     expect(await notRevoked(bob, inGroup(ofAlice))).toBe(10007)
-    world.pass(10_000)
+    testBed.pass(10_000)
     await revoke(bob, inGroup(ofCarol))
     await revoke(alice, inGroup(ofBob))
     await revoke(alice, inGroup(ofAlice))
@@ -262,7 +262,7 @@ describe('what was attached to a recalled message', () => {
 
   it('is gone from the server, and no log tells of it [REVOKE-14]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob, say } = await team('Public', dataDir)
+    const { testBed, alice, bob, say } = await team('Public', dataDir)
     await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS_EXTENSION }))
     const sequence = await say(alice, 'who comes?', { flags: SUPPORTS_EXTENSION })
     const { cookie } = await wholeList(bob)
@@ -276,7 +276,7 @@ describe('what was attached to a recalled message', () => {
     const told = [...events, ...groupEvents].map(({ data }) => data.event)
     expect(told.toSorted()).toEqual(['messageChanged', 'messageChanged', 'nothing', 'nothing'])
     expect(JSON.stringify([events, groupEvents])).not.toContain('secret')
-    await world.close()
+    await testBed.close()
     for (const table of ['message_reactions', 'message_extensions']) {
       expect(await rowsIn(dataDir, `select * from ${table}`)).toEqual([])
     }

@@ -20,13 +20,13 @@ const flags = MessageFlag.needReadReceipt
 const aTeam = async (count: number, receiptMembers = 200) => {
   const clock = handClock(START_MS)
   const settings = new Map([[APP, { messages: { receiptMembers } }]])
-  const world = await openCore({ clock, settings })
-  const alice = await world.device('alice')
+  const testBed = await openCore({ clock, settings })
+  const alice = await testBed.device('alice')
   const others: Device[] = []
-  for (const index of upTo(count)) others.push(await world.device(`user${index}`))
+  for (const index of upTo(count)) others.push(await testBed.device(`user${index}`))
   const memberList = others.map(({ userID }) => ({ userID }))
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
-  return { world, clock, alice, others }
+  return { testBed, clock, alice, others }
 }
 
 const post = async (device: Device, fields: object = {}) => {
@@ -88,11 +88,11 @@ describe('receipts of a group', () => {
   })
 
   it('come by sync to who was away [READ-08]', async () => {
-    const { world, alice, others } = await aTeam(1)
+    const { testBed, alice, others } = await aTeam(1)
     const { cookie } = await wholeList(alice)
     const { sequence } = await post(alice)
     await receive(others[0] as Device, sequence)
-    const away = await world.device('alice', 'alice-2')
+    const away = await testBed.device('alice', 'alice-2')
     const { events } = await syncAll(away, cookie)
     const told = events.flatMap(({ data }) => (data.event === 'receipts' ? [data.receiptList] : []))
     expect(told.map(counts)).toEqual([[[sequence, 1, 0]]])
@@ -110,10 +110,10 @@ describe('receipts of a group', () => {
   })
 
   it('and their readers leave out who cannot read the message [READ-05]', async () => {
-    const { world, alice, others } = await aTeam(2)
+    const { testBed, alice, others } = await aTeam(2)
     const [bob, carol] = others as [Device, Device]
     const { sequence } = await post(alice, { extra: { receiverList: [bob.userID] } })
-    const late = await world.device('late')
+    const late = await testBed.device('late')
     await late.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
     await receive(carol, sequence)
     expect(receiptsOf(alice)).toEqual([])
@@ -162,8 +162,8 @@ it('a message that is sent again is answered alike after a restart [READ-14]', a
 
 describe('receipts of a C2C message', () => {
   it('are told at once, and once [READ-04]', async () => {
-    const world = await openCore()
-    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const testBed = await openCore()
+    const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
     for (const _ of upTo(2)) await alice.run('c2c.send', aMessage('alice', 'bob', { flags }))
     for (const list of [[1], [2], [1, 2]]) {
       await bob.run('receipt.send', { conversationType: 1, to: 'alice', sequenceList: list })
@@ -173,8 +173,8 @@ describe('receipts of a C2C message', () => {
   })
 
   it('are refused for nobody and for a group of others [READ-10]', async () => {
-    const { world, alice } = await aTeam(1)
-    const stranger = await world.device('stranger')
+    const { testBed, alice } = await aTeam(1)
+    const stranger = await testBed.device('stranger')
     const body = { conversationType: 2, to: 'g', sequenceList: [1] }
     for (const command of ['receipt.send', 'receipt.get']) {
       expect(await stranger.refused(command, body)).toBe(10007)

@@ -1,6 +1,6 @@
 import { MessageFlag } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
-import { aFile, objectWorld, renew, send } from '../objects/support/object-world.ts'
+import { aFile, createObjectTestBed, renew, send } from '../objects/support/object-test-bed.ts'
 import { inGroup } from './support/changes.ts'
 import { covered, historyOf, rowOf, sequences } from './support/histories.ts'
 import { aKeeper, DAY, NOVEMBER_5, OCTOBER_5, rowsIn } from './support/months.ts'
@@ -18,20 +18,20 @@ import {
 
 /** Thirty messages of September, ten of October; then it is November, and September goes. */
 const aTalk = async (dataDir = temporaryDirectory()) => {
-  const world = await aKeeper(dataDir)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(dataDir)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
-  world.until(OCTOBER_5)
+  testBed.until(OCTOBER_5)
   for (const _ of upTo(10)) await alice.run('c2c.send', aMessage('alice', 'bob'))
   const { cookie } = await wholeList(bob)
-  world.until(NOVEMBER_5)
-  await world.removal()
-  return { dataDir, world, alice, bob, cookie }
+  testBed.until(NOVEMBER_5)
+  await testBed.removal()
+  return { dataDir, testBed, alice, bob, cookie }
 }
 
-const reopened = async ({ dataDir, world }: Awaited<ReturnType<typeof aTalk>>) => {
-  await world.close()
+const reopened = async ({ dataDir, testBed }: Awaited<ReturnType<typeof aTalk>>) => {
+  await testBed.close()
   const again = await aKeeper(dataDir, 1, NOVEMBER_5)
   return { again, alice: await again.device('alice'), bob: await again.device('bob') }
 }
@@ -129,9 +129,9 @@ it('a conversation of which nothing is kept goes on behind its last message [HIS
 
 it('all that hangs on messages goes with them [HIST-16]', async () => {
   const dataDir = temporaryDirectory()
-  const world = await aKeeper(dataDir)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(dataDir)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('group.create', {
     type: 'Public',
     name: 'g',
@@ -151,13 +151,13 @@ it('all that hangs on messages goes with them [HIST-16]', async () => {
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   await bob.run('message.delete', { conversationType: 1, to: 'alice', sequenceList: [1] })
   expect(await counts(bob, ['old word'])).toEqual([['g', 1]])
-  world.until(NOVEMBER_5)
-  await world.removal()
+  testBed.until(NOVEMBER_5)
+  await testBed.removal()
   expect(await bob.run('group.pinned', { groupID: 'g' })).toEqual({ pinnedList: [] })
   expect(await bob.refused('reaction.add', { ...place, reactionID: 'like' })).toBeGreaterThan(0)
   expect(await alice.refused('message.revoke', { ...place, reason: '' })).toBeGreaterThan(0)
   expect(await counts(bob, ['old word'])).toEqual([])
-  await world.close()
+  await testBed.close()
   const left = await rowsIn(dataDir, [
     'messages',
     'message_months',
@@ -174,14 +174,14 @@ it('all that hangs on messages goes with them [HIST-16]', async () => {
 
 it('nothing goes where nothing was set [HIST-13]', async () => {
   const dataDir = temporaryDirectory()
-  const world = await aKeeper(dataDir, 0)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(dataDir, 0)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
-  world.until(4_000)
+  testBed.until(4_000)
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(sequences(await historyOf(bob, 'alice'))).toEqual([1, 2])
-  await world.close()
+  await testBed.close()
   const again = await aKeeper(dataDir, 0, 4_000)
   expect(sequences(await historyOf(await again.device('bob'), 'alice'))).toEqual([1, 2])
 })
@@ -189,33 +189,33 @@ it('nothing goes where nothing was set [HIST-13]', async () => {
 it('files that only removed messages name go, those that are named since stay [HIST-16]', async () => {
   let days = 0
   const now = () => START_MS + days * DAY * 1000
-  const world = await objectWorld({ messageMonths: 1, now })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-  const [gone, forwarded, twice] = await Promise.all(upTo(3).map(() => aFile(alice, world.store)))
+  const testBed = await createObjectTestBed({ messageMonths: 1, now })
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+  const [gone, forwarded, twice] = await Promise.all(upTo(3).map(() => aFile(alice, testBed.store)))
   for (const one of [gone, forwarded, twice]) await send(alice, 'bob', one?.location ?? '')
   await send(bob, 'alice', twice?.location ?? '')
   days = OCTOBER_5
   await send(bob, 'alice', forwarded?.location ?? '')
   days = NOVEMBER_5
-  world.pass(3_600)
-  await Promise.all([gone, twice].map((one) => world.untilRemoved(one?.fileKey ?? '')))
-  expect(await world.isKept(forwarded?.fileKey ?? '')).toBe(true)
-  expect(world.removed.size).toBe(2)
+  testBed.pass(3_600)
+  await Promise.all([gone, twice].map((one) => testBed.untilRemoved(one?.fileKey ?? '')))
+  expect(await testBed.isKept(forwarded?.fileKey ?? '')).toBe(true)
+  expect(testBed.removed.size).toBe(2)
   const renewed = await renew(bob, { conversationType: 1, to: 'alice' }, [1, 5])
   expect(renewed.map(({ sequence }) => sequence)).toEqual([5])
 })
 
 it('an answer to a removed message stays as it was said, and leads nowhere [HIST-18]', async () => {
-  const world = await aKeeper(temporaryDirectory())
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(temporaryDirectory())
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   const asked = await alice.run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob'))
-  world.until(OCTOBER_5)
+  testBed.until(OCTOBER_5)
   const quote = { messageReply: { messageID: 'm', messageAbstract: 'when?', messageSequence: 1 } }
   const cloudCustomData = JSON.stringify(quote)
   await bob.run('c2c.send', aMessage('bob', 'alice', { cloudCustomData }))
-  world.until(NOVEMBER_5)
-  await world.removal()
+  testBed.until(NOVEMBER_5)
+  await testBed.removal()
   const answer = await historyOf(alice, 'bob')
   expect(answer.messageList).toMatchObject([{ sequence: 2, cloudCustomData }])
   // Whoever jumps to what was answered is shown what is kept behind it.

@@ -108,7 +108,7 @@ describe('a search', () => {
           { minLength: 1, maxLength: 3 },
         ),
         async (deeds: Deed[], keywords) => {
-          const { world, ...all } = await team()
+          const { testBed, ...all } = await team()
           const devices = new Map(users.map((name) => [name as string, all[name]]))
           for (const one of deeds) {
             await doIt(devices.get(one.by) as Device, one).catch((refusal: { code?: number }) =>
@@ -135,7 +135,7 @@ describe('a search', () => {
               expect(messages.every(({ highlight }) => highlight.length > 0)).toBe(true)
             }
           }
-          await world.close()
+          await testBed.close()
         },
       ),
       { numRuns: 25 },

@@ -17,12 +17,12 @@ const places = async (dataDir: string) => {
 describe('the index of messages', () => {
   it('goes on where a server has ended, and knows what has changed since [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await talk(3, dataDir)
+    const { testBed, alice } = await talk(3, dataDir)
     expect(await found(alice, ['1', '2', '3'], withBob)).toEqual([3, 2, 1])
     await revoke(alice, c2c('bob', 1))
     await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
-    await world.close()
+    await testBed.close()
     // Nobody has searched: nothing was taken.
     expect(await places(dataDir)).toEqual([1, 2, 3])
     const next = await openCore({ dataDir })
@@ -52,8 +52,8 @@ describe('the index of messages', () => {
 
   it('fills itself behind what is there, and says so [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { world } = await talk(1, dataDir)
-    await world.close()
+    const { testBed } = await talk(1, dataDir)
+    await testBed.close()
     await rowsIn(
       dataDir,
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120000)
@@ -99,14 +99,14 @@ describe('the index of messages', () => {
   it('is made in the background, once in a while [SEARCH-10]', async () => {
     const dataDir = temporaryDirectory()
     const clock = new ManualClock()
-    const world = await openCore({ dataDir, clock })
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore({ dataDir, clock })
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     expect(await places(dataDir)).toEqual([])
     await clock.advance(500)
     await alice.run('profile.update', { profile: { nick: 'A' } })
-    await world.close()
+    await testBed.close()
     expect(await places(dataDir)).toEqual([1])
   })
 })

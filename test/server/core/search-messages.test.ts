@@ -16,10 +16,10 @@ const refused = (device: Device, keywordList: readonly unknown[], fields: object
 
 /** alice's messages of these kinds to bob. */
 const said = async (...given: readonly Partial<WireMessage>[]) => {
-  const world = await openCore()
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const testBed = await openCore()
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   for (const fields of given) await alice.run('c2c.send', aMessage('alice', 'bob', fields))
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 const text = (words: string) => ({ payload: { text: words } })
@@ -107,12 +107,12 @@ describe('a search of messages', () => {
   })
 
   it('counts in all conversations, that with the newest first [SEARCH-06] [SEARCH-07]', async () => {
-    const { world, alice, say } = await team()
+    const { testBed, alice, say } = await team()
     await alice.run('c2c.send', aMessage('alice', 'bob', text('a note')))
-    world.pass(1)
+    testBed.pass(1)
     await say(alice, 'a note')
     await say(alice, 'more NOTES')
-    world.pass(1)
+    testBed.pass(1)
     await alice.run('c2c.send', aMessage('alice', 'carol', text('noteworthy')))
     await alice.run('c2c.send', aMessage('alice', 'dave', text('else')))
     const { totalCount, searchResultList } = await search(alice, ['note'])
@@ -135,7 +135,7 @@ describe('a search of messages', () => {
   })
 
   it('takes cursors for two minutes, of its user and its options alone [SEARCH-07]', async () => {
-    const { world, alice, bob } = await talk(3)
+    const { testBed, alice, bob } = await talk(3)
     const { cursor } = await search(alice, ['1', '2'], { ...withBob, count: 1 })
     const asked = { ...withBob, count: 1, cursor }
     const { SEARCH_BAD_PARAMETER } = serverCodes
@@ -147,17 +147,17 @@ describe('a search of messages', () => {
         SEARCH_BAD_PARAMETER,
       )
     }
-    world.pass(120)
+    testBed.pass(120)
     expect(await found(alice, ['1', '2'], asked)).toEqual([1])
-    world.pass(1)
+    testBed.pass(1)
     expect(await refused(alice, ['1', '2'], asked)).toBe(SEARCH_BAD_PARAMETER)
   })
 
   it('is narrowed by senders, types and time [SEARCH-08]', async () => {
-    const { world, alice, bob } = await said(text('one'))
-    world.pass(100)
+    const { testBed, alice, bob } = await said(text('one'))
+    testBed.pass(100)
     await bob.run('c2c.send', aMessage('bob', 'alice', text('two')))
-    world.pass(100)
+    testBed.pass(100)
     await alice.run('c2c.send', aMessage('alice', 'bob', text('three')))
     const start = START_MS / 1000
     const by = (fields: object) => found(alice, [], { ...withBob, ...fields })
@@ -190,9 +190,9 @@ describe('a search of messages', () => {
   })
 
   it('finds in groups what the member sees [SEARCH-05]', async () => {
-    const { world, alice, bob, carol, say } = await team()
+    const { testBed, alice, bob, carol, say } = await team()
     await say(alice, 'a secret')
-    const erin = await world.device('erin')
+    const erin = await testBed.device('erin')
     await erin.run('group.join', { groupID: 'g', applyMessage: '' })
     await alice.run(
       'group.send',
@@ -218,20 +218,20 @@ describe('a search of messages', () => {
 
   it('reaches back as far as history [SEARCH-05]', async () => {
     const settings = new Map([[APP, { messages: { roamingDays: 1 } }]])
-    const world = await openCore({ settings })
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore({ settings })
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     await alice.run('c2c.send', aMessage('alice', 'bob', text('one')))
-    world.pass(86_400)
+    testBed.pass(86_400)
     await alice.run('c2c.send', aMessage('alice', 'bob', text('one')))
     expect(await found(alice, ['one'], withBob)).toEqual([2, 1])
-    world.pass(1)
+    testBed.pass(1)
     expect(await found(alice, ['one'], withBob)).toEqual([2])
   })
 
   it('refuses what is not searched, and finds nothing with strangers [SEARCH-16]', async () => {
-    const { world, alice } = await talk(1)
-    await world.device('carol')
+    const { testBed, alice } = await talk(1)
+    await testBed.device('carol')
     const groupID = '@TGS#_c'
     await alice.run('group.create', { type: 'Community', name: 'c', groupID })
     await alice.run('group.create', { type: 'AVChatRoom', name: 'r', groupID: 'r' })
@@ -266,10 +266,10 @@ describe('a search of messages', () => {
   })
 
   it('is possible 60 times in 5 seconds [SEARCH-02]', async () => {
-    const { world, alice } = await talk(1)
+    const { testBed, alice } = await talk(1)
     for (let i = 0; i < 60; i++) await search(alice, ['a'])
     expect(await refused(alice, ['a'])).toBe(serverCodes.TOO_OFTEN)
-    world.pass(5)
+    testBed.pass(5)
     await search(alice, ['a'])
   })
 })

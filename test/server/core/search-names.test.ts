@@ -6,14 +6,14 @@ import { type Device, openCore, temporaryDirectory } from './support/test-core.t
 
 /** Users with profiles. */
 const people = async (profiles: Readonly<Record<string, object>>, dataDir = ':memory:') => {
-  const world = await openCore({ dataDir })
+  const testBed = await openCore({ dataDir })
   const devices: Record<string, Device> = {}
   for (const [userID, profile] of Object.entries(profiles)) {
-    const device = await world.device(userID)
+    const device = await testBed.device(userID)
     devices[userID] = device
     if (Object.keys(profile).length > 0) await device.run('profile.update', { profile })
   }
-  return { world, devices, alice: devices.alice as Device }
+  return { testBed, devices, alice: devices.alice as Device }
 }
 
 const idsOf = async (device: Device, keywords: string[], fields: object = {}) =>
@@ -92,13 +92,13 @@ describe('a search of users', () => {
 
   it('knows nicks of before there was a search, and of other apps none [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await people({ alice: {}, bob: { nick: '小明' } }, dataDir)
+    const { testBed, alice } = await people({ alice: {}, bob: { nick: '小明' } }, dataDir)
     expect(await idsOf(alice, ['小'])).toEqual(['bob'])
-    const { tinyID } = await world.core.openAccount(1_400_000_002, 'alice')
+    const { tinyID } = await testBed.core.openAccount(1_400_000_002, 'alice')
     const elsewhere = { connectionID: 'x', instanceID: '1', platform: 7, origin: 'http://im.test' }
     const caller = { sdkAppID: 1_400_000_002, userID: 'alice', tinyID, ...elsewhere }
     const body = { keywordList: ['小'], matchType: 'or', count: 10, cursor: '', gender: '' }
-    const answer = await world.core.handle(caller, 'search.users', {
+    const answer = await testBed.core.handle(caller, 'search.users', {
       ...body,
       miniBirthday: 0,
       maxBirthday: 0,
@@ -120,7 +120,7 @@ describe('a search of users', () => {
 
 describe('a search of groups', () => {
   const four = async () => {
-    const { world, devices, alice } = await people({ alice: {}, bob: {} })
+    const { testBed, devices, alice } = await people({ alice: {}, bob: {} })
     const make = (type: string, groupID: string, name: string) =>
       alice.run('group.create', { type, groupID, name, introduction: 'i' })
     await make('Public', 'p', '羽毛球 Club')
@@ -128,7 +128,7 @@ describe('a search of groups', () => {
     await make('ChatRoom', 'm', '羽毛球会议')
     await make('Community', '@TGS#_c', '羽毛球社区')
     await make('AVChatRoom', 'r', '羽毛球直播')
-    return { world, alice, bob: devices.bob as Device }
+    return { testBed, alice, bob: devices.bob as Device }
   }
   const groupIDs = async (device: Device, keywords: string[], fields: object = {}) =>
     (await searchGroups(device, keywords, fields)).searchResultList
@@ -173,7 +173,7 @@ describe('a search of groups', () => {
 
 describe('a search of members', () => {
   const two = async () => {
-    const { world, alice, bob, carol, dave } = await team()
+    const { testBed, alice, bob, carol, dave } = await team()
     await bob.run('profile.update', { profile: { nick: '小王' } })
     await dave.run('profile.update', { profile: { nick: '老王' } })
     await alice.run('group.create', {
@@ -184,7 +184,7 @@ describe('a search of members', () => {
     })
     await carol.run('group.create', { type: 'Public', groupID: 'x', name: 'x', memberList: [] })
     await carol.run('group.changeMember', { groupID: 'g', userID: 'carol', nameCard: '王 card' })
-    return { world, alice, bob, carol, dave }
+    return { testBed, alice, bob, carol, dave }
   }
 
   it('takes nicks, name cards and whole user IDs in own groups [SEARCH-15] [SEARCH-12]', async () => {

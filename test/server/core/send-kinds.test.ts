@@ -101,7 +101,7 @@ describe('a message of any kind', () => {
     const dataDir = temporaryDirectory()
     const before = await aPair({ dataDir })
     for (const [type, payload] of kinds) await send(before.alice, { type, payload })
-    await before.world.close()
+    await before.testBed.close()
     const { bob } = await aPair({ dataDir })
     const { messageList: messages } = await historyOf(bob, 'alice', { count: 100 })
     expect(messages.map(({ type, payload }) => [type, payload])).toEqual(kinds)

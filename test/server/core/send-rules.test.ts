@@ -13,16 +13,16 @@ import {
   upTo,
 } from './support/test-core.ts'
 
-const worldWith = async (settings: GivenSettings, dataDir = ':memory:') => {
-  const world = await openCore({ settings: new Map([[APP, settings]]), dataDir })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+const createTestBedWith = async (settings: GivenSettings, dataDir = ':memory:') => {
+  const testBed = await openCore({ settings: new Map([[APP, settings]]), dataDir })
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' }).catch(isThere)
   await bob.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
-/** The group is of the world before the restart. */
+/** Ignores the error when the group exists from before the restart. */
 const isThere = (cause: unknown) => {
   if (!(cause instanceof Refusal) || cause.code !== serverCodes.GROUP_ID_TAKEN_BY_SELF) throw cause
 }
@@ -43,7 +43,7 @@ describe('forbidden words', () => {
     ['group.send', 'g', 0],
     ['group.send', 'g', MessageFlag.onlineOnly],
   ])('are refused with 80001 by %s to %s, flags %i [MSG-59]', async (command, to, flags) => {
-    const { alice, bob } = await worldWith({ profanity })
+    const { alice, bob } = await createTestBedWith({ profanity })
     const forbidden = aGroupMessage('alice', to, saying('来赌博吧', flags))
     expect(await alice.refused(command, forbidden)).toBe(serverCodes.FORBIDDEN_TEXT)
     await alice.run(command, aGroupMessage('alice', to, saying('来玩吧', flags)))
@@ -51,14 +51,14 @@ describe('forbidden words', () => {
   })
 
   it('are let through where the message is not to be checked [MSG-59]', async () => {
-    const { alice, bob } = await worldWith({ profanity })
+    const { alice, bob } = await createTestBedWith({ profanity })
     const unchecked = saying('no SPAM please', MessageFlag.noContentCheck)
     await alice.run('c2c.send', aMessage('alice', 'bob', unchecked))
     expect(texts(bob)).toEqual(['no SPAM please'])
   })
 
   it('do not count in what is no text [MSG-59]', async () => {
-    const { alice } = await worldWith({ profanity })
+    const { alice } = await createTestBedWith({ profanity })
     const custom = {
       type: 'TIMCustomElem',
       payload: { data: '赌博', description: '', extension: '' },
@@ -69,7 +69,7 @@ describe('forbidden words', () => {
   })
 
   it('cannot come by a change of the message either [MSG-59]', async () => {
-    const { alice } = await worldWith({ profanity })
+    const { alice } = await createTestBedWith({ profanity })
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     const change = (text: string) => ({
       conversationType: 1,
@@ -89,11 +89,11 @@ describe('forbidden words', () => {
 
   it('do not undo what was stored: a repeat is answered as the first [MSG-59]', async () => {
     const dataDir = temporaryDirectory()
-    const before = await worldWith({}, dataDir)
+    const before = await createTestBedWith({}, dataDir)
     const message = aMessage('alice', 'bob', saying('来赌博吧'))
     const first = await before.alice.run('c2c.send', message)
-    await before.world.close()
-    const { alice } = await worldWith({ profanity }, dataDir)
+    await before.testBed.close()
+    const { alice } = await createTestBedWith({ profanity }, dataDir)
     expect(await alice.run('c2c.send', message)).toEqual(first)
     const another = aMessage('alice', 'bob', saying('来赌博吧'))
     expect(await alice.refused('c2c.send', another)).toBe(serverCodes.FORBIDDEN_TEXT)
@@ -124,22 +124,22 @@ describe('a group with a limit of messages a second', () => {
       [true, true, true, false, false, true, true, false],
     ],
   ])('%s: %j [MSG-60]', async (_name, priorities, expected) => {
-    const { alice } = await worldWith({ messages: { groupMessagesPerSecond: 3 } })
+    const { alice } = await createTestBedWith({ messages: { groupMessagesPerSecond: 3 } })
     expect(await taken(alice, priorities)).toEqual(expected)
   })
 
   it('has the next second anew, and counts each group alone [MSG-60]', async () => {
-    const { alice, world } = await worldWith({ messages: { groupMessagesPerSecond: 1 } })
+    const { alice, testBed } = await createTestBedWith({ messages: { groupMessagesPerSecond: 1 } })
     await alice.run('group.create', { type: 'Public', name: 'h', groupID: 'h' })
     expect(await taken(alice, [NORMAL, NORMAL])).toEqual([true, false])
     const elsewhere = aGroupMessage('alice', 'h')
     expect(await alice.run('group.send', elsewhere)).toMatchObject({ sequence: 2 })
-    world.pass(1)
+    testBed.pass(1)
     expect(await taken(alice, [NORMAL, NORMAL])).toEqual([true, false])
   })
 
   it('stores and passes on nothing of a dropped message, however often it comes [MSG-60]', async () => {
-    const { alice, bob } = await worldWith({ messages: { groupMessagesPerSecond: 1 } })
+    const { alice, bob } = await createTestBedWith({ messages: { groupMessagesPerSecond: 1 } })
     await alice.run('group.send', aGroupMessage('alice', 'g', saying('first')))
     const dropped = aGroupMessage('alice', 'g', saying('second'))
     const online = aGroupMessage('alice', 'g', saying('third', MessageFlag.onlineOnly))
@@ -150,7 +150,7 @@ describe('a group with a limit of messages a second', () => {
   })
 
   it('drops nothing unless it is set [MSG-60]', async () => {
-    const { alice } = await worldWith({})
+    const { alice } = await createTestBedWith({})
     const all = upTo(200).map(() => LOWEST)
     expect(await taken(alice, all)).toEqual(all.map(() => true))
   })
@@ -158,7 +158,7 @@ describe('a group with a limit of messages a second', () => {
 
 describe('mentions', () => {
   it('are at most 30 [MSG-61]', async () => {
-    const { alice, bob } = await worldWith({})
+    const { alice, bob } = await createTestBedWith({})
     const mentioning = (count: number) =>
       aGroupMessage('alice', 'g', { extra: { atUserList: upTo(count).map((n) => `user${n}`) } })
     expect(await alice.refused('group.send', mentioning(31))).toBe(

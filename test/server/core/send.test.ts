@@ -26,8 +26,8 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
   })
 
   it('answers and pushes in the order of the sequence, with contiguous positions', async () => {
-    const { world, alice, bob } = await aPair(options())
-    const phone = await world.device('alice', 'alice-2')
+    const { testBed, alice, bob } = await aPair(options())
+    const phone = await testBed.device('alice', 'alice-2')
     const answers: number[] = []
     const sends = upTo(30).map(() =>
       alice
@@ -63,7 +63,7 @@ describe('sending one to one', () => {
     const before = await aPair({ dataDir })
     const first = await before.alice.run('c2c.send', message)
     await before.alice.run('c2c.send', aMessage('alice', 'bob'))
-    await before.world.close()
+    await before.testBed.close()
     const { alice } = await aPair({ dataDir })
     expect(await alice.run('c2c.send', message)).toEqual(first)
   })
@@ -89,9 +89,9 @@ describe('sending one to one', () => {
   })
 
   it('takes time, sequence and sender data from the server', async () => {
-    const { alice, bob, world } = await aPair()
+    const { alice, bob, testBed } = await aPair()
     await alice.run('profile.update', { profile: { nick: 'Alice', avatar: 'https://a/b.png' } })
-    world.pass(10)
+    testBed.pass(10)
     const forged = { tinyID: '1', nick: 'Bob', avatar: 'x', nameCard: 'y', time: 5, sequence: 99 }
     await alice.run('c2c.send', aMessage('alice', 'bob', forged))
     expect(bob.heard.messages[0]?.message).toMatchObject({
@@ -100,7 +100,7 @@ describe('sending one to one', () => {
       nameCard: '',
       sequence: 1,
       time: START_MS / 1000 + 10,
-      tinyID: (await world.core.openAccount(1_400_000_001, 'alice')).tinyID,
+      tinyID: (await testBed.core.openAccount(1_400_000_001, 'alice')).tinyID,
     })
   })
 

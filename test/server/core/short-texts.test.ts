@@ -29,9 +29,9 @@ const spoilt: readonly (readonly [string, object])[] = [
 
 describe('half a surrogate pair', () => {
   const aScene = async (): Promise<Device> => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    await testBed.device('bob')
     const memberList = [{ userID: 'bob' }]
     await alice.run('group.create', { type: 'Public', name: 'team', ...team, memberList })
     const community = { type: 'Community', name: 'town', ...town, isSupportTopic: 1 }

@@ -16,14 +16,14 @@ const MEGABYTE = 2 ** 20
 const DAY_MS = 86_400_000
 const TEXT = 'a'.repeat(11_000)
 
-const aWorld = async (storedMegabytesPerDay = 1) => {
-  const world = await openCore({
+const createTestBed = async (storedMegabytesPerDay = 1) => {
+  const testBed = await openCore({
     settings: new Map([[APP, { limits: { storedMegabytesPerDay } }]]),
   })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList: [] })
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 const long = (from: string, to: string) => aMessage(from, to, { payload: { text: TEXT } })
@@ -57,7 +57,7 @@ const placed = { conversationType: 1, to: 'bob', sequence: 1 }
 
 describe('the bytes that an account stores in a day', () => {
   it('are limited; the refusal names the budget and the seconds [BUDGET-20]', async () => {
-    const { world, alice, bob } = await aWorld()
+    const { testBed, alice, bob } = await createTestBed()
     const { sent, refusal } = await useUp(alice)
     const size = JSON.stringify(long('alice', 'bob')).length
     expect(sent.length).toBeGreaterThanOrEqual(Math.floor(MEGABYTE / size) - 2)
@@ -69,12 +69,12 @@ describe('the bytes that an account stores in a day', () => {
         `free again in ${seconds} s`,
     )
     await bob.run('c2c.send', long('bob', 'alice'))
-    world.pass(seconds)
+    testBed.pass(seconds)
     await alice.run('c2c.send', long('alice', 'bob'))
   })
 
   it('are not limited where the setting is 0 [BUDGET-20]', async () => {
-    const { alice } = await aWorld(0)
+    const { alice } = await createTestBed(0)
     for (const _ of upTo(150)) await alice.run('c2c.send', long('alice', 'bob'))
   })
 
@@ -95,13 +95,13 @@ describe('the bytes that an account stores in a day', () => {
     ['friend.add', {}],
     ['topic.create', {}],
   ])('count with %s [BUDGET-20]', async (command, body) => {
-    const { alice } = await aWorld()
+    const { alice } = await createTestBed()
     await useUpWholly(alice)
     expect(await alice.refused(command, body)).toBe(TOO_OFTEN)
   })
 
   it('do not count what is stored nowhere, nor what removes, leaves or asks [BUDGET-21]', async () => {
-    const { alice, bob } = await aWorld()
+    const { alice, bob } = await createTestBed()
     await useUpWholly(alice)
     const passing = aMessage('alice', 'bob', { flags: MessageFlag.onlineOnly })
     await alice.run('c2c.send', passing)
@@ -118,7 +118,7 @@ describe('the bytes that an account stores in a day', () => {
 
 describe('a message that comes again after the budget is used up', () => {
   it('is answered as it was at first [BUDGET-22]', async () => {
-    const { world, alice, bob } = await aWorld()
+    const { testBed, alice, bob } = await createTestBed()
     const { sent } = await useUpWholly(alice)
     for (const { message, answer } of sent.slice(-3)) {
       expect(await alice.run('c2c.send', message)).toEqual(answer)
@@ -130,12 +130,12 @@ describe('a message that comes again after the budget is used up', () => {
     await useUpWholly(bob)
     expect(await bob.run('c2c.send', ahead)).toEqual(first)
     expect(await alice.refused('c2c.send', aMessage('alice', 'bob'))).toBe(TOO_OFTEN)
-    world.pass(86_400)
+    testBed.pass(86_400)
     expect(await alice.run('c2c.send', sent[0]?.message)).toEqual(sent[0]?.answer)
   })
 
   it('is answered so among new ones, which are refused [BUDGET-22]', async () => {
-    const { alice } = await aWorld()
+    const { alice } = await createTestBed()
     const { sent } = await useUpWholly(alice)
     const [first] = sent
     const messageList = [first?.message, aMessage('alice', 'bob')]
@@ -146,7 +146,7 @@ describe('a message that comes again after the budget is used up', () => {
   })
 
   it('is answered so as the content of a merged message [BUDGET-22]', async () => {
-    const { alice } = await aWorld()
+    const { alice } = await createTestBed()
     const inner = { ID: '1-1-1', from: 'carol', nick: '', avatar: '', time: 1 }
     const messageBody = [{ type: 'TIMTextElem', payload: { text: 'x' } }]
     const messageList = [{ ...inner, cloudCustomData: '', messageBody }]

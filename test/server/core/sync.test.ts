@@ -14,18 +14,18 @@ const sync = (cookie: string) => ({ cookie, syncFlag: 0, isOnlineSync: 1 })
 
 describe('sync', () => {
   it('is empty where nothing happened', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)
     const { conversations, events, position } = await syncAll(alice, cookie)
     expect([conversations, events, position]).toEqual([[], [], 0])
   })
 
   it('tells exactly the difference: messages, events and groups, each as it is now', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
-    const carol = await world.device('carol')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
+    const carol = await testBed.device('carol')
     await bob.run('c2c.send', aMessage('bob', 'alice'))
     await carol.run('c2c.send', aMessage('carol', 'alice'))
     for (const groupID of ['quiet', 'loud']) {
@@ -36,7 +36,7 @@ describe('sync', () => {
     await bob.run('c2c.send', aMessage('bob', 'alice'))
     await bob.run('c2c.send', aMessage('bob', 'alice'))
     await bob.run('group.send', aGroupMessage('bob', 'loud'))
-    const phone = await world.device('alice', 'alice-2')
+    const phone = await testBed.device('alice', 'alice-2')
     await phone.run('profile.update', { profile: { nick: '爱丽丝' } })
     const changes = await syncAll(alice, cookie)
     expect(changes.conversations).toMatchObject([
@@ -51,13 +51,13 @@ describe('sync', () => {
   })
 
   it('goes on in pages without missing or repeating an event', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const phone = await world.device('alice', 'alice-2')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const phone = await testBed.device('alice', 'alice-2')
     const { cookie } = await wholeList(alice)
     for (const index of upTo(150)) {
       const userID = `user${index}`
-      const other = await world.device(userID)
+      const other = await testBed.device(userID)
       await other.run('c2c.send', aMessage(userID, 'alice'))
     }
     for (const index of upTo(250)) {
@@ -94,8 +94,8 @@ describe('sync', () => {
   })
 
   it('says to start over where the log does not reach back, or the cookie is none', async () => {
-    const world = await openCore({ logRetention: 20 })
-    const alice = await world.device('alice')
+    const testBed = await openCore({ logRetention: 20 })
+    const alice = await testBed.device('alice')
     const { cookie } = await wholeList(alice)
     for (const n of upTo(20)) {
       await alice.run('friend.createGroup', { name: `${n}`, userIDList: [] })
@@ -111,9 +111,9 @@ describe('sync', () => {
   })
 
   it('never misses what was acknowledged while it runs', async () => {
-    const world = await openCore({ dataDir: temporaryDirectory() })
-    const alice = await world.device('alice')
-    const senders = await Promise.all(upTo(10).map((index) => world.device(`user${index}`)))
+    const testBed = await openCore({ dataDir: temporaryDirectory() })
+    const alice = await testBed.device('alice')
+    const senders = await Promise.all(upTo(10).map((index) => testBed.device(`user${index}`)))
     const { cookie } = await wholeList(alice)
     let acknowledged = 0
     const talk = senders.map(async (sender) => {

@@ -19,15 +19,15 @@ const { GROUP_NO_PERMISSION } = serverCodes
 describe('members of a community', () => {
   it('cost nothing per member who was never there [TOPIC-17]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await aCommunity({ dataDir })
-    const members = await Promise.all(upTo(200).map((n) => world.device(`user-${n}`)))
+    const { testBed, alice } = await aCommunity({ dataDir })
+    const members = await Promise.all(upTo(200).map((n) => testBed.device(`user-${n}`)))
     await Promise.all(members.map((one) => one.run('group.join', { groupID, applyMessage: '' })))
     for (const name of upTo(20)) await create(alice, topic(`${name}`))
     for (const name of upTo(20)) await send(alice, topic(`${name}`))
     expect(members[0]?.heard.messages.at(-1)?.message.to).toBe(topic('20'))
     const read = { conversationType: 2, to: topic('1'), messageReadSeq: 1, lastMessageTime: 0 }
     await members[0]?.run('conversation.read', read)
-    await world.close()
+    await testBed.close()
     const inTopics = 'group_id in (select id from groups where community_id > 0)'
     const seats = await rowsIn(dataDir, `select 1 from group_members where ${inTopics}`)
     expect(seats).toHaveLength(1)
@@ -35,13 +35,13 @@ describe('members of a community', () => {
 
   it('show who came later what was said since [TOPIC-08]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await aCommunity({ dataDir })
+    const { testBed, alice } = await aCommunity({ dataDir })
     await create(alice, topic('a'))
     for (const _ of upTo(150)) {
       await send(alice, topic('a'))
-      world.pass(1)
+      testBed.pass(1)
     }
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     await carol.run('group.join', { groupID, applyMessage: '' })
     await send(alice, topic('a'))
     expect(sequencesIn(await history(carol, topic('a')))).toEqual([151])
@@ -49,19 +49,19 @@ describe('members of a community', () => {
     expect(row).toMatchObject({ unreadCount: 1, messageReadSeq: 150 })
     const recall = { conversationType: 2, to: topic('a'), sequence: 3 }
     expect(await carol.refused('reaction.add', { ...recall, reactionID: 'x' })).toBe(20026)
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(sequencesIn(await history(await again.device('carol'), topic('a')))).toEqual([151])
   })
 
   it('forget who has left, also where they come again [TOPIC-10]', async () => {
-    const { world, alice, bob } = await aCommunity()
+    const { testBed, alice, bob } = await aCommunity()
     await create(alice, topic('a'))
     const remind = { conversationType: 2, to: topic('a') }
     const change = { messageRemindType: 1 }
     await bob.run('conversation.set', { conversationList: [remind], change })
     await send(alice, topic('a'))
-    world.pass(1)
+    testBed.pass(1)
     await bob.run('group.quit', { groupID })
     expect(await bob.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
       GROUP_NO_PERMISSION,

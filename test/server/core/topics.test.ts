@@ -99,7 +99,7 @@ describe('topics on the server', () => {
   it('are what they were after a restart, and while next to nothing is in memory [TOPIC-18]', async () => {
     const dataDir = temporaryDirectory()
     const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
-    const { world, alice, bob } = await aCommunity({ dataDir, memoryLimits })
+    const { testBed, alice, bob } = await aCommunity({ dataDir, memoryLimits })
     for (const name of upTo(6)) await create(alice, topic(`${name}`), { customData: `${name}` })
     await Promise.all(
       upTo(60).flatMap((n) => [send(alice, topic(`${(n % 6) + 1}`)), send(bob, topic('1'))]),
@@ -108,7 +108,7 @@ describe('topics on the server', () => {
       (await list(device)).topicList.map((row) => ({ ...row, position: 0 }))
     const before = await seen(bob)
     expect(before.map((row) => row.nextMessageSeq)).toEqual([71, 11, 11, 11, 11, 11])
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir, memoryLimits })
     expect(await seen(await again.device('bob'))).toEqual(before)
     const { messageList } = await history(await again.device('alice'), topic('1'))
@@ -117,12 +117,12 @@ describe('topics on the server', () => {
 
   it('end with their community, and leave nothing behind [TOPIC-10]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aCommunity({ dataDir })
+    const { testBed, alice, bob } = await aCommunity({ dataDir })
     for (const name of ['a', 'b']) {
       await create(alice, topic(name))
       await send(bob, topic(name))
     }
-    await world.close()
+    await testBed.close()
     // Nothing of the topics is in memory now.
     const again = await openCore({ dataDir })
     const owner = await again.device('alice')
@@ -171,11 +171,11 @@ describe('topics on the server', () => {
 describe('a group whose first message came after it', () => {
   it('has its conversation after a restart', async () => {
     const dataDir = temporaryDirectory()
-    const world = await openCore({ dataDir })
-    const alice = await world.device('alice')
+    const testBed = await openCore({ dataDir })
+    const alice = await testBed.device('alice')
     await alice.run('group.create', { type: 'ChatRoom', name: 'm', groupID: 'm' })
     await send(alice, 'm')
-    await world.close()
+    await testBed.close()
     const again = await openCore({ dataDir })
     expect(sequencesIn(await history(await again.device('alice'), 'm'))).toEqual([1])
   })

@@ -22,8 +22,8 @@ const remove = (device: Device, to: string, sequenceList: number[], conversation
 
 describe('a message for some members', () => {
   it('is heard by them and by the own devices; others hear its place alone [HIST-20]', async () => {
-    const { world, alice, bob, carol } = await aTeam()
-    const tablet = await world.device('alice', 'alice-2')
+    const { testBed, alice, bob, carol } = await aTeam()
+    const tablet = await testBed.device('alice', 'alice-2')
     const before = carol.heard.messages.length
     await sayTo(alice, ['bob', 'bob', 'nobody'], { payload: { text: 'psst' } })
     expect(bob.heard.messages.at(-1)?.message).toMatchObject({
@@ -46,11 +46,11 @@ describe('a message for some members', () => {
     'is in the history of who may see it, and covered for others, %s [HIST-20]',
     async (_, isFresh) => {
       const dataDir = temporaryDirectory()
-      const { world, alice } = await aTeam({ dataDir })
+      const { testBed, alice } = await aTeam({ dataDir })
       await sayTo(alice, ['bob'])
       await say(alice)
-      if (isFresh) await world.close()
-      const now = isFresh ? await openCore({ dataDir }) : world
+      if (isFresh) await testBed.close()
+      const now = isFresh ? await openCore({ dataDir }) : testBed
       const lists = await Promise.all(
         ['alice', 'bob', 'carol'].map(async (id) =>
           historyOf(await now.device(id, 'late'), 'g', { count: 2 }, 2),
@@ -67,7 +67,7 @@ describe('a message for some members', () => {
 
   it('counts as unread for its receivers alone, and is the last message of theirs [HIST-21]', async () => {
     const dataDir = temporaryDirectory()
-    const { world, alice } = await aTeam({ dataDir })
+    const { testBed, alice } = await aTeam({ dataDir })
     await say(alice)
     await sayTo(alice, ['bob'])
     await sayTo(alice, ['bob'])
@@ -81,8 +81,8 @@ describe('a message for some members', () => {
       [3, 6, 7],
       [1, 4, 7],
     ]
-    expect(await seen(world)).toEqual(expected)
-    await world.close()
+    expect(await seen(testBed)).toEqual(expected)
+    await testBed.close()
     expect(await seen(await openCore({ dataDir }))).toEqual(expected)
   })
 
@@ -122,9 +122,9 @@ describe('a message for some members', () => {
 
 describe('pages where single messages are out of sight', () => {
   it('are as full as others; what was deleted is covered, for the deleter alone [HIST-10]', async () => {
-    const world = await openCore()
-    const alice = await world.device('alice')
-    const bob = await world.device('bob')
+    const testBed = await openCore()
+    const alice = await testBed.device('alice')
+    const bob = await testBed.device('bob')
     for (const _ of upTo(40)) await alice.run('c2c.send', aMessage('alice', 'bob'))
     await remove(bob, 'alice', [40, 39, 20, 1])
     const newest = await historyOf(bob, 'alice', { count: 20 })

@@ -90,8 +90,8 @@ const scene = async () => {
   return { ...all, open, targeted }
 }
 
-const join = async (world: TestCore, userID: string) => {
-  const device = await world.device(userID)
+const join = async (testBed: TestCore, userID: string) => {
+  const device = await testBed.device(userID)
   await device.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
   return device
 }
@@ -106,8 +106,8 @@ const stateOf = async (owner: Device, at: Place) => [
 
 describe.each(table)('%s', (command, bodyAt, hidden) => {
   it('is refused outside the group, and of groups that are none [ACCESS-01]', async () => {
-    const { world, alice, dave, open } = await scene()
-    const stranger = await world.device('stranger')
+    const { testBed, alice, dave, open } = await scene()
+    const stranger = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
     const before = await stateOf(alice, open)
     for (const device of [stranger, dave]) {
@@ -119,8 +119,8 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
   })
 
   it('does not find what is not for the caller [ACCESS-01]', async () => {
-    const { world, alice, carol, dave, open, targeted } = await scene()
-    const eve = await join(world, 'eve')
+    const { testBed, alice, carol, dave, open, targeted } = await scene()
+    const eve = await join(testBed, 'eve')
     await dave.run('message.delete', listOf(open))
     const states = [await stateOf(alice, open), await stateOf(alice, targeted)]
     const cases: [Device, Place][] = [
@@ -178,9 +178,9 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
   })
 
   it('knows nothing of the same names in another app [ACCESS-01]', async () => {
-    const { world, open } = await scene()
-    await world.core.openAccount(APP + 1, 'alice')
-    const answer = await outcome(world.core.handle(elsewhere, command, bodyAt(open)))
+    const { testBed, open } = await scene()
+    await testBed.core.openAccount(APP + 1, 'alice')
+    const answer = await outcome(testBed.core.handle(elsewhere, command, bodyAt(open)))
     expect(answer).toBe(GROUP_NOT_FOUND)
   })
 })
@@ -224,8 +224,8 @@ it('covers every command that names a message [ACCESS-01]', () => {
 
 describe('what is sent', () => {
   it('goes to no group that the sender is not in, alone or in a combo [ACCESS-02]', async () => {
-    const { world, alice, dave } = await scene()
-    const stranger = await world.device('stranger')
+    const { testBed, alice, dave } = await scene()
+    const stranger = await testBed.device('stranger')
     await dave.run('group.quit', { groupID: 'g' })
     const heard = alice.heard.messages.length
     for (const device of [stranger, dave]) {
@@ -249,8 +249,8 @@ describe('what is sent', () => {
   })
 
   it('is for members alone, whoever is named [ACCESS-02]', async () => {
-    const { world, alice, carol, bob } = await scene()
-    const stranger = await world.device('stranger')
+    const { testBed, alice, carol, bob } = await scene()
+    const stranger = await testBed.device('stranger')
     const extra = { receiverList: ['stranger', 'bob', 'nobody'] }
     const text = 'for bob'
     await alice.run('group.send', aGroupMessage('alice', 'g', { payload: { text }, extra }))
@@ -260,14 +260,14 @@ describe('what is sent', () => {
 })
 
 it('gives the content of a merged message to its app alone [ACCESS-02]', async () => {
-  const { world, alice } = await scene()
+  const { testBed, alice } = await scene()
   const messageBody = [{ type: 'TIMTextElem', payload: { text: SECRET } }]
   const one = { ID: '1', from: 'bob', nick: '', avatar: '', time: 1, cloudCustomData: '' }
   const { downloadKey } = await alice.run<{ downloadKey: string }>('message.uploadMerger', {
     messageList: [{ ...one, messageBody }],
   })
-  await world.core.openAccount(APP + 1, 'alice')
-  const asked = world.core.handle(elsewhere, 'message.downloadMerger', { downloadKey })
+  await testBed.core.openAccount(APP + 1, 'alice')
+  const asked = testBed.core.handle(elsewhere, 'message.downloadMerger', { downloadKey })
   expect(await outcome(asked)).toBe(serverCodes.BAD_RESOURCE)
 })
 

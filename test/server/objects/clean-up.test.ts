@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { c2c, revoke } from '../core/support/changes.ts'
 import { APP, START_MS, temporaryDirectory, upTo } from '../core/support/test-core.ts'
-import { aFile, bring, DAY_SECONDS, objectWorld, send } from './support/object-world.ts'
+import { aFile, bring, createObjectTestBed, DAY_SECONDS, send } from './support/object-test-bed.ts'
 
 const HOUR_SECONDS = 3_600
 
-const aWorld = async (options: Parameters<typeof objectWorld>[0] = {}) => {
-  const world = await objectWorld(options)
-  const alice = await world.device('alice')
-  await world.device('bob')
-  return { ...world, alice, file: () => aFile(alice, world.store) }
+const createTestBed = async (options: Parameters<typeof createObjectTestBed>[0] = {}) => {
+  const testBed = await createObjectTestBed(options)
+  const alice = await testBed.device('alice')
+  await testBed.device('bob')
+  return { ...testBed, alice, file: () => aFile(alice, testBed.store) }
 }
 
 it('removes what has not ended or is not named after a day, and nothing younger [MEDIA-53]', async () => {
-  const { alice, store, pass, file, untilRemoved, isKept, removed } = await aWorld()
+  const { alice, store, pass, file, untilRemoved, isKept, removed } = await createTestBed()
   const open = await bring(alice, store, 'file', Buffer.from('open'))
   const [lost, named] = [await file(), await file()]
   await send(alice, 'bob', named.location)
@@ -31,7 +31,7 @@ it('removes what has not ended or is not named after a day, and nothing younger 
 })
 
 it('goes on after what it has looked at, for months and over hundreds [MEDIA-53]', async () => {
-  const { alice, pass, file, untilRemoved, removed } = await aWorld()
+  const { alice, pass, file, untilRemoved, removed } = await createTestBed()
   const named = await file()
   await send(alice, 'bob', named.location)
   const many = await Promise.all(upTo(450).map(file))
@@ -46,7 +46,7 @@ it('goes on after what it has looked at, for months and over hundreds [MEDIA-53]
 
 it('keeps what is not named for as long as the app says [MEDIA-53]', async () => {
   const settings = new Map([[APP, { objects: { orphanHours: 3 } }]])
-  const { file, pass, untilRemoved, removed } = await aWorld({ settings })
+  const { file, pass, untilRemoved, removed } = await createTestBed({ settings })
   const first = await file()
   pass(2 * HOUR_SECONDS)
   const second = await file()
@@ -57,7 +57,7 @@ it('keeps what is not named for as long as the app says [MEDIA-53]', async () =>
 
 it('goes on where it was cut off, when the server starts again [MEDIA-53]', async () => {
   const dataDir = temporaryDirectory()
-  const first = await aWorld({ dataDir })
+  const first = await createTestBed({ dataDir })
   const [lost, recalled] = [await first.file(), await first.file()]
   const { sequence } = await send(first.alice, 'bob', recalled.location)
   // The disk takes nothing away until the server is gone.
@@ -67,7 +67,10 @@ it('goes on where it was cut off, when the server starts again [MEDIA-53]', asyn
   expect(await first.isKept(recalled.fileKey)).toBe(true)
   expect(await first.alice.refused('upload.complete', { fileKey: recalled.fileKey })).toBe(4004)
   await first.close()
-  const second = await objectWorld({ dataDir, now: () => START_MS + 2 * DAY_SECONDS * 1000 })
+  const second = await createObjectTestBed({
+    dataDir,
+    now: () => START_MS + 2 * DAY_SECONDS * 1000,
+  })
   await second.untilRemoved(recalled.fileKey)
   await second.untilRemoved(lost.fileKey)
   expect(await second.isKept(recalled.fileKey)).toBe(false)
@@ -75,7 +78,7 @@ it('goes on where it was cut off, when the server starts again [MEDIA-53]', asyn
 })
 
 it('tries again in an hour where a file cannot be removed [MEDIA-53]', async () => {
-  const { alice, file, pass, breakRemovals, untilRemoved, isKept } = await aWorld()
+  const { alice, file, pass, breakRemovals, untilRemoved, isKept } = await createTestBed()
   const one = await file()
   const { sequence } = await send(alice, 'bob', one.location)
   const { fails, mend } = breakRemovals()

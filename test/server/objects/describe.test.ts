@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { FairSemaphore } from '../../../server/src/objects/fair-semaphore.ts'
-import { bring, complete, objectWorld, upload } from './support/object-world.ts'
+import { bring, complete, createObjectTestBed, upload } from './support/object-test-bed.ts'
 import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
 
-const aWorld = async () => {
-  const world = await objectWorld()
-  return { ...world, alice: await world.device('alice') }
+const createTestBed = async () => {
+  const testBed = await createObjectTestBed()
+  return { ...testBed, alice: await testBed.device('alice') }
 }
 
 it('answers a picture with its three sizes as they are [MEDIA-46]', async () => {
-  const { alice, store, bytes } = await aWorld()
+  const { alice, store, bytes } = await createTestBed()
   const file = await plain(1500, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const answer = await upload(alice, store, 'image', file)
   const { fileKey, imageInfoArray = [], ...rest } = answer
@@ -35,7 +35,7 @@ it('answers a picture with its three sizes as they are [MEDIA-46]', async () => 
 })
 
 it('names the picture itself three times where no smaller one is made of it [MEDIA-43]', async () => {
-  const { alice, store, isKept } = await aWorld()
+  const { alice, store, isKept } = await createTestBed()
   for (const file of [
     await animated('gif'),
     await animated('webp'),
@@ -50,7 +50,7 @@ it('names the picture itself three times where no smaller one is made of it [MED
 })
 
 it('removes what would take too much to look at, and says so [MEDIA-44]', async () => {
-  const { alice, store, isKept } = await aWorld()
+  const { alice, store, isKept } = await createTestBed()
   const fileKey = await bring(alice, store, 'image', blackPng(30_000, 30_000))
   expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
   expect(await isKept(fileKey)).toBe(false)
@@ -60,7 +60,7 @@ it('removes what would take too much to look at, and says so [MEDIA-44]', async 
 })
 
 it('takes no picture that has none, and keeps of a forged one its pixels at most [MEDIA-45]', async () => {
-  const { alice, store, bytes } = await aWorld()
+  const { alice, store, bytes } = await createTestBed()
   const script = '<script>alert(1)</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${script}</svg>`
   const png = await plain(900, 900).png().toBuffer()
@@ -89,7 +89,7 @@ it('takes no picture that has none, and keeps of a forged one its pixels at most
 })
 
 it('looks at a broken picture without harm, and keeps it as it is [MEDIA-45]', async () => {
-  const { alice, store } = await aWorld()
+  const { alice, store } = await createTestBed()
   const whole = await plain(900, 900).webp().toBuffer()
   const broken = Buffer.concat([whole.subarray(0, 40), Buffer.alloc(whole.length - 40, 0x55)])
   const { imageInfoArray = [], location } = await upload(alice, store, 'image', broken)
@@ -97,7 +97,7 @@ it('looks at a broken picture without harm, and keeps it as it is [MEDIA-45]', a
 })
 
 it('looks at many pictures at once and is done with all [MEDIA-47]', async () => {
-  const { alice, store } = await aWorld()
+  const { alice, store } = await createTestBed()
   const file = await plain(1200, 1200).jpeg().toBuffer()
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => bring(alice, store, 'image', file)),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { aFile, fileMessage, objectWorld, send } from './support/object-world.ts'
+import { aFile, createObjectTestBed, fileMessage, send } from './support/object-test-bed.ts'
 
 it('takes the files of a group with it when that is dismissed, unless others name them [GROUP-56]', async () => {
-  const { device, store, untilRemoved, isKept } = await objectWorld()
+  const { device, store, untilRemoved, isKept } = await createObjectTestBed()
   const alice = await device('alice')
   await device('bob')
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })

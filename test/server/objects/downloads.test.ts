@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { bytesOf, filesServer, put, uploaded } from './support/files-server.ts'
 
 const aStoredFile = async (size = 1_000) => {
-  const world = await filesServer()
-  const alice = await world.user('alice')
+  const testBed = await filesServer()
+  const alice = await testBed.user('alice')
   const bytes = randomBytes(size)
   const result = await uploaded(alice, 'file', bytes, 'notes.txt')
-  return { ...world, alice, bytes, ...result, url: result.location }
+  return { ...testBed, alice, bytes, ...result, url: result.location }
 }
 
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>

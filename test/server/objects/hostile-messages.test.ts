@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { aMessage } from '../core/support/test-core.ts'
 import { keep, merger, nested, within } from './support/merged.ts'
-import { objectWorld } from './support/object-world.ts'
+import { createObjectTestBed } from './support/object-test-bed.ts'
 
 it('writes down what a message names once, and what it holds up to an end [MEDIA-148]', async () => {
   let writes = 0
-  const { device } = await objectWorld({
+  const { device } = await createObjectTestBed({
     onCommit: (count) => {
       writes += count
     },

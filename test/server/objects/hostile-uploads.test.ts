@@ -10,10 +10,15 @@ import { blackPng } from './support/pictures.ts'
 const MB = 1024 * 1024
 
 const aliceAtServer = async (...options: Parameters<typeof filesServer>) => {
-  const world = await filesServer(...options)
-  const alice = await world.user('alice')
+  const testBed = await filesServer(...options)
+  const alice = await testBed.user('alice')
   const token = await alice.token()
-  return { ...world, alice, token, onItsWay: () => readdirSync(join(world.directory, 'uploads')) }
+  return {
+    ...testBed,
+    alice,
+    token,
+    onItsWay: () => readdirSync(join(testBed.directory, 'uploads')),
+  }
 }
 
 /** An upload that goes on for ever; its status, should it be answered. */

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { bytesOf, codeOf, filesServer, put, putSlice, uploaded } from './support/files-server.ts'
 
 it('counts what becomes of uploads, their bytes and what is removed [MEDIA-115]', async () => {
-  const world = await filesServer({ objects: { orphanHours: 1 } })
-  const alice = await world.user('alice')
+  const testBed = await filesServer({ objects: { orphanHours: 1 } })
+  const alice = await testBed.user('alice')
   const figures = async () => {
-    const text = await (await fetch(`${world.server.httpUrl}/metrics`)).text()
+    const text = await (await fetch(`${testBed.server.httpUrl}/metrics`)).text()
     const lines = text.split('\n').map((line) => /^(tavern_(?:up|obj)\S+) (\d+)$/.exec(line))
     return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1], Number(line[2])]] : [])))
   }
@@ -32,6 +32,6 @@ it('counts what becomes of uploads, their bytes and what is removed [MEDIA-115]'
     'tavern_object_bytes_total{way="out"}': 1_100,
     tavern_objects_removed_total: 0,
   })
-  world.clock.advance(2 * 3_600_000)
+  testBed.clock.advance(2 * 3_600_000)
   await expect.poll(async () => (await figures()).tavern_objects_removed_total).toBe(3)
 })

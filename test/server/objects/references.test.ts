@@ -4,35 +4,35 @@ import { aGroupMessage, aMessage } from '../core/support/test-core.ts'
 import { keep, merger, nested, within } from './support/merged.ts'
 import {
   aFile,
+  createObjectTestBed,
   DAY_SECONDS,
   fileMessage,
-  objectWorld,
   send,
   upload,
-} from './support/object-world.ts'
+} from './support/object-test-bed.ts'
 import { plain } from './support/pictures.ts'
 
 const ONLINE_ONLY = 1
 
-const aWorld = async () => {
-  const world = await objectWorld()
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+const createTestBed = async () => {
+  const testBed = await createObjectTestBed()
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   /** Waits until what nobody names is removed; which of these files are left? */
   const leftOf = async (files: readonly { readonly fileKey: string }[]) => {
-    const { fileKey: last } = await aFile(alice, world.store)
-    world.pass(DAY_SECONDS + 3_600)
-    await world.untilRemoved(last)
-    return Promise.all(files.map(({ fileKey }) => world.isKept(fileKey)))
+    const { fileKey: last } = await aFile(alice, testBed.store)
+    testBed.pass(DAY_SECONDS + 3_600)
+    await testBed.untilRemoved(last)
+    return Promise.all(files.map(({ fileKey }) => testBed.isKept(fileKey)))
   }
-  return { ...world, alice, bob, leftOf, file: () => aFile(alice, world.store) }
+  return { ...testBed, alice, bob, leftOf, file: () => aFile(alice, testBed.store) }
 }
 
 const relay = (payload: object, to = 'bob') =>
   aMessage('alice', to, { type: 'TIMRelayElem', payload })
 
 it('keeps the files of every kind of message [MEDIA-50]', async () => {
-  const { alice, store, leftOf, file, isKept } = await aWorld()
+  const { alice, store, leftOf, file, isKept } = await createTestBed()
   const picture = await upload(alice, store, 'image', await plain(900, 900).png().toBuffer())
   const [sound, video, cover, other] = [await file(), await file(), await file(), await file()]
   const imageInfoArray = (picture.imageInfoArray ?? []).map(
@@ -63,7 +63,7 @@ it('keeps the files of every kind of message [MEDIA-50]', async () => {
 })
 
 it('keeps the files of messages however they are sent [MEDIA-50]', async () => {
-  const { alice, leftOf, file } = await aWorld()
+  const { alice, leftOf, file } = await createTestBed()
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
   const files = [await file(), await file(), await file(), await file()]
   const [first, second, third, fourth] = files.map(({ location }) => location)
@@ -79,7 +79,7 @@ it('keeps the files of messages however they are sent [MEDIA-50]', async () => {
 })
 
 it('keeps no file for what is not stored, not signed here, or no file [MEDIA-50]', async () => {
-  const { alice, bob, leftOf, file } = await aWorld()
+  const { alice, bob, leftOf, file } = await createTestBed()
   const files = await Promise.all(Array.from({ length: 5 }, file))
   const [online, forged, moved, text, custom] = files
   await send(alice, 'bob', online?.location ?? '', { flags: ONLINE_ONLY })
@@ -93,7 +93,7 @@ it('keeps no file for what is not stored, not signed here, or no file [MEDIA-50]
 })
 
 it('takes files with it when a message is recalled, unless another names them [MEDIA-52]', async () => {
-  const { alice, bob, store, isKept, untilRemoved, removed } = await aWorld()
+  const { alice, bob, store, isKept, untilRemoved, removed } = await createTestBed()
   const bytes = await plain(900, 900).png().toBuffer()
   const { fileKey, location } = await upload(alice, store, 'file', bytes)
   const { sequence } = await send(alice, 'bob', location)
@@ -116,7 +116,7 @@ it('takes files with it when a message is recalled, unless another names them [M
 })
 
 it('lets a message be passed on whose URL has run out [MEDIA-50]', async () => {
-  const { alice, bob, pass, file, untilRemoved, removed } = await aWorld()
+  const { alice, bob, pass, file, untilRemoved, removed } = await createTestBed()
   const [old, other] = [await file(), await file()]
   await send(alice, 'bob', old.location)
   await send(alice, 'bob', other.location)
@@ -133,7 +133,7 @@ it('lets a message be passed on whose URL has run out [MEDIA-50]', async () => {
 })
 
 it('keeps files within merged messages, at any depth [MEDIA-51]', async () => {
-  const { alice, bob, leftOf, file } = await aWorld()
+  const { alice, bob, leftOf, file } = await createTestBed()
   const files = await Promise.all(Array.from({ length: 5 }, file))
   const [inline, deep, kept, keptDeep, lost] = files.map(({ location }) => location)
   const inner = merger([within(deep ?? '')])
@@ -149,7 +149,7 @@ it('keeps files within merged messages, at any depth [MEDIA-51]', async () => {
 })
 
 it('takes the files of a merged message with it when it is recalled [MEDIA-52]', async () => {
-  const { alice, file, untilRemoved, isKept } = await aWorld()
+  const { alice, file, untilRemoved, isKept } = await createTestBed()
   const files = [await file(), await file()] as const
   const key = await keep(alice, [within(files[0].location)])
   const payload = merger([within(files[1].location, [nested(merger([], key))])])

@@ -16,7 +16,7 @@ import {
   upTo,
 } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
-import { aFile, objectWorld, send } from './support/object-world.ts'
+import { aFile, createObjectTestBed, send } from './support/object-test-bed.ts'
 
 /** More than go in one commit. */
 const OLD = 510
@@ -24,18 +24,18 @@ const OLD = 510
 /** Messages of September with all that hangs on them, unread, and some of October. */
 const aPast = async () => {
   const dataDir = temporaryDirectory()
-  const world = await objectWorld({ dataDir })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-  const { location } = await aFile(alice, world.store)
+  const testBed = await createObjectTestBed({ dataDir })
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
+  const { location } = await aFile(alice, testBed.store)
   await send(alice, 'bob', location)
   await Promise.all(upTo(OLD).map(() => alice.run('c2c.send', aMessage('alice', 'bob'))))
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
   const said = await alice.run<{ sequence: number }>('group.send', aGroupMessage('alice', 'g'))
   await bob.run('reaction.add', { ...inGroup(said.sequence), reactionID: 'like' })
-  world.pass(OCTOBER_5 * DAY)
+  testBed.pass(OCTOBER_5 * DAY)
   for (const _ of upTo(3)) await alice.run('c2c.send', aMessage('alice', 'bob'))
-  await world.close()
+  await testBed.close()
   return dataDir
 }
 
@@ -77,13 +77,14 @@ const contentOf = async (dataDir: string) => {
 
 /** All of it is removed, and its files. */
 const removed = async (dataDir: string) => {
-  const world = await heldCore(dataDir, await inNovember(dataDir))
+  const testBed = await heldCore(dataDir, await inNovember(dataDir))
   const count = async (table: string) =>
-    (await world.storage.read<{ n: number }>({ sql: `select count(*) as n from ${table}` }, []))[0]
-      ?.n
+    (
+      await testBed.storage.read<{ n: number }>({ sql: `select count(*) as n from ${table}` }, [])
+    )[0]?.n
   await expect.poll(() => count('objects')).toBe(0)
   await expect.poll(() => count('message_months')).toBe(1)
-  await world.close()
+  await testBed.close()
   return contentOf(dataDir)
 }
 
@@ -109,9 +110,9 @@ const cutAfter = async (past: string, commits: number) => {
       end()
     },
   }
-  const world = await heldCore(dataDir, await inNovember(dataDir, log), commits)
+  const testBed = await heldCore(dataDir, await inNovember(dataDir, log), commits)
   await ended
-  await world.close()
+  await testBed.close()
   return { dataDir, isWhole }
 }
 

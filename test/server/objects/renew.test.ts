@@ -4,22 +4,22 @@ import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.
 import { keep, merger, nested, within } from './support/merged.ts'
 import {
   aFile,
+  createObjectTestBed,
   DAY_SECONDS,
   fileMessage,
-  objectWorld,
   renew,
   send,
   upload,
-} from './support/object-world.ts'
+} from './support/object-test-bed.ts'
 import { plain } from './support/pictures.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
-const aWorld = async (options: Parameters<typeof objectWorld>[0] = {}) => {
-  const world = await objectWorld(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  return { ...world, alice, bob, file: () => aFile(alice, world.store) }
+const createTestBed = async (options: Parameters<typeof createObjectTestBed>[0] = {}) => {
+  const testBed = await createObjectTestBed(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  return { ...testBed, alice, bob, file: () => aFile(alice, testBed.store) }
 }
 
 /** When a URL runs out, what it names and what of it. */
@@ -34,7 +34,7 @@ const sequencesOf = (list: readonly { readonly sequence: number }[]) =>
   list.map(({ sequence }) => sequence)
 
 it('gives both sides payloads with URLs that hold for another week [MEDIA-54]', async () => {
-  const { alice, bob, file, pass, core } = await aWorld()
+  const { alice, bob, file, pass, core } = await createTestBed()
   const { location } = await file()
   const { sequence } = await send(alice, 'bob', location)
   pass(WEEK_SECONDS + 1)
@@ -58,7 +58,7 @@ it('gives both sides payloads with URLs that hold for another week [MEDIA-54]', 
 })
 
 it('keeps which picture of one a URL names, and all that is no URL of ours [MEDIA-54]', async () => {
-  const { alice, bob, store } = await aWorld()
+  const { alice, bob, store } = await createTestBed()
   const file = await plain(900, 900).png().toBuffer()
   const { imageInfoArray = [] } = await upload(alice, store, 'image', file)
   const infos = imageInfoArray.map(({ url, ...size }, index) => {
@@ -74,7 +74,7 @@ it('keeps which picture of one a URL names, and all that is no URL of ours [MEDI
 })
 
 it('says nothing of messages without files, nor with none of ours [MEDIA-54]', async () => {
-  const { alice, bob, file } = await aWorld()
+  const { alice, bob, file } = await createTestBed()
   const { location } = await file()
   await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: location } }))
   await send(alice, 'bob', 'https://elsewhere.test/a')
@@ -85,7 +85,7 @@ it('says nothing of messages without files, nor with none of ours [MEDIA-54]', a
 })
 
 it('says nothing of what the caller may not read [MEDIA-54]', async () => {
-  const { alice, bob, device, file, pass } = await aWorld()
+  const { alice, bob, device, file, pass } = await createTestBed()
   const { location } = await file()
   for (let count = 0; count < 4; count++) await send(alice, 'bob', location)
   await revoke(alice, c2c('bob', 2))
@@ -104,7 +104,7 @@ it('says nothing of what the caller may not read [MEDIA-54]', async () => {
 })
 
 it('says of groups only what a member sees [MEDIA-54]', async () => {
-  const { alice, bob, device, file } = await aWorld()
+  const { alice, bob, device, file } = await createTestBed()
   const { location } = await file()
   const carol = await device('carol')
   await alice.run('group.create', {
@@ -134,7 +134,7 @@ it('says of groups only what a member sees [MEDIA-54]', async () => {
 
 it('says nothing of what history reaches no longer [MEDIA-54]', async () => {
   const settings = new Map([[1_400_000_001, { messages: { roamingDays: 7 } }]])
-  const { alice, bob, file, pass } = await aWorld({ settings })
+  const { alice, bob, file, pass } = await createTestBed({ settings })
   const { location } = await file()
   await send(alice, 'bob', location)
   pass(WEEK_SECONDS + 1)
@@ -143,7 +143,7 @@ it('says nothing of what history reaches no longer [MEDIA-54]', async () => {
 })
 
 it('refuses what is no such question [MEDIA-54]', async () => {
-  const { alice } = await aWorld()
+  const { alice } = await createTestBed()
   for (const wrong of [
     { ...c2c('bob'), sequenceList: [0] },
     { ...c2c('bob'), sequenceList: ['1'] },
@@ -161,7 +161,7 @@ it('refuses what is no such question [MEDIA-54]', async () => {
 })
 
 it('renews the URLs within merged messages, sent and kept [MEDIA-55]', async () => {
-  const { alice, bob, file, pass } = await aWorld()
+  const { alice, bob, file, pass } = await createTestBed()
   const { location } = await file()
   const messageList = [within(location, [nested(merger([within(location)]))])]
   const payload = merger(messageList)

@@ -34,9 +34,9 @@ const reader = async (url: string) => {
 }
 
 const aLargeFile = async () => {
-  const world = await filesServer()
-  const { location } = await uploaded(await world.user('alice'), 'file', randomBytes(SIZE))
-  return { ...world, location }
+  const testBed = await filesServer()
+  const { location } = await uploaded(await testBed.user('alice'), 'file', randomBytes(SIZE))
+  return { ...testBed, location }
 }
 
 it('cuts off who takes nothing of a download for two minutes [MEDIA-143]', async () => {

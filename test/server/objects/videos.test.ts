@@ -8,7 +8,7 @@ import { findProgram, outputOf } from '../../../server/src/objects/programs.ts'
 import { mediaTools } from '../../../server/src/objects/videos.ts'
 import { temporaryDirectory } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
-import { objectWorld, upload } from './support/object-world.ts'
+import { createObjectTestBed, upload } from './support/object-test-bed.ts'
 
 const ffmpeg = findProgram('ffmpeg')
 const isHere = ffmpeg !== undefined && findProgram('ffprobe') !== undefined
@@ -26,7 +26,7 @@ const fast = ['-c:v', 'mpeg4', '-q:v', '10']
 
 describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', () => {
   it('tells length and measures of a video, and makes a cover [MEDIA-48]', async () => {
-    const { device, store, bytes } = await objectWorld()
+    const { device, store, bytes } = await createObjectTestBed()
     const alice = await device('alice')
     const path = recording('film.mp4', [...film, ...fast])
     const answer = await upload(alice, store, 'video', readFileSync(path))
@@ -51,7 +51,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
   })
 
   it('tells the length of sounds, also of those with a cover [MEDIA-48]', async () => {
-    const { device, store } = await objectWorld()
+    const { device, store } = await createObjectTestBed()
     const alice = await device('alice')
     for (const name of ['tone.m4a', 'tone.mp3', 'tone.wav', 'tone.ogg', 'tone.webm']) {
       const codec = name === 'tone.webm' ? ['-c:a', 'libopus'] : []
@@ -83,7 +83,7 @@ describe.skipIf(!isHere)('with ffmpeg on the PATH (skipped: it is not there)', (
   })
 
   it('takes what is broken off as it is [MEDIA-49]', async () => {
-    const { device, store } = await objectWorld()
+    const { device, store } = await createObjectTestBed()
     const alice = await device('alice')
     const whole = readFileSync(recording('film.mp4', [...film, ...fast]))
     const answer = await upload(alice, store, 'video', whole.subarray(0, whole.length / 3))

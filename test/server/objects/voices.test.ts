@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { c2c, revoke } from '../core/support/changes.ts'
 import { aMessage, type Device } from '../core/support/test-core.ts'
 import { aProvider, json } from '../support/provider.ts'
-import { DAY_SECONDS, objectWorld, renew, upload } from './support/object-world.ts'
+import { createObjectTestBed, DAY_SECONDS, renew, upload } from './support/object-test-bed.ts'
 
 /** A silent second: 8,000 samples of 8 bits. */
 const silence = (): Buffer => {
@@ -31,14 +31,14 @@ const silence = (): Buffer => {
   return Buffer.concat([head, Buffer.alloc(8_000, 128)])
 }
 
-const aWorld = async () => {
+const createTestBed = async () => {
   const provider = await aProvider((_, response) => json(response, { text: '你好' }))
   const speech = { url: provider.url, audioHosts: ['elsewhere.test'] }
-  const world = await objectWorld({ language: { speech } })
-  const alice = await world.device('alice')
-  await world.device('bob')
-  const voice = await upload(alice, world.store, 'audio', silence())
-  return { ...world, provider, alice, voice }
+  const testBed = await createObjectTestBed({ language: { speech } })
+  const alice = await testBed.device('alice')
+  await testBed.device('bob')
+  const voice = await upload(alice, testBed.store, 'audio', silence())
+  return { ...testBed, provider, alice, voice }
 }
 
 const transcribe = (device: Device, url: string) =>
@@ -47,7 +47,7 @@ const transcribe = (device: Device, url: string) =>
 const asked = (url: string) => ({ url, language: '16k_zh', format: 'wav' })
 
 it('reads a voice of its own from its store [LANG-12]', async () => {
-  const { alice, voice, provider } = await aWorld()
+  const { alice, voice, provider } = await createTestBed()
   expect(new URL(voice.location).searchParams.get('f')).toBe('wav')
   expect(voiceFormats.some((format) => voice.location.includes(format))).toBe(true)
   expect(await transcribe(alice, voice.location)).toEqual({ result: '你好' })
@@ -60,7 +60,7 @@ it('reads a voice of its own from its store [LANG-12]', async () => {
 })
 
 it('reads none whose URL does not hold, or that is gone [LANG-12]', async () => {
-  const { alice, store, voice, provider, pass, untilRemoved } = await aWorld()
+  const { alice, store, voice, provider, pass, untilRemoved } = await createTestBed()
   const url = voice.location
   const payload = { uuid: 'u', url, remoteAudioUrl: url, size: 1, second: 1 }
   const message = aMessage('alice', 'bob', { type: 'TIMSoundElem', payload })

@@ -152,14 +152,14 @@ it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]',
 })
 
 it('leaves it to upload.complete where it was started again meanwhile [MEDIA-110]', async () => {
-  const world = await filesServer()
-  const alice = await world.user('alice')
+  const testBed = await filesServer()
+  const alice = await testBed.user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', 5)
-  await world.restart()
-  const url = uploadUrl.replace(/:\d+\//, `:${new URL(world.server.httpUrl).port}/`)
+  await testBed.restart()
+  const url = uploadUrl.replace(/:\d+\//, `:${new URL(testBed.server.httpUrl).port}/`)
   const answer = await put(url, Buffer.from('hello'))
   expect([answer.status, told(answer)]).toEqual([204, null])
-  expect((await (await world.user('alice')).complete(fileKey)).fileSize).toBe(5)
+  expect((await (await testBed.user('alice')).complete(fileKey)).fileSize).toBe(5)
 })
 
 it('answers again what it has made of a file, to its user alone [MEDIA-32]', async () => {

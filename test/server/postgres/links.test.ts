@@ -14,7 +14,7 @@ const log = { info() {}, warn() {}, error() {} }
 /** How many packets ever went by way of the database. */
 const MAILED = `select coalesce(last_value, 0) as count from pg_sequences where sequencename like 'node_mail%'`
 
-class World {
+class LinkTestBed {
   readonly nats: NatsServer
   readonly databaseUrl: string
   readonly a: TestNode
@@ -33,17 +33,17 @@ class World {
     this.b = openNode('b', { clock: systemClock, transports })
   }
 
-  static async open(): Promise<World> {
+  static async open(): Promise<LinkTestBed> {
     const database = await imDatabase()
     const nats = await NatsServer.start()
-    const world = new World(nats, database.options.databaseUrl ?? '')
+    const testBed = new LinkTestBed(nats, database.options.databaseUrl ?? '')
     onTestFinished(async () => {
       nats.freeze(false)
-      await Promise.all([world.a.links.close(), world.b.links.close()])
+      await Promise.all([testBed.a.links.close(), testBed.b.links.close()])
       await nats.stop()
       database.release()
     })
-    return world
+    return testBed
   }
 
   /** Messages of all lengths from the one to the other; `arrived` waits until all are there. */
@@ -73,59 +73,59 @@ class World {
 }
 
 /** Sends until the database has no part in it any more. */
-const untilMailRests = async (world: World): Promise<void> => {
+const untilMailRests = async (testBed: LinkTestBed): Promise<void> => {
   const hasRested = async () => {
-    const before = await world.mailed()
-    world.send(100)
-    await world.arrived()
-    return (await world.mailed()) === before
+    const before = await testBed.mailed()
+    testBed.send(100)
+    await testBed.arrived()
+    return (await testBed.mailed()) === before
   }
   await vi.waitUntil(hasRested, { timeout: 20_000, interval: 5 })
 }
 
 describe.skipIf(!hasNats)('links by way of NATS with the database beside it', () => {
   it('go on by the database while NATS is away, and leave it alone when it is back', async () => {
-    const world = await World.open()
-    world.send(200)
-    await world.arrived()
+    const testBed = await LinkTestBed.open()
+    testBed.send(200)
+    await testBed.arrived()
     for (let round = 0; round < 2; round += 1) {
-      world.send(300)
-      await world.nats.stop()
-      world.send(300)
-      await world.arrived()
-      await world.nats.start()
-      await untilMailRests(world)
+      testBed.send(300)
+      await testBed.nats.stop()
+      testBed.send(300)
+      await testBed.arrived()
+      await testBed.nats.start()
+      await untilMailRests(testBed)
     }
-    world.check()
+    testBed.check()
   })
 
   inProof('go on by the database when NATS stands still without a word', async () => {
-    const world = await World.open()
-    world.send(200)
-    await world.arrived()
-    world.nats.freeze(true)
-    world.send(300)
-    await world.arrived()
-    world.nats.freeze(false)
-    world.send(300)
-    await world.arrived()
-    world.check()
+    const testBed = await LinkTestBed.open()
+    testBed.send(200)
+    await testBed.arrived()
+    testBed.nats.freeze(true)
+    testBed.send(300)
+    await testBed.arrived()
+    testBed.nats.freeze(false)
+    testBed.send(300)
+    await testBed.arrived()
+    testBed.check()
   })
 
   it('go on when connections to the database break while NATS is away', async () => {
-    const world = await World.open()
-    world.send(200)
-    await world.arrived()
-    await world.nats.stop()
+    const testBed = await LinkTestBed.open()
+    testBed.send(200)
+    await testBed.arrived()
+    await testBed.nats.stop()
     for (let round = 0; round < 3; round += 1) {
-      world.send(200)
-      await administer(world.databaseUrl, BREAK)
-      world.send(200)
-      await world.arrived()
+      testBed.send(200)
+      await administer(testBed.databaseUrl, BREAK)
+      testBed.send(200)
+      await testBed.arrived()
     }
-    await world.nats.start()
-    world.send(200)
-    await world.arrived()
-    world.check()
+    await testBed.nats.start()
+    testBed.send(200)
+    await testBed.arrived()
+    testBed.check()
   })
 })

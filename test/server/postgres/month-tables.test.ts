@@ -42,21 +42,21 @@ const countIn = async (table: string): Promise<number> => {
 }
 
 it('tables of months are made ahead, filled in turn and dropped whole [STORE-07]', async () => {
-  const world = await aKeeper(dataDir)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(dataDir)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(await tables()).toEqual(['messages_202609', 'messages_202610'])
-  world.until(OCTOBER_5)
+  testBed.until(OCTOBER_5)
   for (const _ of upTo(2)) await alice.run('c2c.send', aMessage('alice', 'bob'))
   // A month that nobody has made yet is made by the first message.
-  world.until(NOVEMBER_5)
+  testBed.until(NOVEMBER_5)
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(await tables()).toEqual(['messages_202609', 'messages_202610', 'messages_202611'])
   for (const [month, count] of Object.entries({ '09': 1, 10: 2, 11: 1 })) {
     expect(await countIn(`messages_2026${month}`)).toBe(count)
   }
-  await world.removal()
+  await testBed.removal()
   expect(await tables()).toEqual(['messages_202610', 'messages_202611', 'messages_202612'])
   expect(sequences(await historyOf(bob, 'alice'))).toEqual([2, 3, 4])
 })
@@ -72,26 +72,26 @@ it('tables that could not be dropped are dropped the next time [STORE-07]', asyn
   const failed = new Promise<void>((resolve) => {
     fail = resolve
   })
-  const world = await aKeeper(dataDir, 1, 0, (_, line) => {
+  const testBed = await aKeeper(dataDir, 1, 0, (_, line) => {
     failures.push(line)
     if (line === 'deleting old messages failed') fail()
   })
-  const alice = await world.device('alice')
-  await world.device('bob')
+  const alice = await testBed.device('alice')
+  await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob'))
-  world.until(NOVEMBER_5)
+  testBed.until(NOVEMBER_5)
   await client.query(REFUSE_DROPS)
   try {
-    void world.removal()
+    void testBed.removal()
     await failed
   } finally {
     await client.query('drop event trigger refuse; drop function refuse()')
   }
   expect(failures).toEqual(['commit failed', 'deleting old messages failed'])
   expect(await tables()).toContain('messages_202609')
-  void world.removal()
+  void testBed.removal()
   await expect.poll(tables).toEqual(['messages_202610', 'messages_202611', 'messages_202612'])
-  await world.close()
+  await testBed.close()
 })
 
 /** A database as the version before months had left it, with one table of messages. */
@@ -125,21 +125,21 @@ const beforeMonths = async () => {
 
 it('what was there before months is the table of all up to them, and goes like one [STORE-08]', async () => {
   const { late, answer } = await beforeMonths()
-  const world = await aKeeper(dataDir, 1, OCTOBER_5)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await aKeeper(dataDir, 1, OCTOBER_5)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   expect(sequences(await historyOf(bob, 'alice', { count: 30 }))).toEqual(upTo(21))
   expect(await alice.run('c2c.send', late)).toEqual(answer)
   await alice.run('c2c.send', aMessage('alice', 'bob'))
   expect(await countIn('messages_until_202611')).toBe(22)
-  world.until(NOVEMBER_5)
+  testBed.until(NOVEMBER_5)
   expect(await alice.run('c2c.send', aMessage('alice', 'bob'))).toMatchObject({ sequence: 23 })
-  await world.removal()
+  await testBed.removal()
   expect(sequences(await historyOf(bob, 'alice', { count: 30 }))).toEqual([21, 22, 23])
   expect(await countIn('messages_until_202611')).toBe(2)
   expect(await alice.run('c2c.send', late)).toEqual(answer)
-  world.until(NOVEMBER_5 + 30)
-  await world.removal()
+  testBed.until(NOVEMBER_5 + 30)
+  await testBed.removal()
   expect(await tables()).toEqual(['messages_202611', 'messages_202612', 'messages_202701'])
   expect(sequences(await historyOf(bob, 'alice', { count: 30 }))).toEqual([23])
 })

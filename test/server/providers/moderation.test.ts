@@ -52,14 +52,14 @@ const moderated = async (
   const lines: unknown[] = []
   const line = (detail: unknown) => void lines.push(detail)
   const clock = handClock(START_MS)
-  const world = await openCore({
+  const testBed = await openCore({
     clock,
     log: { info: line, warn: line, error: line },
     moderation: { url: `${provider.url}/check?key=1`, token: 'secret', ...options },
   })
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const [alice, bob] = [await testBed.device('alice'), await testBed.device('bob')]
   const asked = () => provider.requests.map(askedIn)
-  return { world, clock, lines, alice, bob, asked, requests: provider.requests }
+  return { testBed, clock, lines, alice, bob, asked, requests: provider.requests }
 }
 
 const says = (device: Device, text: string, more: object = {}) =>
@@ -96,7 +96,7 @@ describe('a moderation provider', () => {
   })
 
   it('refuses texts with 80001 and images with 80004, and no user receives them [MODER-02]', async () => {
-    const { alice, bob, world } = await moderated()
+    const { alice, bob, testBed } = await moderated()
     await expect(says(alice, 'bad')).rejects.toMatchObject({
       code: serverCodes.FORBIDDEN_TEXT,
       message: expect.stringContaining('not here'),
@@ -105,7 +105,7 @@ describe('a moderation provider', () => {
     expect(await alice.refused('c2c.send', picture)).toBe(serverCodes.FORBIDDEN_IMAGE)
     await says(alice, 'good')
     expect(textsOf(bob)).toEqual(['good'])
-    expect(world.core.moderationCounts).toEqual({ passed: 1, refused: 2, replaced: 0, failed: 0 })
+    expect(testBed.core.moderationCounts).toEqual({ passed: 1, refused: 2, replaced: 0, failed: 0 })
   })
 
   it('may have a text say something else, for both sides [MODER-03]', async () => {
@@ -141,9 +141,9 @@ describe('a moderation provider', () => {
   })
 
   it('checks messages that a back end sends, and not those that it imports [MODER-04]', async () => {
-    const { world, bob, asked } = await moderated()
+    const { testBed, bob, asked } = await moderated()
     const rest = (path: string, body: object) =>
-      world.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
+      testBed.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
     const sent = { From_Account: 'alice', To_Account: 'bob', MsgBody: element('bad') }
     await expect(rest('openim/sendmsg', { ...sent, MsgRandom: 1 })).rejects.toMatchObject({
       code: serverCodes.FORBIDDEN_TEXT,
@@ -187,7 +187,7 @@ describe('a moderation provider without a verdict', () => {
       await says(open.alice, 'hello')
       expect(textsOf(open.bob)).toEqual(['hello'])
       expect(open.lines).toHaveLength(1)
-      expect(open.world.core.moderationCounts).toMatchObject({ failed: 1 })
+      expect(open.testBed.core.moderationCounts).toMatchObject({ failed: 1 })
       const closed = await moderated({ isFailClosed: true }, answering)
       await expect(says(closed.alice, 'hello')).rejects.toMatchObject({ code: 80003 })
       expect(closed.bob.heard.messages).toEqual([])

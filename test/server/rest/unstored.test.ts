@@ -6,7 +6,7 @@ const G = '@TGS#_g'
 const fault = { code: 20005 }
 
 /** alice owns a community with bob in it; then one more change is decided but not stored. */
-const world = async () => {
+const createTestBed = async () => {
   const held = await heldCore(temporaryDirectory())
   const [alice, bob] = [await held.caller('alice'), await held.caller('bob')]
   const memberList = [{ userID: 'bob' }]
@@ -41,7 +41,7 @@ const questions: readonly (readonly [string, object])[] = [
 ]
 
 it.each(questions)('%s tells nothing that is not on the disk [SYNC-98]', async (path, body) => {
-  const { administer, commit, changed } = await world()
+  const { administer, commit, changed } = await createTestBed()
   let isAnswered = false
   const answer = administer(path, body).finally(() => {
     isAnswered = true

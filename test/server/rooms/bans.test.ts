@@ -13,9 +13,9 @@ import { aRoom, joined, openRooms, ROOM, says, type TestRooms, textsOf, tipsOf }
 type Members = AnswerOf<typeof commands.group.roomMembers>
 type Marked = AnswerOf<typeof commands.group.markMembers>
 
-const aRoomOf = async (world: TestRooms) => {
-  const olga = await world.device('olga')
-  const bob = await world.device('bob')
+const aRoomOf = async (testBed: TestRooms) => {
+  const olga = await testBed.device('olga')
+  const bob = await testBed.device('bob')
   await aRoom(olga)
   return { olga, bob }
 }
@@ -29,8 +29,8 @@ const banFrom = (userIDList: readonly string[], duration = 60) => ({
 
 const join = { groupID: ROOM, applyMessage: '' }
 
-const administer = (world: TestRooms, command: string, body: object) =>
-  world.core
+const administer = (testBed: TestRooms, command: string, body: object) =>
+  testBed.core
     .administer(
       { sdkAppID: APP, identifier: 'administrator' },
       `group_open_http_svc/${command}`,
@@ -46,24 +46,24 @@ const administer = (world: TestRooms, command: string, body: object) =>
 
 describe('who is banned from a room', () => {
   it('is out with all devices, hears it, and comes in no more for that time [ROOM-13]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     const own = await joined(olga)
     const places = [await joined(bob), await joined(bob)]
     await olga.run('group.removeMembers', banFrom(['bob']))
     for (const { key } of places) {
       const asked = { key, startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0 }
-      expect(await world.refusedOpen('room.poll', asked)).toBe(10007)
+      expect(await testBed.refusedOpen('room.poll', asked)).toBe(10007)
     }
     expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
     expect(await bob.refused('group.join', join)).toBe(10007)
-    const news = await world.poll({ key: own.key, startSeq: own.nextSeq })
+    const news = await testBed.poll({ key: own.key, startSeq: own.nextSeq })
     expect(tipsOf(news)).toEqual([1, 10])
     expect(news.rspMsgList[1]?.payload).toMatchObject({
       memberList: [{ userID: 'bob', duration: 60, reason: 'spam' }],
     })
     expect(bob.heard.notices.at(-1)?.message.payload).toMatchObject({ operationType: 21 })
-    await world.clock.advance(61_000)
+    await testBed.clock.advance(61_000)
     expect(await bob.run('group.join', join)).toMatchObject({ status: 'JoinedSuccess' })
   })
 
@@ -73,34 +73,34 @@ describe('who is banned from a room', () => {
     const { olga } = await aRoomOf(before)
     await olga.run('group.removeMembers', banFrom(['bob', 'nobody']))
     await before.close()
-    const world = await openRooms({ dataDir })
-    expect(await (await world.device('bob')).refused('group.join', join)).toBe(10007)
-    expect(await (await world.device('carol')).run('group.join', join)).toBeDefined()
+    const testBed = await openRooms({ dataDir })
+    expect(await (await testBed.device('bob')).refused('group.join', join)).toBe(10007)
+    expect(await (await testBed.device('carol')).run('group.join', join)).toBeDefined()
   })
 
   it('is let in again by the back end [ROOM-14]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     const own = await joined(olga)
     const asked = { GroupId: ROOM, Members_Account: ['bob'] }
-    expect(await administer(world, 'ban_group_member', { ...asked, Duration: 60 })).toBe(0)
+    expect(await administer(testBed, 'ban_group_member', { ...asked, Duration: 60 })).toBe(0)
     expect(await bob.refused('group.join', join)).toBe(10007)
-    expect(await administer(world, 'unban_group_member', asked)).toBe(0)
-    expect(await administer(world, 'unban_group_member', asked)).toBe(0)
-    expect(tipsOf(await world.poll({ key: own.key, startSeq: own.nextSeq }))).toEqual([10, 11])
+    expect(await administer(testBed, 'unban_group_member', asked)).toBe(0)
+    expect(await administer(testBed, 'unban_group_member', asked)).toBe(0)
+    expect(tipsOf(await testBed.poll({ key: own.key, startSeq: own.nextSeq }))).toEqual([10, 11])
     const told = bob.heard.notices.map(({ message }) => message.payload)
     expect(told).toMatchObject([{ operationType: 21 }, { operationType: 22 }])
     await joined(bob)
     await olga.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     const elsewhere = { ...asked, GroupId: 'g', Duration: 60 }
-    expect(await administer(world, 'ban_group_member', elsewhere)).toBe(10007)
+    expect(await administer(testBed, 'ban_group_member', elsewhere)).toBe(10007)
   })
 
   it('was banned by who may, from a room, for a time [ROOM-13]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     await joined(bob)
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     const ban = (by: Device, userID: string, duration?: number) =>
       by.refused('group.removeMembers', banFrom([userID], duration))
     expect(await ban(carol, 'bob')).toBe(10007)
@@ -112,9 +112,9 @@ describe('who is banned from a room', () => {
 
 describe('the members of a room', () => {
   it('are listed who came last first, 500 a page, while they are there [ROOM-15]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
-    for (const one of upTo(510)) await joined(await world.device(`user-${one}`))
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
+    for (const one of upTo(510)) await joined(await testBed.device(`user-${one}`))
     await joined(olga)
     const list = (offset: number) =>
       olga.run<Members>('group.roomMembers', { groupID: ROOM, offset })
@@ -130,8 +130,8 @@ describe('the members of a room', () => {
   })
 
   it('are marked by the owner while they are there, with 10 marks at most [ROOM-16]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     const place = await joined(bob)
     await joined(olga)
     const mark = async (userID: string, markType: number, operationType = 1) => {
@@ -149,7 +149,7 @@ describe('the members of a room', () => {
     expect([await mark('bob', 2_000), await mark('bob', 1_009)]).toEqual([0, 1])
     expect(await marked(1_009)).toEqual(['olga', 'bob'])
     expect([await mark('olga', 1_009, 2), await marked(1_009)]).toEqual([1, ['bob']])
-    await world.open('room.leave', { key: place.key })
+    await testBed.open('room.leave', { key: place.key })
     expect(await marked(1_000)).toEqual([])
     const asked = { groupID: ROOM, operationType: 1, memberList: [{ userID: 'bob', markType: 7 }] }
     expect(await olga.refused('group.markMembers', asked)).toBe(10004)
@@ -159,28 +159,28 @@ describe('the members of a room', () => {
   })
 
   it('who are muted stay so when they come again [ROOM-05]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     const { key } = await joined(bob)
     await olga.run('group.changeMember', { groupID: ROOM, userID: 'bob', muteTime: 60 })
-    await world.open('room.leave', { key })
+    await testBed.open('room.leave', { key })
     await joined(bob)
     expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10017)
-    await world.clock.advance(61_000)
+    await testBed.clock.advance(61_000)
     await joined(bob)
     await says(bob, 'again')
   })
 })
 
 it('who has left while muted or as a manager is in it no more once that is over [ROOM-05]', async () => {
-  const world = await openRooms()
-  const { olga, bob } = await aRoomOf(world)
+  const testBed = await openRooms()
+  const { olga, bob } = await aRoomOf(testBed)
   const change = (fields: object) =>
     olga.run('group.changeMember', { groupID: ROOM, userID: 'bob', ...fields })
   const members = { groupID: ROOM, offset: 0 }
   const { key } = await joined(bob)
   await change({ role: 300 })
-  await world.open('room.leave', { key })
+  await testBed.open('room.leave', { key })
   await says(bob, 'as an admin', 2)
   await change({ role: 200 })
   expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
@@ -188,8 +188,8 @@ it('who has left while muted or as a manager is in it no more once that is over 
   const again = await joined(bob)
   await says(bob, 'again', 3)
   await change({ muteTime: 60 })
-  await world.open('room.leave', { key: again.key })
-  await world.clock.advance(61_000)
+  await testBed.open('room.leave', { key: again.key })
+  await testBed.clock.advance(61_000)
   expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
 })
 
@@ -197,15 +197,15 @@ describe('a broadcast', () => {
   const body = { Random: 7, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }] }
 
   it('comes to all rooms of the app at once [ROOM-17]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     await aRoom(olga, 'other')
     const one = await joined(bob)
     const other = await joined(olga, 'other')
     const polls = [one, other].map(({ key, nextBroadcastSeq }) =>
-      world.poll({ key, startSeq: 2 ** 31, startBroadcastSeq: nextBroadcastSeq }),
+      testBed.poll({ key, startSeq: 2 ** 31, startBroadcastSeq: nextBroadcastSeq }),
     )
-    expect(await administer(world, 'send_broadcast_msg', body)).toBe(0)
+    expect(await administer(testBed, 'send_broadcast_msg', body)).toBe(0)
     for (const poll of polls) {
       const news = await poll
       expect(textsOf(news)).toEqual([])
@@ -228,13 +228,13 @@ describe('a broadcast', () => {
 
 describe('a poll that asks for few fields', () => {
   it('gets messages without picture, name card and seldom fields [ROOM-18]', async () => {
-    const world = await openRooms()
-    const { olga, bob } = await aRoomOf(world)
+    const testBed = await openRooms()
+    const { olga, bob } = await aRoomOf(testBed)
     const { key, nextSeq: startSeq } = await joined(bob)
     await olga.run('profile.update', { profile: { nick: 'Olga', avatar: 'https://a.test/o.png' } })
     await says(olga, 'hello')
     const messageOf = async (simplifiedMessage: 0 | 1) =>
-      (await world.poll({ key, startSeq, simplifiedMessage })).rspMsgList.at(-1)
+      (await testBed.poll({ key, startSeq, simplifiedMessage })).rspMsgList.at(-1)
     const whole = await messageOf(0)
     if (whole === undefined) throw new Error('nothing was said')
     expect(whole.avatar).not.toBe('')

@@ -17,28 +17,28 @@ const withSettings = (settings: GivenSettings) =>
 
 /** A room of olga's that alice and bob are in; bob's place begins after both have come. */
 const aFullRoom = async (settings: GivenSettings = {}) => {
-  const world = await withSettings(settings)
-  const olga = await world.device('olga')
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await withSettings(settings)
+  const olga = await testBed.device('olga')
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await aRoom(olga)
   const atAlice = await joined(alice)
   const atBob = await joined(bob)
   const startSeq = atBob.nextSeq + 1
-  return { world, olga, alice, bob, atAlice, atBob, startSeq }
+  return { testBed, olga, alice, bob, atAlice, atBob, startSeq }
 }
 
 describe('what is said in a room', () => {
   it('comes to every place by polls, in order, and to nobody by push [ROOM-01]', async () => {
-    const { world, alice, bob, atAlice, atBob } = await aFullRoom()
+    const { testBed, alice, bob, atAlice, atBob } = await aFullRoom()
     const sent = await says(alice, 'hello', 1)
     await says(bob, 'hi', 2)
-    const news = await world.poll({ key: atBob.key, startSeq: atBob.nextSeq })
+    const news = await testBed.poll({ key: atBob.key, startSeq: atBob.nextSeq })
     expect(textsOf(news)).toEqual(['hello', 'hi'])
     expect(tipsOf(news)).toEqual([1])
     expect(news.rspMsgList.map(({ sequence }) => sequence)).toContain(sent.sequence)
     expect(news).toMatchObject({ memberCount: 3, broadcastMessageList: [] })
-    const older = await world.poll({ key: atAlice.key, startSeq: atAlice.nextSeq })
+    const older = await testBed.poll({ key: atAlice.key, startSeq: atAlice.nextSeq })
     expect([textsOf(older), tipsOf(older)]).toEqual([
       ['hello', 'hi'],
       [1, 1],
@@ -48,8 +48,8 @@ describe('what is said in a room', () => {
   })
 
   it('answers polls that wait at once, and all alike [ROOM-02]', async () => {
-    const { world, alice, atAlice, atBob, startSeq } = await aFullRoom()
-    const polls = [atAlice, atBob].map(({ key }) => world.poll({ key, startSeq }))
+    const { testBed, alice, atAlice, atBob, startSeq } = await aFullRoom()
+    const polls = [atAlice, atBob].map(({ key }) => testBed.poll({ key, startSeq }))
     await says(alice, 'hello')
     const [one, other] = await Promise.all(polls)
     expect(one && textsOf(one)).toEqual(['hello'])
@@ -57,36 +57,36 @@ describe('what is said in a room', () => {
   })
 
   it('lets a poll wait for 90 s, and answers it then with nothing [ROOM-02]', async () => {
-    const world = await openRooms()
-    const olga = await world.device('olga')
+    const testBed = await openRooms()
+    const olga = await testBed.device('olga')
     await aRoom(olga)
     const { key, nextSeq: startSeq } = await joined(olga)
     let answered = false
-    const poll = world.poll({ key, startSeq }).finally(() => {
+    const poll = testBed.poll({ key, startSeq }).finally(() => {
       answered = true
     })
-    await world.clock.advance(89_000)
+    await testBed.clock.advance(89_000)
     expect(answered).toBe(false)
-    await world.clock.advance(2_000)
+    await testBed.clock.advance(2_000)
     expect(await poll).toMatchObject({ nextSeq: startSeq, rspMsgList: [] })
   })
 
   it('ends a poll when the next one of its key comes, or its connection is closed [ROOM-02]', async () => {
-    const { world, atBob, startSeq } = await aFullRoom()
+    const { testBed, atBob, startSeq } = await aFullRoom()
     const asked = { key: atBob.key, startSeq }
-    const first = world.poll(asked, 'one')
-    const second = world.poll(asked, 'two')
+    const first = testBed.poll(asked, 'one')
+    const second = testBed.poll(asked, 'two')
     expect((await first).rspMsgList).toEqual([])
-    world.core.connectionClosed('two')
+    testBed.core.connectionClosed('two')
     expect((await second).rspMsgList).toEqual([])
   })
 
   it('keeps the newest 1,000, and tells 100 at a time [ROOM-03]', async () => {
-    const { world, alice, atBob, startSeq } = await aFullRoom()
+    const { testBed, alice, atBob, startSeq } = await aFullRoom()
     for (const random of upTo(1_150)) await says(alice, `${random}`, random)
-    const page = await world.poll({ key: atBob.key, startSeq })
+    const page = await testBed.poll({ key: atBob.key, startSeq })
     expect([textsOf(page).length, textsOf(page)[0]]).toEqual([100, '151'])
-    const next = await world.poll({ key: atBob.key, startSeq: page.nextSeq })
+    const next = await testBed.poll({ key: atBob.key, startSeq: page.nextSeq })
     expect(textsOf(next)[0]).toBe('251')
   })
 
@@ -99,27 +99,27 @@ describe('what is said in a room', () => {
     const { key } = await joined(alice)
     const { sequence } = await says(alice, 'hello')
     await before.close()
-    const world = await openRooms({ dataDir })
-    expect(await world.refusedOpen('room.poll', pollOf(key))).toBe(10007)
-    const again = await world.device('alice')
+    const testBed = await openRooms({ dataDir })
+    expect(await testBed.refusedOpen('room.poll', pollOf(key))).toBe(10007)
+    const again = await testBed.device('alice')
     expect(await again.refused('group.send', aGroupMessage('alice', ROOM))).toBe(10007)
     const place = await joined(again)
     expect(place.nextSeq).toBeGreaterThan(sequence)
-    expect(textsOf(await world.poll({ key: place.key, startSeq: 1 }))).toEqual([])
+    expect(textsOf(await testBed.poll({ key: place.key, startSeq: 1 }))).toEqual([])
   })
 
   it('shows who comes what was said in the last day, where that is set [ROOM-06]', async () => {
-    const { world, alice } = await aFullRoom({ rooms: { historyMessages: 2 } })
+    const { testBed, alice } = await aFullRoom({ rooms: { historyMessages: 2 } })
     for (const random of upTo(3)) await says(alice, `${random}`, random)
-    const carol = await joined(await world.device('carol'))
+    const carol = await joined(await testBed.device('carol'))
     expect(carol.messageList.map(({ payload }) => payload)).toEqual([{ text: '2' }, { text: '3' }])
-    await world.clock.advance(25 * 3_600_000)
-    expect((await joined(await world.device('dora'))).messageList).toEqual([])
+    await testBed.clock.advance(25 * 3_600_000)
+    expect((await joined(await testBed.device('dora'))).messageList).toEqual([])
   })
 
   it('drops the less urgent first beyond the limit of a second [ROOM-12]', async () => {
     const messages = { groupMessagesPerSecond: 2 }
-    const { world, alice, atBob, startSeq } = await aFullRoom({ messages })
+    const { testBed, alice, atBob, startSeq } = await aFullRoom({ messages })
     const say = (random: number, priority: number) =>
       alice.run(
         'group.send',
@@ -129,7 +129,7 @@ describe('what is said in a room', () => {
     await say(2, 2)
     expect(await say(3, 3)).toMatchObject({ sequence: 0, messageDropReason: 1 })
     await say(4, 1)
-    expect(textsOf(await world.poll({ key: atBob.key, startSeq }))).toEqual(['1', '2', '4'])
+    expect(textsOf(await testBed.poll({ key: atBob.key, startSeq }))).toEqual(['1', '2', '4'])
   })
 })
 
@@ -142,18 +142,18 @@ const pollOf = (key: string, startSeq = 1) => ({
 
 describe('who is in a room', () => {
   it('is gone after 60 s without a poll; with the last device the member [ROOM-05]', async () => {
-    const { world, olga, alice, atAlice, startSeq } = await aFullRoom()
+    const { testBed, olga, alice, atAlice, startSeq } = await aFullRoom()
     const tablet = await joined(alice)
     const before = await joined(olga)
-    await world.clock.advance(30_000)
-    void world.poll({ key: tablet.key, startSeq: 2 ** 31 })
-    await world.clock.advance(31_000)
-    expect(await world.refusedOpen('room.poll', pollOf(atAlice.key))).toBe(10007)
+    await testBed.clock.advance(30_000)
+    void testBed.poll({ key: tablet.key, startSeq: 2 ** 31 })
+    await testBed.clock.advance(31_000)
+    expect(await testBed.refusedOpen('room.poll', pollOf(atAlice.key))).toBe(10007)
     expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 1 })
-    await world.open('room.leave', { key: tablet.key })
+    await testBed.open('room.leave', { key: tablet.key })
     expect(await alice.refused('group.send', aGroupMessage('alice', ROOM))).toBe(10007)
     const { key } = await joined(olga, ROOM, before.key)
-    const news = await world.poll({ key, startSeq })
+    const news = await testBed.poll({ key, startSeq })
     expect(tipsOf(news)).toEqual([2, 2])
     expect(news.memberCount).toBe(1)
   })
@@ -169,12 +169,12 @@ describe('who is in a room', () => {
   })
 
   it('has 30 places at most, of which another one takes the first [ROOM-40]', async () => {
-    const { world, alice, atAlice } = await aFullRoom()
+    const { testBed, alice, atAlice } = await aFullRoom()
     const places = [atAlice.key]
     for (const _ of upTo(29)) places.push((await joined(alice)).key)
-    await world.open('room.leave', { key: places.pop() })
+    await testBed.open('room.leave', { key: places.pop() })
     await joined(alice)
-    const poll = () => world.poll({ key: atAlice.key, startSeq: 1 })
+    const poll = () => testBed.poll({ key: atAlice.key, startSeq: 1 })
     expect((await poll()).nextSeq).toBeGreaterThan(1)
     await joined(alice)
     await expect(poll()).rejects.toMatchObject({ code: 10007 })
@@ -182,43 +182,43 @@ describe('who is in a room', () => {
   })
 
   it('leaves by quitting, which its owner may not [ROOM-05]', async () => {
-    const { world, olga, bob, atBob } = await aFullRoom()
+    const { testBed, olga, bob, atBob } = await aFullRoom()
     expect(await bob.run('group.quit', { groupID: ROOM })).toEqual({ position: 0 })
-    expect(await world.refusedOpen('room.poll', pollOf(atBob.key))).toBe(10007)
+    expect(await testBed.refusedOpen('room.poll', pollOf(atBob.key))).toBe(10007)
     expect(await olga.refused('group.quit', { groupID: ROOM })).toBe(10009)
   })
 
   it('is told of by at most 20 tips a second [ROOM-11]', async () => {
-    const world = await openRooms()
-    const olga = await world.device('olga')
+    const testBed = await openRooms()
+    const olga = await testBed.device('olga')
     await aRoom(olga)
     const { key, nextSeq } = await joined(olga)
-    for (const one of upTo(30)) await joined(await world.device(`user-${one}`))
-    const news = await world.poll({ key, startSeq: nextSeq })
+    for (const one of upTo(30)) await joined(await testBed.device(`user-${one}`))
+    const news = await testBed.poll({ key, startSeq: nextSeq })
     expect([tipsOf(news).length, news.memberCount]).toEqual([20, 31])
   })
 })
 
 describe('guests', () => {
   it('hear what is said and say nothing [ROOM-07]', async () => {
-    const { world, alice } = await aFullRoom()
-    const { room, group } = await world.open<Entered>('room.enter', { groupID: ROOM })
+    const { testBed, alice } = await aFullRoom()
+    const { room, group } = await testBed.open<Entered>('room.enter', { groupID: ROOM })
     expect(group).toMatchObject({ groupID: ROOM, name: 'The room' })
     expect(group.selfInfo).toBeUndefined()
     await says(alice, 'hello')
-    const news = await world.poll({ key: room.key, startSeq: room.nextSeq })
+    const news = await testBed.poll({ key: room.key, startSeq: room.nextSeq })
     expect(textsOf(news)).toEqual(['hello'])
-    expect(await world.refusedOpen('group.send', aGroupMessage('', ROOM))).toBe(60009)
+    expect(await testBed.refusedOpen('group.send', aGroupMessage('', ROOM))).toBe(60009)
     expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 3 })
-    await world.open('room.leave', { key: room.key })
+    await testBed.open('room.leave', { key: room.key })
     expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 2 })
   })
 
   it('come only into rooms, as many as are set, from anywhere and from one address [ROOM-07]', async () => {
-    const { world, alice } = await aFullRoom({ rooms: { guests: 3, guestsPerAddress: 2 } })
+    const { testBed, alice } = await aFullRoom({ rooms: { guests: 3, guestsPerAddress: 2 } })
     await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
     const enter = (groupID: string, address?: string) =>
-      world.refusedOpen('room.enter', { groupID }, address)
+      testBed.refusedOpen('room.enter', { groupID }, address)
     expect([await enter('g'), await enter('nowhere')]).toEqual([10007, 10010])
     expect([await enter(ROOM), await enter(ROOM), await enter(ROOM)]).toEqual([0, 0, 10014])
     expect([await enter(ROOM, 'there'), await enter(ROOM, 'beyond')]).toEqual([0, 10014])
@@ -231,34 +231,34 @@ describe('guests', () => {
     ['room.poll', { ...pollOf('none'), startSeq: -1 }],
     ['room.leave', { key: '' }],
   ])('are refused what is none: %s %j [ROOM-07]', async (command, body) => {
-    const world = await openRooms()
-    expect(await world.refusedOpen(command, body)).toBe(10004)
+    const testBed = await openRooms()
+    expect(await testBed.refusedOpen(command, body)).toBe(10004)
   })
 })
 
 describe('a room that changes', () => {
   it('is told whole with the next answer, once [ROOM-08]', async () => {
-    const { world, olga, atBob, startSeq } = await aFullRoom()
+    const { testBed, olga, atBob, startSeq } = await aFullRoom()
     await olga.run('group.update', { groupID: ROOM, name: 'Another', muteAllMembers: 'On' })
-    const news = await world.poll({ key: atBob.key, startSeq })
+    const news = await testBed.poll({ key: atBob.key, startSeq })
     expect(news.group).toMatchObject({ name: 'Another', muteAllMembers: 'On' })
     expect(tipsOf(news)).toEqual([6])
     await says(olga, 'hello')
-    const next = await world.poll({ key: atBob.key, startSeq: news.nextSeq })
+    const next = await testBed.poll({ key: atBob.key, startSeq: news.nextSeq })
     expect([next.group, textsOf(next)]).toEqual([undefined, ['hello']])
   })
 
   it('ends: the last answer brings the notice, and then there is no room [ROOM-09]', async () => {
-    const { world, olga, alice, atBob, startSeq } = await aFullRoom()
+    const { testBed, olga, alice, atBob, startSeq } = await aFullRoom()
     await says(alice, 'so late')
     await olga.run('group.dismiss', { groupID: ROOM })
-    const news = await world.poll({ key: atBob.key, startSeq })
+    const news = await testBed.poll({ key: atBob.key, startSeq })
     expect(news.rspMsgList.at(-1)).toMatchObject({
       type: 'TIMGroupSystemNoticeElem',
       payload: { operationType: 5 },
     })
     const after = pollOf(atBob.key, news.nextSeq)
-    expect(await world.refusedOpen('room.poll', after)).toBe(10010)
+    expect(await testBed.refusedOpen('room.poll', after)).toBe(10010)
     expect(await alice.refused('group.join', { groupID: ROOM, applyMessage: '' })).toBe(10010)
   })
 })

@@ -28,11 +28,11 @@ const storageOf = async (dataDir: string): Promise<Storage> => {
 /** alice and bob have talked; the core is closed. */
 const past = async () => {
   const dataDir = temporaryDirectory()
-  const { world, alice } = await talk(60, dataDir)
+  const { testBed, alice } = await talk(60, dataDir)
   await alice.run('profile.update', { profile: { nick: '阿辰 🍺' } })
   await revoke(alice, c2c('bob', 2))
   const before = { list: await wholeList(alice), history: await messagesOf(alice, c2c('bob')) }
-  await world.close()
+  await testBed.close()
   const storage = await storageOf(dataDir)
   const query = createTables(storage).insert.conversation
   // More than one page, and one transaction, of a table.
@@ -87,8 +87,8 @@ describe('an export', () => {
     await storage.close()
     const again = await exported(target)
     expect(linesOf(again)).toEqual(linesOf(file))
-    const world = await openCore({ dataDir: target })
-    const alice = await world.device('alice')
+    const testBed = await openCore({ dataDir: target })
+    const alice = await testBed.device('alice')
     expect(await wholeList(alice)).toEqual(before.list)
     expect(await messagesOf(alice, c2c('bob'))).toEqual(before.history)
     expect(await importFile(await storageOf(back), again)).toBeGreaterThan(1_200)

@@ -62,11 +62,11 @@ describe('before a group begins', () => {
 
 describe('before somebody joins', () => {
   it('the back end may refuse it, of those who are not in [HOOK-11]', async () => {
-    const { alice, bob, world, heard, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
+    const { alice, bob, testBed, heard, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
       refuses(1),
     )
     await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess' })
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     expect(await carol.refused('group.join', { groupID: 'team' })).toBe(10016)
     expect(await heard(group('BeforeApplyJoinGroup'))).toEqual([
       { GroupId: 'team', Type: 'Public', Requestor_Account: 'carol' },
@@ -80,11 +80,11 @@ describe('before somebody joins', () => {
 
 describe('before users are invited', () => {
   it('the back end says who stays out [HOOK-11]', async () => {
-    const { alice, world, rest, heard } = await hooked(['BeforeInviteJoinGroup'], () => ({
+    const { alice, testBed, rest, heard } = await hooked(['BeforeInviteJoinGroup'], () => ({
       ...allowed,
       RefusedMembers_Account: ['carol', 7],
     }))
-    for (const userID of ['carol', 'dave', 'erin']) await world.device(userID)
+    for (const userID of ['carol', 'dave', 'erin']) await testBed.device(userID)
     await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
     const { memberList } = await add(alice, 'bob', 'carol', 'dave')
     expect(memberList.map(({ userID, result }) => [userID, result])).toEqual([
@@ -112,8 +112,8 @@ describe('before users are invited', () => {
   })
 
   it('it may refuse all of them [HOOK-11]', async () => {
-    const { alice, world } = await hooked(['BeforeInviteJoinGroup'], () => refuses(10_101, 'no'))
-    await world.device('carol')
+    const { alice, testBed } = await hooked(['BeforeInviteJoinGroup'], () => refuses(10_101, 'no'))
+    await testBed.device('carol')
     await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
     await expect(add(alice, 'carol')).rejects.toMatchObject({ code: 10_101 })
   })

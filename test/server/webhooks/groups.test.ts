@@ -48,13 +48,13 @@ describe('the back end is told', () => {
   })
 
   it('of who comes, until it is full, and who goes [HOOK-12]', async () => {
-    const { alice, bob, world, heard, rest } = await hooked([
+    const { alice, bob, testBed, heard, rest } = await hooked([
       'AfterNewMemberJoin',
       'AfterGroupFull',
       'AfterMemberExit',
     ])
-    const carol = await world.device('carol')
-    await world.device('dave')
+    const carol = await testBed.device('carol')
+    await testBed.device('dave')
     await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess', maxMemberNum: 4 })
     await carol.run('group.join', { groupID: 'team' })
     const joined = { GroupId: 'team', Type: 'Public' }

@@ -58,12 +58,12 @@ describe('a back end that gives no answer', () => {
 describe('messages that are asked about', () => {
   it('keep the order of their sender, and hold up no others [HOOK-06]', async () => {
     const held: ServerResponse[] = []
-    const { alice, bob, world, heard } = await aHookedCore([BEFORE], (call, response) => {
+    const { alice, bob, testBed, heard } = await aHookedCore([BEFORE], (call, response) => {
       if (saidIn(call) !== 'slow') return allowed
       held.push(response)
       return undefined
     })
-    const carol = await world.device('carol')
+    const carol = await testBed.device('carol')
     const slow = say(alice, 'slow')
     const fast = say(alice, 'fast')
     const combo = alice.run('message.combo', { messageList: [text('third'), text('fourth')] })

@@ -98,9 +98,9 @@ describe('before somebody is answered who wants to be a friend', () => {
 
 describe('the back end is told', () => {
   it('of friends that are added, by whomever [HOOK-13]', async () => {
-    const { alice, bob, world, rest, heard } = await hooked(['FriendAdd'])
-    const carol = await world.device('carol')
-    const dave = await world.device('dave')
+    const { alice, bob, testBed, rest, heard } = await hooked(['FriendAdd'])
+    const carol = await testBed.device('carol')
+    const dave = await testBed.device('dave')
     await allows(bob, 'NeedConfirm')
     await add(alice, 'bob')
     await respond(bob, 'alice', 'AgreeAndAdd')
@@ -131,10 +131,10 @@ describe('the back end is told', () => {
   })
 
   it('of friendships that end, and of who is blocked [HOOK-13]', async () => {
-    const { alice, world, heard, calls } = await hooked([
+    const { alice, testBed, heard, calls } = await hooked([
       ...['FriendDelete', 'BlackListAdd', 'BlackListDelete'],
     ])
-    await world.device('carol')
+    await testBed.device('carol')
     await add(alice, 'bob')
     await add(alice, 'carol', { type: 'Add_Type_Single' })
     const userIDList = ['bob', 'carol', 'nobody']
@@ -185,8 +185,8 @@ describe('of one user', () => {
 
   it('the back end is told what it has read, and what is left [HOOK-15]', async () => {
     const command = 'C2C.CallbackAfterMsgReport'
-    const { alice, bob, world, heard, calls } = await aHookedCore([command])
-    const carol = await world.device('carol')
+    const { alice, bob, testBed, heard, calls } = await aHookedCore([command])
+    const carol = await testBed.device('carol')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await carol.run('c2c.send', aMessage('carol', 'bob'))

@@ -74,7 +74,7 @@ describe('the signature of a call', () => {
 
   it('is made anew for each attempt of a call, which keeps its identity [HOOK-17]', async () => {
     let tries = 0
-    const { world, alice, heard, calls, clock } = await aHookedCore(
+    const { testBed, alice, heard, calls, clock } = await aHookedCore(
       [AFTER],
       (_, response) => {
         if (++tries > 1) return allowed
@@ -85,7 +85,7 @@ describe('the signature of a call', () => {
     )
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await heard(AFTER)
-    world.pass(1)
+    testBed.pass(1)
     while (calls.length < 2) {
       clock.advance(1_000)
       await new Promise(setImmediate)

@@ -101,11 +101,11 @@ describe('what still waits when a server stops', () => {
 
   it('is given up after a moment [HOOK-10]', async () => {
     const command = 'C2C.CallbackAfterSendMsg'
-    const { alice, world, clock, heard } = await aHookedCore([command], () => undefined)
+    const { alice, testBed, clock, heard } = await aHookedCore([command], () => undefined)
     await alice.run('c2c.send', aMessage('alice', 'bob'))
     await heard(command)
     let isClosed = false
-    const closed = world.close().then(() => {
+    const closed = testBed.close().then(() => {
       isClosed = true
     })
     while (!isClosed) {

@@ -26,7 +26,7 @@ export const calling =
 /** A conversation that this user may have. */
 export const aPlace = ({ play, seat, dice }: Scene): string => dice.one(play.places(seat.userID))
 
-export const aUser = ({ play, dice }: Scene): string => dice.one(play.world.stage.users)
+export const aUser = ({ play, dice }: Scene): string => dice.one(play.simulation.stage.users)
 
 export const aGroup = ({ play, dice }: Scene): string => dice.one(play.groupIDs)
 

@@ -3,12 +3,12 @@ import type { Deed } from './deed.ts'
 const HOUR_MS = 3_600_000
 
 const cut: Deed = ({ play, seat }) => {
-  play.world.note(`${seat.name} is cut`)
+  play.simulation.note(`${seat.name} is cut`)
   seat.network.cut()
 }
 
 const mend: Deed = ({ play, seat }) => {
-  play.world.note(`${seat.name} is mended`)
+  play.simulation.note(`${seat.name} is mended`)
   seat.network.mend()
 }
 
@@ -19,17 +19,17 @@ const blip: Deed = (scene) => {
 }
 
 const stall: Deed = ({ play, seat, dice }) => {
-  play.world.note(`${seat.name} stalls`)
+  play.simulation.note(`${seat.name} stalls`)
   seat.network.stall()
-  play.world.time.after(dice.below(40_000), () => seat.network.mend())
+  play.simulation.time.after(dice.below(40_000), () => seat.network.mend())
 }
 
 /** Nothing passes in one direction any more, until the connection breaks. */
 const lose: Deed = ({ play, seat, dice }) => {
   const { network } = seat
   network.lost = dice.one(['up', 'down'])
-  play.world.note(`${seat.name} loses all that goes ${network.lost}`)
-  play.world.time.after(dice.below(30_000), () => {
+  play.simulation.note(`${seat.name} loses all that goes ${network.lost}`)
+  play.simulation.time.after(dice.below(30_000), () => {
     if (network.lost !== undefined) network.mend()
   })
 }
@@ -39,24 +39,24 @@ const readSlowly: Deed = ({ seat }) => {
 }
 
 const crash: Deed = ({ play, dice }) => {
-  play.world.stepsToCrash = 1 + dice.below(40)
+  play.simulation.stepsToCrash = 1 + dice.below(40)
 }
 
-const killServer: Deed = ({ play }) => play.world.killServer()
+const killServer: Deed = ({ play }) => play.simulation.killServer()
 
-const restartServer: Deed = ({ play }) => play.world.restartServer()
+const restartServer: Deed = ({ play }) => play.simulation.restartServer()
 
 const fillServer: Deed = ({ play, dice }) => {
-  const { world } = play
-  world.isDiskFull = true
-  world.time.after(dice.below(5_000), () => {
-    world.isDiskFull = false
+  const { simulation } = play
+  simulation.isDiskFull = true
+  simulation.time.after(dice.below(5_000), () => {
+    simulation.isDiskFull = false
   })
 }
 
 const fillClient: Deed = ({ play, seat, dice }) => {
   seat.disk.isFull = true
-  play.world.time.after(dice.below(20_000), () => {
+  play.simulation.time.after(dice.below(20_000), () => {
     seat.disk.isFull = false
   })
 }
@@ -77,8 +77,9 @@ const setClientClock: Deed = ({ seat, dice }) => {
 }
 
 const setServerClock: Deed = ({ play, dice }) => {
-  play.world.serverAheadMs = dice.below(60_000) - 30_000
-  if (play.world.server !== undefined) play.world.server.clock.aheadMs = play.world.serverAheadMs
+  play.simulation.serverAheadMs = dice.below(60_000) - 30_000
+  if (play.simulation.server !== undefined)
+    play.simulation.server.clock.aheadMs = play.simulation.serverAheadMs
 }
 
 /** What happens to networks, machines and pages. A new kind is a row: how often, and what. */

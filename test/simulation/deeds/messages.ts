@@ -22,7 +22,7 @@ const kinds: readonly ((scene: Scene, conversationID: string, text: string) => M
     id.startsWith('GROUP')
       ? chat.createTextAtMessage({
           ...to(id),
-          payload: { text, atUserList: [dice.one(play.world.stage.users)] },
+          payload: { text, atUserList: [dice.one(play.simulation.stage.users)] },
         })
       : chat.createFaceMessage({ ...to(id), payload: { index: 1, data: text } }),
   ({ chat }, id, text) => chat.createCustomMessage({ ...to(id), payload: { data: text } }),
@@ -35,7 +35,7 @@ const kinds: readonly ((scene: Scene, conversationID: string, text: string) => M
     id.startsWith('GROUP')
       ? chat.createTextMessage({
           ...{ ...to(id), payload: { text } },
-          receiverList: [dice.one(play.world.stage.users)],
+          receiverList: [dice.one(play.simulation.stage.users)],
         })
       : chat.createTextMessage({ ...to(id), payload: { text } }),
 ]
@@ -64,13 +64,13 @@ const send = async (scene: Scene, message: Message, options = {}): Promise<void>
     rememberSent(scene, message)
     mustBeLast(scene, message)
   } else if (play.model.messages.has(message.ID))
-    play.world.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
+    play.simulation.fault('acknowledged once', `${message.ID} was acknowledged, then refused`)
 }
 
 export const rememberSent = ({ play, seat }: Scene, message: Message): void => {
   const { ID, sequence, conversationID } = message
   if (message.status !== 'success')
-    play.world.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
+    play.simulation.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
   // What only those hear who are there is not stored.
   if (sequence === 0) return
   play.model.stored({ ID, sequence, key: keyOf(seat.userID, conversationID) })
@@ -88,7 +88,7 @@ const mustBeLast = ({ play, seat, chat }: Scene, message: Message): void => {
   if (!play.known(seat, conversationID).some((one) => one.ID === ID)) return
   const { lastSequence } = conversation.lastMessage
   if (lastSequence < sequence)
-    play.world.fault(
+    play.simulation.fault(
       'shown at once',
       `${seat.name} shows ${lastSequence} as the last, sent ${ID} at ${sequence}`,
     )

@@ -32,10 +32,13 @@ const messages: Deed = async (scene) => {
       next = data.cursor
       for (const { conversationID, messageList } of data.searchResultList) {
         if (!play.places(seat.userID).includes(conversationID))
-          play.world.fault('only what one sees is found', `${seat.name} found ${conversationID}`)
+          play.simulation.fault(
+            'only what one sees is found',
+            `${seat.name} found ${conversationID}`,
+          )
         for (const { ID } of options.conversationID === undefined ? [] : messageList) {
           if (found.has(ID))
-            play.world.fault('exactly once', `${seat.name} found ${ID} on two pages`)
+            play.simulation.fault('exactly once', `${seat.name} found ${ID} on two pages`)
           found.add(ID)
         }
       }

@@ -9,7 +9,7 @@ const logout: Deed = async ({ seat, chat }) => {
 
 /** The back end ends all sessions of a user. */
 const kickOut: Deed = async ({ play, seat }) => {
-  const { server } = play.world
+  const { server } = play.simulation
   await server?.administer('im_open_login_svc/kick', { UserID: seat.userID }).catch(() => {
     // It may be killed meanwhile: nobody is kicked then.
   })

@@ -28,7 +28,7 @@ class DiskFull extends Error {
   override readonly message = 'database or disk is full'
 }
 
-/** The one disk of all simulated servers: emptied between worlds, as its statements need not be prepared again. */
+/** The disk of all simulated servers; emptied between runs, so that its statements stay prepared. */
 export class Disk {
   readonly #database = new Database(':memory:')
   readonly #statements = new Map<string, Statement>()

@@ -13,7 +13,7 @@ const isBefore = (a: Timer, b: Timer): boolean =>
 
 const START = Date.UTC(2026, 0, 1)
 
-/** All time of a simulated world: turns of the event loop and timers, one after the other, always in the same order. */
+/** The clock of a simulation: runs event-loop ticks and timers one by one, always in the same order. */
 export class VirtualTime implements Clock {
   readonly #heap: Timer[] = []
   readonly #turns: (() => void)[] = []
@@ -28,7 +28,7 @@ export class VirtualTime implements Clock {
     this.#onError = onError
   }
 
-  /** Since the world began. */
+  /** Milliseconds since the simulation began. */
   get passedMs(): number {
     return this.#now - START
   }

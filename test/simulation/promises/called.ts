@@ -32,7 +32,7 @@ interface Look {
 /** Of every device what it knows, or has to know, of invitations. */
 const looksOf = (play: Play, fresh: Iterable<Seat>): Look[] => {
   const truths = truthsOf(play)
-  const places = new Map(play.world.disk.rows<Place>(PLACES).map((one) => [one.place, one]))
+  const places = new Map(play.simulation.disk.rows<Place>(PLACES).map((one) => [one.place, one]))
   return [...play.seats, ...fresh].flatMap((seat) =>
     [...truths].flatMap(([inviteID, truth]) => {
       const place = places.get(`${truth.key} ${seat.userID}`)
@@ -61,16 +61,16 @@ export const mustEndAlike = (play: Play, fresh: Iterable<Seat>): void => {
 export const mustSayAlike = (play: Play, fresh: Iterable<Seat>): void => {
   for (const { seat, shown, truth } of looksOf(play, fresh)) {
     if (shown !== null && shown.data !== truth.data)
-      play.world.fault(PROMISE, `${seat.name} reads ${shown.data}, not ${truth.data}`)
+      play.simulation.fault(PROMISE, `${seat.name} reads ${shown.data}, not ${truth.data}`)
   }
 }
 
 /** Whose time has run out has ended, whatever the server knows of it. */
-const mustHaveEnded = ({ world }: Play, seat: Seat, shown: InvitationSnapshot): void => {
+const mustHaveEnded = ({ simulation }: Play, seat: Seat, shown: InvitationSnapshot): void => {
   const { inviteID, inviter, inviteeList, timeout, isOpen, outcomes } = shown
   const isWaitedFor = inviteeList.includes(seat.userID) && outcomes[seat.userID] === undefined
   if (timeout > 0 && isOpen && (inviter === seat.userID || isWaitedFor))
-    world.fault(PROMISE, `${inviteID} goes on at ${seat.name}`)
+    simulation.fault(PROMISE, `${inviteID} goes on at ${seat.name}`)
 }
 
 /** By `actionType`. */
@@ -83,7 +83,8 @@ const outcomeNames: Readonly<Record<number, InvitationOutcome>> = {
 
 const mustBeTrue = (play: Play, { seat, truth }: Look, shown: InvitationSnapshot): void => {
   const { inviteID, outcomes } = shown
-  const fault = (what: string) => play.world.fault(PROMISE, `${inviteID} ${what} at ${seat.name}`)
+  const fault = (what: string) =>
+    play.simulation.fault(PROMISE, `${inviteID} ${what} at ${seat.name}`)
   for (const userID of truth.inviteeList) {
     const is = outcomeNames[truth.outcomes.get(userID) ?? 0]
     const shownAs = outcomes[userID]
@@ -103,14 +104,14 @@ const LOOKED_BACK_S = 280
 const LOOKED_BACK = 55
 
 /** What nobody has answered, and nobody ended, is open for all who are invited. */
-const mustBeOpen = ({ world }: Play, { seat, shown, truth }: Look): void => {
+const mustBeOpen = ({ simulation }: Play, { seat, shown, truth }: Look): void => {
   const { inviteeList, outcomes, time, behind, timeout } = truth
   const isWaitedFor = inviteeList.includes(seat.userID) && !outcomes.has(seat.userID)
-  const isYoung = world.time.now() / 1000 - time < LOOKED_BACK_S && behind < LOOKED_BACK
+  const isYoung = simulation.time.now() / 1000 - time < LOOKED_BACK_S && behind < LOOKED_BACK
   // A page whose clock was set does not know how old something is until it logs in again.
   const mayWait = timeout === 0 && isYoung && !seat.page.isClockSet
   if (isWaitedFor && mayWait && shown?.isOpen !== true)
-    world.fault(PROMISE, `${seat.name} shows nothing of ${JSON.stringify(truth)}`)
+    simulation.fault(PROMISE, `${seat.name} shows nothing of ${JSON.stringify(truth)}`)
 }
 
 /**

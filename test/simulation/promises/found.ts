@@ -6,7 +6,7 @@ import { lookedAt, patiently, type Wait } from './looked.ts'
 /** Nearly all texts have one of them. */
 const words = ['1', '2', '3', '5', 'another'] as const
 
-/** More than a world has of messages. */
+/** More than the number of messages of any run. */
 const MOST = 100
 
 const textOf = ({ payload }: Message): string =>
@@ -32,7 +32,7 @@ export const mustBeFound = async (play: Play, { chat, page, name, userID }: Seat
     const seen = looked.filter(isWanted).map(({ sequence }) => sequence)
     const found = await sequencesFound(chat, conversationID, wait)
     if (found.toSorted((a, b) => a - b).join(' ') !== seen.join(' '))
-      play.world.fault(
+      play.simulation.fault(
         'what is there is found',
         `${name} finds ${found} in ${conversationID}, and sees ${seen}`,
       )

@@ -33,10 +33,10 @@ const MESSAGES = `
 const { ACTION_TYPE_INVITE, ACTION_TYPE_INVITE_TIMEOUT } = TSignaling
 
 /** By inviteID. */
-export const truthsOf = ({ world, seats }: Play): ReadonlyMap<string, Truth> => {
+export const truthsOf = ({ simulation, seats }: Play): ReadonlyMap<string, Truth> => {
   const truths = new Map<string, Truth>()
   const said = new Map<string, string[]>()
-  for (const { key, body } of world.disk.rows<StoredMessage>(MESSAGES)) {
+  for (const { key, body } of simulation.disk.rows<StoredMessage>(MESSAGES)) {
     const message = decodeMessage(new Uint8Array(body))
     const { sequence, time } = message
     const before = said.get(key) ?? []

@@ -1,7 +1,7 @@
 import { viewOf } from 'tavern-im/strict'
 import type { Play } from '../play.ts'
 import { Seat } from '../seat.ts'
-import { textOf } from '../world.ts'
+import { textOf } from '../simulation.ts'
 import { mustBeSeen, mustBeStored } from './acknowledged.ts'
 import { mustEndAlike, mustSayAlike } from './called.ts'
 import { mustBeFound } from './found.ts'
@@ -14,25 +14,25 @@ const QUIET_MS = 65_000
 
 /** Ends all faults, lets everybody come back, and compares. */
 export const kept = async (play: Play): Promise<void> => {
-  const { world, seats } = play
+  const { simulation, seats } = play
   await mended(play)
-  if (world.faults.length > 0) return
+  if (simulation.faults.length > 0) return
   const fresh = await freshSeats(play)
   await compared(play, fresh)
   for (const seat of [...seats, ...fresh.values()]) await settled(play, seat.destroy())
 }
 
 const mended = async (play: Play): Promise<void> => {
-  const { world, seats } = play
-  const { time } = world
-  world.isDiskFull = false
-  world.stepsToCrash = Number.POSITIVE_INFINITY
+  const { simulation, seats } = play
+  const { time } = simulation
+  simulation.isDiskFull = false
+  simulation.stepsToCrash = Number.POSITIVE_INFINITY
   for (const { network, disk } of seats) {
     network.mend()
     disk.isFull = false
   }
-  void world.startServer()
-  await time.run(PATIENCE_MS, () => world.server !== undefined)
+  void simulation.startServer()
+  await time.run(PATIENCE_MS, () => simulation.server !== undefined)
   await time.run(PATIENCE_MS, () => seats.every(({ isLeaving }) => !isLeaving))
   const isQuiet = () =>
     seats.every((seat) => seat.isReady && seat.page.calls.size === 0 && !isSending(play, seat))
@@ -47,19 +47,23 @@ const mended = async (play: Play): Promise<void> => {
 }
 
 const mustBeBack = (play: Play): void => {
-  const { world, seats } = play
+  const { simulation, seats } = play
   for (const seat of seats) {
     const waiting = [...seat.page.calls.values()]
-    if (waiting.length > 0) world.fault('every call settles', `${seat.name} waits for ${waiting}`)
-    if (!seat.isReady) world.fault('everybody comes back', `${seat.name} does not`)
-    if (isSending(play, seat)) world.fault('every call settles', `${seat.name} sends for ever`)
+    if (waiting.length > 0)
+      simulation.fault('every call settles', `${seat.name} waits for ${waiting}`)
+    if (!seat.isReady) simulation.fault('everybody comes back', `${seat.name} does not`)
+    if (isSending(play, seat)) simulation.fault('every call settles', `${seat.name} sends for ever`)
   }
 }
 
 const AGAIN_MS = 1_000
 
 /** Whoever is out comes back, and once more where a kick overtakes the login. */
-const back = async ({ world: { time }, seats }: Play, isQuiet: () => boolean): Promise<void> => {
+const back = async (
+  { simulation: { time }, seats }: Play,
+  isQuiet: () => boolean,
+): Promise<void> => {
   const end = time.passedMs + PATIENCE_MS
   while (!isQuiet() && time.passedMs < end) {
     for (const seat of seats) if (isOut(seat) && !isLoggingIn(seat)) void seat.login()
@@ -81,20 +85,23 @@ const isSending = (play: Play, seat: Seat): boolean =>
 
 /** A device of each user that has seen nothing of all this. */
 const freshSeats = async (play: Play): Promise<ReadonlyMap<string, Seat>> => {
-  const { world } = play
+  const { simulation } = play
   const fresh = new Map(
-    world.stage.users.map((userID) => [userID, new Seat(world, userID, `${userID}.fresh`)]),
+    simulation.stage.users.map((userID) => [
+      userID,
+      new Seat(simulation, userID, `${userID}.fresh`),
+    ]),
   )
   for (const seat of fresh.values()) void seat.login()
   const isReady = () => [...fresh.values()].every((seat) => seat.isReady)
-  await world.time.run(PATIENCE_MS, isReady)
-  if (!isReady()) world.fault('everybody comes back', 'a new device does not')
+  await simulation.time.run(PATIENCE_MS, isReady)
+  if (!isReady()) simulation.fault('everybody comes back', 'a new device does not')
   return fresh
 }
 
 /** Lets time go on until a promise is settled; undefined where it rejected. */
 const settled = async <Value>(
-  { world }: Play,
+  { simulation }: Play,
   promise: Promise<Value>,
 ): Promise<Value | undefined> => {
   let isOver = false
@@ -104,25 +111,25 @@ const settled = async <Value>(
       (given) => {
         value = given
       },
-      (cause) => world.fault('every call settles', `a look was refused: ${textOf(cause)}`),
+      (cause) => simulation.fault('every call settles', `a look was refused: ${textOf(cause)}`),
     )
     .finally(() => {
       isOver = true
     })
-  await world.time.run(PATIENCE_MS, () => isOver)
-  if (!isOver) world.fault('every call settles', 'a look never ends')
+  await simulation.time.run(PATIENCE_MS, () => isOver)
+  if (!isOver) simulation.fault('every call settles', 'a look never ends')
   return value
 }
 
 const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<void> => {
-  const { world } = play
+  const { simulation } = play
   mustBeStored(play)
   const truths = new Map<string, ReadonlySet<string>>()
   for (const [userID, seat] of fresh) {
     const lines = (await settled(play, shownBy(seat, play.places(userID)))) ?? []
     for (const line of lines)
       if (/ counts |^list not sorted/.test(line))
-        world.fault('counts and order', `${userID}: ${line}`)
+        simulation.fault('counts and order', `${userID}: ${line}`)
     truths.set(userID, new Set(lines))
     mustBeSeen(play, seat)
     if (play.isSearched) await settled(play, mustBeFound(play, seat))
@@ -132,9 +139,9 @@ const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<v
     const shown = new Set(await settled(play, shownBy(seat, play.places(seat.userID))))
     const truth = truths.get(seat.userID) ?? new Set()
     for (const line of shown)
-      if (!truth.has(line)) world.fault('devices agree', `${seat.name} shows ${line}`)
+      if (!truth.has(line)) simulation.fault('devices agree', `${seat.name} shows ${line}`)
     for (const line of truth)
-      if (!shown.has(line)) world.fault('devices agree', `${seat.name} lacks ${line}`)
+      if (!shown.has(line)) simulation.fault('devices agree', `${seat.name} lacks ${line}`)
   }
   mustSayAlike(play, fresh.values())
 }

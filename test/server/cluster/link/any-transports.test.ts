@@ -43,7 +43,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Two nodes over two transports, and what each has to hear: a list for each link that they had. */
-class World {
+class LinkTestBed {
   readonly clock = new ManualClock()
   readonly networks = ['one', 'two'].map((name) => new MemoryNetwork(this.clock, name))
   readonly nodes: readonly TestNode[]
@@ -105,18 +105,18 @@ class World {
 const indexesOf = ({ messages }: TestNode): number[] =>
   messages.map(([, text]) => Number.parseInt(text, 10))
 
-const run = async (steps: readonly Step[], given: readonly Fate[]): Promise<World> => {
-  const world = new World()
-  await world.begin(given)
-  for (const one of steps) await world.take(one)
-  world.heal()
+const run = async (steps: readonly Step[], given: readonly Fate[]): Promise<LinkTestBed> => {
+  const testBed = new LinkTestBed()
+  await testBed.begin(given)
+  for (const one of steps) await testBed.take(one)
+  testBed.heal()
   // What was late comes now, and ends that are alone hear of it.
-  await world.clock.advance(40_000)
-  return world
+  await testBed.clock.advance(40_000)
+  return testBed
 }
 
 /** No packet arrives whole by chance: each text says its place and is as long as it was. */
-const holdsWhatWasSent = ({ nodes, sent }: World): void => {
+const holdsWhatWasSent = ({ nodes, sent }: LinkTestBed): void => {
   for (const [place, node] of nodes.entries()) {
     const theirs = sent[1 - place] ?? []
     for (const [, text] of node.messages) expect(theirs[Number.parseInt(text, 10)]).toBe(text)
@@ -126,7 +126,7 @@ const holdsWhatWasSent = ({ nodes, sent }: World): void => {
   }
 }
 
-const endsQuietly = async ({ nodes, clock }: World): Promise<void> => {
+const endsQuietly = async ({ nodes, clock }: LinkTestBed): Promise<void> => {
   const closing = Promise.all(nodes.map(({ links }) => links.close()))
   await clock.advance(2_000)
   await closing
@@ -142,16 +142,16 @@ describe('links over transports that lose, double, delay and reorder', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fates, { minLength: 1, maxLength: 30 }), async (...all) => {
-        const world = await run(...all)
-        holdsWhatWasSent(world)
-        const [isBroken, isBrokenThere] = world.nodes.map(({ broken }) => broken.length > 0)
+        const testBed = await run(...all)
+        holdsWhatWasSent(testBed)
+        const [isBroken, isBrokenThere] = testBed.nodes.map(({ broken }) => broken.length > 0)
         expect(isBroken).toBe(isBrokenThere)
         if (isBroken === false) {
-          expect(world.nodes.map(({ messages }) => messages.length)).toEqual(
-            world.sent.map(({ length }) => length).toReversed(),
+          expect(testBed.nodes.map(({ messages }) => messages.length)).toEqual(
+            testBed.sent.map(({ length }) => length).toReversed(),
           )
         }
-        await endsQuietly(world)
+        await endsQuietly(testBed)
       }),
       { numRuns: 150 },
     )
@@ -161,22 +161,22 @@ describe('links over transports that lose, double, delay and reorder', () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fates, { minLength: 1, maxLength: 30 }), async (...all) => {
-        const world = await run(...all)
-        holdsWhatWasSent(world)
-        const [a, b] = world.nodes
+        const testBed = await run(...all)
+        holdsWhatWasSent(testBed)
+        const [a, b] = testBed.nodes
         const before = [a, b].map((node) => node?.messages.length ?? 0)
-        await world.take({ kind: 'send', by: 0, bytes: 10 })
-        await world.take({ kind: 'send', by: 1, bytes: 10 })
-        await world.clock.advance(5_000)
+        await testBed.take({ kind: 'send', by: 0, bytes: 10 })
+        await testBed.take({ kind: 'send', by: 1, bytes: 10 })
+        await testBed.clock.advance(5_000)
         // Where one end stood alone, it has heard so by now.
-        await world.take({ kind: 'send', by: 0, bytes: 10 })
-        await world.take({ kind: 'send', by: 1, bytes: 10 })
-        await world.clock.advance(5_000)
+        await testBed.take({ kind: 'send', by: 0, bytes: 10 })
+        await testBed.take({ kind: 'send', by: 1, bytes: 10 })
+        await testBed.clock.advance(5_000)
         for (const [place, node] of [a, b].entries()) {
           expect(node?.messages.length).toBeGreaterThan(before[place] ?? 0)
-          expect(node?.messages.at(-1)?.[1]).toBe(world.sent[1 - place]?.at(-1))
+          expect(node?.messages.at(-1)?.[1]).toBe(testBed.sent[1 - place]?.at(-1))
         }
-        await endsQuietly(world)
+        await endsQuietly(testBed)
       }),
       { numRuns: 150 },
     )

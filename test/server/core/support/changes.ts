@@ -41,23 +41,23 @@ export const rowOf = async (device: Device) => (await wholeList(device)).convers
 
 /** alice and bob, and so many messages from alice to bob. */
 export const talk = async (count: number, dataDir = ':memory:') => {
-  const world = await openCore({ dataDir })
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore({ dataDir })
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   for (let i = 1; i <= count; i++) {
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: `${i}` } }))
   }
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 /** A group of alice (owner), bob (administrator where the type has some), carol and dave. */
 export const team = async (type = 'Public', dataDir = ':memory:') => {
-  const world = await openCore({ dataDir })
+  const testBed = await openCore({ dataDir })
   const [alice, bob, carol, dave] = [
-    await world.device('alice'),
-    await world.device('bob'),
-    await world.device('carol'),
-    await world.device('dave'),
+    await testBed.device('alice'),
+    await testBed.device('bob'),
+    await testBed.device('carol'),
+    await testBed.device('dave'),
   ]
   const memberList = [
     { userID: 'bob', ...(type === 'Public' ? { role: 'Admin' } : {}) },
@@ -71,5 +71,5 @@ export const team = async (type = 'Public', dataDir = ':memory:') => {
     const { sequence } = await device.run<{ sequence: number }>('group.send', message)
     return sequence
   }
-  return { world, alice, bob, carol, dave, say }
+  return { testBed, alice, bob, carol, dave, say }
 }

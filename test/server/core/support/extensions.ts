@@ -9,12 +9,12 @@ export const atBob = { conversationType: 1, to: 'bob', sequence: 1 } as const
 export const atAlice = { conversationType: 1, to: 'alice', sequence: 1 } as const
 
 /** alice's message to bob, which takes extensions. */
-export const aWorldWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+export const createTestBedWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS }))
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)

@@ -49,12 +49,12 @@ export const applicationsOf = async (device: Device) => {
 export const heardOf = ({ heard }: Device) => heard.events.map(({ data }) => data)
 
 export const three = async (dataDir = ':memory:') => {
-  const world = await openCore({ dataDir })
+  const testBed = await openCore({ dataDir })
   const [alice, bob, carol] = await Promise.all(
-    ['alice', 'bob', 'carol'].map((userID) => world.device(userID)),
+    ['alice', 'bob', 'carol'].map((userID) => testBed.device(userID)),
   )
-  return { world, alice, bob, carol } as {
-    world: typeof world
+  return { testBed, alice, bob, carol } as {
+    testBed: typeof testBed
     alice: Device
     bob: Device
     carol: Device

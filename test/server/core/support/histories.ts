@@ -30,21 +30,21 @@ export const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf)
 
 /** A device each of alice and bob. */
 export const aPair = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
+  const testBed = await openCore(options)
+  return { testBed, alice: await testBed.device('alice'), bob: await testBed.device('bob') }
 }
 
 /** alice owns the group `g`; bob and carol have joined: three tips. */
 export const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const carol = await world.device('carol')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
+  const carol = await testBed.device('carol')
   await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
   for (const one of [bob, carol]) {
     await one.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
   }
-  return { world, alice, bob, carol }
+  return { testBed, alice, bob, carol }
 }
 
 export const say = (from: Device, fields: Partial<WireMessage> = {}) =>

@@ -12,15 +12,15 @@ export const aTeam = async (
   fields: { type?: string; groupID?: string; inviteOption?: string; maxMemberNum?: number } = {},
   options: Parameters<typeof openCore>[0] = {},
 ) => {
-  const world = await openCore(options)
-  const devices = await Promise.all(names.map((userID) => world.device(userID)))
+  const testBed = await openCore(options)
+  const devices = await Promise.all(names.map((userID) => testBed.device(userID)))
   const [alice, bob, carol, dave, erin] = devices as [Device, Device, Device, Device, Device]
   const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
   const groupID = fields.groupID ?? 'g'
   const inviteOption = 'FreeAccess'
   const group = { type: 'Public', name: '桌游', groupID, inviteOption, memberList, ...fields }
   await alice.run('group.create', group)
-  return { world, alice, bob, carol, dave, erin, groupID }
+  return { testBed, alice, bob, carol, dave, erin, groupID }
 }
 
 export const page = (device: Device, fields: object = {}) =>

@@ -31,9 +31,9 @@ export const aKeeper = async (
   // The core has its own time; what it does each hour it does when a test says so.
   let days = startDays
   const now = () => START_MS + days * DAY * 1000
-  const world = await openCore({ dataDir, messageMonths, clock, log, now })
+  const testBed = await openCore({ dataDir, messageMonths, clock, log, now })
   return {
-    ...world,
+    ...testBed,
     /** It is so many days later than at the first moment. */
     until(later: number) {
       days = later

@@ -28,10 +28,10 @@ export const list = async (device: Device, count = 10) => {
 
 /** alice's message to a group with so many members besides. */
 export const aGroup = async (members: number, options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
   const others: Device[] = []
-  for (const number of upTo(members)) others.push(await world.device(`user${number}`))
+  for (const number of upTo(members)) others.push(await testBed.device(`user${number}`))
   await alice.run('group.create', {
     type: 'Public',
     name: 'g',
@@ -39,7 +39,7 @@ export const aGroup = async (members: number, options: Parameters<typeof openCor
     memberList: others.map(({ userID }) => ({ userID })),
   })
   await alice.run('group.send', aGroupMessage('alice', 'g'))
-  return { world, alice, others, bob: others[0] as Device }
+  return { testBed, alice, others, bob: others[0] as Device }
 }
 
 export const reactionsHeard = ({ heard }: Device) =>

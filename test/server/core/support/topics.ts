@@ -18,13 +18,13 @@ export const aCommunity = async (
   options: Parameters<typeof openCore>[0] = {},
   fields: object = {},
 ) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
+  const testBed = await openCore(options)
+  const alice = await testBed.device('alice')
+  const bob = await testBed.device('bob')
   const memberList = [{ userID: 'bob' }]
   const group = { type: 'Community', name: 'g', groupID, isSupportTopic: 1, memberList }
   await alice.run('group.create', { ...group, ...fields })
-  return { world, alice, bob }
+  return { testBed, alice, bob }
 }
 
 export const create = (device: Device, topicID: string, fields: object = {}) =>

@@ -60,15 +60,15 @@ export const aHookedCore = async (
   const backEnd = await aBackEnd(answering)
   const clock = handClock(START_MS)
   const webhooks = { url: backEnd.url, commands, ...settings }
-  const world = await openCore({ clock, settings: new Map([[APP, { webhooks }]]), ...options })
+  const testBed = await openCore({ clock, settings: new Map([[APP, { webhooks }]]), ...options })
   const rest = (path: string, body: object) =>
-    world.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
+    testBed.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
   const [alice, other, bob] = [
-    await world.device('alice'),
-    await world.device('alice', 'alice-2'),
-    await world.device('bob'),
+    await testBed.device('alice'),
+    await testBed.device('alice', 'alice-2'),
+    await testBed.device('bob'),
   ] as const
-  return { ...backEnd, world, clock, rest, alice, other, bob }
+  return { ...backEnd, testBed, clock, rest, alice, other, bob }
 }
 
 /** The texts that a device got. */

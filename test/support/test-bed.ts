@@ -17,7 +17,7 @@ export const sigOf = (userID: string, expireSeconds = 3600): string =>
   signer.genUserSig(userID, expireSeconds)
 
 /** A real server in this process and devices at it, over real sockets. */
-export interface World {
+export interface TestBed {
   readonly server: Server
   /** Stops the server and starts another on the same data, at another address. */
   restart(): Promise<Server>
@@ -26,10 +26,10 @@ export interface World {
   close(): Promise<void>
 }
 
-export const aWorld = async (
+export const createTestBed = async (
   options: Partial<Omit<ServerOptions, 'apps' | 'dataDir' | 'host' | 'port'>> = {},
-): Promise<World> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
+): Promise<TestBed> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-test-bed-'))
   const database = await imDatabase()
   const start = () =>
     serverOrNodes({

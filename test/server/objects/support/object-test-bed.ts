@@ -26,23 +26,23 @@ type PreSignAnswer = AnswerOf<typeof commands.upload.presign>
 export type RenewAnswer = AnswerOf<typeof commands.upload.renew>
 
 /** A core that keeps files in a directory and looks at them. */
-export const objectWorld = async (options: Partial<CoreOptions> = {}) => {
+export const createObjectTestBed = async (options: Partial<CoreOptions> = {}) => {
   const directory = options.dataDir ?? temporaryDirectory()
   const kept = await openLocalStore(`${directory}/objects`)
   const removals = heardRemovals(kept)
   const { store } = removals
   const clock = handClock(START_MS)
-  const world = await openCore({
+  const testBed = await openCore({
     clock,
     ...options,
     objects: { store, secrets: new Map([[APP, 'a secret']]), describe: describeMedia(clock) },
   })
   return {
-    ...world,
+    ...testBed,
     ...removals,
     /** Moves all clocks. */
     pass(seconds: number) {
-      world.pass(seconds)
+      testBed.pass(seconds)
       clock.advance(seconds * 1000)
     },
     isKept: async (fileKey: string, variant?: Variant) =>

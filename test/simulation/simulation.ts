@@ -27,7 +27,7 @@ export interface Stage {
 const SERVER_STARTS_MS = 2_000
 
 /** All that exists in one run: time, chance, a disk, a server that comes and goes. */
-export class World {
+export class Simulation {
   readonly chance: Chance
   readonly time: VirtualTime
   readonly stage: Stage
