@@ -12,7 +12,7 @@ export const MSG_INVALID_CONV_TYPE = [
   'the conversation type is not allowed here; use C2C or GROUP',
 ] as const
 export const MSG_F_IS_EMPTY = [2108, 'the file is empty; choose another'] as const
-export const MSG_ONPROGRESS_ERR = [2109, 'onProgress threw; mend it'] as const
+export const MSG_ONPROGRESS_ERR = [2109, 'onProgress threw; fix it'] as const
 export const MSG_REVOKE_FAIL = [2110, 'the message could not be recalled; try again'] as const
 export const MSG_DELETE_FAIL = [2111, 'the messages could not be deleted; try again'] as const
 export const READ_ALL_FAIL = [2112, 'not all could be marked as read; try again'] as const

@@ -1,11 +1,11 @@
 /** 60000s: access. 70000s: accounts and UserSigs. Negative: tickets, packets, blocked apps. */
 export const accessErrors = {
-  60002: 'the HTTP request cannot be read; mend it',
-  60003: 'the JSON cannot be read; mend the request',
+  60002: 'the HTTP request cannot be read; correct it',
+  60003: 'the JSON cannot be read; correct the request',
   60004: 'the account could not be checked; try again',
   60005: 'the account could not be checked; try again',
   60007: 'REST is called too often; wait and try again',
-  60008: 'the request is malformed or too slow; mend it',
+  60008: 'the request is malformed or too slow; correct it',
   60009: 'unknown command; update the server or the client',
   60010: 'not an administrator; call as one',
   60012: 'sdkappid is missing; add it to the URL',

@@ -5,7 +5,7 @@ export const serviceErrors = {
   80003: "the app's own server did not answer; try again",
   80004: 'the image holds forbidden content; choose another',
   80005: 'the service is suspended; ask the operator',
-  90001: 'the JSON cannot be read; mend the request',
+  90001: 'the JSON cannot be read; correct the request',
   90002: 'MsgBody has the wrong form; check its elements',
   90003: 'To_Account is missing or unknown; check the userID',
   90005: 'MsgRandom is wrong; give a 32-bit number',
