@@ -17,7 +17,6 @@ export {
   someMessages,
 } from './builders.ts'
 export { createFakeChat, type FakeChat, type FakeChatOptions } from './fake/create-fake-chat.ts'
-export { type Heard, hear } from './heard.ts'
 export { ManualClock } from './manual-clock.ts'
 export {
   createTestPlatform,
@@ -33,6 +32,7 @@ export {
   type TestServerOptions,
 } from './real/create-test-server.ts'
 export { createDevice, type Device, type DeviceOptions } from './real/device.ts'
+export { type RecordedEvents, recordEvents } from './recorded-events.ts'
 export type { Behaviour, Hooks } from './scripted/behaviours.ts'
 export * as behaviours from './scripted/behaviours.ts'
 export { keepsHistory, type Stored, storesMessages } from './scripted/history.ts'

@@ -1,5 +1,5 @@
 import type { Clock, Stop } from 'tavern-im/strict'
-import { nextTurn } from './next-turn.ts'
+import { nextTick } from './next-tick.ts'
 
 interface Timer {
   readonly task: () => void
@@ -32,10 +32,10 @@ export class ManualClock implements Clock {
    */
   readonly advance = async (ms: number): Promise<void> => {
     const end = this.#time + ms
-    await nextTurn()
+    await nextTick()
     for (let timer = this.#nextBefore(end); timer !== undefined; timer = this.#nextBefore(end)) {
       this.#run(timer)
-      await nextTurn()
+      await nextTick()
     }
     this.#time = end
   }

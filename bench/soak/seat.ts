@@ -77,7 +77,7 @@ export class Seat {
 
   mend(): void {
     this.isCut = false
-    this.#cable?.mend()
+    this.#cable?.reconnect()
   }
 
   #open(cable: Cable): Sdk.ChatSDK {

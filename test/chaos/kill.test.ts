@@ -34,7 +34,7 @@ it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power
       if (kill % 2 === 1) losePower(dataDir, weather.undoFolder, () => true)
     }
     server = await start()
-    for (const { cable } of talks.devices) cable.mend(server.url)
+    for (const { cable } of talks.devices) cable.reconnect(server.url)
   }
   await talks.stop()
   await server.kill()

@@ -21,7 +21,7 @@ it('20 MB come whole though the server is killed in the middle [MEDIA-93]', asyn
   const killed = async () => {
     await server.kill()
     server = await ServerProcess.start(dataDir)
-    for (const { cable } of [alice, bob]) cable.mend(server.url)
+    for (const { cable } of [alice, bob]) cable.reconnect(server.url)
   }
   const progress: number[] = []
   const message = alice.chat.createFileMessage({

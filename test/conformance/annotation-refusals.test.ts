@@ -21,7 +21,7 @@ describe('a line that is cut while a change is on its way', () => {
     const cutAfter = async (call: Promise<unknown>) => {
       await new Promise((resolve) => setImmediate(resolve))
       alice.cable.cut()
-      alice.cable.mend()
+      alice.cable.reconnect()
       return call
     }
     const add = alice.chat.addMessageReaction(message(alice), 'r')
@@ -69,9 +69,9 @@ describe('a message of before somebody joined', () => {
     await alice.chat.addMessageReaction(message(alice), 'b')
     const later = await aMessage('GROUP', { ...scene, all: [alice] })
     await alice.chat.addMessageReaction(later(alice), 'c')
-    carol.cable.mend()
+    carol.cable.reconnect()
     await carol.until(EVENT.MESSAGE_REACTIONS_UPDATED)
-    const told = carol.heard.filter(({ name }) => /Reactions|Extensions/.test(name))
+    const told = carol.events.filter(({ name }) => /Reactions|Extensions/.test(name))
     expect(told.map(({ data }) => (data as { messageID: string }).messageID)).toEqual([
       later(alice).ID,
     ])

@@ -110,9 +110,9 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
       { key: 'x', value: '' },
     ])
     await alice.chat.deleteMessageExtensions(message(alice), ['x'])
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.until(EVENT.MESSAGE_EXTENSIONS_DELETED, ({ keyList }) => keyList.includes('x'))
-    const told = bob.heard.filter((one) => one.name === EVENT.MESSAGE_EXTENSIONS_UPDATED)
+    const told = bob.events.filter((one) => one.name === EVENT.MESSAGE_EXTENSIONS_UPDATED)
     expect(told.map((one) => one.data)).toEqual([
       { messageID: message(bob).ID, extensions: [{ key: 'k', value: 'last' }] },
     ])
@@ -130,7 +130,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
     await bob.chat.addMessageReaction(message(bob), 'two')
     await bob.chat.setMessageExtensions(message(bob), [{ key: 'k', value: 'v' }])
     const again = await testBed.restart()
-    for (const { cable } of all) cable.mend(again.url)
+    for (const { cable } of all) cable.reconnect(again.url)
     const fresh = await testBed.device('bob', { format })
     const { data } = await fresh.chat.getMessageList({ conversationID: idFor(bob) })
     const found = data.messageList.find(({ ID }) => ID === message(bob).ID) as Message

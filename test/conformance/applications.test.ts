@@ -31,7 +31,7 @@ describe.each(formats)('applications over %s frames', (format) => {
     }
     await lostLine(aliceToo)
     await testBed.restart()
-    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(testBed.server.url)
+    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.reconnect(testBed.server.url)
     const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data
     expect((await list(alice)).applicationList).toMatchObject([
       { applicationType: 0, applicant: 'bob', groupID, note: '我会带零食' },

@@ -18,7 +18,7 @@ const listOf = async ({ chat }: Device) => (await chat.getBlacklist()).data
 /** Waits until the newest list that a device was told is this. */
 const hears = (device: Device, list: readonly string[]) =>
   device.settles(() => {
-    const told = device.heard.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)
+    const told = device.events.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)
     return JSON.stringify(told?.data) === JSON.stringify(list)
   })
 
@@ -34,7 +34,7 @@ describe.each(formats)('over %s frames', (format) => {
   it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {
     const alice = await device('alice')
     await hears(alice, [])
-    const names = alice.heard.map(({ name }) => name)
+    const names = alice.events.map(({ name }) => name)
     expect(names.filter((name) => name === EVENT.BLACKLIST_UPDATED)).toHaveLength(1)
     expect(names.indexOf(EVENT.BLACKLIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
   })
@@ -51,10 +51,10 @@ describe.each(formats)('over %s frames', (format) => {
       data: ['bob'],
     })
     await alice.chat.addToBlacklist({ userIDList: ['dave'] })
-    tablet.cable.mend(testBed.server.url)
+    tablet.cable.reconnect(testBed.server.url)
     await hears(tablet, ['carol', 'dave'])
     await testBed.restart()
-    alice.cable.mend(testBed.server.url)
+    alice.cable.reconnect(testBed.server.url)
     const phone = await device('alice')
     expect(await listOf(phone)).toEqual(['carol', 'dave'])
     expect(await listOf(alice)).toEqual(['carol', 'dave'])
@@ -131,11 +131,11 @@ describe.each(formats)('over %s frames', (format) => {
     expect(data.successUserList).toEqual([
       { userID: 'alice', statusType: TYPES.USER_STATUS_UNKNOWN, customStatus: '' },
     ])
-    expect(bob.heard.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)).toEqual([])
+    expect(bob.events.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)).toEqual([])
     await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
     const [now] = await bob.until(EVENT.USER_STATUS_UPDATED)
     expect(now).toMatchObject({ userID: 'alice', customStatus: 'busy' })
-    const told = carol.heard.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)
+    const told = carol.events.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)
     expect(told).toHaveLength(1)
   })
 

@@ -46,8 +46,8 @@ const messageAt = async ({ chat }: Device, conversationID: string, sequence: num
   return data.messageList.find((message) => message.sequence === sequence) as Message
 }
 
-const told = ({ heard }: Device, name: string) =>
-  heard.flatMap((event) =>
+const told = ({ events }: Device, name: string) =>
+  events.flatMap((event) =>
     event.name === name ? (event.data as Message[]).map(({ sequence }) => sequence) : [],
   )
 
@@ -71,7 +71,7 @@ const four = async (format: 'binary' | 'text') => {
 const restarted = async (devices: readonly Device[]) => {
   for (const device of devices) await lostLine(device)
   const { url } = await testBed.restart()
-  for (const { cable } of devices) cable.mend(url)
+  for (const { cable } of devices) cable.reconnect(url)
 }
 
 describe.each(formats)('changes of messages over %s frames', (format) => {
@@ -109,8 +109,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     }
     await shows(alice, 'C2Cbob', toAlice)
     await shows(bob, 'C2Calice', toBob)
-    phone.cable.mend()
-    tablet.cable.mend()
+    phone.cable.reconnect()
+    tablet.cable.reconnect()
     await shows(phone, 'C2Cbob', toAlice)
     await shows(tablet, 'C2Calice', toBob)
     expect(told(alice, EVENT.MESSAGE_REVOKED)).toEqual([])
@@ -156,8 +156,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     const toBob = { messages: messages.filter((one) => one !== '4 4'), unreadCount: 2, last }
     await shows(alice, id, toAlice)
     await shows(bob, id, toBob)
-    phone.cable.mend()
-    tablet.cable.mend()
+    phone.cable.reconnect()
+    tablet.cable.reconnect()
     await shows(phone, id, toAlice)
     await shows(tablet, id, toBob)
     expect(told(bob, EVENT.MESSAGE_REVOKED)).toEqual([2, 6])
@@ -182,7 +182,7 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     await bob.chat.clearHistoryMessage('C2Calice')
     const empty = { messages: [], unreadCount: 0, last: '0 ' }
     expect(await stateOf(bob, 'C2Calice')).toEqual(empty)
-    tablet.cable.mend()
+    tablet.cable.reconnect()
     await shows(tablet, 'C2Calice', empty)
     const fresh = await testBed.device('bob', { format })
     expect(await stateOf(fresh, 'C2Calice')).toEqual(empty)
@@ -209,8 +209,8 @@ describe.each(formats)('changes of messages over %s frames', (format) => {
     ])
     await lostLine(bob)
     const { url } = await testBed.restart()
-    alice.cable.mend(url)
-    bob.cable.mend(url)
+    alice.cable.reconnect(url)
+    bob.cable.reconnect(url)
     await asked
     const last = '3 3'
     await shows(bob, 'C2Calice', {

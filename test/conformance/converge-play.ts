@@ -99,7 +99,7 @@ export class ConvergePlay {
   toldTwice(): string[] {
     return this.seats.all.flatMap(({ userID, device }, index) =>
       [EVENT.MESSAGE_RECEIVED, EVENT.MESSAGE_REVOKED].flatMap((name) => {
-        const ids = device.heard.flatMap((event) =>
+        const ids = device.events.flatMap((event) =>
           event.name === name ? (event.data as Message[]).map(({ ID }) => ID) : [],
         )
         const twice = ids.filter((ID, at) => ids.indexOf(ID) !== at)

@@ -44,7 +44,7 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
     await alice.chat.revokeMessage(first)
     await say(alice, 'bob', 'said meanwhile')
     await alice.chat.addMessageReaction(await say(alice, 'bob', 'liked'), 'smile')
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.until(EVENT.MESSAGE_REVOKED, ([message]) => message?.ID === first.ID)
     await bob.settles(async () => (await textsOf(bob, 'C2Calice')).includes('liked'))
     expect(await textsOf(bob, 'C2Calice')).toContain('said meanwhile')
@@ -69,13 +69,13 @@ describe.each(formats)('clients of messaging over %s frames', (format) => {
       ([one]) => one?.type === 'TIMTextElem',
     )
     expect(message).toMatchObject({ conversationID: `GROUP${groupID}`, from: 'alice' })
-    expect(bob.heard.dataOf(EVENT.ERROR)).toEqual([])
+    expect(bob.events.dataOf(EVENT.ERROR)).toEqual([])
     bob.cable.cut()
     await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state !== 'connected')
     await alice.chat.setGroupCounters({ groupID, counters: { seen: 2 } })
     await alice.chat.updateGroupProfile({ groupID, name: 'still all' })
     await sayInGroup(alice, groupID, 'after the cut')
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.until(EVENT.MESSAGE_RECEIVED, (list) =>
       list.some(({ payload }) => (payload as { text?: string }).text === 'after the cut'),
     )

@@ -23,8 +23,8 @@ type Name =
   | typeof MUTUAL_FOLLOWERS_LIST_UPDATED
 
 /** What a device was told of one of its lists: `+bob`, `-bob`. */
-const toldOf = ({ heard }: Device, name: Name): string[] =>
-  heard.flatMap((event) => {
+const toldOf = ({ events }: Device, name: Name): string[] =>
+  events.flatMap((event) => {
     if (event.name !== name) return []
     const { userInfoList, isAdd } = event.data as FollowListChange
     return userInfoList.map(({ userID, nick }) => `${isAdd ? '+' : '-'}${nick || userID}`)
@@ -80,7 +80,7 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.followUser(['bob'])
     await carol.chat.followUser(['bob'])
     await alice.chat.unfollowUser(['bob'])
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice', '+carol', '-alice'])
     await testBed.restart()
     const phone = await device('bob')

@@ -22,7 +22,7 @@ export class FriendsPlay {
     for (const userID of known) await (await this.seats.testBed.device(userID)).chat.destroy()
     for (const userID of users) {
       for (const format of ['binary', 'text'] as const) {
-        const { device } = await this.seats.add(userID, { format, isNetworkTold: false })
+        const { device } = await this.seats.add(userID, { format, reportsNetwork: false })
         if (userID === 'alice') continue
         await device.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
       }

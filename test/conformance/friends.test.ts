@@ -73,7 +73,7 @@ describe.each(formats)('friends over %s', (format) => {
       friendApplicationList: [],
       unreadCount: 0,
     })
-    const names = alices[0].heard.map(({ name }) => name)
+    const names = alices[0].events.map(({ name }) => name)
     expect(names.indexOf(EVENT.FRIEND_LIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
   })
 
@@ -262,7 +262,7 @@ describe('friends of a device that was away', () => {
     await alice.chat.addFriend({ to: 'carol', source, remark: 'C2', groupName: '同学' })
     await agree([alice], { friends: ['carol  C2 同学'], applications: ['from bob  hi'] })
     await testBed.restart()
-    for (const { cable } of [alice, away, bob, carol]) cable.mend(testBed.server.url)
+    for (const { cable } of [alice, away, bob, carol]) cable.reconnect(testBed.server.url)
     const whole = {
       friends: ['carol  C2 同学'],
       applications: ['from bob  hi'],

@@ -101,8 +101,8 @@ const heldBy = async (device: Device, groupID: string): Promise<string[]> => {
 
 /** What every device was told last. */
 const told = ({ seats }: DataPlay) =>
-  seats.all.map(({ device: { heard } }) => {
-    const attributes = heard.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)?.data
+  seats.all.map(({ device: { events } }) => {
+    const attributes = events.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)?.data
     return (attributes as { groupAttributes: object } | undefined)?.groupAttributes
   })
 

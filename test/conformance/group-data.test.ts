@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => testBed.close())
 
-const dataOf = <Name extends EventName>({ heard }: Device, name: Name) =>
-  heard.flatMap((event) => (event.name === name ? [event.data as EventMap[Name]['data']] : []))
+const dataOf = <Name extends EventName>({ events }: Device, name: Name) =>
+  events.flatMap((event) => (event.name === name ? [event.data as EventMap[Name]['data']] : []))
 
 const attributesOf = async ({ chat }: Device, groupID: string) =>
   (await chat.getGroupAttributes({ groupID, keyList: [] })).data.groupAttributes
@@ -62,7 +62,7 @@ describe.each(formats)('over %s frames', (format) => {
     await lostLine(bobToo)
     await bob.chat.setGroupAttributes({ groupID, groupAttributes: { mode: 'open' } })
     await bob.chat.deleteGroupAttributes({ groupID, keyList: ['席位'] })
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     await areEverywhere(all, groupID, { mode: 'open' })
     const fresh = await testBed.device('bob', { format })
     expect(await attributesOf(fresh, groupID)).toEqual({ mode: 'open' })
@@ -82,7 +82,7 @@ describe.each(formats)('over %s frames', (format) => {
     })
     expect((await bobToo.chat.decreaseGroupCounter(by)).data.value).toBe(10)
     await bob.chat.increaseGroupCounter({ ...by, key: 'new' })
-    aliceToo.cable.mend()
+    aliceToo.cable.reconnect()
     for (const device of all) {
       await device.until(EVENT.GROUP_COUNTER_UPDATED, ({ key, value }) => {
         return key === 'new' && value === 3
@@ -114,7 +114,7 @@ describe.each(formats)('over %s frames', (format) => {
     await lostLine(bobToo)
     await alice.chat.pinGroupMessage({ groupID, message: second, isPinned: true })
     await bob.chat.revokeMessage(first)
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const device of all) {
       const isTaken = ({ message, isPinned }: { message: Message; isPinned: boolean }) =>
         message.ID === first.ID && !isPinned
@@ -142,7 +142,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bobToo.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
     await lostLine(bobToo)
     await tell('二')
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const device of all) {
       await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, ([one]) => one?.data === '二')
       const told = dataOf(device, EVENT.ROOM_CUSTOM_DATA_RECEIVED).flat()
@@ -161,7 +161,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bobToo.chat.getMyProfile()
     await lostLine(bobToo)
     await send(bob, groupID, { seat: 3 })
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const device of all) {
       const told = await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
       expect(told).toEqual([{ groupID, data: '{"seat":3}' }])
@@ -217,7 +217,7 @@ describe.each(formats)('over %s frames', (format) => {
     const message = await sayInGroup(bob, groupID, '记住')
     await alice.chat.pinGroupMessage({ groupID, message, isPinned: true })
     const { url } = await testBed.restart()
-    for (const { cable } of all) cable.mend(url)
+    for (const { cable } of all) cable.reconnect(url)
     const fresh = await testBed.device('bob', { format })
     expect(await attributesOf(fresh, groupID)).toEqual(groupAttributes)
     expect(await countersOf(fresh, groupID)).toEqual({ n: 1 })

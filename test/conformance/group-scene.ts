@@ -9,8 +9,10 @@ import {
 } from '../../src/index.ts'
 import type { TestBed } from '../support/test-bed.ts'
 
-export const received = ({ heard }: Device): Message[] =>
-  heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
+export const received = ({ events }: Device): Message[] =>
+  events.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : [],
+  )
 
 export const noticesOf = (device: Device) =>
   received(device).filter(({ conversationID }) => conversationID === TYPES.CONV_SYSTEM)

@@ -49,7 +49,7 @@ describe.each(formats)('groups over %s frames', (format) => {
       muteAllMembers: true,
     })
     expect(data.group).toBe(await groupOf(alice, groupID))
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const one of all) {
       await one.settles(async () => (await groupOf(one, groupID))?.muteAllMembers === true)
       expect(await groupOf(one, groupID)).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     expect(told(bob)?.memberList).toMatchObject([{ userID: 'bob' }])
     await lostLine(bob)
     await testBed.restart()
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state === 'connected')
     const fresh = await device('bob')
     expect(await roleOf(fresh)).toBe('Owner')
@@ -112,7 +112,7 @@ describe.each(formats)('groups over %s frames', (format) => {
     await alice.chat.dismissGroup(groupID)
     expect(await isIn(alice, groupID)).toBe(false)
     for (const one of [aliceToo, bob]) await whenOut(one, groupID)
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     await whenOut(bobToo, groupID)
     for (const one of all) {
       expect(await conversationIDs(one)).not.toContain(conversationID)

@@ -45,7 +45,7 @@ describe('a device that was away', () => {
       away = seconds
       await say(alice, 'bob', '2')
       await say(alice, 'bob', '3')
-      bob.cable.mend()
+      bob.cable.reconnect()
       await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 3)
       await bob.until(EVENT.CONVERSATION_LIST_UPDATED, ([first]) => first?.unreadCount === 3)
       if (isTold) await bob.settles(() => receivedTexts(bob).length === 3)
@@ -64,11 +64,11 @@ describe('a device that was away', () => {
     await bob.until(EVENT.MESSAGE_RECEIVED)
     await lostLine(bob)
     for (const text of numbers(2, 20)) await say(alice, 'bob', text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 20)
     await lostLine(bob)
     for (const text of numbers(21, 40)) await say(alice, 'bob', text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).length === 40)
     expect(receivedTexts(bob)).toEqual(numbers(1, 40))
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(40)
@@ -85,12 +85,12 @@ describe('a device that was away', () => {
     await bob.settles(() => receivedTexts(bob).length === 1)
     await lostLine(bob)
     await Promise.all(numbers(2, 280).map((text) => sayInGroup(alice, groupID, text)))
-    bob.cable.mend()
+    bob.cable.reconnect()
     let cuts = 0
     bob.chat.on(EVENT.MESSAGE_RECEIVED, () => {
       if (cuts++ > 1) return
       bob.cable.cut()
-      bob.cable.mend()
+      bob.cable.reconnect()
     })
     await bob.settles(() => receivedTexts(bob).length >= 280)
     expect(cuts).toBeGreaterThan(2)
@@ -114,12 +114,12 @@ describe('a device that was away', () => {
     await phone.chat.setMessageRead({ conversationID: 'C2Calice' })
     await phone.chat.updateMyProfile({ nick: '新名字' })
     const again = await testBed.restart()
-    for (const { cable } of [alice, phone]) cable.mend(again.url)
+    for (const { cable } of [alice, phone]) cable.reconnect(again.url)
     const carol = await testBed.device('carol')
     await carol.chat.joinGroup({ groupID })
     await sayInGroup(carol, groupID, 'hi')
     await say(alice, 'bob', '2')
-    tablet.cable.mend(again.url)
+    tablet.cable.reconnect(again.url)
     await tablet.settles(() => receivedTexts(tablet).includes('2'))
     await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '新名字')
     await tablet.settles(() => tablet.chat.getTotalUnreadMessageCount() === 2)
@@ -157,7 +157,7 @@ describe('a device that was away', () => {
       const mine = groups.slice(index * 9, index * 9 + 9)
       await Promise.all(mine.map((groupID) => sayInGroup(other, groupID, `news ${index}`)))
     }
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 220)
     const fresh = await testBed.device('bob')
     expect(new Set(await listOf(bob))).toEqual(new Set(await listOf(fresh)))
@@ -177,11 +177,11 @@ describe('a device that was away', () => {
     await bob.settles(() => receivedTexts(bob).length === 60)
     await bob.chat.setMessageRead({ conversationID: 'C2Calice' })
     const before = await listOf(bob)
-    const events = bob.heard.length
+    const events = bob.events.length
     await lostLine(bob)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() =>
-      bob.heard.slice(events).some((event) => {
+      bob.events.slice(events).some((event) => {
         const isNetState = event.name === EVENT.NET_STATE_CHANGE
         return isNetState && (event.data as { state: string }).state === 'connected'
       }),

@@ -25,7 +25,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
       await lostLine(anna)
       const sending = ['a', 'b'].map((text) => say(anna, 'bao', text))
       for (const text of numbers(1, count)) await say(phone, 'anna', text)
-      anna.cable.mend()
+      anna.cable.reconnect()
       await Promise.all(sending)
       await anna.settles(() => receivedTexts(anna).length === count)
       expect(receivedTexts(anna)).toEqual(numbers(1, count))
@@ -48,7 +48,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
     await lostLine(anna)
     const sending = say(anna, 'bao', 'a')
     await say(bao, 'anna', '1')
-    anna.cable.mend()
+    anna.cable.reconnect()
     await sending
     await anna.settles(() => receivedTexts(anna).length === 1)
     expect(receivedTexts(anna)).toEqual(['1'])
@@ -67,7 +67,7 @@ describe.each(formats)('what began while a line was cut, over %s frames', (forma
     })
     const { groupID } = data.group
     for (const text of numbers(1, 3)) await sayInGroup(bao, groupID, text)
-    anna.cable.mend()
+    anna.cable.reconnect()
     await Promise.all(numbers(4, 6).map((text) => sayInGroup(bao, groupID, text)))
     await anna.settles(() => receivedTexts(anna).length === 6)
     expect(receivedTexts(anna).toSorted()).toEqual(numbers(1, 6))

@@ -53,7 +53,7 @@ describe('a member whose line was cut', () => {
     await dave.chat.joinGroup({ groupID: team })
     await carol.chat.quitGroup(team)
     await (await testBed.device('erin')).chat.joinGroup({ groupID: team })
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(async () => (await groupOf(bob, team))?.memberCount === 4)
     const { data } = await bob.chat.getConversationProfile(`GROUP${team}`)
     expect(data.conversation.groupProfile?.memberCount).toBe(4)
@@ -68,7 +68,7 @@ describe('a member whose line was cut', () => {
     await hasGroup(bob, team)
     await lostLine(bob)
     await alice.chat.quitGroup(team)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(async () => (await groupOf(bob, team))?.ownerID === '')
     expect(await groupOf(bob, team)).toMatchObject({
       memberCount: 1,
@@ -87,7 +87,7 @@ describe('a member whose line was cut', () => {
     await phone.chat.quitGroup(old)
     await phone.chat.joinGroup({ groupID: next })
     await sayInGroup(alice, next, 'welcome')
-    tablet.cable.mend()
+    tablet.cable.reconnect()
     await hasGroup(tablet, next)
     await tablet.settles(async () => (await groupOf(tablet, old)) === undefined)
     const { data } = await tablet.chat.getConversationList()
@@ -111,7 +111,7 @@ describe('a member whose line was cut', () => {
     }
     await Promise.all(numbers(1, 300).map((text) => sayInGroup(alice, team, text)))
     await carol.chat.joinGroup({ groupID: team })
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(async () => (await groupOf(bob, team))?.memberCount === 3)
     const texts = await allTexts(bob, `GROUP${team}`)
     // The group's beginning, carol's comings and goings, and everything that was said.
@@ -140,9 +140,9 @@ describe('a member whose line was cut', () => {
     })
     await lostLine(bob)
     await Promise.all(numbers(1, 400).map((text) => sayInGroup(alice, team, text)))
-    bob.cable.mend()
+    bob.cable.reconnect()
     await filled
     expect(receivedTexts(bob)).toEqual(['0'])
-    expect(bob.heard.filter(({ name }) => name === EVENT.SDK_READY)).toHaveLength(1)
+    expect(bob.events.filter(({ name }) => name === EVENT.SDK_READY)).toHaveLength(1)
   })
 })

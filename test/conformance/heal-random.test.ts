@@ -68,14 +68,14 @@ describe('a device that comes and goes', () => {
       const random = dice(seed)
       testBed = await createTestBed()
       const all = await deeds()
-      const tablet = await testBed.device('bob', { isNetworkTold: false })
+      const tablet = await testBed.device('bob', { reportsNetwork: false })
       for (let round = 0; round < 120; round++) {
         const deed = all[random(all.length)]?.(random(30))
         if (random(12) === 0) tablet.cable.cut()
-        if (random(6) === 0) tablet.cable.mend()
+        if (random(6) === 0) tablet.cable.reconnect()
         if (random(3) > 0) await deed
       }
-      tablet.cable.mend()
+      tablet.cable.reconnect()
       const fresh = await testBed.device('bob')
       await tablet.settles(async () => {
         const [mine, wanted] = [await shownBy(tablet), await shownBy(fresh)]

@@ -19,7 +19,7 @@ describe('a device whose line was cut', () => {
     await bob.settles(() => receivedTexts(bob).length === 5)
     await lostLine(bob)
     for (const text of numbers(6, 60)) await say(alice, 'bob', text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).length === 60)
     expect(receivedTexts(bob)).toEqual(numbers(1, 60))
     expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 60))
@@ -39,7 +39,7 @@ describe('a device whose line was cut', () => {
     await bob.settles(() => receivedTexts(bob).includes('1'))
     await lostLine(bob)
     for (const text of numbers(2, 40)) await sayInGroup(alice, groupID, text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.settles(() => receivedTexts(bob).includes('40'))
     const texts = (await textsOf(bob, `GROUP${groupID}`)).filter((text) => /^\d+$/.test(text))
     expect(texts).toEqual(numbers(1, 40))
@@ -61,7 +61,7 @@ describe('a device whose line was cut', () => {
     await phone.chat.setMessageRead({ conversationID: 'C2Cbob' })
     await phone.chat.updateMyProfile({ nick: '新名字' })
     const { data } = await phone.chat.createGroup({ name: '周末团', type: 'Public' })
-    tablet.cable.mend()
+    tablet.cable.reconnect()
     await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '新名字')
     await tablet.until(EVENT.GROUP_LIST_UPDATED, (groups) =>
       groups.some(({ groupID }) => groupID === data.group.groupID),
@@ -74,7 +74,7 @@ describe('a device whose line was cut', () => {
     const bob = await testBed.device('bob')
     await lostLine(alice)
     const sending = numbers(1, 20).map((text) => say(alice, 'bob', text))
-    alice.cable.mend()
+    alice.cable.reconnect()
     await Promise.all(sending)
     expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 20))
     expect(await textsOf(alice, 'C2Cbob')).toEqual(numbers(1, 20))
@@ -93,7 +93,7 @@ describe('a device whose line was cut', () => {
       // The frame is on its way, its answer is not.
       await new Promise((resolve) => setImmediate(resolve))
       alice.cable.cut()
-      alice.cable.mend()
+      alice.cable.reconnect()
       await sending
       expect(message.status).toBe('success')
     }
@@ -109,7 +109,7 @@ describe('a device whose line was cut', () => {
     await lostLine(bob)
     const reading = bob.chat.setMessageRead({ conversationID: 'C2Calice' })
     expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await reading
     await alice.settles(() => sent.isPeerRead)
   })
@@ -127,7 +127,7 @@ describe('a device whose line was cut', () => {
       const reading = tablet.chat.setMessageRead({ conversationID })
       await phone.chat.setMessageRead({ conversationID })
       await alice.chat.revokeMessage(sent)
-      tablet.cable.mend()
+      tablet.cable.reconnect()
       await reading
       await tablet.until(EVENT.MESSAGE_REVOKED, (messages) =>
         messages.some(({ ID }) => ID === sent.ID),
@@ -142,7 +142,7 @@ describe('a server that was restarted', () => {
     const bob = await testBed.device('bob')
     for (const text of numbers(1, 20)) await say(alice, 'bob', text)
     const again = await testBed.restart()
-    for (const { cable } of [alice, bob]) cable.mend(again.url)
+    for (const { cable } of [alice, bob]) cable.reconnect(again.url)
     await Promise.all(numbers(21, 30).map((text) => say(alice, 'bob', text)))
     await bob.settles(() => receivedTexts(bob).length === 30)
     const fresh = await testBed.device('bob')

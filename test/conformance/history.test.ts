@@ -184,7 +184,7 @@ describe.each(formats)('history, %s', (format) => {
     await lostLine(carol)
     await whisper(alice, team, 'psst', ['bob'])
     await bob.settles(() => receivedTexts(bob).includes('psst'))
-    carol.cable.mend()
+    carol.cable.reconnect()
     const late = await testBed.device('carol', { format })
     const shown = async (device: Device) =>
       (await rowOf(device, conversationID)).lastMessage.messageForShow
@@ -216,7 +216,7 @@ describe('who was away longer than the log of a group reaches back', () => {
       )
     }
     await alice.chat.revokeMessage(said[9] as Message)
-    bob.cable.mend()
+    bob.cable.reconnect()
     const view = viewOf(bob.chat)
     const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
     await bob.settles(() => !view.timeline(conversationID, whole).isWhole)
@@ -225,7 +225,7 @@ describe('who was away longer than the log of a group reaches back', () => {
     expect(messageList.every((message, index) => message === held[index])).toBe(true)
     expect(texts(messageList).filter((text) => text.endsWith('version 129'))).toHaveLength(9)
     expect(messageList.at(-1)?.isRevoked).toBe(true)
-    const modified = bob.heard.filter(({ name }) => name === EVENT.MESSAGE_MODIFIED)
+    const modified = bob.events.filter(({ name }) => name === EVENT.MESSAGE_MODIFIED)
     expect(modified.flatMap(({ data }) => data as Message[])).toHaveLength(9)
   })
 })

@@ -74,8 +74,8 @@ const largest = ({ chat }: Device, place: { to: string; conversationType: 'C2C' 
 
 const contentOf = ({ ID, payload, cloudCustomData }: Message) => ({ ID, payload, cloudCustomData })
 
-const receivedBy = ({ heard }: Device, conversationID: string): Message[] =>
-  heard
+const receivedBy = ({ events }: Device, conversationID: string): Message[] =>
+  events
     .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))
     .filter((one) => one.conversationID === conversationID && one.type !== 'TIMGroupTipElem')
 
@@ -135,7 +135,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
   it('that were written without a line go out in order once there is one [MSG-71]', async () => {
     const { phone, bob } = await devices()
     const lost = lostLine(phone)
-    phone.cable.mend()
+    phone.cable.reconnect()
     await lost
     const written = largest(phone, toBob)
     await Promise.all(written.map((message) => phone.chat.sendMessage(message)))
@@ -160,7 +160,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
   it('are refused by name one byte further, and at a megabyte, and nothing is lost [MSG-72]', async () => {
     const { phone, tablet, bob, bobToo } = await devices()
     const stored = await say(phone, 'bob', 'before')
-    const before = phone.heard.length
+    const before = phone.events.length
     const megabyte = '中'.repeat(2 ** 20 / 3)
     const refused = [
       ...units.map(([, unit]) => {
@@ -200,7 +200,7 @@ describe.each(formats)('the largest messages over %s frames', (format) => {
       await device.settles(() => receivedBy(device, peer).length >= 2)
       expect(await textsOf(device, peer)).toEqual(['before', 'after'])
     }
-    const states = phone.heard.slice(before).map(({ name }) => name)
+    const states = phone.events.slice(before).map(({ name }) => name)
     expect(states).not.toContain(EVENT.NET_STATE_CHANGE)
   })
 })

@@ -24,7 +24,7 @@ const whole = async (alice: Device, bob: Device) => {
   await say(alice, 'bob', TEXT.repeat(2_000)).catch(() => undefined)
   await say(alice, 'nobody', TEXT).catch(() => undefined)
   alice.cable.cut()
-  alice.cable.mend()
+  alice.cable.reconnect()
   await alice.settles(() => alice.chat.isReady())
   await say(alice, 'bob', TEXT)
   await alice.chat.logout()

@@ -107,7 +107,7 @@ describe('a message that a hundred users react to in a hundred ways', () => {
     const expected = KINDS.slice(0, 10).map((id) => [id, 100, id === 'r0'])
     const sorted = (list: readonly MessageReaction[]) => list.map(summaryOf).sort()
     await testBed.restart()
-    for (const device of [alice, tablet]) device.cable.mend(testBed.server.url)
+    for (const device of [alice, tablet]) device.cable.reconnect(testBed.server.url)
     const again = await testBed.device('alice')
     for (const device of [alice, tablet, again]) {
       const here = await messageIn(device, message.ID)
@@ -116,6 +116,6 @@ describe('a message that a hundred users react to in a hundred ways', () => {
       expect([having.length, new Set(having).size]).toEqual([100, 100])
       expect(having.at(-1)).toBe('alice')
     }
-    expect(alice.heard.some(({ name }) => name === EVENT.MESSAGE_REACTIONS_UPDATED)).toBe(true)
+    expect(alice.events.some(({ name }) => name === EVENT.MESSAGE_REACTIONS_UPDATED)).toBe(true)
   }, 60_000)
 })

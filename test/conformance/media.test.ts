@@ -80,7 +80,7 @@ describe.each(formats)('files of every kind over %s frames', (format) => {
       expect(before.map(({ ID }) => ID)).toEqual(sent.map(({ ID }) => ID))
       expect(before.map(urlsOf)).toEqual(sent.map(urlsOf))
       const { url: address } = await testBed.restart()
-      for (const { cable } of [phone, tablet, bob, bobToo, reloaded]) cable.mend(address)
+      for (const { cable } of [phone, tablet, bob, bobToo, reloaded]) cable.reconnect(address)
       const restarted = await testBed.device('bob', { format })
       expect(plain(await newest(restarted, theirs))).toEqual(plain(before))
     }

@@ -57,7 +57,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
       group: { memberCount: 2 },
     })
     expect(data.group).toBe(await groupOf(alice, groupID))
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const one of [bob, bobToo]) {
       await whenIn(one, groupID)
       await one.settles(() => operations(one).includes(7))
@@ -73,7 +73,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     const options = { groupID, userIDList: ['bob'], reason: '刷屏' }
     const { data } = await alice.chat.deleteGroupMember(options)
     expect(data).toMatchObject({ userIDList: ['bob'], group: { memberCount: 1 } })
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const one of [bob, bobToo]) {
       await whenOut(one, groupID)
       await one.settles(() => operations(one).includes(4))
@@ -91,7 +91,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     const options = { groupID, userID: 'bob', role: TYPES.GRP_MBR_ROLE_ADMIN }
     const { data } = await alice.chat.setGroupMemberRole(options)
     expect(data.member).toMatchObject({ userID: 'bob', role: 'Admin' })
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const one of [bob, bobToo]) {
       await one.settles(async () => (await selfOf(one, groupID))?.role === 'Admin')
       await one.settles(() => operations(one).includes(9))
@@ -120,7 +120,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     }
     await bob.settles(() => tipsOf(bob).some(({ memberList }) => memberList[0]?.muteTime === 3_600))
     await testBed.restart()
-    for (const one of [alice, bob]) one.cable.mend(testBed.server.url)
+    for (const one of [alice, bob]) one.cable.reconnect(testBed.server.url)
     expect(await codeOf(sayInGroup(bob, groupID, '还不行'))).toBe(10017)
     await alice.chat.setGroupMemberMuteTime({ ...mute, muteTime: 0 })
     await sayInGroup(bob, groupID, '好了')
@@ -133,7 +133,7 @@ describe.each(formats)('members of groups over %s frames', (format) => {
     await bob.chat.setGroupMemberNameCard({ groupID, nameCard: '小鹿' })
     const { data } = await bob.chat.setGroupMemberCustomField({ groupID, memberCustomField })
     expect(data.member).toMatchObject({ nameCard: '小鹿', memberCustomField })
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     for (const one of [bob, bobToo]) {
       await one.settles(async () => (await selfOf(one, groupID))?.nameCard === '小鹿')
       await one.settles(

@@ -93,7 +93,7 @@ describe.each(formats)('merged messages over %s frames', (format) => {
     const sent = merge(alice, [long, long])
     const sending = alice.chat.sendMessage(sent)
     alice.cable.cut()
-    alice.cable.mend()
+    alice.cable.reconnect()
     await sending.catch(() => alice.chat.resendMessage(sent))
     const received = await mergedIn(bob, sent.ID)
     await bob.chat.downloadMergerMessage(received)

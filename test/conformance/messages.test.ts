@@ -57,8 +57,8 @@ const kindsOf = (messages: readonly Message[]) =>
   messages.map(({ ID, type, payload }) => ({ ID, type, payload }))
 
 /** All that MESSAGE_RECEIVED told of a conversation, but tips. */
-const receivedIn = ({ heard }: Device, conversationID: string): Message[] =>
-  heard
+const receivedIn = ({ events }: Device, conversationID: string): Message[] =>
+  events
     .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))
     .filter((message) => message.conversationID === conversationID)
     .filter(({ type }) => type !== TYPES.MSG_GRP_TIP)

@@ -21,8 +21,8 @@ const payloadOf = (message: Message) => message.payload as GroupSystemNoticePayl
 const isNotice = ({ conversationID }: Message) => conversationID === SYSTEM
 
 /** What MESSAGE_RECEIVED told of notices, in order. */
-const heardNotices = ({ heard }: Device): Message[] =>
-  heard.flatMap((event) =>
+const heardNotices = ({ events }: Device): Message[] =>
+  events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]).filter(isNotice) : [],
   )
 
@@ -160,11 +160,11 @@ describe.each(formats)('notices over %s frames', (format) => {
     const { alice, bob, bobToo } = await twoEach()
     await lostLine(bob)
     const groupID = await createTeam(alice, 'bob')
-    bob.cable.mend()
+    bob.cable.reconnect()
     await whenTold(bob, 1)
     await lostLine(bob)
     for (const text of numbers(1, 30)) await notify(groupID, text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await whenTold(bob, 31)
     await notify(groupID, '31')
     await whenTold(bob, 32)
@@ -184,7 +184,7 @@ describe.each(formats)('notices over %s frames', (format) => {
     await lostLine(bob)
     await testBed.restart()
     await notify(groupID, '41')
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await whenTold(bob, 42)
     expect(texts(bob)).toEqual([...expected, '41'])
     const fresh = await testBed.device('bob', { format })

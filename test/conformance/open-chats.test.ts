@@ -67,11 +67,11 @@ describe.each(formats)('chats that are opened over %s frames', (format) => {
       ({ messageRemindType }) => messageRemindType !== 'AcceptAndNotify',
     )
     expect(opened).toMatchObject({ ...wanted, draftText: '在吗' })
-    aliceToo.cable.mend(testBed.server.url)
+    aliceToo.cable.reconnect(testBed.server.url)
     await isThere(aliceToo, 'C2Cbob', (one) => one.conversationGroupList.length === 1)
     expect(await of(aliceToo, 'C2Cbob')).toMatchObject(wanted)
     const server = await testBed.restart()
-    for (const device of [alice, aliceToo, bob]) device.cable.mend(server.url)
+    for (const device of [alice, aliceToo, bob]) device.cable.reconnect(server.url)
     const fresh = await testBed.device('alice', { format })
     expect(await of(fresh, 'C2Cbob')).toMatchObject({ ...wanted, userProfile: { nick: '鲍勃' } })
     expect(await of(bob, 'C2Calice')).toBeUndefined()

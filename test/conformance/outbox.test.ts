@@ -82,7 +82,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
       // Some frames are on their way, their answers are not.
       await new Promise((resolve) => setImmediate(resolve))
       alice.cable.cut()
-      alice.cable.mend()
+      alice.cable.reconnect()
     }
     await alice.settles(() => written.every(({ status }) => status === 'success'))
     await bob.settles(() => receivedTexts(bob).length >= 40)
@@ -106,7 +106,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     await left
     expect(stored).toBe(sent.length)
     const again = await testBed.device('alice', { format, platform })
-    bob.cable.mend(server.url)
+    bob.cable.reconnect(server.url)
     write(again, '16')
     await again.settles(() => storage.keys().length === 0)
     await bob.settles(() => receivedTexts(bob).includes('16'))
@@ -122,7 +122,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     await lostLine(one)
     const written = numbers(1, 25).map((text) => write(one, text))
     const two = await testBed.device('alice', { format, platform })
-    one.cable.mend()
+    one.cable.reconnect()
     await one.settles(() => written.every(({ status }) => status === 'success'))
     await two.settles(() => storage.keys().length === 0)
     await two.settles(() => shown(two, 'C2Cbob').every((text) => text.endsWith('success')))
@@ -144,7 +144,7 @@ describe.each(formats)('unsent messages over %s frames', (format) => {
     write(page, texts[1], 'nobody')
     write(page, texts[2], 'none', 'GROUP')
     write(page, texts[3])
-    page.cable.mend()
+    page.cable.reconnect()
     await page.settles(() => receivedTexts(bob).length === 2)
     expect(shown(page, 'C2Cbob')).toEqual(success(['to bob', 'to bob again']))
     expect(shown(page, 'C2Cnobody')).toEqual(['to nobody fail'])

@@ -25,7 +25,7 @@ const away = async (testBed: TestBed, device: Device, meanwhile: () => Promise<v
   await lostLine(device)
   await meanwhile()
   for (const text of numbers(1, 6)) await say(dave, 'alice', text)
-  device.cable.mend(testBed.server.url)
+  device.cable.reconnect(testBed.server.url)
 }
 
 it('topics of more communities than may be asked for at once are as they are after a cut log [TOPIC-29]', async () => {
@@ -41,18 +41,18 @@ it('topics of more communities than may be asked for at once are as they are aft
     const { data } = await bob.chat.createTopicInCommunity({ groupID, topicName: name })
     topics.push(data.topicID)
   }
-  const made = () => alice.heard.dataOf(EVENT.TOPIC_CREATED).length
+  const made = () => alice.events.dataOf(EVENT.TOPIC_CREATED).length
   await alice.settles(() => made() === topics.length)
-  alice.heard.clear()
+  alice.events.clear()
   await away(testBed, alice, async () => {
     for (const topicID of topics) await sayInGroup(bob, topicID, 'here')
   })
   const unread = () =>
-    alice.heard
+    alice.events
       .dataOf(EVENT.TOPIC_UPDATED)
       .flatMap(({ topic }) => (topic.unreadCount === 1 ? [topic.topicID] : []))
   await alice.settles(() => new Set(unread()).size === topics.length)
-  expect(alice.heard.dataOf(EVENT.ERROR)).toEqual([])
+  expect(alice.events.dataOf(EVENT.ERROR)).toEqual([])
   await say(bob, 'alice', 'still there?')
   await alice.until(EVENT.MESSAGE_RECEIVED, (messages) =>
     messages.some(({ payload }) => (payload as { text?: string }).text === 'still there?'),
@@ -75,7 +75,7 @@ it('attributes of more groups than the limit allows at once are read again after
     await bob.chat.setGroupAttributes({ groupID, groupAttributes: { a: 'before' } })
   }
   const told = (value: string) =>
-    alice.heard
+    alice.events
       .dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
       .flatMap(({ groupID, groupAttributes }) => (groupAttributes.a === value ? [groupID] : []))
   await alice.settles(() => new Set(told('before')).size === groups.length)

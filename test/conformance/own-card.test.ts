@@ -24,7 +24,7 @@ describe.each(formats)('my name card, over %s', (format) => {
       await lostLine(alice)
       const saying = sayInGroup(alice, groupID, 'hello')
       await aliceToo.chat.setGroupMemberNameCard({ groupID, nameCard })
-      alice.cable.mend()
+      alice.cable.reconnect()
       expect((await saying).nameCard).toBe(nameCard)
       const isIt = ({ nameCard: shown, from }: Message) => from === 'alice' && shown === nameCard
       await bob.until(EVENT.MESSAGE_RECEIVED, (all) => (all as Message[]).some(isIt))

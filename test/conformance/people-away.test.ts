@@ -106,7 +106,7 @@ describe('a device that was away, and whose host only listens', () => {
       await lostLine(away)
       await deeds(scene)
       if (isRestarted) await testBed.restart()
-      for (const { cable } of isRestarted ? all : [away]) cable.mend(testBed.server.url)
+      for (const { cable } of isRestarted ? all : [away]) cable.reconnect(testBed.server.url)
       const fresh = await testBed.device('alice')
       await away.settles(async () =>
         Object.entries(await answersOf(fresh)).every(([name, text]) => screen[name] === text),

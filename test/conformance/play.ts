@@ -66,7 +66,7 @@ export class Seats {
   }
 
   plug(seat: Seat): void {
-    seat.device.cable.mend(this.testBed.server.url)
+    seat.device.cable.reconnect(this.testBed.server.url)
     seat.isCut = false
   }
 

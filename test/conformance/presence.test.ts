@@ -23,8 +23,8 @@ const statusOf = async ({ chat }: Device, userID: string) => {
 }
 
 /** Every status of a user that a device was told, oldest first. */
-const toldOf = ({ heard }: Device, userID: string): (readonly [number, string])[] =>
-  heard
+const toldOf = ({ events }: Device, userID: string): (readonly [number, string])[] =>
+  events
     .flatMap(({ name, data }) => (name === EVENT.USER_STATUS_UPDATED ? (data as UserStatus[]) : []))
     .filter((one) => one.userID === userID)
     .map(({ statusType, customStatus }) => [statusType, customStatus] as const)
@@ -52,7 +52,7 @@ describe.each(formats)('over %s frames', (format) => {
     await lostLine(tablet)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
     expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_OFFLINE, ''])
-    alice.cable.mend(testBed.server.url)
+    alice.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE)
     await alice.chat.logout()
     await hears(bob, 'alice', USER_STATUS_UNLOGINED)
@@ -86,7 +86,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
     await lostLine(alice)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
-    alice.cable.mend(testBed.server.url)
+    alice.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.logout()
     await hears(bob, 'alice', USER_STATUS_UNLOGINED)
@@ -98,7 +98,7 @@ describe.each(formats)('over %s frames', (format) => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     await lostLine(tablet)
     await alice.chat.setSelfStatus({ customStatus: 'away' })
-    tablet.cable.mend(testBed.server.url)
+    tablet.cable.reconnect(testBed.server.url)
     await hears(tablet, 'alice', USER_STATUS_ONLINE, 'away')
   })
 
@@ -126,7 +126,7 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
     await lostLine(bob)
     await alice.chat.setSelfStatus({ customStatus: 'new' })
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'new')
     await carol.chat.setSelfStatus({ customStatus: 'later' })
     await hears(bob, 'carol', USER_STATUS_ONLINE, 'later')
@@ -140,14 +140,14 @@ describe.each(formats)('over %s frames', (format) => {
     await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
     await dave.chat.logout()
     await testBed.restart()
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await bob.settles(async () => (await statusOf(bob, 'bob'))[0] === USER_STATUS_ONLINE)
     expect(await statusOf(bob, 'carol')).toEqual([USER_STATUS_OFFLINE, ''])
     expect(await statusOf(bob, 'dave')).toEqual([USER_STATUS_UNLOGINED, ''])
     await hears(bob, 'carol', USER_STATUS_OFFLINE)
-    alice.cable.mend(testBed.server.url)
+    alice.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'here')
-    carol.cable.mend(testBed.server.url)
+    carol.cable.reconnect(testBed.server.url)
     await hears(bob, 'carol', USER_STATUS_ONLINE)
   })
 
@@ -188,7 +188,7 @@ describe.each(formats)('over %s frames', (format) => {
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
     await lostLine(bob)
     await alice.chat.setSelfStatus({ customStatus: 'two' })
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'two')
     await lostLine(alice)
     await hears(bob, 'alice', USER_STATUS_OFFLINE)
@@ -206,7 +206,7 @@ describe.each(formats)('over %s frames', (format) => {
     for (const one of [dave, alice]) await one.chat.setSelfStatus({ customStatus: 'busy' })
     await hears(carol, 'alice', USER_STATUS_ONLINE, 'busy')
     await hears(dave, 'dave', USER_STATUS_ONLINE, 'busy')
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
     await alice.chat.setSelfStatus({ customStatus: '' })
     await hears(bob, 'alice', USER_STATUS_ONLINE)
@@ -231,7 +231,7 @@ describe.each(formats)('over %s frames', (format) => {
         const seat = seats[random(seats.length)] as (typeof seats)[number]
         const { chat, cable } = seat.device
         if (seat.isCut) {
-          cable.mend(testBed.server.url)
+          cable.reconnect(testBed.server.url)
           seat.isCut = false
         } else if (random(3) === 0) {
           cable.cut()
@@ -242,7 +242,7 @@ describe.each(formats)('over %s frames', (format) => {
         }
         if (random(4) === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      for (const { device: one } of seats) one.cable.mend(testBed.server.url)
+      for (const { device: one } of seats) one.cable.reconnect(testBed.server.url)
       const referee = await device('dave')
       for (const { userID, device: one } of seats) {
         for (const other of ['alice', 'bob', 'carol'].filter((name) => name !== userID)) {

@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => testBed.close())
 
 /** What PROFILE_UPDATED told a device of a user, as nicks. */
-const toldOf = ({ heard }: Device, userID: string): string[] =>
-  heard
+const toldOf = ({ events }: Device, userID: string): string[] =>
+  events
     .flatMap(({ name, data }) => (name === EVENT.PROFILE_UPDATED ? (data as Profile[]) : []))
     .filter((one) => one.userID === userID)
     .map(({ nick }) => nick)
@@ -45,7 +45,7 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.updateMyProfile({
       profileCustomField: [{ key: 'Tag_Profile_Custom_size', value: 'L' }],
     })
-    tablet.cable.mend(testBed.server.url)
+    tablet.cable.reconnect(testBed.server.url)
     await tablet.settles(async () => {
       const [me] = (await tablet.chat.getUserProfile({ userIDList: ['alice'] })).data
       return me?.profileCustomField.length === 2
@@ -92,7 +92,7 @@ describe.each(formats)('over %s frames', (format) => {
     await alice.chat.updateMyProfile({ nick: 'Al' })
     await carol.chat.updateMyProfile({ nick: 'Caro' })
     await testBed.restart()
-    bob.cable.mend(testBed.server.url)
+    bob.cable.reconnect(testBed.server.url)
     await isTold(bob, 'alice')
     await isTold(bob, 'carol')
     expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })

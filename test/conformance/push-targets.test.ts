@@ -11,7 +11,7 @@ describe.each(formats)('devices that are pushed to over %s frames', (format) => 
     await say(bob, 'alice', '一')
     await shows(browser, 1)
     const { url } = await testBed.restart()
-    await bob.cable.mend(url)
+    await bob.cable.reconnect(url)
     await bob.settles(() => bob.chat.isReady())
     await say(bob, 'alice', '二')
     await shows(browser, 2)

@@ -74,7 +74,7 @@ describe.each(formats)('push as users want it over %s frames', (format) => {
     })
     await goesOffline(alice, bob)
     await say(bob, 'alice', '夜里')
-    await alice.cable.mend(testBed.server.url)
+    await alice.cable.reconnect(testBed.server.url)
     await alice.settles(() => alice.chat.isReady())
     await alice.chat.setAllReceiveMessageOpt({
       messageRemindType: TYPES.MSG_REMIND_ACPT_AND_NOTE,

@@ -93,13 +93,15 @@ describe.each(formats)('over %s frames', (format) => {
     }
     for (const one of [bob, bobToo]) {
       expect(unreadOf(one)).toBe(1)
-      expect(one.heard.some(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)).toBe(false)
+      expect(one.events.some(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)).toBe(
+        false,
+      )
     }
     // The other device knows nothing of it: it may say so again, and nobody hears it twice.
     await bobToo.chat.sendMessageReadReceipt([again])
     await say(bobToo, 'alice', 'seen')
     await alice.until(EVENT.MESSAGE_RECEIVED)
-    const told = alice.heard.filter(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
+    const told = alice.events.filter(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
     expect(told).toHaveLength(1)
   })
 
@@ -189,7 +191,7 @@ describe.each(formats)('over %s frames', (format) => {
     ]
     await lostLine(alice)
     for (const one of received) await bob.chat.sendMessageReadReceipt([one])
-    alice.cable.mend()
+    alice.cable.reconnect()
     for (const message of messages) {
       await receiptOf(alice, message)
       expect(message.readReceiptInfo).toMatchObject({ readCount: 1, unreadCount: 0 })
@@ -212,7 +214,7 @@ describe.each(formats)('over %s frames', (format) => {
     expect(unreadOf(bob)).toBe(0)
     await carol.until(EVENT.MESSAGE_READ_BY_PEER)
     const again = await testBed.restart()
-    for (const one of [alice, tablet, bob, carol]) one.cable.mend(again.url)
+    for (const one of [alice, tablet, bob, carol]) one.cable.reconnect(again.url)
     await tablet.settles(() => unreadOf(tablet) === 0)
     const [told] = await alice.until(EVENT.MESSAGE_READ_BY_PEER)
     expect(told).toBe(message)

@@ -62,14 +62,14 @@ describe.each(formats)('a message over %s frames', (format) => {
     ['above what a frame may be', 1_000_000],
   ])('%s is refused with 80002, and the line stays as it is', async (_, size) => {
     const device = await writer(format)
-    const before = device.heard.length
+    const before = device.events.length
     const sending = say(device, 'bob', '字'.repeat(size / 3))
     await expect(sending).rejects.toMatchObject({
       code: 80002,
       data: { message: { status: 'fail' } },
     })
     await say(device, 'bob', 'small')
-    const netChanges = device.heard
+    const netChanges = device.events
       .slice(before)
       .filter(({ name }) => name === EVENT.NET_STATE_CHANGE)
     expect(netChanges).toEqual([])
@@ -96,7 +96,7 @@ describe.each(formats)('a message over %s frames', (format) => {
       expect(await refused(`writer-${format}`, 'C2C', wish)).toBe(20003)
     }
     await sayInGroup(alice, groupID, 'the end')
-    expect(JSON.stringify(alice.heard)).not.toContain('psst')
+    expect(JSON.stringify(alice.events)).not.toContain('psst')
   })
 
   it.each([

@@ -42,7 +42,7 @@ describe.each(formats)('a group that a back end makes, over %s', (format) => {
     ])
     await lostLine(bob)
     expect(await aGroup()).toMatchObject({ GroupId: 'team' })
-    bob.cable.mend()
+    bob.cable.reconnect()
     for (const device of [alice, other, bob]) {
       await device.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
     }

@@ -69,7 +69,7 @@ describe.each(formats)('what a back end says, over %s', (format) => {
     const bob = await testBed.device('bob', { format })
     await lostLine(bob)
     await send('alice', 'bob', 'while away')
-    bob.cable.mend()
+    bob.cable.reconnect()
     expect((await whenReceived(bob)).map(textOf)).toEqual(['while away'])
     await testBed.restart()
     const again = await testBed.device('bob', { format })

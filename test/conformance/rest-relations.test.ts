@@ -43,7 +43,7 @@ describe('friends', () => {
       Fail_Account: ['nobody'],
     })
     await has(alice, 'bob Bobby')
-    bob.cable.mend()
+    bob.cable.reconnect()
     await has(bob, 'alice ')
     const CheckType = 'CheckResult_Type_Both'
     expect(

@@ -25,8 +25,8 @@ export const well = async (answer: Promise<RestAnswer>): Promise<RestAnswer> => 
 export const textBody = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
 
 /** What MESSAGE_RECEIVED told, tips and notices left out. */
-export const received = ({ heard }: Device): Message[] =>
-  heard.flatMap((event) =>
+export const received = ({ events }: Device): Message[] =>
+  events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
       ? (event.data as Message[]).filter(({ type }) => !type.startsWith('TIMGroup'))
       : [],

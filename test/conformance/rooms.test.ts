@@ -38,14 +38,14 @@ const textsIn = (messages: readonly Message[]): string[] =>
 const hears = (device: Device, text: string) =>
   device.until(EVENT.MESSAGE_RECEIVED, (data) => textsIn(data).includes(text))
 
-const heardBy = ({ heard }: Device): string[] =>
-  heard.flatMap(({ name, data }) =>
+const heardBy = ({ events }: Device): string[] =>
+  events.flatMap(({ name, data }) =>
     name === EVENT.MESSAGE_RECEIVED ? textsIn(data as readonly Message[]) : [],
   )
 
 /** How often a device has heard that a user came into a room. */
-const comingsOf = ({ heard }: Device, userID: string, groupID: string): number =>
-  heard
+const comingsOf = ({ events }: Device, userID: string, groupID: string): number =>
+  events
     .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))
     .filter(({ type, to, payload }) => {
       const tip = payload as { operationType?: number; userIDList?: string[] }
@@ -106,7 +106,7 @@ describe.each(formats)('a live room, %s', (format) => {
     await aRoom('cut')
     bob.cable.cut()
     for (const text of ['a1', 'a2', 'a3']) await sayInGroup(olga, 'cut', text)
-    bob.cable.mend()
+    bob.cable.reconnect()
     await hears(bob, 'a3')
     expect(heardBy(bob).filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
   })
@@ -116,7 +116,7 @@ describe.each(formats)('a live room, %s', (format) => {
     await sayInGroup(olga, 'again', 'before')
     await hears(bob, 'before')
     const server = await testBed.restart()
-    for (const { cable } of all()) cable.mend(server.url)
+    for (const { cable } of all()) cable.reconnect(server.url)
     await olga.settles(() => comingsOf(olga, 'bob', 'again') === 2)
     await sayInGroup(bob, 'again', 'after')
     await hears(olga, 'after')
@@ -126,10 +126,10 @@ describe.each(formats)('a live room, %s', (format) => {
   it('hears what was said between a restart of the server and its return [ROOM-43]', async () => {
     await aRoom('later')
     const { url } = await testBed.restart()
-    for (const { cable } of [olga, olga2, bob2]) cable.mend(url)
+    for (const { cable } of [olga, olga2, bob2]) cable.reconnect(url)
     await olga.settles(() => comingsOf(olga, 'bob', 'later') === 2)
     await sayInGroup(bob2, 'later', 'meanwhile')
-    bob.cable.mend(url)
+    bob.cable.reconnect(url)
     await hears(bob, 'meanwhile')
     expect(heardBy(bob).filter((text) => text === 'meanwhile')).toEqual(['meanwhile'])
   })

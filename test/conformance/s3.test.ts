@@ -151,8 +151,8 @@ it('goes on with a large file when the line to the store and the server comes ba
   })
   await halfway
   await lostLine(alice)
-  line.mend()
-  alice.cable.mend()
+  line.reconnect()
+  alice.cable.reconnect()
   const { fileUrl } = payloadOf<FilePayload>(await received(bob))
   expect((await bytesAt(fileUrl)).bytes.equals(file)).toBe(true)
 })

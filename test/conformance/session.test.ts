@@ -68,7 +68,7 @@ describe('a UserSig that expires on the server', () => {
       asked.push('alice')
       return sign('alice')()
     })
-    const heardBefore = alice.heard.length
+    const heardBefore = alice.events.length
     for (let round = 1; round <= 3; round++) {
       clock.advance(2 * HOUR_MS + 10_000)
       const bob = await join('bob', sign('bob'))
@@ -78,7 +78,7 @@ describe('a UserSig that expires on the server', () => {
       })
       expect(asked).toHaveLength(1 + round)
     }
-    const names = alice.heard.slice(heardBefore).map(({ name }) => name as string)
+    const names = alice.events.slice(heardBefore).map(({ name }) => name as string)
     expect(names).not.toContain(EVENT.KICKED_OUT)
     expect(names).not.toContain(EVENT.ERROR)
     expect(names).not.toContain(EVENT.NET_STATE_CHANGE)

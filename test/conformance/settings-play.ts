@@ -16,7 +16,7 @@ export class SettingsPlay {
 
   async start(): Promise<void> {
     for (const format of ['binary', 'text', 'binary'] as const) {
-      await this.seats.add('bob', { format, isNetworkTold: false })
+      await this.seats.add('bob', { format, reportsNetwork: false })
     }
     const alice = await this.seats.add('alice')
     const carol = await this.seats.add('carol')

@@ -88,7 +88,7 @@ describe.each(formats)('invitations over %s frames', (format) => {
     await modify(last, '再打一次')
     await say(alice, 'bob', '在吗')
     await testBed.restart()
-    for (const { cable } of [alice, bob]) cable.mend(testBed.server.url)
+    for (const { cable } of [alice, bob]) cable.reconnect(testBed.server.url)
     const wanted = ['语音', '视频', '再打一次']
     await bob.settles(() => {
       const told = ear.heard.map(({ data }) => ('data' in data ? data.data : ''))

@@ -45,7 +45,7 @@ export class SignalPlay {
   async start(formats: readonly ('binary' | 'text')[]): Promise<void> {
     for (const [index, userID] of ['alice', 'alice', 'bob', 'bob', 'carol'].entries()) {
       const format = formats[index % formats.length] ?? 'binary'
-      this.#listen(await this.seats.add(userID, { format, isNetworkTold: false }))
+      this.#listen(await this.seats.add(userID, { format, reportsNetwork: false }))
     }
     const memberList = [{ userID: 'bob' }, { userID: 'carol' }]
     const [alice] = this.seats.all as [Seat]

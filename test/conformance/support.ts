@@ -7,10 +7,10 @@ export const numbers = (from: number, to: number): string[] =>
 
 /** Pulls a device's cable out and waits until it has noticed. */
 export const lostLine = async (device: Device): Promise<void> => {
-  const before = device.heard.length
+  const before = device.events.length
   device.cable.cut()
   await device.settles(() =>
-    device.heard.slice(before).some((event) => {
+    device.events.slice(before).some((event) => {
       const isNetState = event.name === EVENT.NET_STATE_CHANGE
       return isNetState && (event.data as { state: string }).state !== 'connected'
     }),
@@ -18,8 +18,8 @@ export const lostLine = async (device: Device): Promise<void> => {
 }
 
 /** What MESSAGE_RECEIVED told, as texts; tips are left out. */
-export const receivedTexts = ({ heard }: Device): string[] =>
-  heard.flatMap((event) =>
+export const receivedTexts = ({ events }: Device): string[] =>
+  events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
       ? (event.data as { payload: unknown }[]).flatMap(
           ({ payload }) => (payload as { text?: string }).text ?? [],

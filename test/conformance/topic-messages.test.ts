@@ -91,7 +91,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     const payload = { text: '@bob', atUserList: ['bob'] }
     const mention = { to: topicID, conversationType: 'GROUP', payload } as const
     await alice.chat.sendMessage(alice.chat.createTextAtMessage(mention))
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     await whenTopic(bobToo, topicID, (topic) => topic?.groupAtInfoList.length === 1)
     const [info] = (await topicOf(bobToo, topicID))?.groupAtInfoList ?? []
     expect(info).toMatchObject({ groupID, topicID, from: 'alice', messageSequence: 1 })
@@ -108,7 +108,7 @@ describe.each(formats)('messages of topics over %s frames', (format) => {
     for (let number = 1; number <= 30; number++) await sayInGroup(alice, topicID, `${number}`)
     const list = await alice.chat.getMessageList({ conversationID, count: 15 } as never)
     await alice.chat.revokeMessage(list.data.messageList.at(-1) as never)
-    bobToo.cable.mend()
+    bobToo.cable.reconnect()
     await bobToo.settles(async () => (await textsOf(bobToo, conversationID)).length === 31)
     await whenTopic(bobToo, topicID, (topic) => topic?.unreadCount === 30)
     const mine = await bobToo.chat.getMessageList({ conversationID })

@@ -42,11 +42,11 @@ export const textsIn = (device: Device, topicID: string) =>
     })
     .map(({ payload }) => (payload as { text: string }).text)
 
-export const created = ({ heard }: Device) =>
-  heard.flatMap((event) => (event.name === EVENT.TOPIC_CREATED ? [event.data] : []))
+export const created = ({ events }: Device) =>
+  events.flatMap((event) => (event.name === EVENT.TOPIC_CREATED ? [event.data] : []))
 
-export const deleted = ({ heard }: Device) =>
-  heard.flatMap((event) => (event.name === EVENT.TOPIC_DELETED ? [event.data] : []))
+export const deleted = ({ events }: Device) =>
+  events.flatMap((event) => (event.name === EVENT.TOPIC_DELETED ? [event.data] : []))
 
 /** Waits until a device shows a topic so. */
 export const whenTopic = (

@@ -19,8 +19,8 @@ const listener = ({ chat }: Device) => {
   return states
 }
 
-const heardOfTyping = ({ heard }: Device) =>
-  heard.filter(
+const heardOfTyping = ({ events }: Device) =>
+  events.filter(
     ({ name, data }) =>
       name === EVENT.MESSAGE_RECEIVED && JSON.stringify(data).includes('user_typing_status'),
   ).length

@@ -27,7 +27,7 @@ export class UnreadPlay {
     // One device of each user over each kind of frames.
     for (const format of ['binary', 'text'] as const) {
       for (const userID of users) {
-        await this.seats.add(userID, { format, isNetworkTold: false })
+        await this.seats.add(userID, { format, reportsNetwork: false })
       }
     }
     const [alice] = this.seats.all as [Seat]

@@ -97,7 +97,7 @@ describe.each(formats)('files over %s frames', (format) => {
       if (progress < (cuts[0] ?? 2)) return
       cuts.shift()
       alice.cable.cut()
-      setTimeout(() => alice.cable.mend(), 200)
+      setTimeout(() => alice.cable.reconnect(), 200)
     })
     await alice.chat.sendMessage(message)
     expect(cuts).toEqual([])
@@ -110,7 +110,7 @@ describe.each(formats)('files over %s frames', (format) => {
     const message = aMessage(bytes, (progress) => {
       if (progress < 0.5 || restarted !== undefined) return
       restarted = testBed.restart().then(({ url }) => {
-        for (const { cable } of [alice, bob]) cable.mend(url)
+        for (const { cable } of [alice, bob]) cable.reconnect(url)
       })
     })
     await alice.chat.sendMessage(message)

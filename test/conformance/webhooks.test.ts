@@ -62,7 +62,7 @@ describe.each(formats)('a back end that moderates, over %s', (format) => {
     expect(message).toMatchObject({ payload: { text: '**** it' }, isModified: true })
     const [told] = await alice.until(EVENT.MESSAGE_MODIFIED)
     expect(told).toBe(message)
-    away.cable.mend()
+    away.cable.reconnect()
     for (const device of [alice, other]) await shows(device, 'C2Cbob', '**** it')
     for (const device of [bob, away]) await shows(device, 'C2Calice', '**** it')
     expect(receivedTexts(bob)).toEqual(['**** it'])

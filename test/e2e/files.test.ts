@@ -128,7 +128,7 @@ it('a picture that was written without a line arrives after a reload [MEDIA-77]'
     while (!(await kept())) await new Promise((resolve) => setTimeout(resolve))
     return message.ID
   })
-  cable.mend()
+  cable.reconnect()
   await site.visit(page, cable.url)
   const payload = await site.received<ImagePayload>(ID)
   expect(payload.imageInfoArray[0]).toMatchObject({ width: 400, height: 300 })

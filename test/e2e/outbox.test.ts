@@ -116,7 +116,7 @@ it('what a page wrote without a line arrives once, and in order, after a reload 
 
   await visit(page, cable, 'alice')
   await shows(page, ['one unSend', 'two unSend', 'three unSend'])
-  cable.mend()
+  cable.reconnect()
   await ready(page)
   await write(page, 'four')
   await shows(page, ['one success', 'two success', 'three success', 'four success'])
@@ -146,7 +146,7 @@ it('two pages of one browser double nothing, and another user sees nothing [OUTB
   await visit(two, cables[1], 'carol')
   await ready(two)
   await shows(two, ['1 success', '2 success'])
-  cables[0].mend()
+  cables[0].reconnect()
   await shows(one, ['1 success', '2 success'])
   expect(await records(one)).toBe(0)
   expect(await textsOf(site.bob, 'C2Ccarol')).toEqual(['1', '2'])
@@ -180,7 +180,7 @@ it('what a page was sending when its tab was killed goes out by the next one, on
   const { bob } = site
   await bob.settles(async () => (await textsOf(bob, `C2C${erin}`)).length >= all.length)
   expect(await textsOf(bob, `C2C${erin}`)).toEqual(all)
-  const told = bob.heard
+  const told = bob.events
     .flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? event.data : []))
     .filter(({ from }) => from === erin)
   expect(told).toHaveLength(all.length)

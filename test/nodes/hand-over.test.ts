@@ -16,8 +16,8 @@ let leader: Server
 let ann: Device
 let ben: Device
 
-const textsAt = ({ heard }: Device, from: string): string[] =>
-  heard.flatMap((event) =>
+const textsAt = ({ events }: Device, from: string): string[] =>
+  events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
       ? event.data
           .filter((message) => message.from === from && message.type === TYPES.MSG_TEXT)
@@ -31,7 +31,7 @@ const friendLists = [
   EVENT.FRIEND_APPLICATION_LIST_UPDATED,
 ]
 
-const namesAt = ({ heard }: Device): string[] => heard.map(({ name }) => name)
+const namesAt = ({ events }: Device): string[] => events.map(({ name }) => name)
 
 /** Ends the node that leads; resolves when another one does. */
 const endLeader = async (): Promise<void> => {
@@ -98,7 +98,7 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
       await endLeader()
       await ben.chat.setSelfStatus({ customStatus: 'still here' })
       const statusesOf = (userID: string) =>
-        ann.heard.flatMap((event) =>
+        ann.events.flatMap((event) =>
           event.name === EVENT.USER_STATUS_UPDATED
             ? event.data.filter((one) => one.userID === userID)
             : [],
@@ -107,7 +107,7 @@ describe.skipIf(!hasNats)('a leader that ends as planned', () => {
       expect(statusesOf('ben')).toMatchObject([{ customStatus: 'still here', statusType: 1 }])
       await ann.settles(() => statusesOf('eve').length > 0)
       expect(statusesOf('eve')).toMatchObject([{ statusType: 2 }])
-      eve.cable.mend(nodes.cluster.nodes[0]?.url ?? '')
+      eve.cable.reconnect(nodes.cluster.nodes[0]?.url ?? '')
       await ann.settles(() => statusesOf('eve').at(-1)?.statusType === 1)
       await eve.remove()
     },

@@ -94,7 +94,7 @@ describe('after a reload', () => {
     expect(missing.current).toMatchObject({ status: 'pending', conversation: null })
     expect(messages.current).toMatchObject({ status: 'pending', items: [] })
 
-    stage.line.mend()
+    stage.line.reconnect()
     await act(() => login)
     expect(list.current).toMatchObject({ status: 'ready', source: 'server' })
     expect(missing.current).toMatchObject({ status: 'ready', conversation: null })
@@ -130,7 +130,7 @@ describe('after a reload', () => {
       unmount()
     }
     expect(open.size).toBe(0)
-    stage.line.mend()
+    stage.line.reconnect()
     await login
   })
 })

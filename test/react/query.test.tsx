@@ -48,7 +48,7 @@ const offline = async () => {
 }
 
 const online = async () => {
-  stage.line.mend()
+  stage.line.reconnect()
   await waitFor(() => {
     act(() => clock.advance(1_000))
     expect(stage.view.connection().state).toBe('connected')

@@ -74,7 +74,7 @@ describe('reactions', () => {
       { reactions: [], status: 'pending' },
     ])
     expect((await state.current[1]?.add('👍'))?.outcome).toBe('rejected')
-    stage.line.mend()
+    stage.line.reconnect()
     await waitFor(() => {
       act(() => clock.advance(1_000))
       expect(message.status).toBe('success')

@@ -36,7 +36,7 @@ const away = async (during: () => Promise<void>) => {
   act(() => stage.line.cut())
   await waitFor(() => expect(stage.view.connection().state).not.toBe('connected'))
   await during()
-  stage.line.mend()
+  stage.line.reconnect()
   await waitFor(() => {
     act(() => clock.advance(1_000))
     expect(stage.view.connection().state).toBe('connected')

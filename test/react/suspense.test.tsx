@@ -119,7 +119,7 @@ describe('hooks that suspend', () => {
     expect(text()).toBe('waiting')
     const login = stage.login()
     await waitFor(() => expect(text()).toBe('cache 1 1'))
-    stage.line.mend()
+    stage.line.reconnect()
     await act(() => login)
     await waitFor(() => expect(text()).toBe('server 1 1'))
   })

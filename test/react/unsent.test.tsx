@@ -41,7 +41,7 @@ it('useMessages shows what an earlier page has left unsent without a line, until
   const login = stage.login()
   await waitFor(() => expect(shown()).toEqual(['one unSend', 'two unSend']))
   expect(stage.view.session().status).toBe('loggingIn')
-  stage.line.mend()
+  stage.line.reconnect()
   await act(() => login)
   await waitFor(() => expect(shown()).toEqual(['one success', 'two success']))
   const { messageList } = await bob.client.request(commands.message.history, {

@@ -105,7 +105,7 @@ describe('a message', () => {
     act(() => clock.advance(15_000))
     const { outcome, message, error } = await sent(() => sending as Promise<SendResult>)
     expect({ outcome, code: error?.code }).toEqual({ outcome: 'unknown', code: 2801 })
-    stage.line.mend()
+    stage.line.reconnect()
     await waitFor(() => {
       act(() => clock.advance(1_000))
       expect(stage.view.connection().state).toBe('connected')

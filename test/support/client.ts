@@ -7,8 +7,8 @@ import {
 } from 'tavern-im/strict'
 import {
   createTestPlatform,
-  type Heard,
-  hear,
+  type RecordedEvents,
+  recordEvents,
   ScriptedServer,
   type TestPlatform,
 } from 'tavern-im/testing'
@@ -18,7 +18,7 @@ export interface TestClient {
   readonly chat: ChatSDK
   readonly server: ScriptedServer
   readonly platform: TestPlatform
-  readonly heard: Heard
+  readonly heard: RecordedEvents
   /** Lets time pass, and everything that it causes. */
   advance(ms: number): Promise<void>
 }
@@ -41,7 +41,7 @@ export const aClient = (
     chat,
     server,
     platform,
-    heard: hear(chat),
+    heard: recordEvents(chat),
     advance: (ms) => platform.clock.advance(ms),
   }
 }

@@ -91,7 +91,7 @@ describe('what the user of a fake sends', () => {
     await fake.advance(0)
     await fake.cut()
     release()
-    await fake.mend()
+    await fake.reconnect()
     await sending
     expect(fake.sent).toHaveLength(1)
     expect(message.status).toBe('success')
@@ -132,7 +132,7 @@ describe('what others say to a fake', () => {
     const fake = await aFake({ messages: [aText('old', { from: 'carol' })] })
     const stored = await fake.receive(aText('new'))
     expect(stored.sequence).toBe(1)
-    const heard = fake.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    const heard = fake.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     expect(heard.map(({ payload }) => (payload as TextPayload).text)).toEqual(['new'])
     expect(unreadOf(fake)).toBe(1)
     const { data } = await fake.chat.getConversationList()
@@ -148,12 +148,12 @@ describe('what others say to a fake', () => {
       await fake.receive(aText(text))
       await fake.receive(aGroupMessage({ payload: { text } }))
     }
-    expect(fake.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(1)
-    await fake.mend()
+    expect(fake.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(1)
+    await fake.reconnect()
     expect(await textsOf(fake)).toEqual(['before', 'one', 'two'])
     expect(await textsOf(fake, 'GROUPteam')).toEqual(['one', 'two'])
     expect(
-      fake.heard
+      fake.events
         .dataOf(EVENT.MESSAGE_RECEIVED)
         .flat()
         .map((m) => [m.conversationID, (m.payload as TextPayload).text]),
@@ -165,7 +165,7 @@ describe('what others say to a fake', () => {
   it('may be for who is online only [TESTKIT-03]', async () => {
     const fake = await aFake()
     await fake.receive(aText('typing', { flags: MessageFlag.onlineOnly }))
-    expect(fake.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(1)
+    expect(fake.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(1)
     expect(await textsOf(fake)).toEqual([])
     await fake.destroy()
   })
@@ -189,7 +189,7 @@ describe('what the user of a fake changes', () => {
     const [hello] = (await fake.chat.getMessageList({ conversationID: 'C2Cbob' })).data.messageList
     await fake.chat.deleteMessage([hello as Message])
     await fake.cut()
-    await fake.mend()
+    await fake.reconnect()
     const { data } = await fake.chat.getConversationProfile('C2Cbob')
     expect(data.conversation).toMatchObject({ isPinned: true, unreadCount: 0 })
     expect(data.conversation.lastMessage.isRevoked).toBe(true)

@@ -88,7 +88,7 @@ describe('a test server', () => {
     bob.cable.cut()
     await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state !== 'connected')
     await write(alice, 'while away')
-    bob.cable.mend()
+    bob.cable.reconnect()
     await bob.until(EVENT.MESSAGE_RECEIVED, isText('while away'))
   })
 })

@@ -15,10 +15,10 @@ import {
   viewOf,
 } from 'tavern-im/strict'
 import { aProfile, NOON } from '../builders.ts'
-import { type Heard, hear } from '../heard.ts'
 import type { ManualClock } from '../manual-clock.ts'
 import { memoryFiles } from '../platform/memory-files.ts'
 import { createTestPlatform, type TestPlatform } from '../platform/test-platform.ts'
+import { type RecordedEvents, recordEvents } from '../recorded-events.ts'
 import { type AnyCommand, Refused, ScriptedServer } from '../scripted/scripted-server.ts'
 import { takesUploads } from '../scripted/uploads.ts'
 import { FakeAccount, type Given } from './account.ts'
@@ -43,7 +43,7 @@ export interface FakeChat {
   /** The messages that the user has sent, as they were stored. */
   readonly sent: readonly WireMessage[]
   /** Every event that the client has raised. */
-  readonly heard: Heard
+  readonly events: RecordedEvents
   /** Logs in; resolves when the client is ready. */
   login(): Promise<void>
   /** Somebody says something; it takes the next place of its conversation. Resolves when the client has it. */
@@ -60,7 +60,7 @@ export interface FakeChat {
   /** Pulls the plug: nothing passes, and the client knows. */
   cut(): Promise<void>
   /** Puts it in again; resolves a second after the client has noticed, with what it missed. */
-  mend(): Promise<void>
+  reconnect(): Promise<void>
   /** Lets time pass, and everything that it causes. `advance(0)` lets only what is under way happen. */
   advance(ms: number): Promise<void>
   /** Ends the client, and whatever is under way. */
@@ -92,7 +92,7 @@ export const createFakeChat = (options: FakeChatOptions = {}): FakeChat => {
     platform,
     clock,
     sent: account.sent,
-    heard: hear(chat),
+    events: recordEvents(chat),
     answer: scripts.answer,
     fail: scripts.fail,
     hold: scripts.hold,
@@ -159,15 +159,15 @@ const scriptsOf = (server: ScriptedServer): Scripts => {
 const lineOf = (
   chat: ChatSDK,
   { clock, network }: TestPlatform,
-): Pick<FakeChat, 'cut' | 'mend'> => ({
+): Pick<FakeChat, 'cut' | 'reconnect'> => ({
   async cut() {
     network.set(false)
     await clock.advance(0)
   },
-  async mend() {
+  async reconnect() {
     network.set(true)
     const isBack = () => viewOf(chat).connection().state === 'connected' || !chat.isReady()
-    await until(clock, isBack, 'mend')
+    await until(clock, isBack, 'reconnect')
     // What was missed is fetched piece by piece.
     await clock.advance(SECOND_MS)
   },

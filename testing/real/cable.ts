@@ -38,13 +38,13 @@ export class Cable {
   }
 
   /** Plugs it in again, maybe at another server. */
-  mend(url?: string): void {
+  reconnect(url?: string): void {
     if (url !== undefined) {
       const { hostname, port } = new URL(url)
       this.#target = { host: hostname, port: Number(port) }
     }
     this.#isPlugged = true
-    this.tell()
+    this.notify()
   }
 
   /** Hears that it is plugged in, as a device does whose network is back. */
@@ -54,7 +54,7 @@ export class Cable {
   }
 
   /** Tells once more that it is plugged in, where it is. */
-  tell(): void {
+  notify(): void {
     if (this.#isPlugged) for (const listener of [...this.#listeners]) listener()
   }
 

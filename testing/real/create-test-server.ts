@@ -103,7 +103,7 @@ export const createTestServer = async ({
       }
       await running.close()
       running = await start(Number(new URL(url).port))
-      for (const { cable } of devices) cable.tell()
+      for (const { cable } of devices) cable.notify()
     },
     async close() {
       await Promise.all(devices.splice(0).map((device) => device.remove()))

@@ -12,7 +12,7 @@ import {
 } from 'tavern-im/strict'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { opensWith } from '../../src/platform/node-socket.ts'
-import { type Heard, hear } from '../heard.ts'
+import { type RecordedEvents, recordEvents } from '../recorded-events.ts'
 import { Cable } from './cable.ts'
 import { loadSockets } from './load.ts'
 
@@ -22,7 +22,7 @@ export interface Device {
   /** To be cut, frozen and mended. */
   readonly cable: Cable
   /** Everything the host heard, oldest first. */
-  readonly heard: Heard
+  readonly events: RecordedEvents
   /** Waits until an event of this name satisfies; looks at those that came already first. */
   until<Name extends EventName>(
     name: Name,
@@ -43,13 +43,18 @@ export interface DeviceOptions extends Omit<CreateOptions, 'SDKAppID' | 'host' |
   /** With what survives a page: the next one of the device takes it again. */
   readonly platform?: Platform
   /** Whether the device hears that its cable is plugged in, as pages do. Else it looks now and then: slower. */
-  readonly isNetworkTold?: boolean
+  readonly reportsNetwork?: boolean
 }
 
 /** A device at a server of any address, not logged in. It is one of Node, also where a test has put a DOM beside it. */
 export const createDevice = async (
   address: { readonly sdkAppID: number; readonly url: string },
-  { platform: given, isNetworkTold = true, features = allFeatures, ...options }: DeviceOptions = {},
+  {
+    platform: given,
+    reportsNetwork = true,
+    features = allFeatures,
+    ...options
+  }: DeviceOptions = {},
 ): Promise<Device> => {
   const platform = given ?? (await devicePlatform())
   const cable = await Cable.to(address.url)
@@ -62,12 +67,12 @@ export const createDevice = async (
     features,
     SDKAppID: address.sdkAppID,
     host: cable.url,
-    platform: isNetworkTold ? { ...platform, network } : platform,
+    platform: reportsNetwork ? { ...platform, network } : platform,
   }) as ChatSDK
   chat.setLogLevel(4)
   // A line that was cut for a moment only: the device is told that there is one as soon as it misses it.
   chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
-    if (data.state !== 'connected') cable.tell()
+    if (data.state !== 'connected') cable.notify()
   })
   const ears = listenTo(chat)
   return {
@@ -93,9 +98,9 @@ const devicePlatform = async (): Promise<Platform> => {
   return { ...platform, openSocket: opensWith(sockets) }
 }
 
-const listenTo = (chat: ChatSDK): Pick<Device, 'heard' | 'until' | 'settles'> => {
+const listenTo = (chat: ChatSDK): Pick<Device, 'events' | 'until' | 'settles'> => {
   const waiting = new Set<() => void>()
-  const heard = hear(chat, () => {
+  const events = recordEvents(chat, () => {
     for (const look of [...waiting]) look()
   })
   const settles = (holds: () => boolean | Promise<boolean>) =>
@@ -112,17 +117,17 @@ const listenTo = (chat: ChatSDK): Pick<Device, 'heard' | 'until' | 'settles'> =>
       look()
     })
   return {
-    heard,
+    events,
     settles,
     async until<Name extends EventName>(
       name: Name,
       isIt: (data: EventMap[Name]['data']) => boolean = () => true,
     ) {
-      const find = () => heard.dataOf(name).find(isIt)
+      const find = () => events.dataOf(name).find(isIt)
       let found = find()
       await settles(() => {
         found = find()
-        return heard.some((event) => event.name === name && isIt(event.data as never))
+        return events.some((event) => event.name === name && isIt(event.data as never))
       })
       return found as EventMap[Name]['data']
     },

@@ -101,8 +101,8 @@ const untilEqual = async <Seen>(look: () => Promise<Seen>, wanted: Seen): Promis
   }
 }
 
-const doubledIn = ({ heard }: Device): readonly string[] => {
-  const messages = heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+const doubledIn = ({ events }: Device): readonly string[] => {
+  const messages = events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
   const seen = new Set<string>()
   return messages.map(({ ID }) => ID).filter((ID) => seen.size === seen.add(ID).size)
 }

@@ -26,8 +26,8 @@ const userOf = async ({ id }: Person): Promise<string> => {
 const deviceOf = async (who: Person): Promise<Device> => chat.device(await userOf(who))
 
 /** Codes of the system messages that a device heard, the oldest first. */
-const told = ({ heard }: Device): readonly string[] =>
-  heard.flatMap((event) =>
+const told = ({ events }: Device): readonly string[] =>
+  events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
       ? (event.data as Message[])
           .filter(({ type, from }) => type === TYPES.MSG_CUSTOM && from === 'administrator')

@@ -38,8 +38,10 @@ const joined = (...accountIDs: number[]) =>
     })
   })
 
-const heardBy = ({ heard }: Device): Message[] =>
-  heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
+const heardBy = ({ events }: Device): Message[] =>
+  events.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : [],
+  )
 
 /** Of a system message. */
 const codeOf = ({ payload }: Message): string =>

@@ -134,7 +134,7 @@ it('keeps members that are shown when the next page fails, and catches up afterw
   town.me.cable.cut()
   await becomes(() => expect(town.me.cable.count).toBe(0))
   await bob.chat.quitGroup(groupID)
-  town.me.cable.mend()
+  town.me.cable.reconnect()
   await becomes(() =>
     expect(shown.current.memberList.map(({ userID }) => userID)).not.toContain('bob'),
   )

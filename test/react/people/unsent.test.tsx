@@ -42,7 +42,7 @@ it('shows what is not sent, of one conversation and of all, until it is [RHOOK-7
   const { ID = '' } = shown.current.all.messages[1] ?? {}
   await done(() => shown.current.all.discard(ID))
   await becomes(() => expect(texts('all')).toEqual(['one']))
-  town.me.cable.mend()
+  town.me.cable.reconnect()
   await becomes(() => expect(shown.current.all.messages).toEqual([]))
   expect(shown.current.bob.messages).toEqual([])
   expect(shown.current.none.status).toBe('pending')

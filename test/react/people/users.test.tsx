@@ -85,6 +85,6 @@ it('hears of users again after a lost connection [RHOOK-64]', async () => {
   town.me.cable.cut()
   const carol = await town.join('carol')
   await carol.chat.setSelfStatus({ customStatus: 'away' })
-  town.me.cable.mend()
+  town.me.cable.reconnect()
   await becomes(() => expect(status.current.userStatus?.customStatus).toBe('away'))
 })

@@ -1,9 +1,9 @@
 import { type ChatSDK, EVENT, type EventMap, type EventName } from 'tavern-im/strict'
 
-type HeardEvent = EventMap[EventName]
+type RecordedEvent = EventMap[EventName]
 
 /** Every event that a host has heard, oldest first. */
-export interface Heard extends ReadonlyArray<HeardEvent> {
+export interface RecordedEvents extends ReadonlyArray<RecordedEvent> {
   /** The data of all events of one name so far. */
   dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]
   /** Forgets what was heard. */
@@ -11,8 +11,11 @@ export interface Heard extends ReadonlyArray<HeardEvent> {
 }
 
 /** Listens to every event of a client; `whenHeard` is called after each. */
-export const hear = (chat: Pick<ChatSDK, 'on'>, whenHeard: () => void = () => {}): Heard => {
-  const list: HeardEvent[] = []
+export const recordEvents = (
+  chat: Pick<ChatSDK, 'on'>,
+  whenHeard: () => void = () => {},
+): RecordedEvents => {
+  const list: RecordedEvent[] = []
   for (const name of Object.values(EVENT)) {
     chat.on(name, (event) => {
       list.push(event)
@@ -26,5 +29,5 @@ export const hear = (chat: Pick<ChatSDK, 'on'>, whenHeard: () => void = () => {}
   }
   // Not enumerable: compared with a list it is one.
   const parts = { dataOf: { value: dataOf }, clear: { value: clear } }
-  return Object.defineProperties(list, parts) as HeardEvent[] & Heard
+  return Object.defineProperties(list, parts) as RecordedEvent[] & RecordedEvents
 }

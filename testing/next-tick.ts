@@ -4,7 +4,7 @@ import { builtIn } from './built-in.ts'
  * Lets all promises and in-memory deliveries that are under way finish. Test runners put their own clocks in
  * the place of the global timers; this is the one of Node itself, and in a browser a message port.
  */
-export const nextTurn = (): Promise<void> =>
+export const nextTick = (): Promise<void> =>
   new Promise((resolve) => {
     const timers = builtIn('node:timers')
     if (timers !== undefined) {
