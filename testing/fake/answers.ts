@@ -4,8 +4,8 @@ import {
   type RequestOf,
   serverCodes,
   type WireConversation,
+  type WireConversationAddress,
   type WireMessage,
-  type WirePlace,
   wireConversationType,
   wireRole,
 } from 'tavern-im/protocol'
@@ -25,11 +25,11 @@ export const answerFrom = (server: ScriptedServer, account: FakeAccount): void =
   answerPeople(server, account)
 }
 
-const talkAt = (account: FakeAccount, { conversationType, to }: WirePlace): Talk =>
+const talkAt = (account: FakeAccount, { conversationType, to }: WireConversationAddress): Talk =>
   account.talk(conversationType, to)
 
-const placeOf = ({ type, to }: Talk): WirePlace => ({
-  conversationType: type as WirePlace['conversationType'],
+const placeOf = ({ type, to }: Talk): WireConversationAddress => ({
+  conversationType: type as WireConversationAddress['conversationType'],
   to,
 })
 

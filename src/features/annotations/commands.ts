@@ -2,7 +2,7 @@ import { command } from '../../kernel/command.ts'
 import type { ExtensionOperation, WireConversationType } from '../../protocol/names.ts'
 
 /** Where a message stands. */
-export interface MessagePlace {
+export interface MessageAddress {
   readonly conversationType: WireConversationType
   /** The other user, or the group. */
   readonly to: string
@@ -74,7 +74,7 @@ export interface ExtensionEvent {
 }
 
 /** Keys that a message is given or loses. */
-export interface ExtensionChange extends MessagePlace {
+export interface ExtensionChange extends MessageAddress {
   /** What `set` and `deleteKeys` act on, each key once; `clear` deletes all. */
   readonly operateType: (typeof ExtensionOperation)[keyof typeof ExtensionOperation]
   /** `seq` is what the caller knows of the key. */
@@ -101,13 +101,13 @@ export interface ExtensionListAnswer {
 
 /** Commands of reactions and extensions. */
 export const annotationCommands = {
-  addReaction: command<MessagePlace & { readonly reactionID: string }, object>('reaction.add'),
-  removeReaction: command<MessagePlace & { readonly reactionID: string }, object>(
+  addReaction: command<MessageAddress & { readonly reactionID: string }, object>('reaction.add'),
+  removeReaction: command<MessageAddress & { readonly reactionID: string }, object>(
     'reaction.remove',
   ),
   /** Of at most 100 messages of one conversation. `count`: how many users each reaction names, 0 to 10. */
   reactions: command<
-    Omit<MessagePlace, 'sequence'> & {
+    Omit<MessageAddress, 'sequence'> & {
       readonly sequenceList: readonly number[]
       readonly count: number
     },
@@ -115,7 +115,7 @@ export const annotationCommands = {
   >('reaction.list'),
   /** Who has a reaction, the newest first. `nextSeq` 0 begins, and ends. `count`: 1 to 100. */
   reactionUsers: command<
-    MessagePlace & {
+    MessageAddress & {
       readonly reactionID: string
       readonly nextSeq: number
       readonly count: number
@@ -125,7 +125,7 @@ export const annotationCommands = {
   changeExtensions: command<ExtensionChange, ExtensionChangeAnswer>('extension.change'),
   /** What changed since a global sequence, page by page; `nextSeq` 0 begins. */
   extensions: command<
-    MessagePlace & { readonly startSequence: number; readonly nextSeq: number },
+    MessageAddress & { readonly startSequence: number; readonly nextSeq: number },
     ExtensionListAnswer
   >('extension.list'),
 }

@@ -11,7 +11,7 @@ import { isLive, type MessageFeature, peerOf } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { AnnotationApi } from './api.ts'
-import type { MessagePlace } from './commands.ts'
+import type { MessageAddress } from './commands.ts'
 import type { ExtensionStore } from './extension-store.ts'
 import type { ReactionStore } from './reaction-store.ts'
 
@@ -37,8 +37,8 @@ export const message: Check = (value) => {
 }
 
 /** The same as this client knows it; a copy of what is not in memory says itself where it stands. */
-export const known = (im: AnnotationContext, given: Message): Message => {
-  const one = im.messages.recorded(given)
+export const known = (im: AnnotationContext, input: Message): Message => {
+  const one = im.messages.recorded(input)
   if (typeof one.conversationID === 'string' && Number.isInteger(one.sequence)) return one
   throw imError(errorCodes.NOT_A_MESSAGE, { action: 'check message' })
 }
@@ -59,7 +59,10 @@ export const reactionID: Check = (value) => {
 }
 
 /** Where a message stands; throws 2905 where nothing can be attached to it. */
-export const placeOf = (action: string, { conversationID, ...message }: Message): MessagePlace => {
+export const addressOf = (
+  action: string,
+  { conversationID, ...message }: Message,
+): MessageAddress => {
   const { status, sequence, isRevoked } = message
   const peer = peerOf(conversationID)
   if (peer === undefined || status !== 'success' || sequence < 1) {

@@ -6,7 +6,7 @@ import type {
   WireExtension,
 } from './commands.ts'
 import { EXTENDED_MESSAGES } from './limits.ts'
-import type { Place } from './reaction-store.ts'
+import type { MessageKey } from './reaction-store.ts'
 
 /** The extensions of one message as far as they are known. */
 export interface Extensions {
@@ -24,7 +24,7 @@ export interface Extensions {
 export class ExtensionStore {
   readonly #messages = new RecentMap<Extensions>(EXTENDED_MESSAGES)
 
-  open({ ID, conversationID }: Place): Extensions {
+  open({ ID, conversationID }: MessageKey): Extensions {
     return this.#messages.open(ID, () => ({
       conversationID,
       values: new Map(),
@@ -35,7 +35,7 @@ export class ExtensionStore {
   }
 
   /** Transition: the server told of a change. */
-  told({ messageID, globalSequence, extensions, keyList }: ExtensionEvent): void {
+  received({ messageID, globalSequence, extensions, keyList }: ExtensionEvent): void {
     const held = this.#messages.get(messageID)
     if (held === undefined || globalSequence <= held.global) return
     if (held.global >= 0 && globalSequence === held.global + 1) held.global = globalSequence

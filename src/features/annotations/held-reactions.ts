@@ -10,7 +10,7 @@ export interface KnownReaction {
 }
 
 /** A call that changes a reaction is under way. */
-export interface Wish {
+export interface PendingChange {
   readonly isAdded: boolean
 }
 
@@ -18,9 +18,9 @@ export interface Wish {
 export interface HeldReactions {
   readonly conversationID: string
   readonly known: Map<string, KnownReaction>
-  readonly wishes: Map<string, Wish>
+  readonly pending: Map<string, PendingChange>
   /** Calls that ask for all of them. All that is gone is kept meanwhile: their answers may be older. */
-  asks: number
+  listings: number
   /** All are known, as they were at this position; -1: nobody has asked. */
   position: number
   shown: readonly Readonly<MessageReaction>[] | undefined
@@ -29,8 +29,8 @@ export interface HeldReactions {
 export const newReactions = (conversationID: string): HeldReactions => ({
   conversationID,
   known: new Map(),
-  wishes: new Map(),
-  asks: 0,
+  pending: new Map(),
+  listings: 0,
   position: -1,
   shown: undefined,
 })
@@ -54,18 +54,18 @@ export const listed = (
 
 /** The reactions as they are once all wishes are granted. `me`: of now. */
 export const present = (
-  { known, wishes }: HeldReactions,
+  { known, pending }: HeldReactions,
   me: UserInfo,
 ): Readonly<MessageReaction>[] => {
   const there = [...known.keys()].filter((id) => !isGone(known.get(id)))
-  const ids = new Set([...there, ...wishes.keys()])
+  const ids = new Set([...there, ...pending.keys()])
   return Array.from(ids, (id) => {
     const reaction = known.get(id)?.reaction
-    const wish = wishes.get(id)
+    const change = pending.get(id)
     return Object.freeze(
-      wish === undefined && reaction !== undefined
+      change === undefined && reaction !== undefined
         ? reaction
-        : mineOrNot(reaction, id, wish?.isAdded === true, me),
+        : mineOrNot(reaction, id, change?.isAdded === true, me),
     )
   }).filter(({ totalUserCount }) => totalUserCount > 0)
 }

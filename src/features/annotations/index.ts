@@ -50,14 +50,14 @@ const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): Annotat
       reactionShape,
       (event, _conversationID, position) => {
         const { messageID } = event
-        const reaction = reactions.told(position, event)
+        const reaction = reactions.received(position, event)
         events.emit('onMessageReactionsUpdated', () => ({ messageID, reactionList: [reaction] }))
       },
     ],
     extensions: [
       extensionsShape,
       (event) => {
-        extensions.told(event)
+        extensions.received(event)
         const { messageID, keyList } = event
         const set = event.extensions.map(({ key, value }) => ({ key, value }))
         if (keyList.length > 0) {

@@ -1,6 +1,6 @@
 import { readable } from '../../kernel/readable.ts'
 import type { Caller } from '../../kernel/wire.ts'
-import { annotationCommands, type MessagePlace } from './commands.ts'
+import { annotationCommands, type MessageAddress } from './commands.ts'
 import type { AnnotationContext } from './context.ts'
 import type { Extensions } from './extension-store.ts'
 import { EXTENSION_ANSWERS } from './limits.ts'
@@ -17,20 +17,20 @@ const ROUNDS = 3
 /** Brings what changed since the last time; all, where nothing is known. Calls that wait share it. */
 export const loadExtensions = (
   im: AnnotationContext,
-  place: MessagePlace,
+  address: MessageAddress,
   held: Extensions,
 ): Promise<void> => {
-  held.loading ??= rounds(im, place, held).finally(() => {
+  held.loading ??= rounds(im, address, held).finally(() => {
     held.loading = undefined
   })
   return held.loading
 }
 
-const rounds = async (im: AnnotationContext, place: MessagePlace, held: Extensions) => {
+const rounds = async (im: AnnotationContext, address: MessageAddress, held: Extensions) => {
   for (let round = 0; round < ROUNDS; round++) {
     held.isStale = false
     try {
-      await list(im, place, held)
+      await list(im, address, held)
     } catch (error) {
       held.isStale = true
       throw error
@@ -39,16 +39,16 @@ const rounds = async (im: AnnotationContext, place: MessagePlace, held: Extensio
   }
 }
 
-const list = async (im: AnnotationContext, place: MessagePlace, held: Extensions) => {
+const list = async (im: AnnotationContext, address: MessageAddress, held: Extensions) => {
   const startSequence = Math.max(0, held.global)
   let wire: Caller = im.wire
   let nextSeq = 0
   let reached = 0
   for (let answers = 0; answers < EXTENSION_ANSWERS; answers++) {
-    const request = { ...place, startSequence, nextSeq }
-    const given = await wire.call(annotationCommands.extensions, request)
+    const request = { ...address, startSequence, nextSeq }
+    const response = await wire.call(annotationCommands.extensions, request)
     wire = im.wire.own
-    const answer = readable('list extensions', listShape, given)
+    const answer = readable('list extensions', listShape, response)
     const isFirst = answers === 0
     im.extensions.listed(held, startSequence, isFirst, answer)
     // What changed after the first answer is told by events.

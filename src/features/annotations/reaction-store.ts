@@ -9,14 +9,14 @@ import {
   listed,
   mineOrNot,
   newReactions,
+  type PendingChange,
   present,
-  type Wish,
 } from './held-reactions.ts'
 import { GONE_REACTIONS, REACTED_MESSAGES } from './limits.ts'
 import type { MessageReaction } from './model.ts'
 
 /** Which message, and in which conversation. */
-export interface Place {
+export interface MessageKey {
   readonly ID: string
   readonly conversationID: string
 }
@@ -42,7 +42,10 @@ export class ReactionStore {
   }
 
   /** Transition: the server told of a reaction. Returns it as the host is told. */
-  told(position: number, { messageID, reaction, otherUserIDList }: ReactionEvent): MessageReaction {
+  received(
+    position: number,
+    { messageID, reaction, otherUserIDList }: ReactionEvent,
+  ): MessageReaction {
     const { userID } = this.#me()
     const reactedByMyself =
       otherUserIDList.includes(userID) ||
@@ -54,21 +57,30 @@ export class ReactionStore {
     const known = held.known.get(reactionID)
     const isOld = position <= Math.max(held.position, known?.position ?? -1)
     if (!isOld) this.#set(messageID, held, { reaction: now, position })
-    const { isAdded } = held.wishes.get(reactionID) ?? { isAdded: reactedByMyself }
+    const { isAdded } = held.pending.get(reactionID) ?? { isAdded: reactedByMyself }
     return { ...now, reactedByMyself: isAdded }
   }
 
   /** Transition: a call wants to add a reaction of mine or to take it back. */
-  wished({ ID, conversationID }: Place, reactionID: string, isAdded: boolean): Wish {
+  changeStarted(
+    { ID, conversationID }: MessageKey,
+    reactionID: string,
+    isAdded: boolean,
+  ): PendingChange {
     const held = this.#open(ID, conversationID)
-    const wish = { isAdded }
-    held.wishes.set(reactionID, wish)
+    const change = { isAdded }
+    held.pending.set(reactionID, change)
     this.#mark(ID, held)
-    return wish
+    return change
   }
 
   /** Transition: the call has ended; `isMine` where the reaction is known to be mine, or not, now. */
-  settled({ ID }: Place, reactionID: string, wish: Wish, isMine: boolean | undefined): void {
+  changeSettled(
+    { ID }: MessageKey,
+    reactionID: string,
+    change: PendingChange,
+    isMine: boolean | undefined,
+  ): void {
     const held = this.#messages.get(ID)
     if (held === undefined) return
     const known = held.known.get(reactionID)
@@ -76,26 +88,26 @@ export class ReactionStore {
       const reaction = mineOrNot(known?.reaction, reactionID, isMine, this.#me())
       this.#set(ID, held, { reaction, position: known?.position ?? -1 })
     }
-    if (held.wishes.get(reactionID) === wish) held.wishes.delete(reactionID)
+    if (held.pending.get(reactionID) === change) held.pending.delete(reactionID)
     this.#tidy(ID, held)
     this.#mark(ID, held)
   }
 
   /** Transition: all reactions to these messages are asked for. */
-  asked(messages: readonly Place[]): void {
-    for (const { ID, conversationID } of messages) this.#open(ID, conversationID).asks++
+  listingStarted(messages: readonly MessageKey[]): void {
+    for (const { ID, conversationID } of messages) this.#open(ID, conversationID).listings++
   }
 
   /** Transition: the answer came; undefined: none will. */
-  answered(
-    messages: readonly (Place & { readonly sequence: number })[],
+  listingEnded(
+    messages: readonly (MessageKey & { readonly sequence: number })[],
     answer: ReactionListAnswer | undefined,
   ): void {
     const lists = new Map(answer?.messageList.map((one) => [one.sequence, one.reactionList]))
     for (const { ID, sequence } of messages) {
       const held = this.#messages.get(ID)
       if (held === undefined) continue
-      held.asks--
+      held.listings--
       if (answer !== undefined && answer.position >= held.position) {
         listed(held, answer.position, lists.get(sequence) ?? [])
       }
@@ -128,10 +140,10 @@ export class ReactionStore {
 
   /** Forgets what no answer that may still come needs; of what is gone the latest stay. */
   #tidy(ID: string, held: HeldReactions): void {
-    if (held.asks > 0) return
+    if (held.listings > 0) return
     const gone = [...held.known].filter(([, known]) => isGone(known))
     for (const [reactionID] of gone.slice(0, -GONE_REACTIONS)) held.known.delete(reactionID)
-    if (held.position < 0 && held.wishes.size === 0) this.#messages.delete(ID)
+    if (held.position < 0 && held.pending.size === 0) this.#messages.delete(ID)
   }
 
   #mark(ID: string, held: HeldReactions): void {

@@ -130,7 +130,7 @@ export interface HistoryClearedEvent {
 }
 
 /** Which conversation: the other user, the group, or `@TIM#SYSTEM`. */
-export interface WirePlace {
+export interface WireConversationAddress {
   readonly conversationType: WireConversationType
   readonly to: string
 }
@@ -156,7 +156,7 @@ export interface FolderPageAnswer {
 
 /** Why nothing happened to some of the conversations of a request. */
 export interface FailuresAnswer {
-  readonly failureList: readonly (WirePlace & {
+  readonly failureList: readonly (WireConversationAddress & {
     readonly code: number
     readonly message: string
   })[]
@@ -218,13 +218,18 @@ export const conversationCommands = {
   }),
   /** Sets something for conversations, at most 100; my devices hear `conversation` for each that changes. */
   set: command<
-    { readonly conversationList: readonly WirePlace[]; readonly change: SettingChange },
+    {
+      readonly conversationList: readonly WireConversationAddress[]
+      readonly change: SettingChange
+    },
     FailuresAnswer
   >('conversation.set', { answerShape }),
   /** Deletes conversations, at most 100, each up to a sequence; my devices hear `conversationDeleted`. */
   delete: command<
     {
-      readonly conversationList: readonly (WirePlace & { readonly sequence: number })[]
+      readonly conversationList: readonly (WireConversationAddress & {
+        readonly sequence: number
+      })[]
       readonly clearHistoryMessage: 0 | 1
     },
     FailuresAnswer
@@ -233,7 +238,7 @@ export const conversationCommands = {
   folders: command<{ readonly startIndex: number }, FolderPageAnswer>('conversation.folders'),
   /** Makes a folder, unless there is one of this name, and puts conversations into it; my devices hear `folders`. */
   createFolder: command<
-    { readonly groupName: string; readonly conversationList: readonly WirePlace[] },
+    { readonly groupName: string; readonly conversationList: readonly WireConversationAddress[] },
     FailuresAnswer
   >('conversation.createFolder', { answerShape }),
   /** My devices hear `folders`. */
@@ -251,7 +256,7 @@ export const conversationCommands = {
       readonly groupName: string
       /** 1 puts in, 2 takes out. */
       readonly operationType: 1 | 2
-      readonly conversationList: readonly WirePlace[]
+      readonly conversationList: readonly WireConversationAddress[]
     },
     FailuresAnswer
   >('conversation.fillFolder', { answerShape }),

@@ -8,14 +8,14 @@ import {
   conversationCommands,
   type FailuresAnswer,
   type SettingChange,
-  type WirePlace,
+  type WireConversationAddress,
 } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { isHidden } from './record.ts'
 
 /** Conversations that something can be done to, each once, and why not to the others. */
 export interface Chosen {
-  readonly places: ReadonlyMap<string, WirePlace>
+  readonly addresses: ReadonlyMap<string, WireConversationAddress>
   readonly failures: readonly ConversationFailure[]
 }
 
@@ -24,18 +24,18 @@ export const chosen = (
   im: ConversationContext,
   conversationIDs: readonly string[],
   action: string,
-  read: (conversationID: string) => WirePlace | undefined = peerOf,
+  read: (conversationID: string) => WireConversationAddress | undefined = peerOf,
 ): Chosen => {
-  const places = new Map<string, WirePlace>()
+  const addresses = new Map<string, WireConversationAddress>()
   const failures: ConversationFailure[] = []
   for (const conversationID of new Set(conversationIDs)) {
-    const place = read(conversationID)
+    const address = read(conversationID)
     const known = im.conversations.get(conversationID)
     const isListed = known !== undefined && !isHidden(known.entity)
-    if (place !== undefined && isListed) places.set(conversationID, place)
-    else failures.push(failureOf(place === undefined, conversationID, action))
+    if (address !== undefined && isListed) addresses.set(conversationID, address)
+    else failures.push(failureOf(address === undefined, conversationID, action))
   }
-  return { places, failures }
+  return { addresses, failures }
 }
 
 const failureOf = (
@@ -52,17 +52,17 @@ const failureOf = (
 
 /** What was asked of the server, and what it refused. */
 export const resultOf = (
-  { places, failures }: Chosen,
+  { addresses, failures }: Chosen,
   { failureList }: FailuresAnswer,
 ): ConversationsResult => {
-  const refused = failureList.map(({ code, message, ...place }) => ({
-    conversationID: idOf(place),
+  const refused = failureList.map(({ code, message, ...address }) => ({
+    conversationID: idOf(address),
     code,
     message,
   }))
   const isRefused = new Set(refused.map(({ conversationID }) => conversationID))
   return {
-    successConversationIDList: [...places.keys()].filter((id) => !isRefused.has(id)),
+    successConversationIDList: [...addresses.keys()].filter((id) => !isRefused.has(id)),
     failureConversationIDList: [...failures, ...refused],
   }
 }
@@ -83,13 +83,13 @@ export const askForEach = async (
   im: ConversationContext,
   conversationIDs: readonly string[],
   action: string,
-  ask: (conversationList: readonly WirePlace[]) => Promise<FailuresAnswer>,
+  ask: (conversationList: readonly WireConversationAddress[]) => Promise<FailuresAnswer>,
   isMore = false,
 ): Promise<ConversationsResult> => {
   if (conversationIDs.length > LIMITS.CONVERSATION_GET)
     throw serverError(TOO_MANY_CONVERSATIONS, action, 'more than 100 conversations; split the list')
   const some = chosen(im, conversationIDs, action)
-  const conversationList = [...some.places.values()]
+  const conversationList = [...some.addresses.values()]
   if (conversationList.length === 0 && !isMore) return resultOf(some, { failureList: [] })
   return resultOf(some, await ask(conversationList))
 }

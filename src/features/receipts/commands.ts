@@ -21,7 +21,7 @@ export interface WireReceipt {
 }
 
 /** Where messages stand; at most 30. */
-export interface MessagePlaces {
+export interface MessageAddressList {
   readonly conversationType: WireConversationType
   readonly to: string
   readonly sequenceList: readonly number[]
@@ -51,9 +51,9 @@ export interface ReadersAnswer {
 /** Commands of read receipts. */
 export const receiptCommands = {
   /** I have read these messages of others; the senders hear it. What asks for no receipt is passed over. */
-  send: command<MessagePlaces, Record<never, never>>('receipt.send'),
+  send: command<MessageAddressList, Record<never, never>>('receipt.send'),
   /** What is known of the readers of own messages; of others nothing is told. */
-  get: command<MessagePlaces, { readonly receiptList: readonly WireReceipt[] }>('receipt.get'),
+  get: command<MessageAddressList, { readonly receiptList: readonly WireReceipt[] }>('receipt.get'),
   /** Who has read an own message of a group, or who has not. */
   readers: command<ReadersRequest, ReadersAnswer>('receipt.readers'),
 }

@@ -24,7 +24,7 @@ export interface ReceiptContext extends FeatureKernel, ReceiptUses {
   /** Messages of others whose receipt this device has sent, or is sending. */
   readonly receipted: WeakSet<MessageEntity>
   /** Own messages that more may have read than they show. */
-  readonly doubted: Set<MessageEntity>
+  readonly stale: Set<MessageEntity>
 }
 
 export const { method } = declare<ReceiptApi, ReceiptContext>()
@@ -36,8 +36,8 @@ export const message: Check = (value, name) => {
 }
 
 /** The live message of a copy or a proxy: views hand out frozen ones. Throws 2105 where it is not in memory. */
-export const liveOf = (im: ReceiptContext, given: Message): MessageEntity => {
-  const live = im.messages.known(given)
+export const liveOf = (im: ReceiptContext, input: Message): MessageEntity => {
+  const live = im.messages.known(input)
   if (live !== undefined) return live
   throw imError(errorCodes.NOT_A_MESSAGE, { action: 'find a message' })
 }

@@ -5,11 +5,11 @@ import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, messageFeature } from '../messages/index.ts'
 import type { ReceiptApi } from './api.ts'
 import type { ReceiptContext, ReceiptUses } from './context.ts'
-import { askAgain, doubt } from './doubt.ts'
 import { getGroupMessageReadMemberList } from './methods/get-group-message-read-member-list.ts'
 import { getMessageReadReceiptList } from './methods/get-message-read-receipt-list.ts'
 import { sendMessageReadReceipt } from './methods/send-message-read-receipt.ts'
 import { receiptShape, received } from './received.ts'
+import { markStale, refetchStale } from './stale.ts'
 
 /** Read receipts of single messages. */
 export interface ReceiptFeature {
@@ -21,13 +21,13 @@ const createReceipts = (kernel: FeatureKernel, uses: ReceiptUses): ReceiptFeatur
     ...kernel,
     ...uses,
     receipted: new WeakSet(),
-    doubted: new Set(),
+    stale: new Set(),
   }
-  kernel.facts.react('session-opened', () => void askAgain(context))
-  kernel.facts.react('session-closed', () => context.doubted.clear())
+  kernel.facts.react('session-opened', () => void refetchStale(context))
+  kernel.facts.react('session-closed', () => context.stale.clear())
   // Receipts were missed that no log has any more.
   kernel.facts.react('log-lost', ({ groupID }) => {
-    doubt(context, groupID === undefined ? undefined : groupConversationID(groupID))
+    markStale(context, groupID === undefined ? undefined : groupConversationID(groupID))
   })
   kernel.logs.conversation.add({
     receipts: [

@@ -14,7 +14,7 @@ export const received = (
     const news = receiptList.filter((receipt) => applied(im, conversationID, receipt))
     if (news.length === 0) return
     im.events.emit('onMessageReadReceiptReceived', () =>
-      news.map((receipt) => toldOf(im, conversationID, receipt)),
+      news.map((receipt) => readReceiptOf(im, conversationID, receipt)),
     )
   })
 
@@ -43,7 +43,7 @@ export const applied = (
 
 const isC2C = (conversationID: string) => conversationID.startsWith('C2C')
 
-const toldOf = (
+const readReceiptOf = (
   im: ReceiptContext,
   conversationID: string,
   { clientTime, random, readCount, unreadCount, time }: WireReceipt,

@@ -96,7 +96,7 @@ export const searchOptions = (
 export const keywordsOrNone = optional(keywords)
 
 /** What the server takes of every search. */
-export const asked = (options: SearchOptions, count: number): WireSearch => ({
+export const toWireSearch = (options: SearchOptions, count: number): WireSearch => ({
   keywordList: options.keywordList ?? [],
   matchType: options.keywordListMatchType ?? 'or',
   count: options.count ?? count,

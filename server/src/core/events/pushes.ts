@@ -3,8 +3,8 @@ import {
   encodeMessagesPush,
   type Push,
   pushes,
+  type WireConversationAddress,
   type WireMessage,
-  type WirePlace,
 } from 'tavern-im/protocol'
 import type { OutgoingPush } from './delivery.ts'
 
@@ -31,7 +31,7 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
  */
 export const discardedPush = (
   position: number,
-  place: WirePlace & { readonly sequence: number; readonly message?: WireMessage },
+  place: WireConversationAddress & { readonly sequence: number; readonly message?: WireMessage },
 ): OutgoingPush =>
   outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...place } })
 

@@ -1,4 +1,4 @@
-import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
+import { LIMITS, type WireConversationAddress, wireConversationType } from 'tavern-im/protocol'
 import { isListedGroup } from '../../core/conversations/conversation-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
@@ -29,7 +29,7 @@ export const isMember = (mine: ConversationMembership['mine']): mine is Member =
 /** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationMembershipOf = (
   context: Context,
-  { conversationType, to }: WirePlace,
+  { conversationType, to }: WireConversationAddress,
 ): ConversationMembership => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
@@ -85,7 +85,7 @@ export const keepListed = (membership: ConversationMembership): void => {
  */
 export const withConversationLock = async (
   context: Context,
-  place: WirePlace,
+  place: WireConversationAddress,
   act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {
   const { writer, locks } = context.services

@@ -3,7 +3,7 @@ import {
   type commands,
   LIMITS,
   serverCodes,
-  type WirePlace,
+  type WireConversationAddress,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
@@ -46,7 +46,7 @@ export const deleteConversations = (context: Context, body: unknown): Promise<An
 
 const remove = (
   context: Context,
-  one: WirePlace,
+  one: WireConversationAddress,
   sequence: number,
   clearHistoryMessage: 0 | 1,
 ): Promise<void> =>

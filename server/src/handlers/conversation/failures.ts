@@ -1,8 +1,8 @@
-import type { FailuresAnswer, WirePlace } from 'tavern-im/protocol'
+import type { FailuresAnswer, WireConversationAddress } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 
 /** Does something to each of several conversations; what is refused of one harms no other. */
-export const eachOf = async <Place extends WirePlace>(
+export const eachOf = async <Place extends WireConversationAddress>(
   places: readonly Place[],
   act: (place: Place) => Promise<void>,
 ): Promise<FailuresAnswer> => {
@@ -11,7 +11,7 @@ export const eachOf = async <Place extends WirePlace>(
   return { failureList: failures.flatMap((failure) => failure ?? []) }
 }
 
-const failureOf = async <Place extends WirePlace>(
+const failureOf = async <Place extends WireConversationAddress>(
   place: Place,
   act: (place: Place) => Promise<void>,
 ): Promise<FailuresAnswer['failureList'][number] | null> => {

@@ -3,7 +3,7 @@ import {
   type commands,
   LIMITS,
   serverCodes,
-  type WirePlace,
+  type WireConversationAddress,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
@@ -139,7 +139,7 @@ const change = async (
 const fill = async (
   context: Context,
   groupName: string,
-  places: readonly WirePlace[],
+  places: readonly WireConversationAddress[],
   isIn: boolean,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
   const { writer } = context.services
@@ -153,7 +153,12 @@ const fill = async (
 }
 
 /** Folders that are gone are forgotten by the way. Use inside `withLoaded`. */
-const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean): void => {
+const put = (
+  context: Context,
+  one: WireConversationAddress,
+  groupName: string,
+  isIn: boolean,
+): void => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership
@@ -173,6 +178,6 @@ const isThere = ({ folders }: Account, id: number): boolean => folders.some((one
 const tell = (
   services: Services,
   account: Account,
-  one: WirePlace,
+  one: WireConversationAddress,
   folderList: readonly number[],
 ) => logEvent(services, account, { event: 'conversation', ...one, settings: { folderList } })

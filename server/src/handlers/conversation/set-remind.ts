@@ -2,7 +2,7 @@ import {
   DISCARD,
   DISCARD_EXCEPT_AT,
   serverCodes,
-  type WirePlace,
+  type WireConversationAddress,
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
@@ -22,7 +22,11 @@ import {
 const ofC2C = 3
 
 /** How the caller is reminded of a conversation, or of a user to whom it never spoke. */
-export const setRemind = (context: Context, one: WirePlace, remind: number): Promise<void> => {
+export const setRemind = (
+  context: Context,
+  one: WireConversationAddress,
+  remind: number,
+): Promise<void> => {
   const { conversationType } = one
   const isPossible =
     (conversationType === wireConversationType.group && remind < possibleIn(one.to)) ||
@@ -39,7 +43,7 @@ export const setRemind = (context: Context, one: WirePlace, remind: number): Pro
 const possibleIn = (groupID: string): number =>
   communityOf(groupID) === undefined ? DISCARD_EXCEPT_AT : DISCARD_EXCEPT_AT + 1
 
-const set = (context: Context, one: WirePlace, remind: number): void => {
+const set = (context: Context, one: WireConversationAddress, remind: number): void => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership

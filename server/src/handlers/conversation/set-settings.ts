@@ -5,7 +5,7 @@ import {
   LIMITS,
   type SettingChange,
   serverCodes,
-  type WirePlace,
+  type WireConversationAddress,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
@@ -82,7 +82,7 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
 }
 
 /** One device after the other, so that no two pin the last that may be. */
-const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> => {
+const pin = (context: Context, places: readonly WireConversationAddress[]): Promise<Answer> => {
   const { services, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
   return services.locks.run(key, async () => {
@@ -103,7 +103,12 @@ const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> =>
 type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }>
 
 /** True: it was otherwise. Use inside `withLoaded`. */
-const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = true): boolean => {
+const set = (
+  context: Context,
+  one: WireConversationAddress,
+  wanted: PlainChange,
+  isFree = true,
+): boolean => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
   const { account, mine } = membership

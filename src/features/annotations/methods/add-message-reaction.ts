@@ -3,7 +3,14 @@ import * as serverCodes from '../../../protocol/server-codes.ts'
 import type { Message } from '../../messages/model.ts'
 import type { MessageReactionChange } from '../api.ts'
 import { annotationCommands } from '../commands.ts'
-import { type AnnotationContext, known, message, method, placeOf, reactionID } from '../context.ts'
+import {
+  type AnnotationContext,
+  addressOf,
+  known,
+  message,
+  method,
+  reactionID,
+} from '../context.ts'
 
 /** Codes that say whether the reaction is mine. */
 const truths: Readonly<Record<number, boolean>> = {
@@ -13,20 +20,20 @@ const truths: Readonly<Record<number, boolean>> = {
 }
 
 /** Shows at once what is wanted, and what is so once the answer came. */
-const change = async (
+const setReaction = async (
   im: AnnotationContext,
   action: 'addMessageReaction' | 'removeMessageReaction',
-  given: Message,
+  input: Message,
   reactionID: string,
 ): Promise<MessageReactionChange> => {
-  const message = known(im, given)
-  const place = placeOf(action, message)
+  const message = known(im, input)
+  const address = addressOf(action, message)
   const isAdded = action === 'addMessageReaction'
   const row = isAdded ? annotationCommands.addReaction : annotationCommands.removeReaction
-  const wish = im.reactions.wished(message, reactionID, isAdded)
+  const change = im.reactions.changeStarted(message, reactionID, isAdded)
   let isMine: boolean | undefined
   try {
-    await im.wire.call(row, { ...place, reactionID })
+    await im.wire.call(row, { ...address, reactionID })
     isMine = isAdded
   } catch (error) {
     if (error instanceof ImError) isMine = truths[error.code]
@@ -34,7 +41,7 @@ const change = async (
     const isDone = isMine === isAdded && (error as ImError).data.isRepeated === true
     if (!isDone) throw error
   } finally {
-    im.reactions.settled(message, reactionID, wish, isMine)
+    im.reactions.changeSettled(message, reactionID, change, isMine)
   }
   return { messageID: message.ID, reactionID }
 }
@@ -43,10 +50,10 @@ const args = [message, reactionID]
 
 export const addMessageReaction = method<'addMessageReaction'>({
   args,
-  run: (im, message, reactionID) => change(im, 'addMessageReaction', message, reactionID),
+  run: (im, message, reactionID) => setReaction(im, 'addMessageReaction', message, reactionID),
 })
 
 export const removeMessageReaction = method<'removeMessageReaction'>({
   args,
-  run: (im, message, reactionID) => change(im, 'removeMessageReaction', message, reactionID),
+  run: (im, message, reactionID) => setReaction(im, 'removeMessageReaction', message, reactionID),
 })

@@ -2,7 +2,7 @@ import { number, numeric, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { annotationCommands } from '../commands.ts'
-import { known, message, method, placeOf, reactionID, reactorShape } from '../context.ts'
+import { addressOf, known, message, method, reactionID, reactorShape } from '../context.ts'
 
 const usersShape = { userList: [reactorShape], nextSeq: 0 }
 
@@ -12,7 +12,7 @@ export const getAllUserListOfMessageReaction = method<'getAllUserListOfMessageRe
   args: [object({ message, reactionID, nextSeq: number, count: optional(numeric(number)) })],
   async run(im, { message, reactionID, nextSeq, count = MOST }) {
     const answer = await im.wire.call(annotationCommands.reactionUsers, {
-      ...placeOf('getAllUserListOfMessageReaction', known(im, message)),
+      ...addressOf('getAllUserListOfMessageReaction', known(im, message)),
       reactionID,
       nextSeq: Math.max(0, Math.trunc(nextSeq)),
       count: Math.min(Math.max(1, Math.trunc(count)), MOST),

@@ -4,7 +4,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import type { MessageReactionList } from '../api.ts'
-import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'
+import { annotationCommands, type MessageAddress, type ReactionListAnswer } from '../commands.ts'
 import { type AnnotationContext, known, message, method, reactorShape, refuse } from '../context.ts'
 import type { MessageReaction, MessageReactions } from '../model.ts'
 
@@ -12,27 +12,27 @@ export const getMessageReactions = method<'getMessageReactions'>({
   args: [
     object({ messageList: arrayOf(message), maxUserCountPerReaction: optional(numeric(number)) }),
   ],
-  async run(im, { messageList: given, maxUserCountPerReaction = LIMITS.REACTION_PARTIAL_USERS }) {
-    const messageList = given.map((one) => known(im, one))
+  async run(im, { messageList: input, maxUserCountPerReaction = LIMITS.REACTION_PARTIAL_USERS }) {
+    const messageList = input.map((one) => known(im, one))
     const [first] = messageList
     if (first === undefined) {
       throw refuse('getMessageReactions', 'messageList', 'must not be empty')
     }
     const { conversationID } = first
     const peer = peerOf(conversationID)
-    const asked = messageList.filter(
+    const requested = messageList.filter(
       (one) => one.conversationID === conversationID && one.sequence > 0 && !one.isRevoked,
     )
     const count = Math.max(0, maxUserCountPerReaction)
     const lists = new Map<Message, MessageReaction[]>()
     for (
       let start = 0;
-      peer !== undefined && start < asked.length;
+      peer !== undefined && start < requested.length;
       start += LIMITS.REACTION_MESSAGES
     ) {
-      const page = asked.slice(start, start + LIMITS.REACTION_MESSAGES)
-      const { messageList: told } = await load(im, peer, page)
-      const bySequence = new Map(told.map((one) => [one.sequence, one.reactionList]))
+      const page = requested.slice(start, start + LIMITS.REACTION_MESSAGES)
+      const { messageList: summaries } = await load(im, peer, page)
+      const bySequence = new Map(summaries.map((one) => [one.sequence, one.reactionList]))
       for (const one of page) {
         // What is held has the calls that are under way; it may have been forgotten meanwhile.
         const list = im.reactions.shown(one.ID) ?? bySequence.get(one.sequence) ?? []
@@ -63,21 +63,21 @@ const listShape = { position: 0, messageList: [{ sequence: 0, reactionList: [rea
 
 const load = async (
   im: AnnotationContext,
-  peer: Pick<MessagePlace, 'conversationType' | 'to'>,
+  peer: Pick<MessageAddress, 'conversationType' | 'to'>,
   messages: readonly Message[],
 ) => {
-  im.reactions.asked(messages)
+  im.reactions.listingStarted(messages)
   const answer = im.wire.call(annotationCommands.reactions, {
     ...peer,
     sequenceList: messages.map(({ sequence }) => sequence),
     count: LIMITS.REACTION_PARTIAL_USERS,
   })
-  const settle = (given?: ReactionListAnswer) =>
-    im.changes.batch(() => im.reactions.answered(messages, given))
+  const settle = (response?: ReactionListAnswer) =>
+    im.changes.batch(() => im.reactions.listingEnded(messages, response))
   try {
-    const given = readable('getMessageReactions', listShape, await answer)
-    settle(given)
-    return given
+    const response = readable('getMessageReactions', listShape, await answer)
+    settle(response)
+    return response
   } catch (error) {
     settle()
     throw error

@@ -6,7 +6,7 @@ import { ExtensionOperation } from '../../../protocol/names.ts'
 import type { Message } from '../../messages/model.ts'
 import { annotationCommands, type ExtensionChange } from '../commands.ts'
 import { type AnnotationContext, known, message, method, refuse } from '../context.ts'
-import { extendedPlaceOf, keyList } from '../extended-message.ts'
+import { extensionAddressOf, keyList } from '../extension-address.ts'
 import { loadExtensions } from '../load-extensions.ts'
 import type { MessageExtension, MessageExtensionResult } from '../model.ts'
 
@@ -24,18 +24,18 @@ const answerShape = {
 const change = async (
   im: AnnotationContext,
   action: string,
-  given: Message,
+  input: Message,
   { operateType, list }: Change,
 ): Promise<{ extensions: MessageExtensionResult[] }> => {
-  const message = known(im, given)
-  const place = extendedPlaceOf(im, action, message)
+  const message = known(im, input)
+  const address = extensionAddressOf(im, action, message)
   const held = im.extensions.open(message)
-  if (held.global < 0 || held.isStale) await loadExtensions(im, place, held)
+  if (held.global < 0 || held.isStale) await loadExtensions(im, address, held)
   const extensionList = list.map(({ key, value }) => {
     const seq = held.values.get(key)?.seq ?? 0
     return { key, value, seq }
   })
-  const request = { ...place, operateType, extensionList }
+  const request = { ...address, operateType, extensionList }
   const answered = await im.wire.call(annotationCommands.changeExtensions, request)
   const answer = readable(action, answerShape, answered)
   im.extensions.changed(held, answer)

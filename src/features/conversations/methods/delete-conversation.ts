@@ -40,8 +40,8 @@ export const deleteConversation = method<'deleteConversation'>({
       : given
     const ids = conversationIDList.slice(0, LIMITS.CONVERSATION_GET)
     const some = chosen(im, ids, action, readableOf)
-    const conversationList = Array.from(some.places, ([id, place]) => ({
-      ...place,
+    const conversationList = Array.from(some.addresses, ([id, address]) => ({
+      ...address,
       sequence: im.conversations.get(id)?.newest ?? 0,
     }))
     const isCleared = clearHistoryMessage ? 1 : 0

@@ -8,8 +8,8 @@ import { message as isMessage, liveOf, method } from '../context.ts'
 
 export const getGroupMessageReadMemberList = method<'getGroupMessageReadMemberList'>({
   args: [object({ message: isMessage, filter: anything, cursor: anything, count: anything })],
-  async run(im, { message: given, filter, cursor, count }) {
-    const message = liveOf(im, given)
+  async run(im, { message: input, filter, cursor, count }) {
+    const message = liveOf(im, input)
     const groupID = groupOf(conversationIDOf(message))
     if (groupID === '') {
       throw imError(errorCodes.MSG_INVALID_CONV_TYPE, {

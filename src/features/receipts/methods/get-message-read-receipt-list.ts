@@ -8,8 +8,8 @@ import { applied, isReceipt } from '../received.ts'
 export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
   args: [messageList],
   async run(im, copies) {
-    const given = copies.map((one) => liveOf(im, one))
-    const own = withReceipts(given, 'out')
+    const input = copies.map((one) => liveOf(im, one))
+    const own = withReceipts(input, 'out')
     let wire: Caller = im.wire
     for (let start = 0; start < own.length; start += LIMITS.RECEIPT_LIST) {
       const page = own.slice(start, start + LIMITS.RECEIPT_LIST)
@@ -23,6 +23,6 @@ export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
         for (const receipt of receiptList.filter(isReceipt)) applied(im, conversationID, receipt)
       })
     }
-    return { messageList: given }
+    return { messageList: input }
   },
 })

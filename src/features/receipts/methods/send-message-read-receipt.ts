@@ -13,8 +13,8 @@ import { liveOf, messageList, method, type ReceiptContext, withReceipts } from '
 export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
   args: [messageList],
   async run(im, copies) {
-    const given = copies.map((one) => liveOf(im, one))
-    const unsent = withReceipts(given, 'in')
+    const input = copies.map((one) => liveOf(im, one))
+    const unsent = withReceipts(input, 'in')
       .filter((message) => !im.receipted.has(message))
       .slice(0, LIMITS.RECEIPT_LIST)
     const [first] = unsent

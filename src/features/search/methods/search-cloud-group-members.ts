@@ -1,7 +1,15 @@
 import { optional, text } from '../../../kernel/check.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { searchCommands } from '../commands.ts'
-import { asked, groupTypeList, listOf, method, NAMES, searchOptions, typesOf } from '../context.ts'
+import {
+  groupTypeList,
+  listOf,
+  method,
+  NAMES,
+  searchOptions,
+  toWireSearch,
+  typesOf,
+} from '../context.ts'
 
 export const searchCloudGroupMembers = method<'searchCloudGroupMembers'>({
   args: [
@@ -9,7 +17,7 @@ export const searchCloudGroupMembers = method<'searchCloudGroupMembers'>({
   ],
   async run(im, options) {
     const answer = await im.wire.call(searchCommands.members, {
-      ...asked(options, NAMES),
+      ...toWireSearch(options, NAMES),
       groupTypeList: typesOf(options),
       groupIDList: options.groupIDList ?? [],
     })

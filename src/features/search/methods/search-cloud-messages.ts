@@ -8,12 +8,12 @@ import type { Message } from '../../messages/model.ts'
 import type { MessageSearchResult } from '../api.ts'
 import { type SearchHighlight, searchCommands, type WireFoundConversation } from '../commands.ts'
 import {
-  asked,
   keywordsOrNone,
   listOf,
   method,
   type SearchContext,
   searchOptions,
+  toWireSearch,
 } from '../context.ts'
 
 /** The page where `count` is not given. */
@@ -58,7 +58,7 @@ export const searchCloudMessages = method<'searchCloudMessages'>({
       })
     }
     const answer = await im.wire.call(searchCommands.messages, {
-      ...asked(options, MESSAGES),
+      ...toWireSearch(options, MESSAGES),
       senderUserIDList,
       messageTypeList: [...new Set(messageTypeList)],
       ...(conversationID === undefined

@@ -1,7 +1,7 @@
 import { numeric, oneOf, optional, whole } from '../../../kernel/check.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { searchCommands } from '../commands.ts'
-import { asked, method, NAMES, searchOptions } from '../context.ts'
+import { method, NAMES, searchOptions, toWireSearch } from '../context.ts'
 
 const genders = optional(oneOf([TYPES.GENDER_FEMALE, TYPES.GENDER_MALE]))
 const birthday = optional(numeric(whole(0)))
@@ -18,7 +18,7 @@ export const searchCloudUsers = method<'searchCloudUsers'>({
   async run(im, options) {
     const { gender, userGenderType = '', miniBirthday = 0, maxBirthday = 0 } = options
     const answer = await im.wire.call(searchCommands.users, {
-      ...asked(options, NAMES),
+      ...toWireSearch(options, NAMES),
       gender: gender ?? userGenderType,
       miniBirthday,
       maxBirthday,

@@ -15,44 +15,48 @@ import { received } from './received.ts'
  * Receipts were missed that no log has any more, in a conversation or in all: what shows that somebody has yet to
  * read is asked for anew. What nobody has asked for before shows nothing, and stays so.
  */
-export const doubt = (im: ReceiptContext, conversationID?: string): void => {
+export const markStale = (im: ReceiptContext, conversationID?: string): void => {
   for (const timeline of im.messages.timelines) {
     if (conversationID !== undefined && conversationID !== timeline.conversationID) continue
     for (const message of timeline.newestFirst()) {
       if (!isLive(message)) continue
       const { readCount, unreadCount } = receiptOf(message) ?? {}
-      if (readCount !== undefined && unreadCount !== 0) im.doubted.add(message)
+      if (readCount !== undefined && unreadCount !== 0) im.stale.add(message)
     }
   }
-  void askAgain(im)
+  void refetchStale(im)
 }
 
 /** Asks for all that is in doubt; what cannot be asked for now is with the next connection. */
-export const askAgain = async (im: ReceiptContext): Promise<void> => {
-  const asked = [...im.doubted]
-  while (asked.length > 0) {
-    const page = withReceipts(asked, 'out').slice(0, LIMITS.RECEIPT_LIST)
-    const conversationID = conversationIDOf(asked[0] as MessageEntity)
+export const refetchStale = async (im: ReceiptContext): Promise<void> => {
+  const pending = [...im.stale]
+  while (pending.length > 0) {
+    const page = withReceipts(pending, 'out').slice(0, LIMITS.RECEIPT_LIST)
+    const conversationID = conversationIDOf(pending[0] as MessageEntity)
     try {
-      if (page.length > 0) await ask(im, conversationID, page)
+      if (page.length > 0) await refetch(im, conversationID, page)
     } catch (error) {
       im.log.debug('ask for receipts anew: once there is a connection', error)
       return
     }
     const done =
-      page.length > 0 ? page : asked.filter((one) => conversationIDOf(one) === conversationID)
+      page.length > 0 ? page : pending.filter((one) => conversationIDOf(one) === conversationID)
     for (const one of done) {
-      im.doubted.delete(one)
-      asked.splice(asked.indexOf(one), 1)
+      im.stale.delete(one)
+      pending.splice(pending.indexOf(one), 1)
     }
   }
 }
 
-const ask = async (im: ReceiptContext, conversationID: string, page: readonly MessageEntity[]) => {
+const refetch = async (
+  im: ReceiptContext,
+  conversationID: string,
+  page: readonly MessageEntity[],
+) => {
   const { receiptList } = await im.wire.own.call(receiptCommands.get, {
     ...requirePeer(conversationID, 'ask for receipts anew'),
     sequenceList: page.map(sequenceOf),
   })
   // Of a session that has ended.
-  if (im.doubted.has(page[0] as MessageEntity)) received(im, conversationID, receiptList)
+  if (im.stale.has(page[0] as MessageEntity)) received(im, conversationID, receiptList)
 }

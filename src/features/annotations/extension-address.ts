@@ -4,8 +4,8 @@ import { imError } from '../../kernel/errors.ts'
 import { MESSAGE_EXTENSIONS_BIT } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Message } from '../messages/model.ts'
-import type { MessagePlace } from './commands.ts'
-import { type AnnotationContext, placeOf, refuse } from './context.ts'
+import type { MessageAddress } from './commands.ts'
+import { type AnnotationContext, addressOf, refuse } from './context.ts'
 
 /** An empty list is no list: it must not pass for all keys. */
 export const keyList: Check = (value) => {
@@ -16,21 +16,21 @@ export const keyList: Check = (value) => {
 }
 
 /** The place of a message; throws 2905 if it can have no extensions, 3122 if the app has no extensions. */
-export const extendedPlaceOf = (
+export const extensionAddressOf = (
   im: AnnotationContext,
   action: string,
   message: Message,
-): MessagePlace => {
-  const place = placeOf(action, message)
+): MessageAddress => {
+  const address = addressOf(action, message)
   if (!message.isSupportExtension) {
     throw refuse(action, 'message', 'the message was sent without isSupportExtension')
   }
   const isGroup = message.conversationType === TYPES.CONV_GROUP
-  if (isGroup && im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
+  if (isGroup && im.groups.find(address.to)?.type === TYPES.GRP_AVCHATROOM) {
     throw refuse(action, 'message', 'messages of an AVChatRoom have no extensions')
   }
   if (!im.configuration.isPurchased(MESSAGE_EXTENSIONS_BIT)) {
     throw imError(errorCodes.CANNOT_USE_FEATURE, { action })
   }
-  return place
+  return address
 }
