@@ -73,9 +73,9 @@ inProof('the site is searched from a disk, and asks nobody', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   const faults: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => requests.push(request.url()))
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.goto(pathToFileURL(join(root, SITE)).href)
   await page.keyboard.press('/')
@@ -86,7 +86,7 @@ inProof('the site is searched from a disk, and asks nobody', async () => {
   await found.click()
   await page.waitForURL(/api\/tavern-im\/strict\/\w+\.html/)
   expect(await page.locator('main').textContent()).toContain('sendMessage')
-  expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([])
   expect(faults).toEqual([])
 })
 

@@ -118,10 +118,10 @@ it('a picture that was written without a line arrives after a reload [MEDIA-77]'
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('tavern-im')
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('records').objectStore('records').getAll()
-          asked.onsuccess = () => {
+          const request = opening.result.transaction('records').objectStore('records').getAll()
+          request.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result.some((record) => record.file !== undefined))
+            resolve(request.result.some((record) => record.file !== undefined))
           }
         }
       })

@@ -69,8 +69,8 @@ const sent = (kind: 'Image' | 'File', name: string, bytes: Uint8Array) =>
 /** What comes of it in a window, a frame, an object, a script, a worker and a style of the app's page. */
 const opened = (url: string) =>
   page.evaluate(async (address) => {
-    const heard: unknown[] = []
-    const onMessage = ({ data }: MessageEvent) => heard.push(data)
+    const received: unknown[] = []
+    const onMessage = ({ data }: MessageEvent) => received.push(data)
     addEventListener('message', onMessage)
     const ended = (element: HTMLElement) =>
       new Promise<string>((resolve) => {
@@ -97,7 +97,7 @@ const opened = (url: string) =>
       }
     })
     removeEventListener('message', onMessage)
-    return { heard, scripts, worker, title: document.title }
+    return { received, scripts, worker, title: document.title }
   }, url)
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
     const guarded = new URL('/control', page.url()).href
     const body = await make()
     await page.route(guarded, (route) => route.fulfill({ contentType, body }))
-    expect((await opened(guarded)).heard).toContain('it ran')
+    expect((await opened(guarded)).received).toContain('it ran')
     await page.unroute(guarded)
     await page.evaluate(() => {
       document.title = 'chat'
@@ -129,7 +129,7 @@ it.each([
     const url = await sent(kind, name, await make())
     expect(url).toMatch(/^http/)
     expect(await opened(url)).toEqual({
-      heard: [],
+      received: [],
       scripts: ['error', 'error', 'error'],
       worker: expect.stringMatching(/refused|error/),
       title: 'chat',

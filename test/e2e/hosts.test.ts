@@ -23,8 +23,8 @@ const open = async (path: string, host?: () => void): Promise<Page> => {
 }
 
 /** What the host of a page was asked to do. */
-const asked = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+const hostCalls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
 
 it('a visitor is asked to log in, and gets to what was wanted', async () => {
   const page = await open('/pages/enter/my')
@@ -39,20 +39,20 @@ it('a visitor is asked to log in, and gets to what was wanted', async () => {
 
 it('the app around a page is asked to leave it', async () => {
   const page = await open(ABOUT, () => {
-    const told: string[] = []
-    Object.assign(window, { asked: told, tavernHost: { popWeb: () => told.push('popWeb') } })
+    const calls: string[] = []
+    Object.assign(window, { hostCalls: calls, tavernHost: { popWeb: () => calls.push('popWeb') } })
   })
   await page.getByRole('button', { name: '返回' }).tap()
-  await expect.poll(() => asked(page)).toEqual(['popWeb'])
+  await expect.poll(() => hostCalls(page)).toEqual(['popWeb'])
   expect(new URL(page.url()).pathname).toBe(ABOUT)
 })
 
 it('a mini program opens the pages of the home page, and binds phones', async () => {
   const page = await open('/', () => {
-    const told: string[] = []
-    const navigateTo = ({ url }: { url: string }) => void told.push(url)
+    const calls: string[] = []
+    const navigateTo = ({ url }: { url: string }) => void calls.push(url)
     Object.assign(window, {
-      asked: told,
+      hostCalls: calls,
       __wxjs_environment: 'miniprogram',
       wx: { miniProgram: { navigateTo } },
     })
@@ -60,10 +60,12 @@ it('a mini program opens the pages of the home page, and binds phones', async ()
   await page.getByRole('button', { name: /优惠中心/ }).tap()
   const address = `${stage.demo.url}/pages/enter/home/subpages/discount`
   await expect
-    .poll(() => asked(page))
+    .poll(() => hostCalls(page))
     .toEqual([`/pages/web/index?url=${encodeURIComponent(address)}`])
   await page.getByRole('button', { name: /打手认证/ }).tap()
   await page.getByRole('button', { name: '立即登录' }).tap()
-  await expect.poll(async () => (await asked(page)).at(-1)).toBe('/pages/bind/phone?hasAccount=0')
+  await expect
+    .poll(async () => (await hostCalls(page)).at(-1))
+    .toBe('/pages/bind/phone?hasAccount=0')
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -16,7 +16,7 @@ const APP = `
 import { create, EVENT } from 'tavern-im/strict'
 window.faults = []
 document.addEventListener('securitypolicyviolation', (event) => window.faults.push(event.violatedDirective))
-window.talk = async ({ SDKAppID, host, userID, userSig, to }) => {
+window.exchange = async ({ SDKAppID, host, userID, userSig, to }) => {
   const chat = create({ SDKAppID, host })
   const { inspect } = await import('tavern-im/inspector')
   inspect(chat)
@@ -38,7 +38,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
 declare global {
   interface Window {
     readonly faults: readonly string[]
-    talk(invitation: Invitation): Promise<string>
+    exchange(invitation: Invitation): Promise<string>
   }
 }
 
@@ -88,7 +88,7 @@ const inspected = async (
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.url)
-  const answer = await page.evaluate((it) => window.talk(it), invitationFor(testBed, userID))
+  const answer = await page.evaluate((it) => window.exchange(it), invitationFor(testBed, userID))
   expect(answer).toBe('bob has read: hello')
   return { page, errors }
 }

@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { inProof } from '../support/in-proof.ts'
-import { KeptApp } from './support/kept-app.ts'
 import { recordNotifications } from './support/notifications.ts'
+import { ServedApp } from './support/served-app.ts'
 
 let browser: Browser
-let app: KeptApp
+let app: ServedApp
 let page: Page
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  app = await KeptApp.serve()
+  app = await ServedApp.serve()
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',

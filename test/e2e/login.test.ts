@@ -12,8 +12,8 @@ it('opens an account by a phone number and the code that was sent to it', async 
     await page.getByRole('tab', { name: '手机号登录' }).tap()
     await page.getByLabel('手机号').fill('13912345678')
     await page.getByRole('button', { name: '获取验证码' }).tap()
-    const told = await page.getByText(/体验验证码 \d{6}/).textContent()
-    const code = /\d{6}/.exec(told ?? '')?.[0] ?? ''
+    const shown = await page.getByText(/体验验证码 \d{6}/).textContent()
+    const code = /\d{6}/.exec(shown ?? '')?.[0] ?? ''
     await page.getByText(/秒后重发/).waitFor()
     const field = page.getByLabel('验证码')
     const enter = page.getByRole('button', { name: '登录 / 注册' })

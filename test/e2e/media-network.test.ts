@@ -3,9 +3,9 @@ import type { Phone } from '../support/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
-import { untilFileIsKept } from './support/kept.ts'
 import { holdUploads, mediaOf, sendFiles } from './support/media.ts'
 import { aPicture } from './support/real-files.ts'
+import { untilFileIsKept } from './support/unsent-records.ts'
 import { openChat } from './support/visitor.ts'
 
 const phones = demoWithPhones()

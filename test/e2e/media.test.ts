@@ -166,11 +166,11 @@ inProof(
           const bytes = new Uint8Array(size * 2 ** 20 + 1)
           data.items.add(new File([bytes], '截图.png', { type: 'image/png' }))
           const options = { bubbles: true, cancelable: true }
-          const given =
+          const transfer =
             type === 'paste'
               ? new ClipboardEvent('paste', { ...options, clipboardData: data })
               : new DragEvent('drop', { ...options, dataTransfer: data })
-          document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(given)
+          document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(transfer)
         },
         [event, target, megabytes] as const,
       )

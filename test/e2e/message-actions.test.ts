@@ -24,7 +24,7 @@ const say = async (phone: Phone, text: string): Promise<void> => {
     .waitFor()
 }
 
-const isInSight = (phone: Phone, by: string, text: string): Promise<void> =>
+const isVisible = (phone: Phone, by: string, text: string): Promise<void> =>
   expect
     .poll(async () => {
       const box = await bubble(phone, by, text).boundingBox()
@@ -54,7 +54,7 @@ describe('with a message of the demo one can', () => {
     await bubble(chen, '老猫', '我准时到')
       .getByRole('button', { name: '查看引用的消息：阿辰：周五八点开团' })
       .tap()
-    await isInSight(chen, '我', '周五八点开团')
+    await isVisible(chen, '我', '周五八点开团')
 
     await cat.page.getByRole('button', { name: '查看引用的消息：阿辰：周五八点开团' }).tap()
     await act(cat, '阿辰', '周五八点开团', '赞')
@@ -99,9 +99,9 @@ describe('with a message of the demo one can', () => {
       const card = said.getByRole('button', { name: '查看聊天记录：阿辰和南风的聊天记录' })
       await card.waitFor()
       const words = await said.allInnerTexts()
-      const place = (text: string) => words.findIndex((one) => one.includes(text))
-      expect(place('聊天记录 · 2 条')).toBeGreaterThan(-1)
-      expect(place('聊天记录 · 2 条')).toBeLessThan(place('你看看'))
+      const indexOf = (text: string) => words.findIndex((one) => one.includes(text))
+      expect(indexOf('聊天记录 · 2 条')).toBeGreaterThan(-1)
+      expect(indexOf('聊天记录 · 2 条')).toBeLessThan(indexOf('你看看'))
 
       await card.dispatchEvent('contextmenu')
       await menu(deer).getByRole('button', { name: '多选' }).tap()

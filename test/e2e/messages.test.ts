@@ -3,8 +3,8 @@ import type { Phone } from '../support/browser.ts'
 import { inProof } from '../support/in-proof.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
-import { untilTextIsKept } from './support/kept.ts'
 import { aFinger } from './support/media.ts'
+import { untilTextIsKept } from './support/unsent-records.ts'
 import { bubble, openChat, write } from './support/visitor.ts'
 
 const phones = demoWithPhones()

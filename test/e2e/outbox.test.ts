@@ -65,7 +65,7 @@ const records = (page: Page): Promise<number> =>
 /** Until the view of the conversation is so. */
 const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
   await page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<void>((resolve) => {
         const view = tavern.viewOf(chat)
         const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
@@ -76,7 +76,7 @@ const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
               ? `${(item.message.payload as { text: string }).text} ${item.message.status}`
               : item.key,
           )
-          if (JSON.stringify(now) === wanted) resolve()
+          if (JSON.stringify(now) === expected) resolve()
         }
         view.subscribe('timeline:C2Cbob', look)
         look()
@@ -180,10 +180,10 @@ it('what a page was sending when its tab was killed goes out by the next one, on
   const { bob } = site
   await bob.settles(async () => (await textsOf(bob, `C2C${erin}`)).length >= all.length)
   expect(await textsOf(bob, `C2C${erin}`)).toEqual(all)
-  const told = bob.events
+  const received = bob.events
     .flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? event.data : []))
     .filter(({ from }) => from === erin)
-  expect(told).toHaveLength(all.length)
+  expect(received).toHaveLength(all.length)
   await expect.poll(() => shown(two).then((items) => items.filter(isUnsent))).toEqual([])
   expect((await shown(two)).at(-1)).toBe('the last success')
   expect(await records(two)).toBe(0)

@@ -124,7 +124,9 @@ inProof(
     }
     await say('藏起来也收得到')
     await free.sees('藏起来也收得到')
-    await Promise.all([free, bound].map((tab) => tab.heard('Network.webSocketFrameSent', isPing)))
+    await Promise.all(
+      [free, bound].map((tab) => tab.waitForEvent('Network.webSocketFrameSent', isPing)),
+    )
     expect(workers).toEqual(['阿辰: worker'])
   },
 )

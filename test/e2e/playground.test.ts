@@ -21,7 +21,7 @@ let browser: Browser
 let site: Server
 let url: string
 const faults: string[] = []
-const strangers: string[] = []
+const foreignRequests: string[] = []
 
 /** Nothing but files, somewhere below a site. */
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 afterEach(() => {
-  expect([faults.splice(0), strangers.splice(0)]).toEqual([[], []])
+  expect([faults.splice(0), foreignRequests.splice(0)]).toEqual([[], []])
 })
 
 const open = async (width: number, height: number): Promise<Page> => {
@@ -56,7 +56,7 @@ const open = async (width: number, height: number): Promise<Page> => {
   })
   page.on('request', (request) => {
     const isOwn = request.url().replace('blob:', '').startsWith(new URL(url).origin)
-    if (!isOwn) strangers.push(request.url())
+    if (!isOwn) foreignRequests.push(request.url())
   })
   await page.goto(url)
   await page.getByRole('button', { name: 'Start a storm' }).waitFor()

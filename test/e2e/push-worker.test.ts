@@ -35,7 +35,7 @@ afterAll(async () => {
   await close()
 })
 
-interface Told {
+interface PushData {
   readonly title: string
   readonly body: string
   readonly tag: string
@@ -44,7 +44,7 @@ interface Told {
   readonly isRecalled?: true
 }
 
-const said = (sequence: number, body: string, more: Partial<Told> = {}): Told => ({
+const said = (sequence: number, body: string, more: Partial<PushData> = {}): PushData => ({
   ...{ title: '小明', body, tag: 'C2Cming', sequence, badge: 1 },
   ...more,
 })
@@ -71,8 +71,8 @@ const aPage = async () => {
   const shown = async () => (await recorded()).map(({ data, ...said }) => ({ ...said, ...data }))
   return {
     /** Resolves when the worker shows what is expected. */
-    async pushed(told: Told, expected: readonly object[]) {
-      const data = JSON.stringify(told)
+    async pushed(push: PushData, expected: readonly object[]) {
+      const data = JSON.stringify(push)
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
       await expect.poll(shown).toMatchObject(expected)
     },

@@ -27,7 +27,7 @@ describe('the recorder', () => {
     const sent = await page.evaluate(async () => {
       const levels: number[] = []
       let enough = () => {}
-      const heard = new Promise<void>((resolve) => {
+      const received = new Promise<void>((resolve) => {
         enough = resolve
       })
       const recorder = voice.createRecorder({
@@ -39,7 +39,7 @@ describe('the recorder', () => {
       })
       await recorder.start()
       const wasRecording = recorder.isRecording
-      await heard
+      await received
       const file = await recorder.stop()
       const message = chat.createAudioMessage({
         to: 'bob',
@@ -69,8 +69,8 @@ describe('the recorder', () => {
       const streams: MediaStream[] = []
       const { mediaDevices } = navigator
       const ask = mediaDevices.getUserMedia.bind(mediaDevices)
-      mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await ask(wanted)
+      mediaDevices.getUserMedia = async (constraints) => {
+        const stream = await ask(constraints)
         streams.push(stream)
         return stream
       }
@@ -106,7 +106,7 @@ describe('the recorder', () => {
 
   it('says what is wrong: two at once, none, cancelled while the user was asked [MEDIA-83]', async () => {
     const page = await site.open(await site.browser.newPage())
-    const told = await problems(
+    const states = await problems(
       page,
       `const none = await problem(recorder.stop())
        const asked = problem(recorder.start())
@@ -118,7 +118,7 @@ describe('the recorder', () => {
        recorder.cancel()
        return [none, twice, cancelled, again, await problem(recorder.stop()), recorder.isRecording]`,
     )
-    expect(told).toEqual([
+    expect(states).toEqual([
       'RecorderError notRecording',
       'RecorderError busy',
       'RecorderError cancelled',
@@ -167,14 +167,14 @@ describe('the recorder', () => {
 
   it('begins nothing that was stopped while the user was asked [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
-    const told = await inPage(
+    const states = await inPage(
       page,
       `const recorder = voice.createRecorder()
        const asked = problem(recorder.start())
        const stopped = await problem(recorder.stop())
        return [stopped, await asked, recorder.isRecording, states()]`,
     )
-    expect(told).toEqual(['notRecording', 'cancelled', false, ['ended']])
+    expect(states).toEqual(['notRecording', 'cancelled', false, ['ended']])
     await page.close()
   })
 
@@ -190,7 +190,7 @@ describe('the recorder', () => {
     ],
   ])('ends by itself when %s [MEDIA-134]', async (_, happen) => {
     const page = await site.open(await site.browser.newPage())
-    const told = await inPage(
+    const states = await inPage(
       page,
       `let hear
        const heard = new Promise((resolve) => { hear = resolve })
@@ -205,25 +205,25 @@ describe('the recorder', () => {
        const file = await heard
        return [file.size > 0, file.duration >= 250, recorder.isRecording, states()]`,
     )
-    expect(told).toEqual([true, true, false, ['ended']])
+    expect(states).toEqual([true, true, false, ['ended']])
     await page.close()
   })
 
   it('lets the microphone go where the browser cannot record after all [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
-    const told = await inPage(
+    const states = await inPage(
       page,
       `MediaRecorder.prototype.start = () => { throw new DOMException('no', 'NotSupportedError') }
        const recorder = voice.createRecorder()
        return [await problem(recorder.start()), recorder.isRecording, states()]`,
     )
-    expect(told).toEqual(['failed', false, ['ended']])
+    expect(states).toEqual(['failed', false, ['ended']])
     await page.close()
   })
 
   it('records without a level where the browser has none [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
-    const told = await inPage(
+    const states = await inPage(
       page,
       `let recorder
        AudioContext.prototype.createMediaStreamSource = () => { throw new DOMException('another rate') }
@@ -235,7 +235,7 @@ describe('the recorder', () => {
        })
        return [file.size > 0, levels, await problem(recorder.stop()), states()]`,
     )
-    expect(told).toEqual([true, [], 'notRecording', ['ended']])
+    expect(states).toEqual([true, [], 'notRecording', ['ended']])
     await page.close()
   })
 })

@@ -67,11 +67,11 @@ inProof(
 
     await mao.page.getByRole('button', { name: '搜索' }).tap()
     // The index follows what is said: who asks at once may be earlier than it.
-    const asked = mao.page.getByRole('searchbox', { name: '搜索' })
+    const searchBox = mao.page.getByRole('searchbox', { name: '搜索' })
     const found = mao.page.getByRole('link', { name: new RegExp(HALL) })
     const search = async () => {
-      await asked.fill('')
-      await asked.fill(words)
+      await searchBox.fill('')
+      await searchBox.fill(words)
       return found
         .waitFor({ timeout: 3_000 })
         .then(() => true)

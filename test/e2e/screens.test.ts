@@ -5,7 +5,7 @@ import { isProof } from '../support/proof.ts'
 import { openInApp, wentTo } from './support/in-app.ts'
 import { marketStage } from './support/market-stage.ts'
 import { aVeteran, type Veteran } from './support/market-veteran.ts'
-import { barriers, heardFaults, overflows, waits } from './support/page-health.ts'
+import { barriers, overflows, recordFaults, waits } from './support/page-health.ts'
 
 const PRODUCT = '开黑酒馆'
 const WIDTHS = isProof ? [320, 375, 540] : [320, 540]
@@ -61,7 +61,7 @@ const complaints = async (
 }
 
 const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly string[]> => {
-  const faults = heardFaults(page)
+  const faults = recordFaults(page)
   const found: string[] = []
   for (const [at, visit] of visits.entries()) {
     // There and back: every other page begins at the width at which the one before it ended.
@@ -99,7 +99,7 @@ it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
 )
 
 /** Whether the login is shown, which leads on to the page that was wanted; in the page. */
-const isAskedInFor = (path: string): boolean =>
+const isShownAt = (path: string): boolean =>
   location.pathname === '/login' && history.state?.usr?.from === path
 
 it('shows visitors what is open to them, and asks them in before the rest', async () => {
@@ -108,6 +108,6 @@ it('shows visitors what is open to them, and asks them in before the rest', asyn
   expect(await walk(page, visitsOf(open, {}))).toEqual([])
   for (const { path } of routes.filter(({ needs }) => needs !== 'nothing')) {
     await page.evaluate(wentTo, path)
-    await page.waitForFunction(isAskedInFor, path)
+    await page.waitForFunction(isShownAt, path)
   }
 })

@@ -47,18 +47,18 @@ const choose = async (name: string, bytes: Uint8Array): Promise<void> => {
 const begin = (): Promise<void> =>
   page.evaluate(() => {
     const stop = new AbortController()
-    const told: number[] = []
+    const progressValues: number[] = []
     const message = chat.createFileMessage({
       to: 'bob',
       conversationType: 'C2C',
       payload: { file: document.querySelector('input') },
-      onProgress: (part) => told.push(part),
+      onProgress: (part) => progressValues.push(part),
     })
     const sent = chat.sendMessage(message, { signal: stop.signal }).then(
       () => message.ID,
       ({ code, data }) => ({ code, data: { ...data, message: undefined } }),
     )
-    Object.assign(window, { progress: told, stop, sent: () => sent })
+    Object.assign(window, { progress: progressValues, stop, sent: () => sent })
   })
 
 const until = (part: number) =>
@@ -95,9 +95,9 @@ it('12 MB of an input element come whole though the browser is offline in the mi
   expect(fileSize).toBe(bytes.length)
   const answer = await fetch(fileUrl)
   expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
-  const told = await page.evaluate(() => progress)
-  expect([told[0], told.at(-1)]).toEqual([0, 1])
-  expect(told).toEqual([...told].sort((a, b) => a - b))
+  const progressValues = await page.evaluate(() => progress)
+  expect([progressValues[0], progressValues.at(-1)]).toEqual([0, 1])
+  expect(progressValues).toEqual([...progressValues].sort((a, b) => a - b))
 })
 
 inProof(

@@ -7,7 +7,7 @@ import { openChat, openMessages } from './support/visitor.ts'
 
 const { enter } = demoWithPhones(launchBrowser)
 
-const talker = async (account: string, to: string): Promise<Phone> => {
+const speaker = async (account: string, to: string): Promise<Phone> => {
   const phone = await enter(account)
   await phone.page.context().grantPermissions(['microphone'])
   await openChat(phone, to)
@@ -19,7 +19,7 @@ const hold = ({ page }: Phone) =>
   aFinger(page, page.getByRole('button', { name: '按住说话', exact: true }))
 
 /** Talks until a text of the meter stands there. */
-const talk = async (phone: Phone, until = '2″') => {
+const record = async (phone: Phone, until = '2″') => {
   const finger = await hold(phone)
   const meter = phone.page.getByText('上滑取消，松开发送').locator('..')
   await meter.getByText(until, { exact: true }).waitFor()
@@ -31,10 +31,10 @@ const voices = (phone: Phone, by: string) => mediaOf(phone, by, /语音/)
 inProof(
   'is recorded while the button is held, and heard by the other one after another',
   async () => {
-    const chen = await talker('阿辰', '老猫')
+    const chen = await speaker('阿辰', '老猫')
     const cat = await enter('老猫')
     for (const count of [1, 2]) {
-      const finger = await talk(chen)
+      const finger = await record(chen)
       if (count === 1) await chen.picture('voice-recording')
       await finger.leave()
       await voices(chen, '我')
@@ -45,34 +45,34 @@ inProof(
     await openMessages(cat)
     await cat.page.getByText('[语音]').waitFor()
     await openChat(cat, '阿辰')
-    const unheard = cat.page.getByRole('button', { name: /^播放语音，\d+ 秒，未播放$/ })
-    await unheard.nth(1).waitFor()
+    const unplayed = cat.page.getByRole('button', { name: /^播放语音，\d+ 秒，未播放$/ })
+    await unplayed.nth(1).waitFor()
     await cat.picture('voice-unheard')
     const playing = cat.page.getByRole('button', { name: /^停止语音/ })
-    await unheard.first().tap()
+    await unplayed.first().tap()
     await playing.waitFor()
-    expect(await unheard.count()).toBe(1)
+    expect(await unplayed.count()).toBe(1)
     // The first one has to be over.
-    await expect.poll(() => unheard.count()).toBe(0)
+    await expect.poll(() => unplayed.count()).toBe(0)
     expect(await playing.count()).toBe(1)
     await cat.picture('voice-playing')
     await playing.waitFor({ state: 'detached' })
     await cat.page.reload()
     await voices(cat, '阿辰').nth(1).waitFor()
-    expect(await unheard.count()).toBe(0)
+    expect(await unplayed.count()).toBe(0)
   },
 )
 
 inProof('is thrown away when the finger slides up, and when it was too short', async () => {
-  const chen = await talker('阿辰', '南风')
+  const chen = await speaker('阿辰', '南风')
   const { page } = chen
-  const sliding = await talk(chen)
+  const sliding = await record(chen)
   await sliding.move(0, -160)
   await page.getByText('松开手指，取消发送').waitFor()
   await chen.picture('voice-cancel')
   await sliding.leave()
   await page.getByText('松开手指，取消发送').waitFor({ state: 'detached' })
-  const short = await talk(chen, '0″')
+  const short = await record(chen, '0″')
   await short.leave()
   await page.getByText('说话时间太短').waitFor()
   await chen.picture('voice-too-short')

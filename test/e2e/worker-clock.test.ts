@@ -45,19 +45,19 @@ it('a worker of a real browser keeps time: once, again and again, and never what
   const ran = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const heard: string[] = []
-        const clock = tavern.browserWorkerClock(window, () => heard.push('lost'))
-        clock?.after(1, () => heard.push('never'))()
-        clock?.after(2 ** 31, () => heard.push('much later'))
-        clock?.after(1, () => heard.push('once'))
+        const fired: string[] = []
+        const clock = tavern.browserWorkerClock(window, () => fired.push('lost'))
+        clock?.after(1, () => fired.push('never'))()
+        clock?.after(2 ** 31, () => fired.push('much later'))
+        clock?.after(1, () => fired.push('once'))
         const stop = clock?.every(5, () => {
-          heard.push('again')
-          if (heard.length < 4) return
+          fired.push('again')
+          if (fired.length < 4) return
           stop?.()
           // Behind what was stopped, were it still there.
           clock?.after(20, () => {
             clock.end()
-            resolve(heard)
+            resolve(fired)
           })
         })
       }),

@@ -13,11 +13,11 @@ export const filesOf = (bundle: Bundle, name: string, files = new Set<string>())
 }
 
 /** All that the chunks are not run without that a module begins. */
-export const filesOfModules = (bundle: Bundle, isWanted: (id: string) => boolean): Set<string> => {
+export const filesOfModules = (bundle: Bundle, matches: (id: string) => boolean): Set<string> => {
   const files = new Set<string>()
   for (const [name, chunk] of Object.entries(bundle)) {
     const id = chunk.type === 'chunk' ? chunk.facadeModuleId : null
-    if (id != null && isWanted(id)) filesOf(bundle, name, files)
+    if (id != null && matches(id)) filesOf(bundle, name, files)
   }
   return files
 }

@@ -23,11 +23,11 @@ const neededBy = (module: string, modules: Modules): Set<string> => {
 }
 
 /** Every module is reached from the first one that is seen: up to its users, and down again. */
-const find = (wanted: RegExp, from: string, modules: Modules): string | undefined => {
+const find = (pattern: RegExp, from: string, modules: Modules): string | undefined => {
   const seen = new Set<string>()
   const waiting = [from]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (wanted.test(id)) return id
+    if (pattern.test(id)) return id
     if (seen.has(id)) continue
     seen.add(id)
     const info = modules.getModuleInfo(id)

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { arrive, lookAgainWhenShown } from './features/account/arrival.ts'
+import { acceptHostLogin, refreshUserWhenShown } from './features/account/host-login.ts'
 import { host } from './features/host/host-bridge.ts'
 import { keepOnDevice } from './features/update/app-worker.ts'
 import './ui/tokens.css'
@@ -14,8 +14,8 @@ const root = document.querySelector('#root')
 if (root === null) throw new Error('start the app: the page has no root')
 
 // Whoever comes with a login of a host is logged in before the first page asks.
-await arrive()
-lookAgainWhenShown()
+await acceptHostLogin()
+refreshUserWhenShown()
 setLeaving(() => host().popWeb())
 
 createRoot(root).render(

@@ -16,9 +16,9 @@ const userInfo = {
 }
 
 const destroyed = (chat: ReturnType<typeof openChat>) => {
-  const told = vi.fn()
-  chat.on(EVENT.SDK_DESTROY, told)
-  return told
+  const onDestroyed = vi.fn()
+  chat.on(EVENT.SDK_DESTROY, onDestroyed)
+  return onDestroyed
 }
 
 it('is one client for an app, which a client of another app takes the place of', async () => {
@@ -35,7 +35,7 @@ it('is one client for an app, which a client of another app takes the place of',
 it('is forgotten once it is closed, with everything that was kept for it', async () => {
   const first = openChat(1)
   const isDestroyed = destroyed(first)
-  chatStatus.tell({ isReady: false, kick: { type: 'multipleDevice' } })
+  chatStatus.set({ isReady: false, kick: { type: 'multipleDevice' } })
   closeChat()
   await vi.waitFor(() => expect(isDestroyed).toHaveBeenCalledOnce())
   expect(chatStatus.get()).toBe(NOT_READY)

@@ -14,11 +14,11 @@ import {
 const cooldown = (secondsLeft: number): CodeSenderState => ({ state: 2, secondsLeft })
 
 test.each<[CodeSenderState, Parameters<typeof nextCodeSender>[1], CodeSenderState]>([
-  [{ state: 0 }, 'asked', { state: 1 }],
-  [{ state: 3 }, 'asked', { state: 1 }],
-  [{ state: 1 }, 'asked', { state: 1 }],
-  [cooldown(5), 'asked', cooldown(5)],
-  [{ state: -1 }, 'asked', { state: -1 }],
+  [{ state: 0 }, 'requested', { state: 1 }],
+  [{ state: 3 }, 'requested', { state: 1 }],
+  [{ state: 1 }, 'requested', { state: 1 }],
+  [cooldown(5), 'requested', cooldown(5)],
+  [{ state: -1 }, 'requested', { state: -1 }],
   [{ state: 1 }, 'delivered', cooldown(60)],
   [{ state: 0 }, 'delivered', { state: 0 }],
   [{ state: 1 }, 'failed', { state: 0 }],

@@ -34,8 +34,8 @@ const Held = ({ draft }: { readonly draft: string }) => {
       onSticker={onSticker}
       onOrder={() => {}}
       onFiles={onFiles}
-      onPlace={vi.fn()}
-      talk={<p>按住 说话</p>}
+      onLocation={vi.fn()}
+      voiceButton={<p>按住 说话</p>}
     />
   )
 }

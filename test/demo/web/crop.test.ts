@@ -34,8 +34,8 @@ describe('the square of a picture', () => {
   it.each([
     [0, 1],
     [9, 4],
-  ])('takes the zoom %d for %d', (wanted, zoom) => {
-    expect(zoomed(wide, centred(wide), wanted).zoom).toBe(zoom)
+  ])('takes the zoom %d for %d', (requestedZoom, zoom) => {
+    expect(zoomed(wide, centred(wide), requestedZoom).zoom).toBe(zoom)
   })
 
   it('stays within the picture when it is made larger at an edge', () => {

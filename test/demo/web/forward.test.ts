@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bundleOf, bundleTitle } from '../../../demo/web/src/features/room/forward/bundle.ts'
 import {
   bundleIn,
+  contentsOf,
   heldBy,
-  saidOf,
 } from '../../../demo/web/src/features/room/forward/held-message.ts'
 import {
   MOST_RECIPIENTS,
@@ -66,7 +66,7 @@ describe('a bundle', () => {
   })
 
   test('shows what it holds as rooms show it, under names of its own', () => {
-    const said = saidOf(held([{ type: 'TIMTextElem', payload: { text: '你好' } }]))
+    const said = contentsOf(held([{ type: 'TIMTextElem', payload: { text: '你好' } }]))
     expect(said).toMatchObject([
       { ID: 'held-1-2-3-0', type: 'TIMTextElem', flow: 'in', isPassedOn: true },
     ])

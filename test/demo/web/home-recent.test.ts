@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import {
   agoText,
   eventText,
-  firstTurn,
-  nextTurn,
+  firstTicker,
+  nextTicker,
   type RecentEvent,
-  type Turn,
+  type Ticker,
 } from '../../../demo/web/src/features/home/recent.ts'
 
 const anEvent = (id: string, changed: Partial<RecentEvent> = {}): RecentEvent => ({
@@ -39,33 +39,33 @@ it.each([
   expect(agoText(1_000_000_000, 1_000_000_000 + past)).toBe(words)
 })
 
-const walk = (turn: Turn | null, events: readonly RecentEvent[], steps: number) => {
+const walk = (ticker: Ticker | null, events: readonly RecentEvent[], steps: number) => {
   const shown: string[] = []
-  let now = turn
+  let now = ticker
   for (let step = 0; step < steps && now !== null; step += 1) {
-    now = nextTurn(now, events)
+    now = nextTicker(now, events)
     shown.push(now.shown.id)
   }
-  return { turn: now, shown }
+  return { ticker: now, shown }
 }
 
 it('shows one after the other, and after the last the first again', () => {
   const events = ['3', '2', '1'].map((id) => anEvent(id))
-  expect(firstTurn([])).toBeNull()
-  expect(firstTurn(events)?.shown.id).toBe('3')
-  expect(walk(firstTurn(events), events, 4).shown).toEqual(['2', '1', '3', '2'])
+  expect(firstTicker([])).toBeNull()
+  expect(firstTicker(events)?.shown.id).toBe('3')
+  expect(walk(firstTicker(events), events, 4).shown).toEqual(['2', '1', '3', '2'])
 })
 
 it('shows what is new at once, and then what happened before that', () => {
   const old = ['2', '1'].map((id) => anEvent(id))
-  const { turn } = walk(firstTurn(old), old, 1)
+  const { ticker } = walk(firstTicker(old), old, 1)
   const fresh = [anEvent('4'), anEvent('3'), ...old]
-  expect(walk(turn, fresh, 3).shown).toEqual(['4', '3', '2'])
+  expect(walk(ticker, fresh, 3).shown).toEqual(['4', '3', '2'])
 })
 
 it('stays where there is only one, and goes on where its line has gone', () => {
   const events = [anEvent('1')]
-  const first = firstTurn(events)
-  expect(first !== null && nextTurn(first, events)).toBe(first)
+  const first = firstTicker(events)
+  expect(first !== null && nextTicker(first, events)).toBe(first)
   expect(walk(first, [anEvent('9'), anEvent('8')], 2).shown).toEqual(['9', '8'])
 })

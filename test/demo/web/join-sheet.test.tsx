@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { JoinSheet, type Place } from '../../../demo/web/src/features/orders/join-sheet.tsx'
+import { JoinSheet, type SeatTarget } from '../../../demo/web/src/features/orders/join-sheet.tsx'
 import { renderByReact19 } from '../../../demo/web/src/ui/render-by-react-19.ts'
 import { marketAnswers } from './market-answers.ts'
 import { anOrderItem } from './orders.ts'
@@ -29,13 +29,13 @@ const coupon = {
 
 const onConfirm = vi.fn()
 
-const open = (place: Place | null = null, item = anOrderItem()) =>
+const open = (target: SeatTarget | null = null, item = anOrderItem()) =>
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <MemoryRouter>
-        <JoinSheet item={item} isOpen place={place} onClose={vi.fn()} onConfirm={onConfirm} />
+        <JoinSheet item={item} isOpen target={target} onClose={vi.fn()} onConfirm={onConfirm} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -13,6 +13,6 @@ it.each([
     null,
   ],
   ['whatever else over the page', new Error('x'), null, '服务开小差了，请稍后再试'],
-])('says %s', (_title, error, beside, toTell) => {
-  expect(loginProblemOf(error)).toEqual({ beside, toTell })
+])('says %s', (_title, error, beside, toastText) => {
+  expect(loginProblemOf(error)).toEqual({ beside, toastText })
 })

@@ -13,7 +13,7 @@ import { aMessage } from './builders.ts'
 export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => ({
   openPicture: () => {},
   openVideo: () => {},
-  unheardAfter: () => null,
+  unplayedAfter: () => null,
   resend: () => {},
   refresh: async () => {},
   cancel: () => {},

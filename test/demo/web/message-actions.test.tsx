@@ -4,7 +4,7 @@ import type { Message } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recallText } from '../../../demo/web/src/features/chat/recall-text.ts'
 import { boxOf, sizeText } from '../../../demo/web/src/features/media/measures.ts'
-import { copiedText, offersOf } from '../../../demo/web/src/features/room/menu/offers.ts'
+import { copiedText, menuItemsOf } from '../../../demo/web/src/features/room/menu/menu-items.ts'
 import { RecalledNote } from '../../../demo/web/src/features/room/recalled-note.tsx'
 import { aMessage } from './builders.ts'
 
@@ -50,12 +50,12 @@ describe('a message offers', () => {
     ],
     ['that is recalled', { isRevoked: true }, { forward: 'recalled' }, ['copy', 'delete']],
   ])('%s', (_, changes, refusals, keys) => {
-    expect(offersOf(aMessage(changes), whyNot(refusals)).map(({ key }) => key)).toEqual(keys)
+    expect(menuItemsOf(aMessage(changes), whyNot(refusals)).map(({ key }) => key)).toEqual(keys)
   })
 
   test('no recall after its time, and says why', () => {
-    const offers = offersOf(aMessage(mine), whyNot({ recall: 'tooLate' }))
-    expect(offers.filter((offer) => offer.whyNot !== null)).toEqual([
+    const items = menuItemsOf(aMessage(mine), whyNot({ recall: 'tooLate' }))
+    expect(items.filter((item) => item.whyNot !== null)).toEqual([
       { key: 'recall', text: '撤回', icon: 'recall', whyNot: '发出超过 2 分钟，不能撤回了' },
     ])
   })
@@ -72,8 +72,8 @@ describe('a message offers', () => {
     expect(copiedText(aMessage({ type: 'TIMCustomElem', payload: custom }))).toBe('DD1')
     const other = { ...custom, data: 'x' }
     expect(copiedText(aMessage({ type: 'TIMCustomElem', payload: other }))).toBe('订单卡片')
-    const place = { description: '人民广场', latitude: 1, longitude: 1 }
-    expect(copiedText(aMessage({ type: 'TIMLocationElem', payload: place }))).toBe('人民广场')
+    const payload = { description: '人民广场', latitude: 1, longitude: 1 }
+    expect(copiedText(aMessage({ type: 'TIMLocationElem', payload }))).toBe('人民广场')
   })
 })
 
@@ -94,7 +94,7 @@ describe('a recalled message', () => {
   test('of mine can be written anew', () => {
     const rewrite = vi.fn()
     const message = aMessage(recalled)
-    render(<RecalledNote message={message} myID="u1" onRewrite={rewrite} />)
+    render(<RecalledNote message={message} myID="u1" onEditAgain={rewrite} />)
     fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
     expect(rewrite).toHaveBeenCalledExactlyOnceWith('你好')
   })
@@ -105,7 +105,7 @@ describe('a recalled message', () => {
     ['of somebody else', { from: 'u2', flow: 'in' }],
   ])('%s cannot', (_, changes) => {
     const message = aMessage({ ...recalled, ...changes })
-    render(<RecalledNote message={message} myID="u1" onRewrite={() => {}} />)
+    render(<RecalledNote message={message} myID="u1" onEditAgain={() => {}} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

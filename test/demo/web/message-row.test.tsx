@@ -3,21 +3,24 @@ import { ChatProvider } from 'tavern-im/react'
 import type { MergerPayload, Message } from 'tavern-im/strict'
 import { createFakeChat } from 'tavern-im/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDesk, RoomDesk } from '../../../demo/web/src/features/room/desk/desk.ts'
 import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
 import { RoomJumps } from '../../../demo/web/src/features/room/room-jumps.ts'
 import { RoomRowView } from '../../../demo/web/src/features/room/room-row.tsx'
 import { rowsOf } from '../../../demo/web/src/features/room/rows.ts'
+import {
+  createRoomStore,
+  RoomStoreProvider,
+} from '../../../demo/web/src/features/room/state/room-store.ts'
 import { aMessage, anItem } from './builders.ts'
 
 afterEach(cleanup)
 
-const show = (changes: Partial<Message>, desk = createDesk('GROUPg1')) =>
+const show = (changes: Partial<Message>, store = createRoomStore('GROUPg1')) =>
   render(
     <ChatProvider chat={createFakeChat().chat}>
-      <RoomDesk value={desk}>
+      <RoomStoreProvider value={store}>
         <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
-      </RoomDesk>
+      </RoomStoreProvider>
     </ChatProvider>,
   )
 
@@ -48,13 +51,13 @@ test('shows the sender in a group and not in a chat of two', () => {
 })
 
 test('shows that it is being sent, that it failed, and nothing once it is sent', () => {
-  const desk = createDesk('GROUPg1')
+  const store = createRoomStore('GROUPg1')
   show({ flow: 'out', status: 'unSend' })
   expect(screen.getByLabelText('加载中')).toBeDefined()
   cleanup()
-  show({ flow: 'out', status: 'fail', ID: 'failed-1' }, desk)
+  show({ flow: 'out', status: 'fail', ID: 'failed-1' }, store)
   fireEvent.click(screen.getByLabelText('发送失败，点按重试'))
-  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'failed-1' })
+  expect(store.get().opened).toMatchObject({ kind: 'menu', messageID: 'failed-1' })
   cleanup()
   show({ flow: 'out' })
   expect(screen.queryByLabelText('加载中')).toBeNull()
@@ -77,13 +80,13 @@ test('shows an order card with its price, and other custom messages by their des
 })
 
 test('offers what can be done with it when it is pressed long, or clicked with the other button', () => {
-  const desk = createDesk('GROUPg1')
-  show({ ID: 'pressed-1' }, desk)
+  const store = createRoomStore('GROUPg1')
+  show({ ID: 'pressed-1' }, store)
   fireEvent.contextMenu(screen.getByText('你好'))
-  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
-  desk.put({ opened: null })
+  expect(store.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
+  store.put({ opened: null })
   fireEvent.click(screen.getByRole('button', { name: '消息操作' }))
-  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
+  expect(store.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
 })
 
 test('says in a chat of two whether it was read, and nowhere else', () => {
@@ -120,7 +123,7 @@ test('a notice that somebody else changed stands there as no notice, without its
     <RoomRowView
       row={row}
       myID="u1"
-      onRewrite={() => {}}
+      onEditAgain={() => {}}
       onFillHole={async () => {}}
       isFlashed={false}
       onFlashed={() => {}}
@@ -167,21 +170,21 @@ test('says of a kind that it does not know that it does not', () => {
 })
 
 test('is chosen by a tap anywhere while several are, and no longer by one more', () => {
-  const desk = createDesk('GROUPg1')
-  desk.put({ mode: { kind: 'selecting', chosen: new Set() } })
-  show({ ID: 'chosen-1' }, desk)
+  const store = createRoomStore('GROUPg1')
+  store.put({ mode: { kind: 'selecting', chosen: new Set() } })
+  show({ ID: 'chosen-1' }, store)
   const box = screen.getByRole('checkbox', { name: '选择 小鹿 的消息' })
   fireEvent.click(box)
   expect(box.getAttribute('aria-checked')).toBe('true')
-  expect(desk.get().mode).toEqual({ kind: 'selecting', chosen: new Set(['chosen-1']) })
+  expect(store.get().mode).toEqual({ kind: 'selecting', chosen: new Set(['chosen-1']) })
   fireEvent.click(box)
-  expect(desk.get().mode).toEqual({ kind: 'selecting', chosen: new Set() })
+  expect(store.get().mode).toEqual({ kind: 'selecting', chosen: new Set() })
 })
 
 test('that is not sent cannot be chosen', () => {
-  const desk = createDesk('GROUPg1')
-  desk.put({ mode: { kind: 'selecting', chosen: new Set() } })
-  show({ flow: 'out', status: 'fail' }, desk)
+  const store = createRoomStore('GROUPg1')
+  store.put({ mode: { kind: 'selecting', chosen: new Set() } })
+  show({ flow: 'out', status: 'fail' }, store)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

@@ -26,7 +26,7 @@ it('asks for a role only where one was chosen', () => {
 })
 
 describe('what can be done to an order from the list', () => {
-  const texts = (deeds: readonly { readonly text: string }[]) => deeds.map(({ text }) => text)
+  const texts = (actions: readonly { readonly text: string }[]) => actions.map(({ text }) => text)
 
   it.each([
     ['a publisher who waits', ['start', 'cancel', 'kick', 'lock'], '进入聊天 开始订单 取消订单'],

@@ -5,7 +5,7 @@ import {
   readOrderCard,
 } from '../../../demo/web/src/features/chat/order-card.ts'
 import { happenedIn, readOrderNotice } from '../../../demo/web/src/features/chat/order-notice.ts'
-import { isRewritten } from '../../../demo/web/src/features/chat/rewritten.ts'
+import { isAltered } from '../../../demo/web/src/features/chat/platform-message.ts'
 import { anOrderItem } from './orders.ts'
 
 const data = (code: unknown, about: unknown) => ({ data: JSON.stringify({ code, data: about }) })
@@ -73,9 +73,9 @@ it.each([
   ['nobody knows whom', by('')],
   ['somebody of whom a list says nothing', { version: 3 }],
 ])('shows nothing of a notice that was changed by %s [SEC-51]', (_name, changes) => {
-  expect(isRewritten(aNotice(changes))).toBe(true)
+  expect(isAltered(aNotice(changes))).toBe(true)
   expect(readOrderNotice(aNotice(changes))).toBeNull()
-  expect(isRewritten(aNotice({ ...changes, from: 'u2' }))).toBe(false)
+  expect(isAltered(aNotice({ ...changes, from: 'u2' }))).toBe(false)
 })
 
 it('makes the card of an order, which opens it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payPath, payRequestIn } from '../../../demo/web/src/features/wallet/pay-request.ts'
-import { dueFor, missingFor } from '../../../demo/web/src/features/wallet/pay-words.ts'
+import { dueFor, missingFor } from '../../../demo/web/src/features/wallet/pay-text.ts'
 import type { Wallet } from '../../../demo/web/src/features/wallet/wallet.ts'
 import { anOrderItem } from './orders.ts'
 
@@ -8,8 +8,8 @@ const read = (address: string) => payRequestIn(new URL(address, 'http://app').se
 
 describe('the address of the payment page', () => {
   it('is read as it was written', () => {
-    const wanted = { payID: '', orderID: '5', fen: 4000, back: '/order?id=5&join=1' }
-    expect(read(payPath(wanted))).toEqual(wanted)
+    const request = { payID: '', orderID: '5', fen: 4000, back: '/order?id=5&join=1' }
+    expect(read(payPath(request))).toEqual(request)
     expect(payPath({ fen: 100 })).toBe('/pay?amount=100')
   })
 

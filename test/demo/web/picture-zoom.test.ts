@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeZoom, initialZoom } from '../../../demo/web/src/ui/picture-zoom.ts'
 
 const PHONE = { x: 375, y: 812 }
-const DESK = { x: 1280, y: 800 }
+const DESKTOP = { x: 1280, y: 800 }
 
 const zoomOf = (width: number, height: number, page = PHONE) => {
   const fit = Math.min(1, page.x / width, page.y / height)
@@ -24,7 +24,7 @@ test.each([
 
 test('opens a long screenshot as wide as the page, and no small one larger than twice its size', () => {
   expect(zoomOf(1080, 12_000).initial).toBeCloseTo(375 / 1080)
-  expect(zoomOf(1080, 12_000, DESK).initial).toBeCloseTo(720 / 1080)
+  expect(zoomOf(1080, 12_000, DESKTOP).initial).toBeCloseTo(720 / 1080)
   expect(zoomOf(20, 400).initial).toBe(2)
 })
 

@@ -7,11 +7,11 @@ import {
 } from '../../../demo/web/src/features/network/reachability.ts'
 
 let isNetworkThere: boolean
-let asked: string[]
+let requests: string[]
 let ends: (() => void)[]
 
 const ask: typeof fetch = async (path, { method = 'GET' } = {}) => {
-  asked.push(`${method} ${String(path)}`)
+  requests.push(`${method} ${String(path)}`)
   if (!isNetworkThere) throw new TypeError('failed to fetch')
   return new Response()
 }
@@ -21,8 +21,8 @@ const silence: typeof fetch = (_path, { signal } = {}) =>
     signal?.addEventListener('abort', () => reject(signal.reason))
   })
 
-const watched = (given: typeof fetch = ask) => {
-  const reachability = createReachability(given)
+const watched = (request: typeof fetch = ask) => {
+  const reachability = createReachability(request)
   ends.push(reachability.watch())
   return reachability
 }
@@ -32,7 +32,7 @@ const PROBE = 'HEAD /favicon.svg'
 beforeEach(() => {
   vi.useFakeTimers()
   isNetworkThere = true
-  asked = []
+  requests = []
   ends = []
 })
 
@@ -50,7 +50,7 @@ test('a failed request alone is no proof: another one decides', async () => {
   isNetworkThere = true
   expect(await failed).toBeInstanceOf(TypeError)
   await settled()
-  expect(asked).toEqual(['GET /api/orders', PROBE])
+  expect(requests).toEqual(['GET /api/orders', PROBE])
   expect(network.get()).toBe(true)
 })
 
@@ -67,7 +67,7 @@ test.each(['online', 'offline'])('the event %s is a hint: a request decides', as
   const network = watched()
   window.dispatchEvent(new Event(name))
   await settled()
-  expect([asked, network.get()]).toEqual([[PROBE], true])
+  expect([requests, network.get()]).toEqual([[PROBE], true])
   isNetworkThere = false
   window.dispatchEvent(new Event(name))
   await settled()
@@ -77,12 +77,12 @@ test.each(['online', 'offline'])('the event %s is a hint: a request decides', as
 test('asks again, more and more seldom, until the network is back', async () => {
   const network = watched()
   isNetworkThere = false
-  network.doubt()
+  network.recheck()
   await settled()
   const gaps: number[] = []
   for (let last = Date.now(); gaps.length < 6; ) {
-    const count = asked.length
-    while (asked.length === count) await vi.advanceTimersByTimeAsync(1_000)
+    const count = requests.length
+    while (requests.length === count) await vi.advanceTimersByTimeAsync(1_000)
     gaps.push(Date.now() - last)
     last = Date.now()
   }
@@ -96,7 +96,7 @@ test('asks again, more and more seldom, until the network is back', async () => 
 test('any answer says that the network is back', async () => {
   const network = watched()
   isNetworkThere = false
-  network.doubt()
+  network.recheck()
   await settled()
   isNetworkThere = true
   await network.request('/api/orders')
@@ -107,7 +107,7 @@ test('any answer says that the network is back', async () => {
 test('a connection says so, too, and outweighs a request that began before it', async () => {
   let fail = (_error: Error) => {}
   const network = watched(() => new Promise((_, reject) => (fail = reject)))
-  network.doubt()
+  network.recheck()
   network.confirm()
   fail(new TypeError('failed to fetch'))
   await settled()
@@ -119,7 +119,7 @@ test('a hint that comes while a probe is on its way asks for another probe', asy
   const network = watched((path, options) =>
     isNetworkThere ? new Promise((resolve) => answers.push(resolve)) : ask(path, options),
   )
-  network.doubt()
+  network.recheck()
   isNetworkThere = false
   window.dispatchEvent(new Event('offline'))
   answers[0]?.(new Response())
@@ -130,7 +130,7 @@ test('a hint that comes while a probe is on its way asks for another probe', asy
 test('a probe that failed beside an answer is repeated', async () => {
   let fail = (_error: Error) => {}
   const network = watched(() => new Promise((_, reject) => (fail = reject)))
-  network.doubt()
+  network.recheck()
   network.confirm()
   fail(new TypeError('failed to fetch'))
   await vi.advanceTimersByTimeAsync(FIRST_PROBE_MS)
@@ -155,11 +155,11 @@ test('asks nothing while nobody watches', async () => {
   const network = createReachability(ask)
   isNetworkThere = false
   const end = network.watch()
-  network.doubt()
+  network.recheck()
   await settled()
   end()
-  network.doubt()
+  network.recheck()
   await vi.advanceTimersByTimeAsync(LAST_PROBE_MS)
-  expect(asked).toEqual([PROBE])
+  expect(requests).toEqual([PROBE])
   expect(vi.getTimerCount()).toBe(0)
 })

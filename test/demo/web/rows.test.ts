@@ -4,7 +4,7 @@ import {
   firstUnreadSequence,
   isPrepended,
   rowsOf,
-  said,
+  shownItems,
 } from '../../../demo/web/src/features/room/rows.ts'
 import { anItem } from './builders.ts'
 
@@ -37,7 +37,7 @@ test('names a sender anew after another one, a tip, a minute and a divider', () 
 })
 
 test('shows what happens to an order as a line, unless nobody is to read it', () => {
-  const told = (show: boolean) => ({
+  const aPlatformMessage = (show: boolean) => ({
     sequence: 2,
     time: START + 5,
     from: 'administrator',
@@ -45,12 +45,12 @@ test('shows what happens to an order as a line, unless nobody is to read it', ()
     payload: { data: '{}', description: '系统消息', extension: '订单已开始' },
     cloudCustomData: JSON.stringify({ type: 'notification', show }),
   })
-  const items = (show: boolean) => said([at(1, 0), anItem(told(show)), at(3, 10)])
+  const items = (show: boolean) => shownItems([at(1, 0), anItem(aPlatformMessage(show)), at(3, 10)])
   const firsts = rowsOf(items(true), 0).map(({ isFirstOfSender }) => isFirstOfSender)
   expect(firsts).toEqual([true, true, true])
   expect(items(false)).toHaveLength(2)
-  const forged = { ...told(false), from: 'u3' }
-  expect(said([anItem(forged)])).toHaveLength(1)
+  const forged = { ...aPlatformMessage(false), from: 'u3' }
+  expect(shownItems([anItem(forged)])).toHaveLength(1)
 })
 
 test('marks one message as the first unread one, and its sender', () => {

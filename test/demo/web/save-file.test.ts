@@ -26,12 +26,12 @@ afterAll(() => {
 })
 
 test('fetches a file as a whole and tells how far it is', async () => {
-  const told: number[] = []
-  const content = await fetchFile(`${url}/file`, { onProgress: (part) => told.push(part) })
+  const progress: number[] = []
+  const content = await fetchFile(`${url}/file`, { onProgress: (part) => progress.push(part) })
   expect(content.size).toBe(PARTS * PART.length)
   expect(content.type).toBe('image/png')
-  expect(told.at(-1)).toBe(1)
-  expect(told).toEqual([...told].sort((one, other) => one - other))
+  expect(progress.at(-1)).toBe(1)
+  expect(progress).toEqual([...progress].sort((one, other) => one - other))
 })
 
 test('has no file where it is refused, and none where it was stopped', async () => {

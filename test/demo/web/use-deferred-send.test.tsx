@@ -15,7 +15,7 @@ const aChat = (typed: string) => {
   const chat = renderHook(
     ({ isReady }) => {
       const [text, setText] = useState(typed)
-      const writing = { text, setText, rewrite: setText, round: 0 }
+      const writing = { text, setText, append: setText, round: 0 }
       return { text, ...useDeferredSend(isReady, writing, post) }
     },
     { initialProps: { isReady: false } },

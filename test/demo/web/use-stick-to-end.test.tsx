@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 
 /** A box that is 700 px high, as far down as it goes, and its list at the end. */
-const aTalk = () => {
+const aFeed = () => {
   const box = Object.defineProperties(document.createElement('div'), {
     clientHeight: { value: 700 },
     scrollHeight: { value: 1300, writable: true },
@@ -37,7 +37,7 @@ const aTalk = () => {
 }
 
 it('stays at the end while rows turn out higher than thought', () => {
-  const { box, result, scrollTo, scrollToEnd } = aTalk()
+  const { box, result, scrollTo, scrollToEnd } = aFeed()
   box.scrollHeight = 2600
   scrollTo(650)
   expect(result.current.isAtEnd).toBe(true)
@@ -46,7 +46,7 @@ it('stays at the end while rows turn out higher than thought', () => {
 })
 
 it('stays at the end while it opens and rows turn out lower than thought', () => {
-  const { result, moveTo, scrollTo } = aTalk()
+  const { result, moveTo, scrollTo } = aFeed()
   moveTo(300)
   expect(result.current.isAtEnd).toBe(true)
   expect(result.current.hasArrived()).toBe(false)
@@ -55,7 +55,7 @@ it('stays at the end while it opens and rows turn out lower than thought', () =>
 })
 
 it('leaves the end when it is scrolled up, and has it again at the end', () => {
-  const { result, scrollTo } = aTalk()
+  const { result, scrollTo } = aFeed()
   scrollTo(300)
   expect(result.current.isAtEnd).toBe(false)
   scrollTo(400)
@@ -65,7 +65,7 @@ it('leaves the end when it is scrolled up, and has it again at the end', () => {
 })
 
 it('says that it has not arrived while it is to be at the end and is not', () => {
-  const { box, result, scrollTo } = aTalk()
+  const { box, result, scrollTo } = aFeed()
   expect(result.current.hasArrived()).toBe(true)
   box.scrollHeight = 2600
   expect(result.current.hasArrived()).toBe(false)
@@ -76,7 +76,7 @@ it('says that it has not arrived while it is to be at the end and is not', () =>
 })
 
 it('comes to the end, and has arrived, only once all rows are measured', () => {
-  const { box, result, scrollTo } = aTalk()
+  const { box, result, scrollTo } = aFeed()
   scrollTo(300)
   const row = document.createElement('div')
   row.style.visibility = 'hidden'

@@ -5,34 +5,36 @@ const ORIGIN = 'https://tavern.example'
 
 const SHELL = ['/', '/icons/app-192.png']
 
-const asked = (path: string, { mode = 'cors', method = 'GET', origin = ORIGIN } = {}): Role =>
+const roleFor = (path: string, { mode = 'cors', method = 'GET', origin = ORIGIN } = {}): Role =>
   roleOf({ method, mode, url: `${origin}${path}` }, ORIGIN, SHELL)
 
 it.each(['/', '/room/index?conversationID=C2Ccat', '/pay?id=3', '/order', '/nowhere'])(
   'a look at %s is a page of the app',
   (path) => {
-    expect(asked(path, { mode: 'navigate' })).toBe('page')
+    expect(roleFor(path, { mode: 'navigate' })).toBe('page')
   },
 )
 
 it.each(['/operator', '/pay/checkout/R1', '/sandbox/pay', '/uploads/a.png', '/objects/b'])(
   'a look at %s is none: the server shows it',
   (path) => {
-    expect(asked(path, { mode: 'navigate' })).toBe('other')
+    expect(roleFor(path, { mode: 'navigate' })).toBe('other')
   },
 )
 
 it('files of the app are kept, pictures of others are not', () => {
-  expect(asked('/assets/start-1a2b3c4d.js')).toBe('kept')
-  expect(asked('/icons/app-192.png')).toBe('kept')
-  expect(asked('/avatars/7.svg')).toBe('other')
-  expect(asked('/assets/start-1a2b3c4d.js', { origin: 'https://elsewhere.example' })).toBe('other')
+  expect(roleFor('/assets/start-1a2b3c4d.js')).toBe('kept')
+  expect(roleFor('/icons/app-192.png')).toBe('kept')
+  expect(roleFor('/avatars/7.svg')).toBe('other')
+  expect(roleFor('/assets/start-1a2b3c4d.js', { origin: 'https://elsewhere.example' })).toBe(
+    'other',
+  )
 })
 
 it.each(['/api/basic/user/getInfo', '/order/boosting/list', '/upfile'])(
   'a call of %s is never answered by the worker',
   (path) => {
-    expect(asked(path, { method: 'POST' })).toBe('other')
-    expect(asked(path)).toBe('other')
+    expect(roleFor(path, { method: 'POST' })).toBe('other')
+    expect(roleFor(path)).toBe('other')
   },
 )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { addPicture, answer, join, say, tap } from '../support/market-acts.ts'
+import { addPicture, answer, join, say, tap } from '../support/market-actions.ts'
 import { aBoostingOrder, aPlayer, aThug, balanceOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 
@@ -15,8 +15,8 @@ const logInByPhone = async (page: Page, phone: string) => {
   await page.getByRole('tab', { name: '手机号登录' }).tap()
   await page.getByLabel('手机号').fill(phone)
   await tap(page, '获取验证码')
-  const told = await page.getByText(/体验验证码 \d{6}/).textContent()
-  await page.getByLabel('验证码').fill(/\d{6}/.exec(told ?? '')?.[0] ?? '')
+  const shown = await page.getByText(/体验验证码 \d{6}/).textContent()
+  await page.getByLabel('验证码').fill(/\d{6}/.exec(shown ?? '')?.[0] ?? '')
   await tap(page, '登录 / 注册')
   await answer(page, '同意并登录')
   await page.getByLabel('新昵称').fill('陆行舟')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { addPicture, answer, join, tap } from '../support/market-acts.ts'
+import { addPicture, answer, join, tap } from '../support/market-actions.ts'
 import { aBoostingOrder, aPlayer, aThug } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
 import { openInApp } from '../support/in-app.ts'
-import { addPicture, answer, tap } from '../support/market-acts.ts'
+import { addPicture, answer, tap } from '../support/market-actions.ts'
 import { aBoostingOrder, aPlayer, aThug, operatorOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 

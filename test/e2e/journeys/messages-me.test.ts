@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { addPicture, answer, say, tap } from '../support/market-acts.ts'
+import { addPicture, answer, say, tap } from '../support/market-actions.ts'
 import {
   aBoostingOrder,
   aPlayer,
@@ -89,24 +89,24 @@ inProof('changes name, face and headline, and others see who is called so in cha
 let written = 0
 
 /** Another one with every try: what an earlier one wrote still waits for the operator. */
-const newWish = (): string => {
+const newFeedback = (): string => {
   written += 1
   return `希望可以收藏常用的筛选条件，第 ${written} 次说。`
 }
 
 inProof('keeps what is written to the operator over a reload, and shows the answer', async () => {
   const person = await aPlayer(stage.url, '云雀')
-  const wish = newWish()
+  const feedback = newFeedback()
   const page = await stage.open(person, FEEDBACK)
   await page.getByRole('radio', { name: '功能建议' }).tap()
-  await page.getByLabel('反馈内容').fill(wish)
+  await page.getByLabel('反馈内容').fill(feedback)
   await page.reload()
-  await expect.poll(() => page.getByLabel('反馈内容').inputValue()).toBe(wish)
+  await expect.poll(() => page.getByLabel('反馈内容').inputValue()).toBe(feedback)
   await addPicture(page, 'feedback.png')
   await tap(page, '提交反馈')
   await page.getByText('待回复').waitFor()
   const operator = await stage.openOperator('用户反馈')
-  const mine = operator.getByRole('article').filter({ hasText: wish })
+  const mine = operator.getByRole('article').filter({ hasText: feedback })
   await mine.getByRole('button', { name: '回复' }).tap()
   await operator.getByRole('textbox', { name: '回复' }).fill('已经排上日程，谢谢建议！')
   await operator.getByRole('dialog').getByRole('button', { name: '回复' }).tap()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { inProof } from '../../support/in-proof.ts'
-import { answer, tap } from '../support/market-acts.ts'
+import { answer, tap } from '../support/market-actions.ts'
 import { aBoostingOrder, aPlayer, aThug, balanceOf, operatorOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
 

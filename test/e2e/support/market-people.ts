@@ -151,7 +151,7 @@ export const balanceOf = async ({ ask }: Person): Promise<number> =>
 
 const plain = { description: '', pictures: [], job_id: '', min_fighting_capacity: 0, start_at: 0 }
 
-interface OrderWishes {
+interface OrderInput {
   readonly title: string
   readonly depositYuan: number
   readonly priceYuan: number
@@ -159,20 +159,20 @@ interface OrderWishes {
   readonly thugNum?: number
 }
 
-const requestOf = ({ roleID }: Player, wishes: OrderWishes): RequestOf<'/order/raid/save'> => ({
+const requestOf = ({ roleID }: Player, input: OrderInput): RequestOf<'/order/raid/save'> => ({
   ...plain,
-  title: wishes.title,
-  deposit_price: wishes.depositYuan * 100,
-  settle_price: Math.round(wishes.priceYuan * 100),
+  title: input.title,
+  deposit_price: input.depositYuan * 100,
+  settle_price: Math.round(input.priceYuan * 100),
   role_id: roleID,
-  boss_num: wishes.bossNum ?? 1,
-  thug_num: wishes.thugNum ?? 1,
+  boss_num: input.bossNum ?? 1,
+  thug_num: input.thugNum ?? 1,
 })
 
 /** Publishes a boosting order as its first boss; answers its id. */
-export const aBoostingOrder = async (boss: Player, wishes: OrderWishes): Promise<string> =>
-  (await boss.ask('/order/boosting/save', requestOf(boss, wishes))).order_id
+export const aBoostingOrder = async (boss: Player, input: OrderInput): Promise<string> =>
+  (await boss.ask('/order/boosting/save', requestOf(boss, input))).order_id
 
 /** Publishes a group run as its leader; answers its id. */
-export const aRaid = async (leader: Player, wishes: OrderWishes): Promise<string> =>
-  (await leader.ask('/order/raid/save', requestOf(leader, wishes))).order_id
+export const aRaid = async (leader: Player, input: OrderInput): Promise<string> =>
+  (await leader.ask('/order/raid/save', requestOf(leader, input))).order_id

@@ -9,7 +9,7 @@ declare const window: { readonly axe: { run(options: RunOptions): Promise<AxeRes
 const LEFT = 'net::ERR_ABORTED'
 
 /** What goes wrong in a page from now on: its console, its requests, its scripts. */
-export const heardFaults = (page: Page): string[] => {
+export const recordFaults = (page: Page): string[] => {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)

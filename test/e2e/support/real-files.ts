@@ -15,27 +15,27 @@ export const aPicture = async (
 ): Promise<RealFile> => {
   const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
   const url = await page.evaluate(
-    (given) => {
+    (options) => {
       const canvas = document.createElement('canvas')
-      canvas.width = given.width
-      canvas.height = given.height
+      canvas.width = options.width
+      canvas.height = options.height
       const context = canvas.getContext('2d') as CanvasRenderingContext2D
-      const slope = context.createLinearGradient(0, 0, given.width, given.height)
+      const slope = context.createLinearGradient(0, 0, options.width, options.height)
       slope.addColorStop(0, '#22736c')
       slope.addColorStop(1, '#f5a524')
       context.fillStyle = slope
-      context.fillRect(0, 0, given.width, given.height)
+      context.fillRect(0, 0, options.width, options.height)
       context.fillStyle = '#fff'
-      context.font = `bold ${given.height / 6}px sans-serif`
-      context.fillText(given.name, given.width / 10, given.height / 2)
-      if (given.isNoise) {
-        const pixels = context.getImageData(0, 0, given.width, given.height)
+      context.font = `bold ${options.height / 6}px sans-serif`
+      context.fillText(options.name, options.width / 10, options.height / 2)
+      if (options.isNoise) {
+        const pixels = context.getImageData(0, 0, options.width, options.height)
         for (let at = 0; at < pixels.data.length; at += 1) {
           if (at % 4 !== 3) pixels.data[at] = Math.random() * 256
         }
         context.putImageData(pixels, 0, 0)
       }
-      return canvas.toDataURL(given.mimeType, 0.9)
+      return canvas.toDataURL(options.mimeType, 0.9)
     },
     { name, width, height, isNoise, mimeType },
   )

@@ -61,14 +61,17 @@ export class Tab {
   }
 
   /** Resolves with the first event of this name for which the test is true. */
-  heard(event: string, isMeant: (params: Record<string, unknown>) => boolean): Promise<void> {
+  waitForEvent(
+    event: string,
+    isMeant: (params: Record<string, unknown>) => boolean,
+  ): Promise<void> {
     return new Promise((resolve) => {
       this.on(event, (params) => isMeant(params) && resolve())
     })
   }
 
   async goto(url: string): Promise<void> {
-    const loaded = this.heard('Page.loadEventFired', () => true)
+    const loaded = this.waitForEvent('Page.loadEventFired', () => true)
     await this.send('Page.navigate', { url })
     await loaded
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { tap } from '../../e2e/support/market-acts.ts'
+import { tap } from '../../e2e/support/market-actions.ts'
 
 /** Something that lies over a page. */
 interface Overlay {

@@ -3,7 +3,7 @@ import type { Motion } from './motion.ts'
 
 /** How far something of a page was scrolled, which a copy of elements does not have by itself. */
 interface Scrolled {
-  readonly twin: Element
+  readonly clone: Element
   readonly top: number
   readonly left: number
 }
@@ -19,11 +19,11 @@ interface Left {
 const LOUD = 'dialog, audio, video'
 
 const scrolledIn = (page: HTMLElement, copy: HTMLElement): readonly Scrolled[] => {
-  const twins = copy.querySelectorAll('*')
+  const clones = copy.querySelectorAll('*')
   return [...page.querySelectorAll('*')].flatMap((one, at) => {
-    const twin = twins[at]
-    if (twin === undefined || (one.scrollTop === 0 && one.scrollLeft === 0)) return []
-    return [{ twin, top: one.scrollTop, left: one.scrollLeft }]
+    const clone = clones[at]
+    if (clone === undefined || (one.scrollTop === 0 && one.scrollLeft === 0)) return []
+    return [{ clone, top: one.scrollTop, left: one.scrollLeft }]
   })
 }
 
@@ -45,9 +45,9 @@ const play = ({ copy, scrolled }: Left, motion: Motion, beside: HTMLElement): vo
   copy.addEventListener('animationend', remove)
   copy.addEventListener('animationcancel', remove)
   beside.after(copy)
-  for (const { twin, top, left } of scrolled) {
-    twin.scrollTop = top
-    twin.scrollLeft = left
+  for (const { clone, top, left } of scrolled) {
+    clone.scrollTop = top
+    clone.scrollLeft = left
   }
 }
 

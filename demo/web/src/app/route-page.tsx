@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'rea
 import { Navigate, useLocation, useOutletContext } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
-import { wayOut } from '../features/gate/restricted.ts'
+import { loginPath } from '../features/gate/restricted-account.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageBar, PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
@@ -17,7 +17,7 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
   const isLoggedIn = useAccountSession() !== null
   const { pathname, search } = useLocation()
   if (route.needs !== 'nothing' && !isLoggedIn) {
-    return <Navigate to={wayOut()} replace state={{ from: `${pathname}${search}` }} />
+    return <Navigate to={loginPath()} replace state={{ from: `${pathname}${search}` }} />
   }
   return (
     <Entering key={route.path}>

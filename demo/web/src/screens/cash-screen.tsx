@@ -16,13 +16,13 @@ export const CashScreen = () => {
   const navigate = useNavigate()
   const goBack = useGoBack(BALANCE_PATH)
   const side = search.get('tab') === 'withdraw' ? 'withdraw' : 'recharge'
-  const turn = (tab: string) => setSearch(tab === 'withdraw' ? { tab } : {}, { replace: true })
+  const show = (tab: string) => setSearch(tab === 'withdraw' ? { tab } : {}, { replace: true })
   return (
     <Page
       header={
         <>
           <NavBar title="充值与提现" onBack={goBack} />
-          <Segments label="充值或提现" options={sides} value={side} onChange={turn} />
+          <Segments label="充值或提现" options={sides} value={side} onChange={show} />
         </>
       }
     >

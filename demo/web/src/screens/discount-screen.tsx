@@ -26,7 +26,7 @@ export const DiscountScreen = () => {
   const [search, setSearch] = useSearchParams()
   const isMine = isLoggedIn && search.get('tab') === 'mine'
   const tab = tabs.find(({ value }) => value === search.get('state'))?.value ?? 'usable'
-  const turn = (side: 'offers' | 'mine') => {
+  const show = (side: 'offers' | 'mine') => {
     const go = () => setSearch(side === 'mine' ? { tab: side } : {}, { replace: true })
     if (side === 'mine') void requireLogin(go)
     else go()
@@ -40,7 +40,7 @@ export const DiscountScreen = () => {
             label="优惠券"
             options={sides}
             value={isMine ? 'mine' : 'offers'}
-            onChange={turn}
+            onChange={show}
           />
           {isMine && (
             <Tabs

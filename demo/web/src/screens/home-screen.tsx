@@ -4,7 +4,7 @@ import { useAccountSession } from '../features/account/session.ts'
 import { BannerCarousel } from '../features/home/banner-carousel.tsx'
 import { HomeHero } from '../features/home/home-hero.tsx'
 import { HomeRooms } from '../features/home/home-rooms.tsx'
-import { MarketDoors } from '../features/home/market-doors.tsx'
+import { MarketLinks } from '../features/home/market-links.tsx'
 import { MarketTicker } from '../features/home/market-ticker.tsx'
 import { QuickEntries } from '../features/home/quick-entries.tsx'
 import { RecommendedOrders } from '../features/home/recommended-orders.tsx'
@@ -29,7 +29,7 @@ export const HomeScreen = () => {
           <BannerCarousel onOpen={open} />
           <QuickEntries onOpen={open} />
           <MarketTicker onOpen={open} />
-          <MarketDoors onOpen={open} />
+          <MarketLinks onOpen={open} />
           <RecommendedOrders onOpen={open} />
           <HomeRooms isLoggedIn={user !== null} onOpen={open} />
         </div>

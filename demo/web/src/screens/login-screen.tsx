@@ -45,8 +45,8 @@ export const LoginScreen = () => {
       if (await login(credentials)) askNickname()
       return null
     } catch (error) {
-      const { beside, toTell } = loginProblemOf(error)
-      if (toTell !== null) toast(toTell)
+      const { beside, toastText } = loginProblemOf(error)
+      if (toastText !== null) toast(toastText)
       return beside
     } finally {
       setBusy(null)

@@ -36,25 +36,25 @@ const useSide = () => {
 export const MessageScreen = () => {
   const { side, ...notices } = useSide()
   return side === 'chat' ? (
-    <ChatSide onTurn={notices.show} />
+    <ChatSide onSideChange={notices.show} />
   ) : (
-    <NoticeSide {...notices} onTurn={notices.show} />
+    <NoticeSide {...notices} onSideChange={notices.show} />
   )
 }
 
 interface SideProps {
-  readonly onTurn: (side: Side) => void
+  readonly onSideChange: (side: Side) => void
 }
 
-const Sides = ({ side, onTurn }: SideProps & { readonly side: Side }) => {
+const Sides = ({ side, onSideChange }: SideProps & { readonly side: Side }) => {
   const sides = [
     { value: 'chat', text: '聊天', unread: useUnread('chat') },
     { value: 'notice', text: '通知', unread: useUnread('notices') },
   ] as const
-  return <Segments label="消息" options={sides} value={side} onChange={onTurn} />
+  return <Segments label="消息" options={sides} value={side} onChange={onSideChange} />
 }
 
-const ChatSide = ({ onTurn }: SideProps) => {
+const ChatSide = ({ onSideChange }: SideProps) => {
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
@@ -80,7 +80,7 @@ const ChatSide = ({ onTurn }: SideProps) => {
               </>
             }
           />
-          <Sides side="chat" onTurn={onTurn} />
+          <Sides side="chat" onSideChange={onSideChange} />
           <ConnectionBanner />
         </>
       }
@@ -97,13 +97,13 @@ interface NoticeSideProps extends SideProps {
   readonly show: (side: Side, kind: KindChoice) => void
 }
 
-const NoticeSide = ({ kind, show, onTurn }: NoticeSideProps) => {
+const NoticeSide = ({ kind, show, onSideChange }: NoticeSideProps) => {
   return (
     <Page
       header={
         <>
           <TabHeader title="消息" right={<ReadAll kind={kind} />} />
-          <Sides side="notice" onTurn={onTurn} />
+          <Sides side="notice" onSideChange={onSideChange} />
           <NoticeBar kind={kind} onChange={(next) => show('notice', next)} />
         </>
       }

@@ -5,9 +5,9 @@ import { certificationTexts } from '../features/certification/certification.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
 import { requireLogin } from '../features/gate/require-login.ts'
 import { useMarket } from '../features/market/use-market.ts'
-import { Means } from '../features/my/means.tsx'
+import { Assets } from '../features/my/assets.tsx'
 import { MyHero } from '../features/my/my-hero.tsx'
-import { OrderDoors } from '../features/my/order-doors.tsx'
+import { OrderLinks } from '../features/my/order-links.tsx'
 import { useJobs } from '../features/orders/use-jobs.ts'
 import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
 import { ListRow } from '../ui/list-row.tsx'
@@ -31,14 +31,14 @@ const figureOf = (count: number | undefined, most = Number.POSITIVE_INFINITY): s
 
 /** The figures of who is logged in; of visitors nothing is asked. */
 const useMine = () => {
-  const asked = useAccountSession() === null ? null : {}
-  const { data: wallet } = useMarket('/api/account/manage/info', asked)
-  const { data: roles } = useMarket('/api/game/role/list', asked)
-  const { data: counts } = useMarket('/api/order/summary/count', asked)
-  const { data: certification } = useMarket('/api/basic/thug/applyDetail', asked)
+  const request = useAccountSession() === null ? null : {}
+  const { data: wallet } = useMarket('/api/account/manage/info', request)
+  const { data: roles } = useMarket('/api/game/role/list', request)
+  const { data: counts } = useMarket('/api/order/summary/count', request)
+  const { data: certification } = useMarket('/api/basic/thug/applyDetail', request)
   const { data: coupons } = useMarket(
     '/api/basic/conpons/myList',
-    asked && { tab: 'usable', page_size: MOST_COUPONS },
+    request && { tab: 'usable', page_size: MOST_COUPONS },
   )
   const couponCount = coupons && coupons.list.length + Number(coupons.has_more)
   return {
@@ -71,8 +71,8 @@ export const MyScreen = () => {
         mainJob={nameOf(user?.main_job_id ?? '')}
       />
       <div className={styles.cards}>
-        <Means {...means} onOpen={isClosed} />
-        <OrderDoors counts={counts} onOpen={isClosed} />
+        <Assets {...means} onOpen={isClosed} />
+        <OrderLinks counts={counts} onOpen={isClosed} />
         <Card isFlush>
           <ListRow
             icon="person"

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { BegunPayment } from '../features/wallet/begun-payment.tsx'
 import { PayPanel } from '../features/wallet/pay-panel.tsx'
 import { payRequestIn } from '../features/wallet/pay-request.ts'
+import { PendingPayment } from '../features/wallet/pending-payment.tsx'
 import { BALANCE_PATH } from '../features/wallet/wallet.ts'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
@@ -26,7 +26,7 @@ export const PayScreen = () => {
         />
       )}
       {request !== null && request.payID !== '' && (
-        <BegunPayment payID={request.payID} back={request.back} onPay={leave} />
+        <PendingPayment payID={request.payID} back={request.back} onPay={leave} />
       )}
       {request !== null && request.payID === '' && <PayPanel request={request} onPay={leave} />}
     </Page>

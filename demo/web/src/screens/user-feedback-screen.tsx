@@ -17,21 +17,21 @@ export const UserFeedbackScreen = () => {
   const goBack = useGoBack('/pages/enter/my')
   const [parameters, setParameters] = useSearchParams()
   const side: Side = parameters.get('tab') === 'mine' ? 'mine' : 'write'
-  const turn = (next: Side) =>
+  const show = (next: Side) =>
     setParameters(next === 'mine' ? { tab: next } : {}, { replace: true })
   return (
     <Page
       header={
         <>
           <NavBar title="意见反馈" onBack={goBack} />
-          <Segments label="意见反馈" options={sides} value={side} onChange={turn} />
+          <Segments label="意见反馈" options={sides} value={side} onChange={show} />
         </>
       }
     >
       {side === 'write' ? (
-        <FeedbackForm onSent={() => turn('mine')} />
+        <FeedbackForm onSent={() => show('mine')} />
       ) : (
-        <FeedbackList onWrite={() => turn('write')} />
+        <FeedbackList onWrite={() => show('write')} />
       )}
     </Page>
   )

@@ -42,14 +42,14 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
       {...hold}
     >
       <div ref={track} className={styles.track} onScroll={watch}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of fields is something else
           <div
             key={keyOf(item)}
             className={styles.slide}
             role="group"
             aria-roledescription="幻灯片"
-            aria-label={`第 ${place + 1} 张，共 ${count} 张`}
+            aria-label={`第 ${index + 1} 张，共 ${count} 张`}
           >
             {children(item)}
           </div>
@@ -63,8 +63,8 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
       {count > 1 && (
         <div className={styles.foot}>
           <span className={styles.dots} aria-hidden="true">
-            {items.map((item, place) => (
-              <span key={keyOf(item)} className={styles.dot} data-on={place === at % count} />
+            {items.map((item, index) => (
+              <span key={keyOf(item)} className={styles.dot} data-on={index === at % count} />
             ))}
           </span>
           <button
@@ -84,16 +84,16 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
 /** What scrolls, and which slide is in sight: `count` is the first one once more, from which it goes back unseen. */
 const useTrack = (count: number) => {
   const track = useRef<HTMLDivElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [at, setAt] = useState(0)
-  useEffect(() => () => clearTimeout(settling.current), [])
+  useEffect(() => () => clearTimeout(settleTimer.current), [])
   const watch = useCallback(() => {
     const element = track.current
     if (element === null || element.clientWidth === 0) return
     const now = Math.round(element.scrollLeft / element.clientWidth)
     setAt(now)
-    clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
+    clearTimeout(settleTimer.current)
+    settleTimer.current = setTimeout(() => {
       if (now === count) element.scrollTo({ left: 0, behavior: 'instant' })
     }, SETTLED_MS)
   }, [count])

@@ -4,8 +4,8 @@ const copyBySelection = (text: string): boolean => {
   area.value = text
   area.style.cssText = 'position:fixed;opacity:0'
   // What lies outside of an open dialog cannot be selected.
-  const place = document.activeElement?.closest('dialog') ?? document.body
-  place.append(area)
+  const container = document.activeElement?.closest('dialog') ?? document.body
+  container.append(area)
   area.select()
   const isDone = document.execCommand('copy')
   area.remove()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './floating.module.css'
-import { type Box, placeBeside } from './place-beside.ts'
+import { type Box, positionBeside } from './position-beside.ts'
 
 interface FloatingProps {
   readonly label: string
@@ -39,13 +39,18 @@ export const Floating = ({ label, anchor, side, onClose, children }: FloatingPro
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
-    const place = () => {
+    const reposition = () => {
       const { offsetWidth: width, offsetHeight: height } = element
-      const { left, top } = placeBeside({ anchor, side, size: { width, height }, within: seen() })
+      const { left, top } = positionBeside({
+        anchor,
+        side,
+        size: { width, height },
+        within: seen(),
+      })
       element.style.left = `${left}px`
       element.style.top = `${top}px`
     }
-    const observer = new ResizeObserver(place)
+    const observer = new ResizeObserver(reposition)
     observer.observe(element)
     return () => observer.disconnect()
   }, [anchor, side])

@@ -24,13 +24,13 @@ const ICONS = {
   next: icon('<path d="M9.5 5.5 16 12l-6.5 6.5"/>'),
 }
 
-const placeOf = (key: string): HTMLImageElement | null =>
+const thumbnailOf = (key: string): HTMLImageElement | null =>
   document.querySelector(`[${PICTURE_KEY}="${CSS.escape(key)}"] img`)
 
 /** Of pictures whose size nobody knows, the shape of what stands in the page. */
 const sizeOf = ({ key, width, height }: ShownPicture): { width: number; height: number } => {
   if (width > 0 && height > 0) return { width, height }
-  const { naturalWidth = 0, naturalHeight = 0 } = placeOf(key) ?? {}
+  const { naturalWidth = 0, naturalHeight = 0 } = thumbnailOf(key) ?? {}
   const grown = 4
   return naturalWidth > 0
     ? { width: naturalWidth * grown, height: naturalHeight * grown }
@@ -111,7 +111,7 @@ export const openPictures = (
   })
   viewer.addFilter('thumbEl', (found, _slide, index) => {
     const picture = pictures[index]
-    return (picture === undefined ? null : placeOf(picture.key)) ?? (found as HTMLElement)
+    return (picture === undefined ? null : thumbnailOf(picture.key)) ?? (found as HTMLElement)
   })
   // A long one is read from its top.
   viewer.on('initialZoomPan', ({ slide }) => {

@@ -19,4 +19,4 @@ export const Filling: Story = {
   play: ({ canvas }) =>
     expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60'),
 }
-export const NobodyKnows: Story = { args: { progress: null } }
+export const Indeterminate: Story = { args: { progress: null } }

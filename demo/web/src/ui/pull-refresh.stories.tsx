@@ -38,15 +38,15 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const pull = (target: HTMLElement, dy: number) => {
-  const tell = (type: string, clientY: number | null) => {
+  const fireTouch = (type: string, clientY: number | null) => {
     const touch = () => new Touch({ identifier: 1, target, clientX: 100, clientY: clientY ?? 0 })
     const touches = clientY === null ? [] : [touch()]
     target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }))
   }
-  tell('touchstart', 100)
-  tell('touchmove', 100 + dy / 2)
-  tell('touchmove', 100 + dy)
-  tell('touchend', null)
+  fireTouch('touchstart', 100)
+  fireTouch('touchmove', 100 + dy / 2)
+  fireTouch('touchmove', 100 + dy)
+  fireTouch('touchend', null)
 }
 
 export const Pulled: Story = {

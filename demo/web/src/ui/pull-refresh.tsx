@@ -34,7 +34,7 @@ export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
   const distance = isBusy ? REST_PX : pulled
   return (
     <div
-      className={styles.place}
+      className={styles.indicator}
       role="status"
       data-moves={pulled === 0}
       style={{ transform: `translateY(${distance}px)`, opacity: Math.min(1, distance / 32) }}

@@ -11,7 +11,7 @@ export const signal = <Value>(first: Value) => {
   return {
     get: () => current,
     subscribe,
-    tell: (next: Value): void => {
+    set: (next: Value): void => {
       if (Object.is(next, current)) return
       current = next
       for (const listener of listeners) listener()

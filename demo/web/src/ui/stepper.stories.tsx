@@ -22,7 +22,7 @@ export const AtLeast: Story = {
     await expect(args.onChange).toHaveBeenCalledWith(2)
   },
 }
-export const Asked: Story = {
+export const ByDialog: Story = {
   args: { value: 12, max: 20, onAsk: fn() },
   async play({ canvas, userEvent, args }) {
     await userEvent.click(canvas.getByRole('button', { name: '填写老板人数，现在是 12' }))

@@ -10,7 +10,7 @@ const meta = {
   parameters: alone,
   args: {
     label: '订单操作',
-    deeds: [
+    actions: [
       { key: 'chat', text: '进入聊天', tone: 'warm' },
       { key: 'cancel', text: '取消订单', tone: 'danger' },
     ],
@@ -25,11 +25,11 @@ type Story = StoryObj<typeof meta>
 
 export const Swiped: Story = {
   async play({ canvas, canvasElement, args, userEvent }) {
-    const deeds = canvasElement.querySelector('[role="group"]')
-    const row = deeds?.parentElement
-    await expect(deeds).toHaveAttribute('inert')
+    const actions = canvasElement.querySelector('[role="group"]')
+    const row = actions?.parentElement
+    await expect(actions).toHaveAttribute('inert')
     row?.scrollTo({ left: 400 })
-    await waitFor(() => expect(deeds).not.toHaveAttribute('inert'))
+    await waitFor(() => expect(actions).not.toHaveAttribute('inert'))
     await userEvent.click(canvas.getByRole('button', { name: '进入聊天' }))
     await expect(args.onDo).toHaveBeenCalledWith('chat')
     await waitFor(() => expect(row?.scrollLeft).toBe(0))

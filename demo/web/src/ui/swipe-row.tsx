@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './swipe-row.module.css'
 
-export interface SwipeDeed<Key extends string> {
+export interface SwipeAction<Key extends string> {
   readonly key: Key
   readonly text: string
   readonly tone?: 'calm' | 'warm' | 'danger'
@@ -10,7 +10,7 @@ export interface SwipeDeed<Key extends string> {
 interface SwipeRowProps<Key extends string> {
   /** Of what these are the actions. */
   readonly label: string
-  readonly deeds: readonly SwipeDeed<Key>[]
+  readonly actions: readonly SwipeAction<Key>[]
   readonly onDo: (key: Key) => void
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ const close = (row: HTMLElement | null): void => row?.scrollTo({ left: 0, behavi
  * same, which needs no swipe: closed, they are nowhere for keys and screen readers.
  */
 export const SwipeRow = <Key extends string>(props: SwipeRowProps<Key>) => {
-  const { label, deeds, onDo, children } = props
+  const { label, actions, onDo, children } = props
   const row = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -42,14 +42,14 @@ export const SwipeRow = <Key extends string>(props: SwipeRowProps<Key>) => {
       }
     >
       <div className={styles.content}>{children}</div>
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row that scrolls
-        <div className={styles.deeds} role="group" aria-label={label} inert={!isOpen}>
-          {deeds.map(({ key, text, tone = 'calm' }) => (
+        <div className={styles.actions} role="group" aria-label={label} inert={!isOpen}>
+          {actions.map(({ key, text, tone = 'calm' }) => (
             <button
               key={key}
               type="button"
-              className={styles.deed}
+              className={styles.action}
               data-tone={tone}
               onClick={() => {
                 close(row.current)

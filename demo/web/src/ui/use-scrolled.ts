@@ -16,13 +16,13 @@ export const useScrolled = (ref: RefObject<HTMLElement | null>): boolean => {
       timer = undefined
       setIsScrolled(element.scrollTop > FROM_PX)
     }
-    const hear = () => {
+    const onScroll = () => {
       timer ??= setTimeout(look, THROTTLE_MS)
     }
-    element.addEventListener('scroll', hear, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('scroll', hear)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [ref])
   return isScrolled

@@ -14,10 +14,10 @@ export const useSteady = <Value extends string>(
   const [latest, setLatest] = useState(value)
   const [isShown, setIsShown] = useState(false)
   if (value !== null && value !== latest) setLatest(value)
-  const isWanted = value !== null
+  const hasValue = value !== null
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(isWanted), isWanted ? appearMs : STAY_MS)
+    const timer = setTimeout(() => setIsShown(hasValue), hasValue ? appearMs : STAY_MS)
     return () => clearTimeout(timer)
-  }, [isWanted, appearMs])
+  }, [hasValue, appearMs])
   return isShown ? (value ?? latest) : null
 }

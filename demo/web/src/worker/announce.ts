@@ -1,7 +1,7 @@
 import { scope } from './scope.ts'
 
 /** What the chat server tells of a message; docs/guides/push.md. */
-interface Announced {
+interface MessagePush {
   readonly title: string
   readonly body: string
   /** The conversation. */
@@ -18,8 +18,8 @@ interface Shown extends NotificationOptions {
 
 const ICON = '/icons/app-192.png'
 
-const announce = async (told: Announced): Promise<void> => {
-  const { title, body, tag, sequence, badge, isRecalled = false } = told
+const announce = async (update: MessagePush): Promise<void> => {
+  const { title, body, tag, sequence, badge, isRecalled = false } = update
   const [shown] = await scope.registration.getNotifications({ tag })
   // It was read and closed: a recall takes the place of what is there.
   if (isRecalled && shown?.data.sequence !== sequence) return
@@ -45,7 +45,7 @@ const open = async (conversationID: string): Promise<unknown> => {
 /** Shows the messages that come while nobody looks, the newest of each conversation (PUSH-13). */
 export const announceMessages = (): void => {
   scope.addEventListener('push', (event) => {
-    if (event.data !== null) event.waitUntil(announce(event.data.json() as Announced))
+    if (event.data !== null) event.waitUntil(announce(event.data.json() as MessagePush))
   })
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -7,7 +7,7 @@ const ASSETS = '/assets/'
 /** What a request is to the worker: a page of the app, a file that never changes, or none of its business. */
 export type Role = 'page' | 'kept' | 'other'
 
-interface Asked {
+interface WorkerRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Calls to the back end are never the worker's: what they answer is never old. */
 export const roleOf = (
-  { method, mode, url }: Asked,
+  { method, mode, url }: WorkerRequest,
   origin: string,
   shell: readonly string[],
 ): Role => {

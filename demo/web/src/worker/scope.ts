@@ -1,33 +1,33 @@
 /** What is used of a service worker's world: the types of pages do not have it. */
 
-interface Extendable {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-interface Fetching extends Extendable {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
 
-interface Pushed extends Extendable {
+interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null
 }
 
-interface Clicked extends Extendable {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification
 }
 
-interface Told extends Extendable {
+interface MessageEvent extends ExtendableEvent {
   readonly data: unknown
 }
 
 interface Events {
-  readonly install: Extendable
-  readonly activate: Extendable
-  readonly fetch: Fetching
-  readonly push: Pushed
-  readonly notificationclick: Clicked
-  readonly message: Told
+  readonly install: ExtendableEvent
+  readonly activate: ExtendableEvent
+  readonly fetch: FetchEvent
+  readonly push: PushEvent
+  readonly notificationclick: NotificationEvent
+  readonly message: MessageEvent
 }
 
 interface OpenPage {

@@ -9,7 +9,7 @@ const OWN = `${PREFIX}${__VERSION__}`
 const PAGE = '/'
 
 /** A line that is slower than this is as good as none, where the app is here already. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
@@ -37,14 +37,14 @@ const activate = async (): Promise<void> => {
 }
 
 const late = (answer: Response): Promise<Response> =>
-  new Promise((resolve) => setTimeout(() => resolve(answer), PATIENCE_MS))
+  new Promise((resolve) => setTimeout(() => resolve(answer), TIMEOUT_MS))
 
 /** From the network, which has the newest; the one that is kept where there is none, or none in time. */
 const page = async (request: Request): Promise<Response> => {
-  const asked = fetch(request)
+  const response = fetch(request)
   const kept = await caches.match(PAGE, { cacheName: OWN })
-  if (kept === undefined) return asked
-  const answered = asked.then(
+  if (kept === undefined) return response
+  const answered = response.then(
     (answer) => (answer.status >= 500 ? kept.clone() : answer),
     () => kept.clone(),
   )

@@ -21,12 +21,12 @@ export const SEND_DELAY_MS = 1500
 const COOLDOWN_SECONDS = 60
 export const TICK_MS = 1000
 
-export type CodeSenderEvent = 'asked' | 'delivered' | 'failed' | 'second-passed'
+export type CodeSenderEvent = 'requested' | 'delivered' | 'failed' | 'second-passed'
 
 /** The next state; the same object where the event means nothing in this state. */
 export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): CodeSenderState => {
   switch (event) {
-    case 'asked':
+    case 'requested':
       return canSend(now) ? { state: 1 } : now
     case 'delivered':
       return now.state === 1 ? { state: 2, secondsLeft: COOLDOWN_SECONDS } : now

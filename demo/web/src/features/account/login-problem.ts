@@ -7,15 +7,15 @@ interface LoginProblem {
   /** Stands beside the code. */
   readonly beside: string | null
   /** Is said over the page. */
-  readonly toTell: string | null
+  readonly toastText: string | null
 }
 
 /** Where it is said why a login failed. A restricted account has been told by a dialog of its own. */
 export const loginProblemOf = (error: unknown): LoginProblem => {
   const code = error instanceof MarketError ? error.code : null
-  if (code === ACCOUNT_RESTRICTED) return { beside: null, toTell: null }
+  if (code === ACCOUNT_RESTRICTED) return { beside: null, toastText: null }
   const text = failureText(error)
   return code === CODE_WRONG || code === CODE_ENDED
-    ? { beside: text, toTell: null }
-    : { beside: null, toTell: text }
+    ? { beside: text, toastText: null }
+    : { beside: null, toastText: text }
 }

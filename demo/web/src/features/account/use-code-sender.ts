@@ -12,7 +12,7 @@ import {
 /** Sends a code to a phone; resolves with the code where it is only shown. */
 export type SendCode = (phone: string) => Promise<string | null>
 
-const told = (code: string | null): string =>
+const sentText = (code: string | null): string =>
   code === null ? '发送成功' : `发送成功，体验验证码 ${code}`
 
 /**
@@ -20,7 +20,7 @@ const told = (code: string | null): string =>
  * what became of a try.
  */
 export const useCodeSender = (ask: SendCode | null, say: (text: string) => void) => {
-  const [running, tell] = useReducer(nextCodeSender, { state: 0 })
+  const [running, dispatch] = useReducer(nextCodeSender, { state: 0 })
   const [phone, setPhone] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
   const sender: CodeSenderState = ask === null ? { state: -1 } : running
@@ -35,12 +35,12 @@ export const useCodeSender = (ask: SendCode | null, say: (text: string) => void)
     const delivered = (shown: string | null) => {
       if (isOver) return
       setSent({ shown })
-      tell('delivered')
-      say(told(shown))
+      dispatch('delivered')
+      say(sentText(shown))
     }
     const failed = (failure: unknown) => {
       if (isOver) return
-      tell('failed')
+      dispatch('failed')
       say(failure instanceof Error ? failure.message : '发送失败，请重试')
     }
     Promise.all([ask(phone), delay]).then(([shown]) => delivered(shown), failed)
@@ -52,7 +52,7 @@ export const useCodeSender = (ask: SendCode | null, say: (text: string) => void)
 
   useEffect(() => {
     if (running.state !== 2) return
-    const timer = setInterval(() => tell('second-passed'), TICK_MS)
+    const timer = setInterval(() => dispatch('second-passed'), TICK_MS)
     return () => clearInterval(timer)
   }, [running.state])
 
@@ -60,7 +60,7 @@ export const useCodeSender = (ask: SendCode | null, say: (text: string) => void)
     (to: string) => {
       if (!canSend(sender)) return say(refusalOf(sender) ?? '')
       setPhone(to)
-      tell('asked')
+      dispatch('requested')
     },
     [sender, say],
   )

@@ -4,13 +4,13 @@ import { useAlerts } from './use-alerts.ts'
 
 /** Turns notifications of new messages on and off, for this device. */
 export const AlertsRow = () => {
-  const { alerts, isBusy, turn } = useAlerts()
+  const { alerts, isBusy, toggle } = useAlerts()
   return (
     <ListRow
       icon="bell"
       title="新消息通知"
       value={isBusy ? '请稍候…' : alertsTexts[alerts]}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     />
   )
 }

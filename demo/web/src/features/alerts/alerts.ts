@@ -15,8 +15,8 @@ const canAlert = (): boolean =>
 /** Each user of a device decides for themselves; what the browser forbids since is off. */
 export const alertsOf = (userID: string): Alerts => {
   if (!canAlert()) return 'unable'
-  const isWanted = localStorage.getItem(keyOf(userID)) !== null
-  return isWanted && Notification.permission === 'granted' ? 'on' : 'off'
+  const isEnabled = localStorage.getItem(keyOf(userID)) !== null
+  return isEnabled && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 export const noteAlerts = (userID: string, isOn: boolean): void =>

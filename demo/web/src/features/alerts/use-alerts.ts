@@ -16,7 +16,7 @@ export const useAlerts = () => {
   const [known, setKnown] = useState<Alerts | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const alerts = known ?? alertsOf(userID)
-  const turn = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     if (isBusy || userID === '') return
     const registration = alerts === 'unable' ? undefined : await worker()
     if (registration === undefined) return toast(UNABLE)
@@ -33,7 +33,7 @@ export const useAlerts = () => {
       setIsBusy(false)
     }
   }
-  return { alerts, isBusy, turn }
+  return { alerts, isBusy, toggle }
 }
 
 /** Renews the alerts that are on with each session: push services give others in time. */

@@ -4,7 +4,7 @@ import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { UserInfo } from '../account/session.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useProfile } from '../profile/use-profile.ts'
 import { changesIn, fieldLooks, type UserField, userProblemsOf } from './user-fields.ts'
 import styles from './user-info-form.module.css'
@@ -18,7 +18,9 @@ interface UserInfoFormProps {
 /** A form of some fields of the account. */
 export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
   const { save, isBusy } = useProfile()
-  const { draft, problems, set, isRight, forget } = useKeptDraft<{ [Field in UserField]?: string }>(
+  const { draft, problems, set, isRight, forget } = useStoredDraft<{
+    [Field in UserField]?: string
+  }>(
     `user:${fields.join()}`,
     () => Object.fromEntries(fields.map((field) => [field, user[field]])),
     userProblemsOf,

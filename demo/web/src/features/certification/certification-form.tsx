@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Problems } from '../../ui/use-draft.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
@@ -32,7 +32,7 @@ interface CertificationFormProps {
 
 /** Applies to be certified as a thug. */
 export const CertificationForm = ({ initial, onSent }: CertificationFormProps) => {
-  const { draft, problems, set, isRight, forget } = useKeptDraft(
+  const { draft, problems, set, isRight, forget } = useStoredDraft(
     'certification',
     () => initial,
     certificationProblemsOf,

@@ -5,17 +5,18 @@ import { PictureRow } from '../../ui/picture-row.tsx'
 import { type Certification, dateText } from './certification.ts'
 import styles from './certification-state.module.css'
 
-type Told = Exclude<Certification['status'], 'none'>
+type ShownStatus = Exclude<Certification['status'], 'none'>
 
-const tellings: Readonly<Record<Told, { icon: IconName; title: string; text: string }>> = {
-  pending: { icon: 'order', title: '审核中', text: '资料已提交，结果会通过站内消息通知您' },
-  approved: { icon: 'shield', title: '已通过认证', text: '可以担任打手接单，也可以发布团本' },
-  refused: { icon: 'alert', title: '未通过审核', text: '按原因修改资料后，可以重新申请' },
-  withdrawn: { icon: 'alert', title: '认证已取消', text: '暂时不能接新单，可以重新申请' },
-}
+const statusViews: Readonly<Record<ShownStatus, { icon: IconName; title: string; text: string }>> =
+  {
+    pending: { icon: 'order', title: '审核中', text: '资料已提交，结果会通过站内消息通知您' },
+    approved: { icon: 'shield', title: '已通过认证', text: '可以担任打手接单，也可以发布团本' },
+    refused: { icon: 'alert', title: '未通过审核', text: '按原因修改资料后，可以重新申请' },
+    withdrawn: { icon: 'alert', title: '认证已取消', text: '暂时不能接新单，可以重新申请' },
+  }
 
 interface CertificationStateProps {
-  readonly status: Told
+  readonly status: ShownStatus
   readonly certification: Certification
   /** What can be done about it. */
   readonly children?: ReactNode
@@ -27,7 +28,7 @@ export const CertificationState = ({
   certification,
   children,
 }: CertificationStateProps) => {
-  const { icon, title, text } = tellings[status]
+  const { icon, title, text } = statusViews[status]
   const { reason, decided_at, pictures } = certification
   const lines: readonly (readonly [string, string])[] = [
     ['真实姓名', certification.real_name],

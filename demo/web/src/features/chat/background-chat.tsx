@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { tellChatEntry } from './chat-entry.ts'
+import { setChatEntry } from './chat-entry.ts'
 
 const load = async (): Promise<{ readonly default: ComponentType }> => {
   try {
     return { default: (await import('./chat-login.tsx')).ChatLogin }
   } catch {
     // A browser keeps a failed import; only a new start of the page asks again.
-    tellChatEntry({ notice: 'loginFailed', retry: () => location.reload() })
+    setChatEntry({ notice: 'loginFailed', retry: () => location.reload() })
     return { default: () => null }
   }
 }

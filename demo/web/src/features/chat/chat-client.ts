@@ -47,9 +47,9 @@ const create = (sdkAppID: number) => {
 const make = (sdkAppID: number): Made => {
   const chat = create(sdkAppID)
   const onKickedOut = ({ data: { type } }: { data: ChatKick }) =>
-    chatStatus.tell({ isReady: false, kick: { type } })
-  const onReady = () => chatStatus.tell({ isReady: true, kick: null })
-  const onNotReady = () => chatStatus.tell({ ...chatStatus.get(), isReady: false })
+    chatStatus.set({ isReady: false, kick: { type } })
+  const onReady = () => chatStatus.set({ isReady: true, kick: null })
+  const onNotReady = () => chatStatus.set({ ...chatStatus.get(), isReady: false })
   chat.on(EVENT.KICKED_OUT, onKickedOut)
   chat.on(EVENT.SDK_READY, onReady)
   chat.on(EVENT.SDK_NOT_READY, onNotReady)
@@ -78,7 +78,7 @@ export const openChat = (sdkAppID: number): Chat => {
 export const closeChat = (): void => {
   made?.end()
   made = null
-  chatStatus.tell(NOT_READY)
+  chatStatus.set(NOT_READY)
 }
 
 /** No answer in time; the client was looking for the server all the while. */

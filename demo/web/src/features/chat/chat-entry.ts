@@ -13,6 +13,6 @@ export const CALM: ChatEntryState = { retry: () => {}, notice: null }
 const entry = signal(CALM)
 
 /** Tells how the login to chat went, and whether it is connected. */
-export const tellChatEntry = entry.tell
+export const setChatEntry = entry.set
 
 export const useChatEntry = entry.use

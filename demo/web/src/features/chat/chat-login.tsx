@@ -16,13 +16,13 @@ import {
 } from '../market/market.ts'
 import { reachability } from '../network/reachability.ts'
 import { enterChat, secondPassed } from './chat-client.ts'
-import { CALM, tellChatEntry } from './chat-entry.ts'
+import { CALM, setChatEntry } from './chat-entry.ts'
 import { ChatGate } from './chat-gate.tsx'
 import { chatStatus, NOT_READY } from './chat-status.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
+import { publishUpdates } from './conversation-updates.ts'
 import { type FinalKick, kickNotices } from './kick-notice.ts'
-import { tellNews } from './news.ts'
-import { tellUnread } from './unread.ts'
+import { setUnread } from './unread.ts'
 import { useConnectionNotice } from './use-connection-notice.ts'
 
 /** Keeps chat logged in as the account of the session, and tells the pages without it what they show of it. */
@@ -41,7 +41,7 @@ const Entered = ({ user }: { user: UserInfo }) => {
   const { hasFailed, retry } = useLogin(user.im_user_id)
   useKickedOut(user.im_user_id, retry)
   useKeptAlerts()
-  useTelling(retry, hasFailed)
+  usePublishedStatus(retry, hasFailed)
   return null
 }
 
@@ -88,7 +88,7 @@ const leaveKicked = async (type: FinalKick): Promise<void> => {
   await inform({ ...kickNotices[type], confirmText: '重新登录' })
   // Another session may have begun meanwhile.
   if (chatStatus.get().kick === null) return
-  chatStatus.tell(NOT_READY)
+  chatStatus.set(NOT_READY)
   accountSession.end()
   setTimeout(toLogin)
 }
@@ -100,7 +100,7 @@ const useConnectionAsHint = (notice: ConnectionNotice | null): void => {
     if (state === 'connected') reachability.confirm()
   }, [state])
   useEffect(() => {
-    if (notice === 'disconnected' || notice === 'noNetwork') reachability.doubt()
+    if (notice === 'disconnected' || notice === 'noNetwork') reachability.recheck()
   }, [notice])
 }
 
@@ -111,20 +111,20 @@ const toLogin = (): void => {
   if (location.pathname !== LOGIN) goTo(LOGIN)
 }
 
-const useTelling = (retry: () => void, hasFailed: boolean): void => {
+const usePublishedStatus = (retry: () => void, hasFailed: boolean): void => {
   const notice = useConnectionNotice(hasFailed)
   const { totalUnread } = useTotalUnread()
   useConnectionAsHint(notice)
-  useEffect(() => tellChatEntry({ retry, notice }), [retry, notice])
-  useEffect(() => tellUnread('chat', totalUnread), [totalUnread])
+  useEffect(() => setChatEntry({ retry, notice }), [retry, notice])
+  useEffect(() => setUnread('chat', totalUnread), [totalUnread])
   useEffect(
     () => () => {
-      tellChatEntry(CALM)
-      tellUnread('chat', 0)
+      setChatEntry(CALM)
+      setUnread('chat', 0)
     },
     [],
   )
   useEvent(EVENT.MESSAGE_RECEIVED, ({ data }) =>
-    tellNews(new Set(data.map(({ conversationID }) => conversationID))),
+    publishUpdates(new Set(data.map(({ conversationID }) => conversationID))),
   )
 }

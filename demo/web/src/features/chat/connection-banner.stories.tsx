@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
-import { CALM, tellChatEntry } from './chat-entry.ts'
+import { CALM, setChatEntry } from './chat-entry.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { ConnectionNotice } from './connection-notice.ts'
 
 const retry = fn()
 
 /** The notice is told before the story is shown, and taken back after it. */
-const told = (notice: ConnectionNotice | null) => ({
+const withNotice = (notice: ConnectionNotice | null) => ({
   beforeEach: () => {
-    tellChatEntry({ retry, notice })
-    return () => tellChatEntry(CALM)
+    setChatEntry({ retry, notice })
+    return () => setChatEntry(CALM)
   },
 })
 
@@ -27,25 +27,25 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Connecting: Story = {
-  ...told('connecting'),
+  ...withNotice('connecting'),
   play: ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent('连接中…'),
 }
 export const Disconnected: Story = {
-  ...told('disconnected'),
+  ...withNotice('disconnected'),
   play: ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent('正在重连'),
 }
 export const NoNetwork: Story = {
-  ...told('noNetwork'),
+  ...withNotice('noNetwork'),
   play: ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent('网络不可用'),
 }
 export const LoginFailed: Story = {
-  ...told('loginFailed'),
+  ...withNotice('loginFailed'),
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: /点此重试/ }))
     await expect(retry).toHaveBeenCalled()
   },
 }
 export const AllIsWell: Story = {
-  ...told(null),
+  ...withNotice(null),
   play: ({ canvas }) => expect(canvas.queryByRole('status')).toBeNull(),
 }

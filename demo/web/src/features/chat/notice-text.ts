@@ -30,5 +30,5 @@ export const noticeText = ({
   if (operationType === CUSTOM) return userDefinedField
   const group = `「${groupProfile.name || groupProfile.groupID}」`
   const line = lines[operationType] ?? '群聊{}有新的通知'
-  return line.replace(/\{\}|\[\]/g, (place) => (place === '{}' ? group : operatorID))
+  return line.replace(/\{\}|\[\]/g, (placeholder) => (placeholder === '{}' ? group : operatorID))
 }

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
-import { CALM, tellChatEntry } from './chat-entry.ts'
+import { CALM, setChatEntry } from './chat-entry.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
 import { OfflineBlock } from './offline-block.tsx'
 
 const retry = fn()
 
 /** The notice is told before the story is shown, and taken back after it. */
-const told = (notice: ConnectionNotice | null) => ({
+const withNotice = (notice: ConnectionNotice | null) => ({
   beforeEach: () => {
-    tellChatEntry({ retry, notice })
-    return () => tellChatEntry(CALM)
+    setChatEntry({ retry, notice })
+    return () => setChatEntry(CALM)
   },
 })
 
@@ -28,11 +28,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NoNetwork: Story = {
-  ...told('noNetwork'),
+  ...withNotice('noNetwork'),
   play: ({ canvas }) => expect(canvas.getByText('连上后会自动加载会话')).toBeVisible(),
 }
 export const LoginFailed: Story = {
-  ...told('loginFailed'),
+  ...withNotice('loginFailed'),
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: '重新连接' }))
     await expect(retry).toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import type { CustomPayload } from 'tavern-im/strict'
-import { isRewritten, PLATFORM } from './rewritten.ts'
+import { isAltered, PLATFORM } from './platform-message.ts'
 
 /** What happened to an order, said in its chat. */
 export interface OrderNotice {
@@ -8,7 +8,7 @@ export interface OrderNotice {
   readonly isShown: boolean
 }
 
-interface Said {
+interface NoticeMessage {
   readonly type: string
   readonly from: string
   readonly payload: unknown
@@ -29,9 +29,9 @@ const fieldsIn = (json: string): Fields => {
 }
 
 /** Reads a message; null where it is no notice of an order, only looks like one, or is not any longer what the back end said. */
-export const readOrderNotice = (message: Said): OrderNotice | null => {
+export const readOrderNotice = (message: NoticeMessage): OrderNotice | null => {
   if (message.type !== 'TIMCustomElem' || message.from !== PLATFORM) return null
-  if (isRewritten(message)) return null
+  if (isAltered(message)) return null
   const { type, show } = fieldsIn(message.cloudCustomData)
   if (type !== 'notification') return null
   return { text: (message.payload as CustomPayload).extension, isShown: show !== false }

@@ -8,11 +8,11 @@ import type {
   Snapshot,
 } from 'tavern-im/strict'
 import { tipText } from './group-tip.ts'
-import { customText, faceText } from './message-words.ts'
+import { customText, faceText } from './message-text.ts'
 import { noticeText } from './notice-text.ts'
 import { readOrderNotice } from './order-notice.ts'
+import { HIDDEN_TEXT, isAltered } from './platform-message.ts'
 import { recallText } from './recall-text.ts'
-import { HIDDEN_WORDS, isRewritten } from './rewritten.ts'
 import { senderName } from './sender-name.ts'
 
 const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
@@ -38,7 +38,7 @@ export const previewOf = (conversation: Snapshot<Conversation>, myID: string): s
   if (lastMessage.type === 'TIMGroupSystemNoticeElem') {
     return noticeText(lastMessage.payload as GroupSystemNoticePayload)
   }
-  if (isRewritten({ ...lastMessage, from })) return HIDDEN_WORDS
+  if (isAltered({ ...lastMessage, from })) return HIDDEN_TEXT
   const notice = readOrderNotice({ ...lastMessage, from })
   if (notice !== null) return notice.text
   const content = contentOf(lastMessage)

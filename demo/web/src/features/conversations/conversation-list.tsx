@@ -26,7 +26,7 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
   const myID = useAccountSession()?.userInfo.im_user_id ?? ''
   const { notice } = useChatEntry()
   const now = useNow()
-  const talks = useMemo(
+  const conversations = useMemo(
     () =>
       conversationList.filter(
         ({ conversationID, lastMessage }) =>
@@ -34,12 +34,12 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
       ),
     [conversationList],
   )
-  if (talks.length === 0 && status !== 'ready') {
+  if (conversations.length === 0 && status !== 'ready') {
     if (isCutOff(notice)) return <OfflineBlock what="会话" />
     if (status === 'pending') return <SkeletonRows count={SKELETONS} />
     return <StateBlock art="broken" title="会话没有加载出来" text="正在重试，请稍候" />
   }
-  if (talks.length === 0) {
+  if (conversations.length === 0) {
     return (
       <StateBlock
         title="酒馆还很安静"
@@ -49,7 +49,7 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
     )
   }
   return (
-    <Virtualizer scrollRef={scrollRef} data={talks}>
+    <Virtualizer scrollRef={scrollRef} data={conversations}>
       {(conversation) => (
         <ConversationRow
           key={conversation.conversationID}

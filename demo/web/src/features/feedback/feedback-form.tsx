@@ -5,7 +5,7 @@ import { Card } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
@@ -24,7 +24,7 @@ const touches: readonly CallPath[] = ['/api/basic/feedback/list']
 
 /** Tells the operator something. */
 export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
-  const { draft, problems, set, isRight, forget } = useKeptDraft(
+  const { draft, problems, set, isRight, forget } = useStoredDraft(
     'feedback',
     () => EMPTY_FEEDBACK,
     feedbackProblemsOf,

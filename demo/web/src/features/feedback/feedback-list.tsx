@@ -28,7 +28,7 @@ export const FeedbackList = ({ onWrite }: { readonly onWrite: () => void }) => {
       <ul className={styles.feedbacks}>
         {feedbacks.items.map((feedback) => (
           <li key={feedback.id}>
-            <Written feedback={feedback} />
+            <FeedbackContent feedback={feedback} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export const FeedbackList = ({ onWrite }: { readonly onWrite: () => void }) => {
   )
 }
 
-const Written = ({ feedback }: { readonly feedback: Feedback }) => {
+const FeedbackContent = ({ feedback }: { readonly feedback: Feedback }) => {
   const now = useNow()
   const { kind, text, pictures, answer, created_at, answered_at } = feedback
   const isAnswered = answered_at !== 0

@@ -1,7 +1,7 @@
 import { Carousel } from '../../ui/carousel.tsx'
 import { useMarket } from '../market/use-market.ts'
 import styles from './banner-carousel.module.css'
-import type { Open } from './places.ts'
+import type { Open } from './paths.ts'
 import { type Banner, bannerPath } from './promotion.ts'
 
 /** The pictures at the top of the home page, and where they lead. */

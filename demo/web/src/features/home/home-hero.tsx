@@ -4,7 +4,7 @@ import { Lantern } from '../../ui/lantern.tsx'
 import type { UserInfo } from '../account/session.ts'
 import { greetingOf } from './greeting.ts'
 import styles from './home-hero.module.css'
-import { type Open, places } from './places.ts'
+import { type Open, paths } from './paths.ts'
 
 interface HomeHeroProps {
   /** Null for visitors. */
@@ -24,7 +24,7 @@ export const HomeHero = ({ user, onOpen }: HomeHeroProps) => (
         <p className={styles.question}>今天坐哪一桌？</p>
       </div>
       {user === null ? (
-        <button type="button" className={styles.login} onClick={() => onOpen(places.login)}>
+        <button type="button" className={styles.login} onClick={() => onOpen(paths.login)}>
           登录
         </button>
       ) : (
@@ -32,13 +32,13 @@ export const HomeHero = ({ user, onOpen }: HomeHeroProps) => (
           type="button"
           className={styles.me}
           aria-label="我的"
-          onClick={() => onOpen(places.my)}
+          onClick={() => onOpen(paths.my)}
         >
           <Avatar src={user.avatar} name={user.nickname} />
         </button>
       )}
     </div>
-    <button type="button" className={styles.search} onClick={() => onOpen(places.search)}>
+    <button type="button" className={styles.search} onClick={() => onOpen(paths.search)}>
       <Icon name="search" />
       搜索订单标题
     </button>

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { useComingUp } from '../../ui/use-coming-up.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { WithChat } from '../chat/with-chat.tsx'
 import styles from './home-rooms.module.css'
-import { type Open, places } from './places.ts'
+import { type Open, paths } from './paths.ts'
 
 const RoomList = lazy(async () => ({
   default: (await import('../rooms/room-list.tsx')).RoomList,
@@ -17,7 +17,7 @@ interface HomeRoomsProps {
 
 /** The public rooms, for who is logged in: they need chat, which is loaded once one scrolls near. */
 export const HomeRooms = ({ isLoggedIn, onOpen }: HomeRoomsProps) => {
-  const { mark, isComing } = useComingUp()
+  const { mark, isComing } = useNearViewport()
   const waiting = <SkeletonRows count={3} />
   return (
     <section ref={mark} className={styles.section} aria-labelledby="rooms">
@@ -27,7 +27,7 @@ export const HomeRooms = ({ isLoggedIn, onOpen }: HomeRoomsProps) => {
       {!isLoggedIn && (
         <div className={styles.invitation}>
           <p className={styles.words}>登录后进房间，找搭子、聊战术</p>
-          <Button kind="soft" size="small" onClick={() => onOpen(places.login)}>
+          <Button kind="soft" size="small" onClick={() => onOpen(paths.login)}>
             去登录
           </Button>
         </div>

@@ -16,7 +16,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Telling: Story = {
+export const Running: Story = {
   async play({ canvas, userEvent }) {
     await expect(await canvas.findByText('青* 加入了代练「赛季冲段，三天内打完」')).toBeVisible()
     const stop = canvas.getByRole('button', { name: /滚动动态/ })

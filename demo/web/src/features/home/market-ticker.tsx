@@ -5,8 +5,8 @@ import { useNow } from '../chat/use-now.ts'
 import { requireLogin } from '../gate/require-login.ts'
 import { orderPath } from '../orders/order.ts'
 import styles from './market-ticker.module.css'
-import type { Open } from './places.ts'
-import { agoText, eventText, firstTurn, nextTurn, type RecentEvent } from './recent.ts'
+import type { Open } from './paths.ts'
+import { agoText, eventText, firstTicker, nextTicker, type RecentEvent } from './recent.ts'
 import { useRecent } from './use-recent.ts'
 
 /** So long each line stays. */
@@ -42,9 +42,9 @@ interface LinesProps {
 const Lines = ({ events, onOpen }: LinesProps) => {
   const [hasStopped, setHasStopped] = useState(hasCalmMotion)
   const [isHeld, setIsHeld] = useState(false)
-  const turn = useTurns(events, !hasStopped && !isHeld)
-  if (turn === null) return null
-  const { shown, before } = turn
+  const ticker = useTicker(events, !hasStopped && !isHeld)
+  if (ticker === null) return null
+  const { shown, before } = ticker
   const open = () => void requireLogin(() => onOpen(orderPath(shown.cardType, shown.order_id)))
   return (
     <>
@@ -89,15 +89,15 @@ const Event = ({ event }: { readonly event: RecentEvent }) => {
 }
 
 /** Turns to the next line every few seconds, as long as it is moving and somebody looks. */
-const useTurns = (events: readonly RecentEvent[], isMoving: boolean) => {
-  const [turn, setTurn] = useState(() => firstTurn(events))
+const useTicker = (events: readonly RecentEvent[], isMoving: boolean) => {
+  const [ticker, setTicker] = useState(() => firstTicker(events))
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
       if (document.hidden) return
-      setTurn((known) => (known === null ? firstTurn(events) : nextTurn(known, events)))
+      setTicker((known) => (known === null ? firstTicker(events) : nextTicker(known, events)))
     }, STAY_MS)
     return () => clearInterval(timer)
   }, [events, isMoving])
-  return turn
+  return ticker
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../chat/use-now.ts'
-import type { Open } from './places.ts'
+import type { Open } from './paths.ts'
 import { linesIn, type Promotion, periodText } from './promotion.ts'
 import styles from './promotion-page.module.css'
 

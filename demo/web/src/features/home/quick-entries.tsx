@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { requireLogin } from '../gate/require-login.ts'
-import { type Open, places } from './places.ts'
+import { type Open, paths } from './paths.ts'
 import styles from './quick-entries.module.css'
 
 interface Entry {
@@ -15,16 +15,16 @@ const entries: readonly Entry[] = [
   {
     text: '发布代练',
     icon: 'sword',
-    path: places.publishBoosting,
+    path: paths.publishBoosting,
     tone: 'ember',
     needsLogin: true,
   },
-  { text: '发布团本', icon: 'castle', path: places.publishRaid, tone: 'teal', needsLogin: true },
-  { text: '优惠中心', icon: 'ticket', path: places.discount, tone: 'amber', needsLogin: false },
+  { text: '发布团本', icon: 'castle', path: paths.publishRaid, tone: 'teal', needsLogin: true },
+  { text: '优惠中心', icon: 'ticket', path: paths.discount, tone: 'amber', needsLogin: false },
   {
     text: '打手认证',
     icon: 'shield',
-    path: places.certification,
+    path: paths.certification,
     tone: 'night',
     needsLogin: true,
   },

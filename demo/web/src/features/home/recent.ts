@@ -4,7 +4,7 @@ import { kindTexts } from '../orders/order.ts'
 /** Something that happened in the market. */
 export type RecentEvent = ReplyOf<'/api/order/summary/recent'>[number]
 
-const deeds: Readonly<Record<RecentEvent['what'], string>> = {
+const verbs: Readonly<Record<RecentEvent['what'], string>> = {
   published: '发布了',
   joined: '加入了',
   settled: '完成了',
@@ -12,7 +12,7 @@ const deeds: Readonly<Record<RecentEvent['what'], string>> = {
 
 /** `阿* 发布了代练「赛季冲段」`. */
 export const eventText = ({ nickname, what, cardType, title }: RecentEvent): string =>
-  `${nickname} ${deeds[what]}${kindTexts[cardType]}「${title}」`
+  `${nickname} ${verbs[what]}${kindTexts[cardType]}「${title}」`
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,7 +28,7 @@ export const agoText = (time: number, now: number): string => {
 }
 
 /** What the ticker shows, and up to where it knows what happened. */
-export interface Turn {
+export interface Ticker {
   readonly shown: RecentEvent
   /** What it showed before: goes out as the other comes in. */
   readonly before: RecentEvent | null
@@ -36,17 +36,19 @@ export interface Turn {
 }
 
 /** Where the ticker begins. */
-export const firstTurn = (events: readonly RecentEvent[]): Turn | null => {
+export const firstTicker = (events: readonly RecentEvent[]): Ticker | null => {
   const [newest] = events
   return newest === undefined ? null : { shown: newest, before: null, newestID: newest.id }
 }
 
 /** What comes next: what is new at once, else what happened before that, and after the last the first again. */
-export const nextTurn = (turn: Turn, events: readonly RecentEvent[]): Turn => {
+export const nextTicker = (ticker: Ticker, events: readonly RecentEvent[]): Ticker => {
   const [newest] = events
-  if (newest === undefined) return turn
-  const isNews = newest.id !== turn.newestID
-  const at = events.findIndex(({ id }) => id === turn.shown.id)
+  if (newest === undefined) return ticker
+  const isNews = newest.id !== ticker.newestID
+  const at = events.findIndex(({ id }) => id === ticker.shown.id)
   const shown = isNews ? newest : (events[at + 1] ?? newest)
-  return shown.id === turn.shown.id ? turn : { shown, before: turn.shown, newestID: newest.id }
+  return shown.id === ticker.shown.id
+    ? ticker
+    : { shown, before: ticker.shown, newestID: newest.id }
 }

@@ -21,11 +21,11 @@ const fitOf = (
   { job_id, fighting_capacity }: Role,
   kindOf: Viewer['kindOf'],
 ): number => {
-  const { job_id: wanted, min_capacity, thug_free } = result.order_info
+  const { job_id: targetJob, min_capacity, thug_free } = result.order_info
   if (thug_free === 0 || fighting_capacity < min_capacity) return NO_FIT
-  if (wanted === job_id) return 0
-  if (wanted === kindOf(job_id)) return 1
-  return wanted === '' ? 2 : NO_FIT
+  if (targetJob === job_id) return 0
+  if (targetJob === kindOf(job_id)) return 1
+  return targetJob === '' ? 2 : NO_FIT
 }
 
 const isOwn = ({ result }: OrderItem, account: string): boolean =>

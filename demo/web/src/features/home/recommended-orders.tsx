@@ -5,7 +5,7 @@ import { failureText } from '../market/market.ts'
 import { type OrderItem, orderPath } from '../orders/order.ts'
 import { OrderCard } from '../orders/order-card.tsx'
 import { OrderSkeleton } from '../orders/order-skeleton.tsx'
-import { type Open, places } from './places.ts'
+import { type Open, paths } from './paths.ts'
 import styles from './recommended-orders.module.css'
 import { useRecommended } from './use-recommended.ts'
 
@@ -19,7 +19,7 @@ export const RecommendedOrders = ({ onOpen }: { readonly onOpen: Open }) => {
           推荐订单
         </h2>
         <span className={styles.note}>{isByRole ? '按你的角色挑选' : '最新招募'}</span>
-        <button type="button" className={styles.more} onClick={() => onOpen(places.market)}>
+        <button type="button" className={styles.more} onClick={() => onOpen(paths.market)}>
           查看更多
           <Icon name="forward" />
         </button>
@@ -53,7 +53,7 @@ const Orders = ({ orders, onOpen }: OrdersProps) => {
         text="发布一单，等人上门"
         action={{
           text: '发布订单',
-          run: () => void requireLogin(() => onOpen(places.publishBoosting)),
+          run: () => void requireLogin(() => onOpen(paths.publishBoosting)),
         }}
       />
     )

@@ -2,7 +2,7 @@ import { accountSession } from '../account/session.ts'
 import { goTo } from '../gate/navigator.ts'
 
 /** Where somebody is; degrees. */
-export interface Place {
+export interface Coordinates {
   readonly longitude: number
   readonly latitude: number
 }
@@ -24,7 +24,7 @@ export interface HostBridge {
   readonly hasFiles: boolean
   /** Files that the user chose; none where nothing was chosen, or the host has none. */
   chooseFiles(choice: FileChoice): Promise<readonly File[]>
-  location(): Promise<Place>
+  location(): Promise<Coordinates>
   /** Names the wireless network. */
   wifiID(): Promise<string>
   /** Opens a page of this app. */
@@ -36,7 +36,7 @@ export interface HostBridge {
 }
 
 /** The middle of the maps, and where everybody is who is in no host. */
-const DEFAULT_PLACE: Place = { longitude: 103.95, latitude: 30.67 }
+const DEFAULT_COORDINATES: Coordinates = { longitude: 103.95, latitude: 30.67 }
 
 /** The host page waits this long before it goes, so that what was touched is seen to be. */
 const POP_MS = 50
@@ -52,7 +52,7 @@ const standIn: HostBridge = {
   kind: 'browser',
   hasFiles: false,
   chooseFiles: async () => [],
-  location: async () => DEFAULT_PLACE,
+  location: async () => DEFAULT_COORDINATES,
   wifiID: async () => 'stand-in-wifi',
   launchWeb: (path, query = {}) => {
     const { pathname, search } = addressOf(path, query)
@@ -70,7 +70,7 @@ interface MiniProgram {
 interface AppHost {
   popWeb(): void
   chooseFiles?(choice: FileChoice): Promise<readonly File[]>
-  location?(): Promise<Place>
+  location?(): Promise<Coordinates>
   wifiID?(): Promise<string>
   launchWeb?(url: string): void
 }
@@ -107,7 +107,7 @@ const inApp = (app: AppHost): HostBridge => ({
   kind: 'app',
   hasFiles: app.chooseFiles !== undefined,
   chooseFiles: async (choice) => (await app.chooseFiles?.(choice)) ?? [],
-  location: async () => (await app.location?.()) ?? DEFAULT_PLACE,
+  location: async () => (await app.location?.()) ?? DEFAULT_COORDINATES,
   wifiID: async () => (await app.wifiID?.()) ?? standIn.wifiID(),
   launchWeb: (path, query = {}) => {
     if (app.launchWeb === undefined) standIn.launchWeb(path, query)

@@ -1,6 +1,6 @@
 import { type Coords, GridLayer, type Map as LeafletMap, point } from 'leaflet'
+import { degreesText, exactCoordinates } from './coordinates.ts'
 import styles from './leaflet-maps.module.css'
-import { degreesText, exactPlace } from './place.ts'
 
 /** What lies under everything: a grid with its degrees, which comes from nowhere. */
 class GroundLayer extends GridLayer {
@@ -8,7 +8,7 @@ class GroundLayer extends GridLayer {
     const size = this.getTileSize()
     const corner = point(coords.x * size.x, coords.y * size.y)
     const { lat, lng } = (this._map as LeafletMap).unproject(corner, coords.z)
-    const { latitude, longitude } = exactPlace({ latitude: lat, longitude: lng })
+    const { latitude, longitude } = exactCoordinates({ latitude: lat, longitude: lng })
     const tile = document.createElement('div')
     tile.className = styles.ground ?? ''
     const label = document.createElement('span')

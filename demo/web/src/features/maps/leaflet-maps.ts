@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { control, divIcon, map as leafletMap, marker, type TileEvent, tileLayer } from 'leaflet'
 import { hasCalmMotion } from '../../ui/motion.ts'
-import type { Place } from '../host/host-bridge.ts'
+import type { Coordinates } from '../host/host-bridge.ts'
 import { groundLayer } from './ground-layer.ts'
 import styles from './leaflet-maps.module.css'
 import type { Maps } from './maps.ts'
@@ -11,7 +11,7 @@ const FARTHEST = 3
 const NEAREST = 18
 
 /** Nobody needs to see the world twice. */
-const WORLD: [[number, number], [number, number]] = [
+const MAX_BOUNDS: [[number, number], [number, number]] = [
   [-85, -540],
   [85, 540],
 ]
@@ -23,7 +23,7 @@ const pinIcon = divIcon({
   iconAnchor: [20, 47],
 })
 
-const at = ({ latitude, longitude }: Place): [number, number] => [latitude, longitude]
+const at = ({ latitude, longitude }: Coordinates): [number, number] => [latitude, longitude]
 
 /** Pictures over the ground; where one does not come, the ground is seen. */
 const pictures = (url: string, credit: string) =>
@@ -40,7 +40,7 @@ export const leafletMaps = (tileUrl: string, tileCredit: string): Maps => ({
       zoom,
       minZoom: FARTHEST,
       maxZoom: NEAREST,
-      maxBounds: WORLD,
+      maxBounds: MAX_BOUNDS,
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: !isCalm,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
-import type { Place } from '../host/host-bridge.ts'
+import type { Coordinates } from '../host/host-bridge.ts'
 import { useMarket } from '../market/use-market.ts'
 import styles from './map-view.module.css'
 import type { ShownMap } from './maps.ts'
@@ -12,9 +12,9 @@ const NEAR = 15
 interface MapViewProps {
   readonly label: string
   /** Where it begins, and is taken back to. */
-  readonly center: Place
-  readonly pin?: Place | null
-  readonly onMoved?: (center: Place) => void
+  readonly center: Coordinates
+  readonly pin?: Coordinates | null
+  readonly onMoved?: (center: Coordinates) => void
   /** Stands over its middle. */
   readonly children?: ReactNode
 }

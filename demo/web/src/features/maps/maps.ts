@@ -1,18 +1,18 @@
-import type { Place } from '../host/host-bridge.ts'
+import type { Coordinates } from '../host/host-bridge.ts'
 
 /** How a map begins. */
 export interface MapOptions {
-  readonly center: Place
+  readonly center: Coordinates
   /** As in Web Mercator: 3 the world, 18 a house. */
   readonly zoom: number
-  readonly pin: Place | null
+  readonly pin: Coordinates | null
   /** Hears where the middle is whenever the map has been moved. */
-  readonly onMoved: (center: Place) => void
+  readonly onMoved: (center: Coordinates) => void
 }
 
 /** A map that is shown. */
 export interface ShownMap {
-  moveTo(place: Place): void
+  moveTo(place: Coordinates): void
   /** 1 nearer, -1 farther. */
   zoomBy(steps: number): void
   end(): void

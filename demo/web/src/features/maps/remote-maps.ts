@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 const scriptOf = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const timer = setTimeout(() => script.dispatchEvent(new Event('error')), PATIENCE_MS)
+    const timer = setTimeout(() => script.dispatchEvent(new Event('error')), TIMEOUT_MS)
     const settle = (end: () => void) => () => {
       clearTimeout(timer)
       end()

@@ -1,6 +1,6 @@
 import { createMarketClient, type MarketClient, MarketError } from 'tavern-market-api/client'
 import { accountSession, deviceID } from '../account/session.ts'
-import { restricted } from '../gate/restricted.ts'
+import { handleRestriction } from '../gate/restricted-account.ts'
 import { reachability } from '../network/reachability.ts'
 
 export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
@@ -25,7 +25,7 @@ export const marketAs = (accessToken: string): MarketClient => clientOf(() => ac
 const heed = (error: unknown): void => {
   if (!(error instanceof MarketError)) return
   if (error.code === NOT_LOGGED_IN) accountSession.end()
-  if (error.code === ACCOUNT_RESTRICTED) restricted(error.message)
+  if (error.code === ACCOUNT_RESTRICTED) handleRestriction(error.message)
 }
 
 /** Calls the back end, typed by its rows. Rejects with `MarketError`; a session that is over ends here too. */

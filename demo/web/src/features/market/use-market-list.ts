@@ -17,9 +17,12 @@ type ListPath = {
 type ItemOf<Path extends ListPath> =
   ReplyOf<Path> extends { readonly list: readonly (infer Item)[] } ? Item : never
 
-type Place = { readonly cursor?: string; readonly page?: number }
+type PageCursor = { readonly cursor?: string; readonly page?: number }
 
-const placeAfter = ({ has_more, next_cursor }: ListReply, { page = 1 }: Place): Place | null => {
+const nextPageCursor = (
+  { has_more, next_cursor }: ListReply,
+  { page = 1 }: PageCursor,
+): PageCursor | null => {
   if (!has_more) return null
   return next_cursor === undefined ? { page: page + 1 } : { cursor: next_cursor }
 }
@@ -45,12 +48,12 @@ export const useMarketList = <Path extends ListPath>(
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', request],
     queryFn: async ({ pageParam }) => {
-      const asked = { ...(request as object), ...pageParam } as RequestOf<Path>
-      const reply: unknown = await market(path, asked)
+      const body = { ...(request as object), ...pageParam } as RequestOf<Path>
+      const reply: unknown = await market(path, body)
       return reply as ListReply
     },
-    initialPageParam: {} as Place,
-    getNextPageParam: (last, _pages, place) => placeAfter(last, place),
+    initialPageParam: {} as PageCursor,
+    getNextPageParam: (last, _pages, cursor) => nextPageCursor(last, cursor),
     enabled: request !== null,
   })
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query

@@ -63,8 +63,8 @@ export const useMarketAction = <Path extends CallPath>(
         for (const touched of touches) void client.invalidateQueries({ queryKey: [touched] })
         return reply
       } catch (error) {
-        const isTold = error instanceof MarketError && onRefusal(error)
-        if (!isTold) toast(failureText(error))
+        const isHandled = error instanceof MarketError && onRefusal(error)
+        if (!isHandled) toast(failureText(error))
         return null
       }
     },

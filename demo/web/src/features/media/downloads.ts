@@ -18,14 +18,14 @@ const put = (messageID: string, download: Download | null): void => {
   for (const listener of listeners) listener()
 }
 
-interface Wanted {
+interface DownloadRequest {
   readonly messageID: string
   readonly url: string
   readonly name: string
 }
 
 /** Fetches a file and hands it to the browser to be kept. False: it was not to be had. */
-export const download = async ({ messageID, url, name }: Wanted): Promise<boolean> => {
+export const download = async ({ messageID, url, name }: DownloadRequest): Promise<boolean> => {
   const controller = new AbortController()
   const { signal } = controller
   const running = (progress: number | null) =>

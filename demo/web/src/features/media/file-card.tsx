@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
-import type { Said } from '../chat/said.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { download, useDownload } from './downloads.ts'
 import styles from './file-card.module.css'
 import { FileMark } from './file-mark.tsx'
@@ -12,7 +12,7 @@ import { useRoomMedia } from './room-media-context.ts'
 import { SendingRing } from './upload-veil.tsx'
 
 /** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
-export const FileCard = ({ message }: { message: Said }) => {
+export const FileCard = ({ message }: { message: MessageContent }) => {
   const payload = message.payload as FilePayload
   const { resend } = useRoomMedia()
   const isMine = message.flow === 'out'
@@ -30,7 +30,7 @@ export const FileCard = ({ message }: { message: Said }) => {
     return (
       <button type="button" className={styles.card} onClick={() => resend(message.ID)}>
         <Words {...payload} note="未发出，点按重发" isAlarming />
-        <span className={styles.act}>
+        <span className={styles.action}>
           <Icon name="again" />
         </span>
       </button>
@@ -63,7 +63,7 @@ const Fetched = ({ messageID, ...payload }: FilePayload & { messageID: string })
       onClick={isRunning ? state.stop : () => void fetchIt()}
     >
       <Words {...payload} note={isRunning ? '下载中' : state?.step === 'done' ? '已保存' : ''} />
-      <span className={styles.act}>
+      <span className={styles.action}>
         {isRunning ? (
           <ProgressRing progress={state.progress} label="正在下载" />
         ) : (

@@ -21,7 +21,7 @@ export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A place on earth, to a kilometre. */
-export const placeText = (latitude: number, longitude: number): string => {
+export const coordinatesText = (latitude: number, longitude: number): string => {
   const north = `${latitude < 0 ? '南纬' : '北纬'}${Math.abs(latitude).toFixed(2)}°`
   const east = `${longitude < 0 ? '西经' : '东经'}${Math.abs(longitude).toFixed(2)}°`
   return `${north} ${east}`

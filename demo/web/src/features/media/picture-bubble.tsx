@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImagePayload } from 'tavern-im/strict'
 import { fetchViewer, PICTURE_KEY } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
-import type { Said } from '../chat/said.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { boxOf, sized } from './measures.ts'
 import { MissingMedia } from './missing-media.tsx'
 import { addressesOf } from './picture.ts'
@@ -23,7 +23,7 @@ const warmUp = (): void => {
 }
 
 /** A picture; a tap shows it whole. Its place is kept while it loads, so that nothing jumps. */
-export const PictureBubble = ({ message }: { message: Said }) => {
+export const PictureBubble = ({ message }: { message: MessageContent }) => {
   const image = message.payload as ImagePayload
   const { openPicture, refresh } = useRoomMedia()
   const [attempt, setAttempt] = useState(0)

@@ -16,13 +16,13 @@ interface PreviewDialogProps {
 /** Shows what was chosen before it goes; one may leave some of it out. */
 export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) => {
   const [media, setMedia] = useState(choice.media)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const pages = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    strip.current?.children[place]?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [place])
+    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [index])
   // Whoever has pasted something sends it with Enter.
   useEffect(() => go.current?.focus(), [])
   const goTo = (index: number) => {
@@ -33,25 +33,27 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
     const left = media.filter((one) => one.key !== key)
     if (left.length === 0) return onClose()
     setMedia(left)
-    setPlace(Math.min(place, left.length - 1))
+    setIndex(Math.min(index, left.length - 1))
   }
   /** The server takes no picture that is none; the file may still be wanted. */
   const sendAsFile = (key: string) =>
     setMedia((all) =>
       all.map((one) => (one.key === key ? { ...one, kind: 'file', isBroken: true } : one)),
     )
-  const current = media[place]
+  const current = media[index]
   return (
     <FullScreen label="发送前预览" onClose={onClose}>
       <header className={styles.head}>
         <IconButton icon="close" label="取消发送" onClick={onClose} />
-        <span className={styles.place}>{media.length > 1 && `${place + 1} / ${media.length}`}</span>
+        <span className={styles.counter}>
+          {media.length > 1 && `${index + 1} / ${media.length}`}
+        </span>
       </header>
       <div
         ref={pages}
         className={styles.pages}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setPlace(Math.min(media.length - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
+          setIndex(Math.min(media.length - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
         }
       >
         {media.map((one) => (

@@ -6,7 +6,7 @@ export interface RoomMediaState {
   readonly openPicture: (messageID: string) => void
   readonly openVideo: (messageID: string) => void
   /** The next voice after a message that has yet to be heard. */
-  readonly unheardAfter: (messageID: string) => Voice | null
+  readonly unplayedAfter: (messageID: string) => Voice | null
   readonly resend: (messageID: string) => void
   /** Renews the addresses of a message's files where they have run out. Never rejects. */
   readonly refresh: (messageID: string) => Promise<void>
@@ -17,7 +17,7 @@ export interface RoomMediaState {
 export const RoomMediaContext = createContext<RoomMediaState>({
   openPicture: () => {},
   openVideo: () => {},
-  unheardAfter: () => null,
+  unplayedAfter: () => null,
   resend: () => {},
   refresh: async () => {},
   cancel: () => {},

@@ -11,11 +11,11 @@ import type {
 import type { Viewer } from '../../ui/picture-viewer.ts'
 import { type ShownPicture, showPictures } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
+import { unplayedAfter } from '../voice/voice-messages.ts'
 import { playingVoice, stopVoice } from '../voice/voice-player.ts'
-import { unheardAfter } from '../voice/voices.ts'
 import { shownPictureOf } from './picture.ts'
 import { RoomMediaContext, type RoomMediaState } from './room-media-context.ts'
-import { cancelMedia, tellOutcome } from './send-media.ts'
+import { cancelMedia, reportOutcome } from './send-media.ts'
 import { VideoPlayer } from './video-player.tsx'
 
 interface RoomMediaProps {
@@ -81,12 +81,12 @@ export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) =
         stopVoice()
         setOpenID(messageID)
       },
-      unheardAfter: (messageID) => unheardAfter(messagesOf(latest.current), messageID),
+      unplayedAfter: (messageID) => unplayedAfter(messagesOf(latest.current), messageID),
       refresh: async (messageID) => {
         const sequence = chat.findMessage(messageID)?.sequence ?? 0
         if (sequence > 0) await refresh(chat, conversationID, sequence)
       },
-      resend: (messageID) => void resend(messageID).then(tellOutcome),
+      resend: (messageID) => void resend(messageID).then(reportOutcome),
       cancel: (messageID) => void cancelMedia(chat, messageID),
     }),
     [chat, conversationID, resend],

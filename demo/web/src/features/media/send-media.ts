@@ -48,7 +48,7 @@ export const sendMedia = async (
   try {
     const message = create(chat, address, kind, file)
     noteUpload(message.ID, 0)
-    tellOutcome(await send(message))
+    reportOutcome(await send(message))
     endUpload(message.ID)
   } catch (error) {
     toast(errorText(error, '这个文件发不了，请换一个'))
@@ -59,7 +59,7 @@ export const sendMedia = async (
  * A message that was refused says why, unless its user has stopped it; one without an answer is sent again by
  * itself.
  */
-export const tellOutcome = ({ outcome, error, message }: SendResult): void => {
+export const reportOutcome = ({ outcome, error, message }: SendResult): void => {
   if (outcome !== 'rejected' || isCancelled(error)) return
   const why = errorText(error, '没有发送成功，请稍后再试')
   if (message !== null) noteFailure(message.ID, why)

@@ -2,14 +2,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { isCutOff } from '../chat/offline-block.tsx'
-import type { Said } from '../chat/said.ts'
 import { useRoomMedia } from './room-media-context.ts'
 import { useUploadProgress } from './upload-progress.ts'
 import styles from './upload-veil.module.css'
 
 interface UploadVeilProps {
-  readonly message: Said
+  readonly message: MessageContent
 }
 
 /** Lies over a picture or video that is on its way: how far it is, to be stopped; or that it has failed. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VideoPayload } from 'tavern-im/strict'
 import { Icon } from '../../ui/icons.tsx'
 import { isLoadable } from '../../ui/web-address.ts'
-import type { Said } from '../chat/said.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { boxOf, clockText, sized } from './measures.ts'
 import { MissingMedia } from './missing-media.tsx'
 import { useRoomMedia } from './room-media-context.ts'
@@ -10,7 +10,7 @@ import { UploadVeil } from './upload-veil.tsx'
 import styles from './video-bubble.module.css'
 
 /** A video as its first picture; a tap plays it over the whole page. */
-export const VideoBubble = ({ message }: { message: Said }) => {
+export const VideoBubble = ({ message }: { message: MessageContent }) => {
   const video = message.payload as VideoPayload
   const { openVideo } = useRoomMedia()
   const [brokenCover, setBrokenCover] = useState('')

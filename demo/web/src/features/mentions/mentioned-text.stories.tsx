@@ -24,7 +24,7 @@ export const OfTwo: Story = {
     await expect(await canvas.findByText(/@林晓/)).toHaveAttribute('data-mine', 'true')
   },
 }
-export const OfNobody: Story = {
+export const WithoutMention: Story = {
   args: { text: '邮箱是 chen@example.com', atUserList: [] },
   play: ({ canvas }) => expect(canvas.getByText('邮箱是 chen@example.com')).toBeVisible(),
 }

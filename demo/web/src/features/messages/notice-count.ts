@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAccountSession } from '../account/session.ts'
-import { useNews } from '../chat/news.ts'
-import { tellUnread } from '../chat/unread.ts'
+import { useConversationUpdates } from '../chat/conversation-updates.ts'
+import { setUnread } from '../chat/unread.ts'
 import { market, type ReplyOf } from '../market/market.ts'
 
 /** What has to do with an order is heard of by its chat; for the rest this is soon enough. */
@@ -35,7 +35,7 @@ const useOrderNews = (): void => {
     timer.current = null
     for (const path of [UNREAD, LIST]) void client.invalidateQueries({ queryKey: [path] })
   }
-  useNews((conversationIDs) => {
+  useConversationUpdates((conversationIDs) => {
     const isOfOrder = [...conversationIDs].some((id) => id.startsWith(ORDER_CHATS))
     if (isOfOrder) timer.current ??= setTimeout(look, MOMENT_MS)
   })
@@ -46,5 +46,5 @@ const useOrderNews = (): void => {
 export const useNoticesInTabs = (): void => {
   const unread = useNoticeCount()?.unread ?? 0
   useOrderNews()
-  useEffect(() => tellUnread('notices', unread), [unread])
+  useEffect(() => setUnread('notices', unread), [unread])
 }

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
-import { type SwipeDeed, SwipeRow } from '../../ui/swipe-row.tsx'
+import { type SwipeAction, SwipeRow } from '../../ui/swipe-row.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { PagedList } from '../market/paged-list.tsx'
 import { useMarketList } from '../market/use-market-list.ts'
@@ -10,7 +10,7 @@ import { NoticeRow } from './notice-row.tsx'
 import { type KindChoice, kindLooks } from './station-message.ts'
 import { useReading } from './use-reading.ts'
 
-const READ: readonly SwipeDeed<'read'>[] = [{ key: 'read', text: '标为已读', tone: 'warm' }]
+const READ: readonly SwipeAction<'read'>[] = [{ key: 'read', text: '标为已读', tone: 'warm' }]
 
 /** What the marketplace told the user, the newest first; of one kind, or all. */
 export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
@@ -34,7 +34,7 @@ export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
           <li key={message.id}>
             <SwipeRow
               label={`${message.title} 的操作`}
-              deeds={message.is_read ? [] : READ}
+              actions={message.is_read ? [] : READ}
               onDo={() => void markRead(message.id)}
             >
               <NoticeRow message={message} now={now} />

@@ -38,7 +38,7 @@ export const messagesPath = (side: 'chat' | 'notice'): string =>
 export const messagePath = (id: string): string => `${MESSAGES}/subpages/msg_detail?id=${id}`
 
 /** What a page is called that messages lead to; others are only gone to. */
-const places: readonly (readonly [page: string, text: string])[] = [
+const pageTexts: readonly (readonly [page: string, text: string])[] = [
   ['/order_report', '查看异常记录'],
   ['/order_detail', '查看订单'],
   ['/order_room', '查看订单'],
@@ -61,6 +61,6 @@ export const wayOf = ({
   link,
 }: Pick<StationMessage, 'link'>): { readonly text: string; readonly path: string } | null => {
   if (!INSIDE.test(link)) return null
-  const text = places.find(([page]) => link.includes(page))?.[1] ?? '去看看'
+  const text = pageTexts.find(([page]) => link.includes(page))?.[1] ?? '去看看'
   return { text, path: link }
 }

@@ -23,8 +23,8 @@ export const ByItsMenu: Story = {
     const sheet = within(await screen.findByRole('dialog', { name: '选择操作' }))
     // It takes touches once it has come in.
     await waitFor(() => userEvent.click(sheet.getByRole('button', { name: '取消订单' })))
-    const asked = await screen.findByText('取消订单？')
-    await waitFor(() => expect(asked).toBeVisible())
+    const question = await screen.findByText('取消订单？')
+    await waitFor(() => expect(question).toBeVisible())
     await waitFor(() => userEvent.click(screen.getByRole('button', { name: '再想想' })))
   },
 }

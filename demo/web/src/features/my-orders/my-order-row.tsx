@@ -5,18 +5,18 @@ import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { roomPath } from '../chat/conversation-names.ts'
 import { orderPath } from '../orders/order.ts'
 import { OrderCard } from '../orders/order-card.tsx'
-import { useOrderActs } from '../orders/use-order-acts.ts'
+import { useOrderActions } from '../orders/use-order-actions.ts'
 import styles from './my-orders.module.css'
-import { menuOf, type OwnOrder, type RowDeed, swipeOf } from './my-orders.ts'
+import { menuOf, type OwnOrder, type RowAction, swipeOf } from './my-orders.ts'
 
 const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
 
 /** An order of one's own, and what can be done to it without opening it: by a swipe, or by its ⋯. */
 export const MyOrderRow = ({ order }: { readonly order: OwnOrder }) => {
   const navigate = useNavigate()
-  const { room, finish } = useOrderActs(order)
+  const { room, finish } = useOrderActions(order)
   const { id, group_id, title } = order.result.order_info
-  const deeds: Readonly<Record<RowDeed, () => unknown>> = {
+  const handlers: Readonly<Record<RowAction, () => unknown>> = {
     chat: () => navigate(roomPath(`GROUP${group_id}`)),
     start: room.start,
     confirm: finish.accept,
@@ -28,13 +28,13 @@ export const MyOrderRow = ({ order }: { readonly order: OwnOrder }) => {
   }
   const more = async () => {
     const chosen = await chooseAction(menuOf(order))
-    if (chosen !== null) await deeds[chosen]()
+    if (chosen !== null) await handlers[chosen]()
   }
   return (
     <SwipeRow
       label={`「${title}」的操作`}
-      deeds={swipeOf(order)}
-      onDo={(deed) => void deeds[deed]()}
+      actions={swipeOf(order)}
+      onDo={(action) => void handlers[action]()}
     >
       <div className={styles.row}>
         <OrderCard item={order} onOpen={() => void navigate(orderPath(order.cardType, id))} />

@@ -1,16 +1,16 @@
 import type { SheetAction } from '../../ui/action-choices.tsx'
-import type { SwipeDeed } from '../../ui/swipe-row.tsx'
+import type { SwipeAction } from '../../ui/swipe-row.tsx'
 import type { ReplyOf, RequestOf } from '../market/market.ts'
 
 /** An order of one's own, with what can be done to it. */
 export type OwnOrder = ReplyOf<'/api/order/summary/list'>['list'][number]
 
-type Wish = RequestOf<'/api/order/summary/list'>
+type ListRequest = RequestOf<'/api/order/summary/list'>
 
-export type OrderTab = NonNullable<Wish['tab']>
+export type OrderTab = NonNullable<ListRequest['tab']>
 
 /** '' for whatever one is in it. */
-export type OrderRole = NonNullable<Wish['role']> | ''
+export type OrderRole = NonNullable<ListRequest['role']> | ''
 
 export const orderTabs: readonly { readonly value: OrderTab; readonly text: string }[] = [
   { value: 'all', text: '全部' },
@@ -40,13 +40,13 @@ export const searchOfView = (tab: OrderTab, role: OrderRole): Record<string, str
   ...(role === '' ? {} : { role }),
 })
 
-export const requestOfView = (tab: OrderTab, role: OrderRole): Wish => ({
+export const requestOfView = (tab: OrderTab, role: OrderRole): ListRequest => ({
   tab,
   ...(role === '' ? {} : { role }),
 })
 
 /** What can be done to an order from the list. */
-export type RowDeed =
+export type RowAction =
   | 'chat'
   | 'start'
   | 'confirm'
@@ -56,7 +56,7 @@ export type RowDeed =
   | 'leave'
   | 'cancel'
 
-const texts: Readonly<Record<RowDeed, string>> = {
+const texts: Readonly<Record<RowAction, string>> = {
   chat: '进入聊天',
   start: '开始订单',
   confirm: '确认完成',
@@ -67,24 +67,25 @@ const texts: Readonly<Record<RowDeed, string>> = {
   cancel: '取消订单',
 }
 
-const dangerous: readonly RowDeed[] = ['leave', 'cancel']
+const dangerous: readonly RowAction[] = ['leave', 'cancel']
 
 /** Who sits in an order is in its chat; for the rest the back end says. */
-const isPossible = ({ actions }: OwnOrder, deed: RowDeed): boolean =>
-  deed === 'chat' || actions.includes(deed)
+const isPossible = ({ actions }: OwnOrder, action: RowAction): boolean =>
+  action === 'chat' || actions.includes(action)
 
 /** All that can be done to an order. */
-export const menuOf = (order: OwnOrder): readonly SheetAction<RowDeed>[] =>
-  (Object.keys(texts) as RowDeed[])
-    .filter((deed) => isPossible(order, deed))
+export const menuOf = (order: OwnOrder): readonly SheetAction<RowAction>[] =>
+  (Object.keys(texts) as RowAction[])
+    .filter((action) => isPossible(order, action))
     .map((key) => ({ key, text: texts[key], isDangerous: dangerous.includes(key) }))
 
-const onwards: readonly RowDeed[] = ['confirm', 'finish', 'start']
-const outwards: readonly RowDeed[] = ['cancel', 'leave', 'report']
+const onwards: readonly RowAction[] = ['confirm', 'finish', 'start']
+const outwards: readonly RowAction[] = ['cancel', 'leave', 'report']
 
 /** What a swipe offers: the chat, what brings it on, and the way out. As much as a small phone has room for. */
-export const swipeOf = (order: OwnOrder): readonly SwipeDeed<RowDeed>[] => {
-  const first = (deeds: readonly RowDeed[]) => deeds.filter((deed) => isPossible(order, deed))[0]
+export const swipeOf = (order: OwnOrder): readonly SwipeAction<RowAction>[] => {
+  const first = (candidates: readonly RowAction[]) =>
+    candidates.filter((action) => isPossible(order, action))[0]
   const offered = [
     { key: 'chat', tone: 'calm' },
     { key: first(onwards), tone: 'warm' },

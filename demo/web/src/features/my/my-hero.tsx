@@ -20,7 +20,7 @@ export const MyHero = ({ user, isCertified, mainJob }: MyHeroProps) => (
     <Lantern />
     {user === null ? (
       <Link className={styles.person ?? ''} to="/login" state={{ from: '/pages/enter/my' }}>
-        <span className={styles.nobody}>
+        <span className={styles.visitor}>
           <Icon name="person" />
         </span>
         <div className={styles.who}>

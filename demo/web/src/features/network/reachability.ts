@@ -19,7 +19,7 @@ export interface Reachability {
   /** The server has answered, over any connection. */
   readonly confirm: () => void
   /** There may be no network: while a component watches, a request finds out. */
-  readonly doubt: () => void
+  readonly recheck: () => void
   /** Follows the hints of the browser, and probes until the network is back. Returns how to stop. */
   readonly watch: () => () => void
 }
@@ -35,27 +35,27 @@ export const createReachability = (ask: typeof fetch): Reachability => {
   let probeTimer: ReturnType<typeof setTimeout> | undefined
   let nextProbeMs = FIRST_PROBE_MS
   let isProbing = false
-  let isDoubtedAgain = false
+  let isRecheckDue = false
 
   const confirm = (): void => {
     answers += 1
     clearTimeout(probeTimer)
     nextProbeMs = FIRST_PROBE_MS
-    reachable.tell(true)
+    reachable.set(true)
   }
   const probeLater = (): void => {
     if (watchers === 0) return
-    probeTimer = setTimeout(doubt, nextProbeMs)
+    probeTimer = setTimeout(recheck, nextProbeMs)
     nextProbeMs = Math.min(nextProbeMs * 2, LAST_PROBE_MS)
   }
   const fail = (): void => {
-    if (watchers > 0) reachable.tell(false)
+    if (watchers > 0) reachable.set(false)
     probeLater()
   }
   const probe = async (): Promise<void> => {
     const answersBefore = answers
     isProbing = true
-    isDoubtedAgain = false
+    isRecheckDue = false
     clearTimeout(probeTimer)
     let isReached = false
     try {
@@ -70,20 +70,20 @@ export const createReachability = (ask: typeof fetch): Reachability => {
     else if (answers === answersBefore) fail()
     // Another request was answered meanwhile, perhaps before the network went away.
     else probeLater()
-    if (isReached && isDoubtedAgain) doubt()
+    if (isReached && isRecheckDue) recheck()
   }
-  const doubt = (): void => {
-    if (isProbing) isDoubtedAgain = true
+  const recheck = (): void => {
+    if (isProbing) isRecheckDue = true
     else if (watchers > 0) void probe()
   }
-  const request: typeof fetch = async (...given) => {
-    const timer = setTimeout(doubt, SILENCE_MS)
+  const request: typeof fetch = async (...args) => {
+    const timer = setTimeout(recheck, SILENCE_MS)
     try {
-      const answer = await ask(...given)
+      const answer = await ask(...args)
       confirm()
       return answer
     } catch (error) {
-      doubt()
+      recheck()
       throw error
     } finally {
       clearTimeout(timer)
@@ -91,18 +91,18 @@ export const createReachability = (ask: typeof fetch): Reachability => {
   }
   const watch = (): (() => void) => {
     watchers += 1
-    for (const name of HINTS) window.addEventListener(name, doubt)
+    for (const name of HINTS) window.addEventListener(name, recheck)
     return () => {
       watchers -= 1
-      for (const name of HINTS) window.removeEventListener(name, doubt)
+      for (const name of HINTS) window.removeEventListener(name, recheck)
       if (watchers === 0) clearTimeout(probeTimer)
     }
   }
   const { use, get, subscribe } = reachable
-  return { use, get, subscribe, request, confirm, doubt, watch }
+  return { use, get, subscribe, request, confirm, recheck, watch }
 }
 
 const HINTS = ['online', 'offline'] as const
 
 /** Whether the server of this page can be reached. */
-export const reachability = createReachability((...given) => fetch(...given))
+export const reachability = createReachability((...args) => fetch(...args))

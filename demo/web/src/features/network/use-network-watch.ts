@@ -8,7 +8,7 @@ const mayBeKept = (): boolean => (navigator.serviceWorker?.controller ?? null) !
 const watch = (): (() => void) => {
   const unwatch = reachability.watch()
   if (navigator.onLine && !mayBeKept()) return unwatch
-  const cancel = whenIdle(reachability.doubt)
+  const cancel = whenIdle(reachability.recheck)
   return () => {
     cancel()
     unwatch()

@@ -16,7 +16,7 @@ interface Deposit {
 }
 
 /** What needs the money, and goes on once it is there. */
-export interface Wanted {
+export interface DepositPurpose {
   /** The order that is joined; '' where there is none yet. */
   readonly orderID: string
   /** Where it goes on. */
@@ -28,7 +28,7 @@ export interface Wanted {
 const offerRecharge = async (
   balance: number,
   fen: number,
-  { orderID, back, keep }: Wanted,
+  { orderID, back, keep }: DepositPurpose,
 ): Promise<void> => {
   const closed = await openPopup({
     popType: 'default',
@@ -51,22 +51,29 @@ const balanceNow = async (): Promise<number | null> => {
 }
 
 /** The money may have gone elsewhere meanwhile: then it is asked for again. True where that was the refusal. */
-export const offersRecharge = (refusal: MarketError, fen: number, wanted: Wanted): boolean => {
+export const offersRecharge = (
+  refusal: MarketError,
+  fen: number,
+  purpose: DepositPurpose,
+): boolean => {
   if (refusal.code !== BALANCE_SHORT) return false
   void balanceNow().then((balance) => {
-    if (balance !== null) void offerRecharge(balance, Math.max(1, fen - balance), wanted)
+    if (balance !== null) void offerRecharge(balance, Math.max(1, fen - balance), purpose)
   })
   return true
 }
 
 /** Shows what is to be paid and of what it is made; true where the user agrees and the wallet has it. */
-export const confirmDeposit = async (deposit: Deposit, wanted: Wanted): Promise<boolean> => {
+export const confirmDeposit = async (
+  deposit: Deposit,
+  purpose: DepositPurpose,
+): Promise<boolean> => {
   const { title, confirmText, depositFen, couponFen } = deposit
   const balance = await balanceNow()
   if (balance === null) return false
   const fen = depositFen - couponFen
   if (balance < fen) {
-    await offerRecharge(balance, fen - balance, wanted)
+    await offerRecharge(balance, fen - balance, purpose)
     return false
   }
   const closed = await openPopup({

@@ -13,7 +13,7 @@ const meta = {
   args: {
     item: order,
     isOpen: true,
-    place: { position: 'boss', seat: 2 },
+    target: { position: 'boss', seat: 2 },
     onClose: fn(),
     onConfirm: fn(),
   },

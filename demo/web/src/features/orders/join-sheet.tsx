@@ -12,7 +12,7 @@ import { choosePosition } from './position-choice.ts'
 import { type GameRole, RolePicker } from './role-picker.tsx'
 
 /** A seat that was touched. */
-export interface Place {
+export interface SeatTarget {
   readonly position: Position
   readonly seat: number
 }
@@ -30,7 +30,7 @@ interface JoinSheetProps {
   readonly item: OrderItem
   readonly isOpen: boolean
   /** The seat that was touched; null where none was. */
-  readonly place: Place | null
+  readonly target: SeatTarget | null
   /** What was filled in before its money was fetched. */
   readonly begun?: JoinForm | null
   readonly onClose: () => void
@@ -49,8 +49,8 @@ const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '�
 type Choosing = 'none' | 'role' | 'coupon'
 
 const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
-  const { item, place, begun = null, onConfirm } = props
-  const [position, setPosition] = useState(place?.position ?? begun?.position ?? null)
+  const { item, target, begun = null, onConfirm } = props
+  const [position, setPosition] = useState(target?.position ?? begun?.position ?? null)
   const [role, setRole] = useState<GameRole | null>(begun?.role ?? null)
   const [coupon, setCoupon] = useState<MyCoupon | null>(begun?.coupon ?? null)
   const [choosing, setChoosing] = useState<Choosing>('none')
@@ -64,7 +64,7 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
   const confirm = () => {
     if (position === null) return toast('请选择位置')
     if (role === null) return toast('请选择游戏角色')
-    const wished = place ?? begun
+    const wished = target ?? begun
     const seat = wished?.position === position ? wished.seat : undefined
     onConfirm({ position, seat, role, coupon: pays ? coupon : null })
   }

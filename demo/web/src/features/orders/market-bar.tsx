@@ -82,12 +82,12 @@ const Search = ({ text, onChange, isFocused }: SearchProps) => {
     // Somebody else took all filters back.
     if (text === '') setTyped('')
   }
-  const wanted = typed.trim()
+  const query = typed.trim()
   useEffect(() => {
-    if (wanted === text) return
-    const timer = setTimeout(() => onChange(wanted), TYPING_MS)
+    if (query === text) return
+    const timer = setTimeout(() => onChange(query), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [wanted, text, onChange])
+  }, [query, text, onChange])
   return (
     <div className={styles.search}>
       <Icon name="search" />

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 import styles from './order-footer.module.css'
 
 /** What a button of the footer does. */
-export type Deed =
+export type OrderAction =
   | 'join'
   | 'start'
   | 'finish'
@@ -26,7 +26,7 @@ const buttons = [
   ['reject', '驳回'],
 ] as const
 
-const others: readonly SheetAction<Deed>[] = [
+const others: readonly SheetAction<OrderAction>[] = [
   { key: 'discount', text: '使用优惠券' },
   { key: 'report', text: '上报异常' },
   { key: 'leave', text: '离开房间', isDangerous: true },
@@ -36,14 +36,14 @@ const others: readonly SheetAction<Deed>[] = [
 interface OrderFooterProps {
   readonly order: Order
   readonly isBusy: boolean
-  readonly onDo: (deed: Deed) => void
+  readonly onDo: (action: OrderAction) => void
   readonly onChat: () => void
 }
 
 /** What the user can do to the order now, as the back end says. */
 export const OrderFooter = ({ order, isBusy, onDo, onChat }: OrderFooterProps) => {
-  const can = (deed: Deed) => order.actions.includes(deed)
-  const [first, second] = buttons.filter(([deed]) => can(deed))
+  const can = (action: OrderAction) => order.actions.includes(action)
+  const [first, second] = buttons.filter(([action]) => can(action))
   const rest = others.filter(({ key }) => can(key))
   const more = async () => {
     const chosen = await chooseAction(rest)

@@ -57,7 +57,7 @@ export const Finishes = ({ order }: { order: Order }) => {
   )
 }
 
-const deeds: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Record<string, string>> = {
   publish: '发布了订单',
   join: '加入了房间',
   discount: '使用了优惠券',
@@ -80,10 +80,10 @@ const deeds: Readonly<Record<string, string>> = {
 const sentenceOf = ({ action, by_nickname, subject_nickname }: Happening): string =>
   action === 'kick'
     ? `${by_nickname} 将 ${subject_nickname} 移出房间`
-    : `${by_nickname} ${deeds[action] ?? '更新了订单'}`
+    : `${by_nickname} ${actionTexts[action] ?? '更新了订单'}`
 
 /** What the words of others are shown of: the rest has its own card. */
-const isToldHere = ({ action, text }: Happening): boolean =>
+const hasOwnText = ({ action, text }: Happening): boolean =>
   text !== '' && action !== 'finish' && action !== 'reject'
 
 /** What happened to the order, the newest first. */
@@ -98,7 +98,7 @@ export const Past = ({ order }: { order: Order }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: several happen at one moment
           <li key={order.history.length - index} className={styles.happening}>
             <p>{sentenceOf(happening)}</p>
-            {isToldHere(happening) && <p className={styles.words}>{happening.text}</p>}
+            {hasOwnText(happening) && <p className={styles.words}>{happening.text}</p>}
             <time>{momentText(happening.created_at, now)}</time>
           </li>
         ))}

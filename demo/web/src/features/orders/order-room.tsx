@@ -7,31 +7,31 @@ import { Card, Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { roomPath } from '../chat/conversation-names.ts'
-import { forgetDraft, keptDraft } from '../drafts/kept-drafts.ts'
+import { forgetDraft, storedDraft } from '../drafts/stored-drafts.ts'
 import { CouponSheet } from './coupon-sheet.tsx'
-import { type JoinForm, JoinSheet, type Place } from './join-sheet.tsx'
+import { type JoinForm, JoinSheet, type SeatTarget } from './join-sheet.tsx'
 import type { Member, Order, Position } from './order.ts'
-import { type Deed, OrderFooter } from './order-footer.tsx'
+import { type OrderAction, OrderFooter } from './order-footer.tsx'
 import { OrderHead } from './order-head.tsx'
 import { Finishes, Past } from './order-past.tsx'
 import styles from './order-room.module.css'
 import { SeatGrid } from './seat-grid.tsx'
-import { joinDraftOf, useOrderActs } from './use-order-acts.ts'
+import { joinDraftOf, useOrderActions } from './use-order-actions.ts'
 
 const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
 
 const positions: readonly Position[] = ['boss', 'thug']
 
 interface Joining {
-  readonly place: Place | null
+  readonly target: SeatTarget | null
   readonly begun?: JoinForm
 }
 
 /** Whoever went to pay before joining goes on where that was. */
 const joiningIn = (order: Order): Joining | null => {
   const kept: { readonly form: JoinForm | null } = { form: null }
-  const { form } = keptDraft(joinDraftOf(order.result.order_info.id), kept)
-  return form === null || !order.actions.includes('join') ? null : { place: null, begun: form }
+  const { form } = storedDraft(joinDraftOf(order.result.order_info.id), kept)
+  return form === null || !order.actions.includes('join') ? null : { target: null, begun: form }
 }
 
 const useJoining = (order: Order) => {
@@ -45,41 +45,41 @@ const useJoining = (order: Order) => {
 export const OrderRoom = ({ order }: { order: Order }) => {
   const navigate = useNavigate()
   const myID = useAccountSession()?.userInfo.im_user_id ?? ''
-  const acts = useOrderActs(order)
+  const operations = useOrderActions(order)
   const [joining, setJoining] = useJoining(order)
   const [isChoosing, setIsChoosing] = useState(false)
   const { id, group_id, description, pictures, publisher } = order.result.order_info
   const can = (action: string) => order.actions.includes(action)
-  const deeds: Readonly<Record<Deed, () => unknown>> = {
-    join: () => setJoining({ place: null }),
-    start: acts.room.start,
-    finish: acts.finish.finish,
-    confirm: acts.finish.accept,
-    reject: acts.finish.reject,
-    leave: acts.room.leave,
-    cancel: acts.room.cancel,
+  const handlers: Readonly<Record<OrderAction, () => unknown>> = {
+    join: () => setJoining({ target: null }),
+    start: operations.room.start,
+    finish: operations.finish.finish,
+    confirm: operations.finish.accept,
+    reject: operations.finish.reject,
+    leave: operations.room.leave,
+    cancel: operations.room.cancel,
     discount: () => setIsChoosing(true),
     report: () => navigate(`${REPORT}?id=${id}`),
   }
   const touchMember = async (member: Member) => {
-    if (member.im_user_id === myID) return can('leave') ? acts.room.leave() : undefined
+    if (member.im_user_id === myID) return can('leave') ? operations.room.leave() : undefined
     const actions: readonly SheetAction<'talk' | 'kick'>[] = [
       { key: 'talk', text: `私聊 ${member.nickname}` },
       ...(can('kick') ? [{ key: 'kick', text: '移出房间', isDangerous: true } as const] : []),
     ]
     const chosen = await chooseAction(actions)
     if (chosen === 'talk') void navigate(roomPath(`C2C${member.im_user_id}`))
-    if (chosen === 'kick') await acts.seats.kick(member)
+    if (chosen === 'kick') await operations.seats.kick(member)
   }
-  const touchSeat = async (place: Place, state: 'empty' | 'locked') => {
-    if (state === 'empty' && can('join')) return setJoining({ place })
+  const touchSeat = async (target: SeatTarget, state: 'empty' | 'locked') => {
+    if (state === 'empty' && can('join')) return setJoining({ target })
     if (state === 'empty' && can('lock')) {
       const chosen = await chooseAction([{ key: 'clock', text: '锁定该位置' }])
-      if (chosen !== null) await acts.seats.lock(place, chosen)
+      if (chosen !== null) await operations.seats.lock(target, chosen)
     }
     if (state === 'locked' && can('open')) {
       const chosen = await chooseAction([{ key: 'open', text: '开放该位置' }])
-      if (chosen !== null) await acts.seats.lock(place, chosen)
+      if (chosen !== null) await operations.seats.lock(target, chosen)
     }
   }
   return (
@@ -95,7 +95,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
                 position={position}
                 myID={myID}
                 onMember={(member) => void touchMember(member)}
-                onSeat={(place, state) => void touchSeat(place, state)}
+                onSeat={(target, state) => void touchSeat(target, state)}
               />
             ))}
           </Card>
@@ -116,8 +116,8 @@ export const OrderRoom = ({ order }: { order: Order }) => {
       </Page>
       <OrderFooter
         order={order}
-        isBusy={acts.join.isBusy || acts.room.isStarting}
-        onDo={(deed) => void deeds[deed]()}
+        isBusy={operations.join.isBusy || operations.room.isStarting}
+        onDo={(action) => void handlers[action]()}
         onChat={() => void navigate(roomPath(`GROUP${group_id}`))}
       />
       <CouponSheet
@@ -127,18 +127,18 @@ export const OrderRoom = ({ order }: { order: Order }) => {
         onClose={() => setIsChoosing(false)}
         onChoose={(coupon) => {
           setIsChoosing(false)
-          if (coupon !== null) void acts.spendCoupon(coupon)
+          if (coupon !== null) void operations.spendCoupon(coupon)
         }}
       />
       <JoinSheet
         item={order}
         isOpen={joining !== null}
-        place={joining?.place ?? null}
+        target={joining?.target ?? null}
         begun={joining?.begun ?? null}
         onClose={() => setJoining(null)}
         onConfirm={(form) => {
           setJoining(null)
-          void acts.join.run(form)
+          void operations.join.run(form)
         }}
       />
     </>

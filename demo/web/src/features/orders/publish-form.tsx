@@ -34,7 +34,7 @@ export const PublishForm = ({ kind }: { kind: OrderKind }) => {
     <Form onSubmit={submit}>
       <div ref={cards} className={styles.cards}>
         <About {...part} />
-        <Wanted {...part} />
+        <Requirements {...part} />
         <Money {...part} />
       </div>
       <div className={styles.foot}>
@@ -74,7 +74,7 @@ const About = ({ kind, publish: { draft, problems, set } }: PartProps) => (
   </Card>
 )
 
-const Wanted = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => {
+const Requirements = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => {
   const now = useNow()
   const { nameOf } = useJobs()
   const most = mostSeats[kind]

@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import type { Place } from './join-sheet.tsx'
+import type { SeatTarget } from './join-sheet.tsx'
 import { capacityText, type Member, type Order, type Position, positionTexts } from './order.ts'
 import styles from './seat-grid.module.css'
 import { useJobs } from './use-jobs.ts'
@@ -12,7 +12,7 @@ interface SeatGridProps {
   readonly position: Position
   readonly myID: string
   readonly onMember: (member: Member) => void
-  readonly onSeat: (place: Place, state: 'empty' | 'locked') => void
+  readonly onSeat: (target: SeatTarget, state: 'empty' | 'locked') => void
 }
 
 /** The seats of a position: who sits there, who could, and which are locked. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useGroupNews } from '../chat/news.ts'
+import { useGroupUpdates } from '../chat/conversation-updates.ts'
 import { type CallPath, type MarketError, market } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
@@ -33,7 +33,7 @@ export const useOrder = (id: string) => {
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })
-  useGroupNews(query.data?.result.order_info.group_id, look)
+  useGroupUpdates(query.data?.result.order_info.group_id, look)
   return query
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { yuanOf } from '../../ui/money.ts'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { confirmDeposit, offersRecharge } from './confirm-deposit.ts'
 import { type OrderKind, orderPath } from './order.ts'
 import {
@@ -58,7 +58,7 @@ const confirmBoosting = (draft: PublishDraft): Promise<boolean> =>
 /** The form of an order to be published: what is filled in, what is wrong with it, and sending it. */
 export const usePublish = (kind: OrderKind) => {
   const navigate = useNavigate()
-  const { draft, problems, set, isRight, forget } = useKeptDraft(
+  const { draft, problems, set, isRight, forget } = useStoredDraft(
     `publish:${kind}`,
     () => emptyDraft(kind),
     (one) => problemsOf(one, Date.now()),

@@ -3,7 +3,7 @@ import { useChat, useEvent, useGroup } from 'tavern-im/react'
 import { EVENT, type Message } from 'tavern-im/strict'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
-import { shownWords } from '../chat/message-words.ts'
+import { shownText } from '../chat/message-text.ts'
 import { senderName } from '../chat/sender-name.ts'
 import { hasPins, mayPin } from './pin-rules.ts'
 
@@ -24,7 +24,7 @@ const pinOf = (message: Message): Pin => {
   return {
     message,
     sender: senderName(message),
-    words: shownWords(message),
+    words: shownText(message),
     pinner: pinnerInfo.nick || pinnerInfo.userID,
   }
 }

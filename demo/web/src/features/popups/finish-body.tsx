@@ -4,7 +4,7 @@ import type { BodyProps } from '../../ui/popup/popup-host.tsx'
 import { useSubmit } from '../../ui/popup/simple-bodies.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Problems } from '../../ui/use-draft.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
 import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
 
@@ -26,9 +26,9 @@ const problemsOf = (isPosting: boolean, { pictures, text }: FinishDraft): Proble
 
 /** Up to two pictures and what was done, or why it is refused. */
 export const FinishBody = ({ popup, close }: BodyProps<'finish'>) => {
-  const { isPosting, submit, keptAs } = popup.context
-  const { draft, set, isRight, forget } = useKeptDraft(
-    keptAs,
+  const { isPosting, submit, draftName } = popup.context
+  const { draft, set, isRight, forget } = useStoredDraft(
+    draftName,
     () => EMPTY,
     (one) => problemsOf(isPosting, one),
   )

@@ -145,7 +145,7 @@ export const Nickname: Story = {
 }
 export const Finish: Story = {
   async play() {
-    const context = { isPosting: true, keptAs: 'finish:story', submit }
+    const context = { isPosting: true, draftName: 'finish:story', submit }
     await opened({ popType: 'finish', title: '提交完成凭证', confirmText: '提交', context })
     await expect(screen.getByLabelText('完成说明')).toBeVisible()
   },

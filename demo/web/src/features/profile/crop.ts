@@ -42,8 +42,8 @@ export const moved = (size: PictureSize, crop: Crop, dx: number, dy: number): Cr
   fitted(size, { ...crop, x: crop.x + dx, y: crop.y + dy })
 
 /** Larger or smaller, around what is in the middle of the window. */
-export const zoomed = (size: PictureSize, crop: Crop, wanted: number): Crop => {
-  const zoom = between(1, wanted, MOST_ZOOM)
+export const zoomed = (size: PictureSize, crop: Crop, requestedZoom: number): Crop => {
+  const zoom = between(1, requestedZoom, MOST_ZOOM)
   const grown = zoom / crop.zoom
   return fitted(size, { zoom, x: 0.5 - (0.5 - crop.x) * grown, y: 0.5 - (0.5 - crop.y) * grown })
 }

@@ -10,9 +10,9 @@ import { usePhone } from './use-phone.ts'
 /** The phone of the account, and how it is bound, changed, or asked for where the bound one is lost (ACCOUNT-04). */
 export const PhoneRow = ({ phone }: { readonly phone: string }) => {
   const { bind, request, cancel } = usePhone()
-  const { data: asked } = useMarket('/api/basic/user/phoneRequest/detail', {})
+  const { data: pending } = useMarket('/api/basic/user/phoneRequest/detail', {})
   const isBound = phone !== ''
-  const isPending = asked?.status === 'pending'
+  const isPending = pending?.status === 'pending'
   const ask = () =>
     void openPopup({
       popType: 'phoneRequest',
@@ -32,7 +32,7 @@ export const PhoneRow = ({ phone }: { readonly phone: string }) => {
   const takeBack = async () => {
     const isSure = await confirm({
       title: '申请审核中',
-      content: `正在核实把手机号换成 ${maskedPhone(asked?.phone ?? '')} 的申请，通过后需要重新登录。`,
+      content: `正在核实把手机号换成 ${maskedPhone(pending?.phone ?? '')} 的申请，通过后需要重新登录。`,
       confirmText: '撤回申请',
       cancelText: '知道了',
     })

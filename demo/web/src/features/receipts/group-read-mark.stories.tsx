@@ -10,7 +10,7 @@ const Shown = () => {
 }
 
 /** Says something in the group and wants to know who reads it. */
-const asked = async ({ me: { chat } }: World) => {
+const sendWithReceipt = async ({ me: { chat } }: World) => {
   const message = chat.createTextMessage({
     to: TEA,
     conversationType: 'GROUP',
@@ -24,7 +24,7 @@ const meta = {
   title: 'Demo/Receipts/GroupReadMark',
   component: Shown,
   decorators: [onGround],
-  parameters: { world: { prepare: asked } },
+  parameters: { world: { prepare: sendWithReceipt } },
 } satisfies Meta<typeof Shown>
 
 export default meta

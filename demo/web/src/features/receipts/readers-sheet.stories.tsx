@@ -35,7 +35,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const ReadByNobody: Story = {
+export const Unread: Story = {
   async play({ userEvent }) {
     await expect(await screen.findByText('陈默')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: '已读 0' }))

@@ -42,7 +42,7 @@ export const ReadersSheet = ({ message, counts, isOpen, onClose }: ReadersSheetP
   )
 }
 
-const nobody: Readonly<Record<Side, { readonly title: string; readonly text: string }>> = {
+const emptyTexts: Readonly<Record<Side, { readonly title: string; readonly text: string }>> = {
   read: { title: '还没有人读过', text: '有人看到这条消息后，会出现在这里' },
   unread: { title: '大家都读过了', text: '群里的每个人都看到了这条消息' },
 }
@@ -83,7 +83,7 @@ const Readers = ({ message: { ID }, side, count }: ReadersProps) => {
   const userIDs = readers.data.pages.flatMap((page) =>
     side === 'read' ? page.readUserIDList : page.unreadUserIDList,
   )
-  if (userIDs.length === 0) return <StateBlock {...nobody[side]} />
+  if (userIDs.length === 0) return <StateBlock {...emptyTexts[side]} />
   return (
     <>
       <ul className={styles.readers}>

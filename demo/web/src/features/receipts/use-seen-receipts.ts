@@ -3,10 +3,10 @@ import { useChat } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
 
 /** What is scrolled past within it is told together. */
-const GATHER_MS = 300
+const COALESCE_MS = 300
 
 /** So many the server takes at once. */
-const AT_ONCE = 30
+const MAX_MESSAGES = 30
 
 const wantsReceipt = ({ flow, needReadReceipt, isRevoked, conversationType }: Snapshot<Message>) =>
   conversationType === 'GROUP' && flow === 'in' && needReadReceipt && !isRevoked
@@ -17,28 +17,28 @@ const wantsReceipt = ({ flow, needReadReceipt, isRevoked, conversationType }: Sn
  */
 export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => void) => {
   const chat = useChat()
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
-  const tell = useCallback(() => {
+  const sendReceipts = useCallback(() => {
     timer.current = undefined
     if (document.visibilityState !== 'visible') return
     const ids = [...waiting.current]
     waiting.current.clear()
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const page = ids.slice(from, from + AT_ONCE)
+    for (let from = 0; from < ids.length; from += MAX_MESSAGES) {
+      const page = ids.slice(from, from + MAX_MESSAGES)
       const messages = page.flatMap((id) => chat.findMessage(id) ?? [])
       if (messages.length === 0) continue
       chat.sendMessageReadReceipt(messages).catch(() => {
         // Not told: they are told when they are seen again.
-        for (const id of page) told.current.delete(id)
+        for (const id of page) reported.current.delete(id)
       })
     }
   }, [chat])
   const soon = useCallback(() => {
-    timer.current ??= setTimeout(tell, GATHER_MS)
-  }, [tell])
+    timer.current ??= setTimeout(sendReceipts, COALESCE_MS)
+  }, [sendReceipts])
   useEffect(() => {
     const look = () => {
       if (waiting.current.size > 0) soon()
@@ -48,14 +48,14 @@ export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => 
       document.removeEventListener('visibilitychange', look)
       clearTimeout(timer.current)
       // What was seen last was seen, too.
-      if (waiting.current.size > 0) tell()
+      if (waiting.current.size > 0) sendReceipts()
     }
-  }, [soon, tell])
+  }, [soon, sendReceipts])
   return useCallback(
     (messages) => {
       for (const message of messages) {
-        if (!wantsReceipt(message) || told.current.has(message.ID)) continue
-        told.current.add(message.ID)
+        if (!wantsReceipt(message) || reported.current.has(message.ID)) continue
+        reported.current.add(message.ID)
         waiting.current.add(message.ID)
       }
       if (waiting.current.size > 0) soon()

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { kindTexts, type Order } from '../orders/order.ts'
@@ -38,7 +38,7 @@ interface ReportFormProps {
 /** Says that something is wrong with an order. */
 export const ReportForm = ({ order, onSent }: ReportFormProps) => {
   const { id, order_no, title, state } = order.result.order_info
-  const { draft, problems, set, isRight, forget } = useKeptDraft<ReportDraft>(
+  const { draft, problems, set, isRight, forget } = useStoredDraft<ReportDraft>(
     `report:${id}`,
     () => EMPTY_REPORT,
     reportProblemsOf,

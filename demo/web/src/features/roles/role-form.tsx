@@ -7,7 +7,7 @@ import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accountSession } from '../account/session.ts'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import type { GameRole } from '../orders/role-picker.tsx'
@@ -26,7 +26,7 @@ interface RoleFormProps {
 
 /** Adds a game role, or changes one. */
 export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
-  const { draft, problems, set, isRight, forget } = useKeptDraft(
+  const { draft, problems, set, isRight, forget } = useStoredDraft(
     `role:${former?.id ?? ''}`,
     () => draftOfRole(former, accountSession.get()?.userInfo.main_job_id),
     roleProblemsOf,

@@ -95,7 +95,7 @@ const RoleRow = ({ role, job, isBusy, onEdit, onRemove }: RoleRowProps) => (
         {job} · 战力 {capacityText(role.fighting_capacity)}
       </span>
     </span>
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       <IconButton icon="edit" label={`编辑${role.name}`} onClick={onEdit} />
       <IconButton
         icon="trash"

@@ -6,8 +6,8 @@ import type {
   TextPayload,
 } from 'tavern-im/strict'
 import { classNames } from '../../ui/class-names.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { readOrderCard } from '../chat/order-card.ts'
-import type { Said } from '../chat/said.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
 import { FileCard } from '../media/file-card.tsx'
 import { PictureBubble } from '../media/picture-bubble.tsx'
@@ -20,7 +20,7 @@ import { BundleCard } from './forward/bundle-card.tsx'
 import { LocationCard } from './location-card.tsx'
 
 interface BubbleProps {
-  readonly message: Said
+  readonly message: MessageContent
   /** Has the pointed corner towards its sender. */
   readonly isTailed: boolean
 }

@@ -3,20 +3,20 @@ import { toast } from '../../ui/toast.ts'
 import { payloadOf } from '../chat/order-card.ts'
 import { STICKER_SET } from '../chat/stickers.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
-import { tellOutcome } from '../media/send-media.ts'
+import { reportOutcome } from '../media/send-media.ts'
 import { useMediaSender } from '../media/use-media-sender.tsx'
 import { useMentions } from '../mentions/use-mentions.tsx'
 import { PinBar } from '../pins/pin-bar.tsx'
-import { wishesOf } from '../receipts/wishes.ts'
-import { HoldToTalk } from '../voice/hold-to-talk.tsx'
+import { sendOptionsOf } from '../receipts/send-options.ts'
+import { HoldToRecord } from '../voice/hold-to-record.tsx'
 import { openMicrophone } from '../voice/microphone.ts'
 import { Composer } from './composer.tsx'
-import { useNewDesk } from './desk/desk.ts'
-import { DeskFoot } from './desk/desk-foot.tsx'
-import { MessageDesk } from './desk/message-desk.tsx'
-import { useAnswer } from './reply/use-answer.ts'
+import { MessageFeed } from './message-feed.tsx'
+import { useReply } from './reply/use-reply.ts'
 import { RoomJumps, useJumps } from './room-jumps.ts'
-import { Talk } from './talk.tsx'
+import { RoomFooter } from './state/room-footer.tsx'
+import { RoomProvider } from './state/room-provider.tsx'
+import { useNewRoomStore } from './state/room-store.ts'
 import { useDeferredSend } from './use-deferred-send.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -33,46 +33,51 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   const media = useMediaSender(conversationID)
   /** False: nothing can be sent yet, which the user is told. */
   const start = (send: () => Promise<SendResult>): boolean => {
-    if (isReady) void send().then(tellOutcome)
+    if (isReady) void send().then(reportOutcome)
     else toast('还没连上，稍后再发')
     return isReady
   }
   const writing = useWriting(conversationID)
   const { jump, jumpTo } = useJumps(around)
   const mentions = useMentions(conversationID)
-  const wishes = wishesOf(conversationID)
-  const desk = useNewDesk(conversationID)
-  const answer = useAnswer(conversationID, desk)
+  const sendOptions = sendOptionsOf(conversationID)
+  const store = useNewRoomStore(conversationID)
+  const reply = useReply(conversationID, store)
   const deferred = useDeferredSend(isReady, writing, (words) => {
-    const options = { ...wishesOf(conversationID, mentions.mentioned(words)), ...answer.options }
-    void sendText(words, options).then(tellOutcome)
+    const options = {
+      ...sendOptionsOf(conversationID, mentions.mentioned(words)),
+      ...reply.options,
+    }
+    void sendText(words, options).then(reportOutcome)
     mentions.forget()
-    answer.end()
+    reply.end()
   })
   return (
-    <MessageDesk desk={desk} conversationID={conversationID}>
+    <RoomProvider store={store} conversationID={conversationID}>
       <RoomJumps value={jumpTo}>
         <DropZone onFiles={media.offer}>
           <PinBar conversationID={conversationID} onJump={jumpTo} />
-          <Talk conversationID={conversationID} jump={jump} onRewrite={writing.rewrite} />
-          <DeskFoot>
+          <MessageFeed conversationID={conversationID} jump={jump} onEditAgain={writing.append} />
+          <RoomFooter>
             <Composer
               text={writing.text}
-              focusRound={writing.round + answer.round}
+              focusRound={writing.round + reply.round}
               onChange={deferred.setText}
               onText={deferred.send}
               onMention={mentions.ask}
-              onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
-              onOrder={(card) => start(() => sendCustom(payloadOf(card), wishes))}
+              onSticker={(index) =>
+                start(() => sendFace({ index, data: STICKER_SET }, sendOptions))
+              }
+              onOrder={(card) => start(() => sendCustom(payloadOf(card), sendOptions))}
               onFiles={media.offer}
-              onPlace={(place) => start(() => sendLocation(place, wishes))}
-              talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
+              onLocation={(location) => start(() => sendLocation(location, sendOptions))}
+              voiceButton={<HoldToRecord open={openMicrophone} onVoice={media.sendVoice} />}
             />
-          </DeskFoot>
+          </RoomFooter>
           {media.dialog}
           {mentions.picker}
         </DropZone>
       </RoomJumps>
-    </MessageDesk>
+    </RoomProvider>
   )
 }

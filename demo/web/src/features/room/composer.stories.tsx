@@ -23,8 +23,8 @@ const meta = {
     onSticker: fn(),
     onOrder: fn(),
     onFiles: fn(),
-    onPlace: fn(),
-    talk: null,
+    onLocation: fn(),
+    voiceButton: null,
   },
 } satisfies Meta<typeof Shown>
 

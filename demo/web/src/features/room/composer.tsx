@@ -3,7 +3,7 @@ import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'
 import type { OrderCard } from '../chat/order-card.ts'
-import type { ChosenPlace } from '../maps/place-picker.tsx'
+import type { ChosenLocation } from '../maps/location-picker.tsx'
 import styles from './composer.module.css'
 import { FacePanel } from './face-panel.tsx'
 import { PlusPanel } from './plus-panel.tsx'
@@ -21,11 +21,11 @@ interface ComposerProps {
   readonly onOrder: (card: OrderCard) => void
   /** Files that were picked or pasted. `asFiles`: nothing is shown as a picture or video. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
-  readonly onPlace: (place: ChosenPlace) => void
+  readonly onLocation: (location: ChosenLocation) => void
   /** Lets somebody be mentioned; resolves with what stands for them, or null. Absent outside of groups. */
   readonly onMention?: (() => Promise<string | null>) | undefined
   /** Stands in the place of the field while one talks. */
-  readonly talk: ReactNode
+  readonly voiceButton: ReactNode
 }
 
 /** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
@@ -38,14 +38,14 @@ export const Composer = (props: ComposerProps) => {
     onSticker,
     onOrder,
     onFiles,
-    onPlace,
-    talk,
+    onLocation,
+    voiceButton,
   } = props
-  const [isTalking, setIsTalking] = useState(false)
+  const [isVoiceMode, setIsVoiceMode] = useState(false)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
   const { insert, change } = useField(input, { text, onChange, onMention: props.onMention })
-  useGrowing(input, text, isTalking)
+  useGrowing(input, text, isVoiceMode)
   useLayoutEffect(() => {
     const field = input.current
     if (focusRound === 0 || field === null) return
@@ -64,30 +64,30 @@ export const Composer = (props: ComposerProps) => {
     send()
   }
   const write = () => {
-    setIsTalking(false)
+    setIsVoiceMode(false)
     setPanel('none')
     requestAnimationFrame(() => input.current?.focus())
   }
   const toggle = (name: 'faces' | 'plus') => {
     if (panel === name) return write()
     setPanel(name)
-    if (name === 'faces') setIsTalking(false)
+    if (name === 'faces') setIsVoiceMode(false)
     input.current?.blur()
   }
   const speak = () => {
     setPanel('none')
-    setIsTalking(true)
+    setIsVoiceMode(true)
   }
   return (
     <footer className={styles.composer}>
       <div className={styles.line}>
         <IconButton
-          icon={isTalking ? 'keyboard' : 'mic'}
-          label={isTalking ? '打字' : '语音'}
-          onClick={isTalking ? write : speak}
+          icon={isVoiceMode ? 'keyboard' : 'mic'}
+          label={isVoiceMode ? '打字' : '语音'}
+          onClick={isVoiceMode ? write : speak}
         />
-        {isTalking ? (
-          <div className={styles.talk}>{talk}</div>
+        {isVoiceMode ? (
+          <div className={styles.voice}>{voiceButton}</div>
         ) : (
           <textarea
             ref={input}
@@ -113,7 +113,7 @@ export const Composer = (props: ComposerProps) => {
           label={panel === 'faces' ? '键盘' : '表情'}
           onClick={() => toggle('faces')}
         />
-        {isTalking || text.trim() === '' ? (
+        {isVoiceMode || text.trim() === '' ? (
           <IconButton icon="plusCircle" label="更多" onClick={() => toggle('plus')} />
         ) : (
           <button
@@ -136,9 +136,9 @@ export const Composer = (props: ComposerProps) => {
             setPanel('none')
             onFiles(files, asFiles)
           }}
-          onPlace={(place) => {
+          onLocation={(location) => {
             setPanel('none')
-            onPlace(place)
+            onLocation(location)
           }}
         />
       )}

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { LocationPayload } from 'tavern-im/strict'
 import { classNames } from '../../ui/class-names.ts'
 import pin from '../maps/pin.module.css'
-import { placeText } from '../media/measures.ts'
+import { coordinatesText } from '../media/measures.ts'
 import cards from './cards.module.css'
 import styles from './location-card.module.css'
 
-const PlaceViewer = lazy(async () => ({
-  default: (await import('../maps/place-viewer.tsx')).PlaceViewer,
+const LocationViewer = lazy(async () => ({
+  default: (await import('../maps/location-viewer.tsx')).LocationViewer,
 }))
 
 /** A place that was sent; a touch shows it on a map. */
@@ -18,7 +18,7 @@ export const LocationCard = ({ description, latitude, longitude }: LocationPaylo
       <button type="button" className={styles.open} onClick={() => setIsOpen(true)}>
         <span className={styles.words}>
           <span className={cards.title}>{description || '位置'}</span>
-          <span className={cards.cardNote}>{placeText(latitude, longitude)}</span>
+          <span className={cards.cardNote}>{coordinatesText(latitude, longitude)}</span>
         </span>
         <span className={styles.ground}>
           <span className={classNames(pin.pin, styles.pin)} />
@@ -26,7 +26,7 @@ export const LocationCard = ({ description, latitude, longitude }: LocationPaylo
       </button>
       {isOpen && (
         <Suspense>
-          <PlaceViewer
+          <LocationViewer
             place={{ longitude, latitude }}
             description={description}
             onClose={() => setIsOpen(false)}

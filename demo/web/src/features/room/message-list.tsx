@@ -10,12 +10,12 @@ import type { Jump } from './room-jumps.ts'
 import { RoomRowView } from './room-row.tsx'
 import { firstUnreadSequence, isPrepended, type RoomRow, rowsOf } from './rows.ts'
 import { useFetchMore } from './use-fetch-more.ts'
-import { useInSight } from './use-in-sight.ts'
 import { useJump } from './use-jump.ts'
 import type { MentionJump } from './use-mention-jump.ts'
 import { useMissed } from './use-missed.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useUnreadJump } from './use-unread-jump.ts'
+import { useVisibleMessages } from './use-visible-messages.ts'
 
 interface MessageListProps {
   readonly messages: Messages
@@ -29,12 +29,12 @@ interface MessageListProps {
   readonly jump: Jump | null
   /** Whether the newest messages are in sight. */
   readonly onEnd: (isAtEnd: boolean) => void
-  readonly onRewrite: (text: string) => void
+  readonly onEditAgain: (text: string) => void
 }
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, mentions, items, myID, unreadAtOpen, jump, onEnd, onRewrite } = props
+  const { messages, mentions, items, myID, unreadAtOpen, jump, onEnd, onEditAgain } = props
   const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -56,14 +56,14 @@ export const MessageList = (props: MessageListProps) => {
   const unreadJump = useUnreadJump(rows, unread, messages, list)
   const sendReceipts = useSeenReceipts()
   const { see } = mentions
-  const onSight = useCallback(
+  const onVisible = useCallback(
     (seen: readonly Snapshot<Message>[]) => {
       see(seen)
       sendReceipts(seen)
     },
     [see, sendReceipts],
   )
-  const look = useInSight(rows, list, box, end.hasArrived, onSight)
+  const look = useVisibleMessages(rows, list, box, end.hasArrived, onVisible)
   const returnToEnd = async () => {
     if (hasNewer) await messages.jumpToNewest()
     end.goToEnd()
@@ -95,7 +95,7 @@ export const MessageList = (props: MessageListProps) => {
                 key={row.key}
                 row={row}
                 myID={myID}
-                onRewrite={onRewrite}
+                onEditAgain={onEditAgain}
                 isFlashed={row.key === flashedKey}
                 onFlashed={endFlash}
                 onFillHole={fillHole}

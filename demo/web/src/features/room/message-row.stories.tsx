@@ -3,12 +3,12 @@ import { expect } from 'storybook/test'
 import { Latest, onGround } from '../../../stories/ground.tsx'
 import { MessageRow } from './message-row.tsx'
 
-interface Given {
+interface StoryArgs {
   readonly isFirstOfSender: boolean
 }
 
-const Shown = (given: Given) => (
-  <Latest>{(message) => <MessageRow message={message} {...given} />}</Latest>
+const Shown = (args: StoryArgs) => (
+  <Latest>{(message) => <MessageRow message={message} {...args} />}</Latest>
 )
 
 const meta = {

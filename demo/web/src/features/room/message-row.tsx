@@ -5,15 +5,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { editedText } from '../chat/rewritten.ts'
+import { editedText } from '../chat/platform-message.ts'
 import { senderName } from '../chat/sender-name.ts'
 import { GroupReadMark } from '../receipts/group-read-mark.tsx'
 import { Bubble } from './bubble.tsx'
-import { useDesk } from './desk/desk.ts'
 import styles from './message-row.module.css'
 import { ReactionChips } from './reactions/reaction-chips.tsx'
 import { QuoteBlock } from './reply/quote-block.tsx'
 import { SelectMark, useIsSelecting } from './select/select-mark.tsx'
+import { useRoomStore } from './state/room-store.ts'
 
 interface MessageRowProps {
   readonly message: Snapshot<Message>
@@ -59,10 +59,10 @@ export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) =
 })
 
 const useOpenMenu = (messageID: string, body: RefObject<HTMLElement | null>): (() => void) => {
-  const desk = useDesk()
+  const store = useRoomStore()
   return () => {
     const anchor = body.current?.getBoundingClientRect()
-    if (anchor !== undefined) desk.put({ opened: { kind: 'menu', messageID, anchor } })
+    if (anchor !== undefined) store.put({ opened: { kind: 'menu', messageID, anchor } })
   }
 }
 

@@ -8,7 +8,7 @@ const meta = {
   component: PlusPanel,
   decorators: [onGround],
   parameters: alone,
-  args: { onOrder: fn(), onFiles: fn(), onPlace: fn() },
+  args: { onOrder: fn(), onFiles: fn(), onLocation: fn() },
 } satisfies Meta<typeof PlusPanel>
 
 export default meta

@@ -3,23 +3,23 @@ import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { OrderCard } from '../chat/order-card.ts'
 import { chooseFiles } from '../host/choose-files.ts'
-import type { ChosenPlace } from '../maps/place-picker.tsx'
+import type { ChosenLocation } from '../maps/location-picker.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import styles from './panels.module.css'
 
-const PlacePicker = lazy(async () => ({
-  default: (await import('../maps/place-picker.tsx')).PlacePicker,
+const LocationPicker = lazy(async () => ({
+  default: (await import('../maps/location-picker.tsx')).LocationPicker,
 }))
 
 interface PlusPanelProps {
   readonly onOrder: (card: OrderCard) => void
   /** `asFiles`: nothing is shown as a picture or video. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
-  readonly onPlace: (place: ChosenPlace) => void
+  readonly onLocation: (location: ChosenLocation) => void
 }
 
 /** What can be sent besides text. */
-export const PlusPanel = ({ onOrder, onFiles, onPlace }: PlusPanelProps) => {
+export const PlusPanel = ({ onOrder, onFiles, onLocation }: PlusPanelProps) => {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isPlacing, setIsPlacing] = useState(false)
   const pick = async (options: Parameters<typeof chooseFiles>[0], asFiles = false) => {
@@ -57,7 +57,7 @@ export const PlusPanel = ({ onOrder, onFiles, onPlace }: PlusPanelProps) => {
       <OfferSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} onOrder={onOrder} />
       {isPlacing && (
         <Suspense>
-          <PlacePicker onClose={() => setIsPlacing(false)} onChoose={onPlace} />
+          <LocationPicker onClose={() => setIsPlacing(false)} onChoose={onLocation} />
         </Suspense>
       )}
     </section>

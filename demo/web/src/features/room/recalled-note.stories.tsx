@@ -3,20 +3,20 @@ import { expect, fn } from 'storybook/test'
 import { Latest, lin, onGround } from '../../../stories/ground.tsx'
 import { RecalledNote } from './recalled-note.tsx'
 
-interface Given {
+interface StoryArgs {
   readonly myID: string
-  readonly onRewrite: (text: string) => void
+  readonly onEditAgain: (text: string) => void
 }
 
-const Shown = (given: Given) => (
-  <Latest>{(message) => <RecalledNote message={message} {...given} />}</Latest>
+const Shown = (args: StoryArgs) => (
+  <Latest>{(message) => <RecalledNote message={message} {...args} />}</Latest>
 )
 
 const meta = {
   title: 'Demo/Room/RecalledNote',
   component: Shown,
   decorators: [onGround],
-  args: { myID: lin.userID, onRewrite: fn() },
+  args: { myID: lin.userID, onEditAgain: fn() },
 } satisfies Meta<typeof Shown>
 
 export default meta

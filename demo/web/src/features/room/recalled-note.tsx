@@ -7,11 +7,11 @@ import styles from './recalled-note.module.css'
 interface RecalledNoteProps {
   readonly message: Snapshot<Message>
   readonly myID: string
-  readonly onRewrite: (text: string) => void
+  readonly onEditAgain: (text: string) => void
 }
 
 /** Stands where a message was recalled. The own words can be written anew, as long as they are known here. */
-export const RecalledNote = ({ message, myID, onRewrite }: RecalledNoteProps) => {
+export const RecalledNote = ({ message, myID, onEditAgain }: RecalledNoteProps) => {
   const { from, revoker, revokerInfo, conversationType } = message
   const text = recallText(
     {
@@ -29,7 +29,7 @@ export const RecalledNote = ({ message, myID, onRewrite }: RecalledNoteProps) =>
     <Note>
       {text}
       {words !== '' && (
-        <button type="button" className={styles.rewrite} onClick={() => onRewrite(words)}>
+        <button type="button" className={styles.rewrite} onClick={() => onEditAgain(words)}>
           重新编辑
         </button>
       )}

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
 import { noticeText } from '../chat/notice-text.ts'
 import { readOrderNotice } from '../chat/order-notice.ts'
-import { HIDDEN_WORDS, isRewritten } from '../chat/rewritten.ts'
+import { HIDDEN_TEXT, isAltered } from '../chat/platform-message.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
 import { Note } from './note.tsx'
@@ -17,7 +17,7 @@ import { isSameRow, type RoomRow } from './rows.ts'
 interface RoomRowViewProps {
   readonly row: RoomRow
   readonly myID: string
-  readonly onRewrite: (text: string) => void
+  readonly onEditAgain: (text: string) => void
   readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
   /** Somebody has jumped to it. */
   readonly isFlashed: boolean
@@ -40,19 +40,19 @@ export const RoomRowView = memo(
   (before, after) =>
     isSameRow(before.row, after.row) &&
     before.myID === after.myID &&
-    before.onRewrite === after.onRewrite &&
+    before.onEditAgain === after.onEditAgain &&
     before.isFlashed === after.isFlashed &&
     before.onFillHole === after.onFillHole,
 )
 
 type RowContentProps = Omit<RoomRowViewProps, 'isFlashed' | 'onFlashed'>
 
-const RowContent = ({ row, myID, onRewrite, onFillHole }: RowContentProps) => {
+const RowContent = ({ row, myID, onEditAgain, onFillHole }: RowContentProps) => {
   const { item, isFirstOfSender } = row
   if (item.kind === 'hole') return <Hole hole={item} onFill={onFillHole} />
   const { message } = item
   if (message.isRevoked) {
-    return <RecalledNote message={message} myID={myID} onRewrite={onRewrite} />
+    return <RecalledNote message={message} myID={myID} onEditAgain={onEditAgain} />
   }
   if (message.type === 'TIMGroupTipElem') {
     return <Note>{tipText(message.payload as GroupTipPayload, myID)}</Note>
@@ -62,7 +62,7 @@ const RowContent = ({ row, myID, onRewrite, onFillHole }: RowContentProps) => {
       <p className={styles.notice}>{noticeText(message.payload as GroupSystemNoticePayload)}</p>
     )
   }
-  if (isRewritten(message)) return <Note>{HIDDEN_WORDS}</Note>
+  if (isAltered(message)) return <Note>{HIDDEN_TEXT}</Note>
   const notice = readOrderNotice(message)
   if (notice !== null) return <OrderNoticeCard text={notice.text} payload={message.payload} />
   return <MessageRow message={message} isFirstOfSender={isFirstOfSender} />

@@ -1,7 +1,7 @@
 import type { MessageItem } from 'tavern-im/react'
 import type { Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { readOrderNotice } from '../chat/order-notice.ts'
-import { isRewritten } from '../chat/rewritten.ts'
+import { isAltered } from '../chat/platform-message.ts'
 
 /** Beyond it a divider tells the time. */
 const QUIET_SECONDS = 300
@@ -26,7 +26,7 @@ const isHidden = (item: TimelineItem): boolean =>
   item.kind === 'message' && readOrderNotice(item.message)?.isShown === false
 
 /** What was said, and what of it is missing; days and what is unread are shown in the rows' own way. */
-export const said = (items: readonly MessageItem[]): readonly TimelineItem[] =>
+export const shownItems = (items: readonly MessageItem[]): readonly TimelineItem[] =>
   items
     .filter((item) => item.kind === 'message' || item.kind === 'hole')
     .filter((item) => !isHidden(item))
@@ -38,7 +38,7 @@ const timeOf = (item: TimelineItem | undefined): number | null =>
 const isNote = (message: Snapshot<Message>): boolean =>
   message.type === 'TIMGroupTipElem' ||
   message.isRevoked ||
-  isRewritten(message) ||
+  isAltered(message) ||
   readOrderNotice(message) !== null
 
 /** Whether an unread count has it. */
@@ -114,7 +114,7 @@ export const firstUnreadSequence = (
 }
 
 /** The row of a message by its sequence, or else of the first one behind it; -1 where there is none. */
-export const placeOf = (
+export const rowFrom = (
   rows: readonly RoomRow[],
   sequence: number,
 ): { readonly index: number; readonly isIt: boolean } => {

@@ -4,7 +4,7 @@ import type { VirtualizerHandle } from 'virtua'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
 import type { Jump } from './room-jumps.ts'
-import { placeOf, type RoomRow } from './rows.ts'
+import { type RoomRow, rowFrom } from './rows.ts'
 
 interface Flash {
   /** Of the row that was jumped to, as long as it shows that. */
@@ -22,12 +22,12 @@ export const useJump = (
 ): Flash => {
   const [flashedKey, setFlashedKey] = useState<string | null>(null)
   const [loadedRound, setLoadedRound] = useState(0)
-  const asked = useRef(0)
+  const requestedRound = useRef(0)
   const done = useRef(0)
   useEffect(() => {
     if (jump === null || jump.round === done.current || status === 'pending') return
     const { sequence, round } = jump
-    const { index, isIt } = placeOf(rows, sequence)
+    const { index, isIt } = rowFrom(rows, sequence)
     if (isIt || (loadedRound === round && index >= 0)) {
       done.current = round
       leaveEnd()
@@ -37,8 +37,8 @@ export const useJump = (
       else toast('这条消息已经不在了')
       return
     }
-    if (asked.current === round) return
-    asked.current = round
+    if (requestedRound.current === round) return
+    requestedRound.current = round
     void jumpTo(sequence).then((error) => {
       if (error === null) return setLoadedRound(round)
       done.current = round

@@ -16,13 +16,13 @@ export const useMentionJump = (
   conversationID: string,
   jumpTo: (sequence: number) => void,
 ): MentionJump => {
-  const told = useConversation(conversationID, {
+  const mentioned = useConversation(conversationID, {
     select: ({ conversation }) =>
       (conversation?.groupAtInfoList ?? []).map(({ messageSequence }) => messageSequence),
   })
-  const [{ known, waiting }, setState] = useState(() => ({ known: told, waiting: told }))
+  const [{ known, waiting }, setState] = useState(() => ({ known: mentioned, waiting: mentioned }))
   // Reading empties the list; what it told stays to be looked at.
-  const fresh = told.filter((sequence) => !known.includes(sequence))
+  const fresh = mentioned.filter((sequence) => !known.includes(sequence))
   if (fresh.length > 0) setState({ known: [...known, ...fresh], waiting: [...waiting, ...fresh] })
   const forget = useCallback((sequences: readonly number[]) => {
     setState((before) => {

@@ -24,15 +24,15 @@ export const useUnreadJump = (
   const [step, setStep] = useState<'offered' | 'on the way' | 'done'>(
     unread.count >= WORTH_A_JUMP ? 'offered' : 'done',
   )
-  const place = rows.findIndex(({ isUnreadStart }) => isUnreadStart)
+  const unreadIndex = rows.findIndex(({ isUnreadStart }) => isUnreadStart)
   const oldest = rows.find(({ item }) => item.kind === 'message')?.item
   const isLoaded = oldest?.kind === 'message' && oldest.message.sequence <= unread.from
   useEffect(() => {
-    if (step !== 'on the way' || !isLoaded || place < 0) return
+    if (step !== 'on the way' || !isLoaded || unreadIndex < 0) return
     // The head is the first row of the list.
-    list.current?.scrollToIndex(place + 1, { align: 'start' })
+    list.current?.scrollToIndex(unreadIndex + 1, { align: 'start' })
     setStep('done')
-  }, [step, isLoaded, place, list])
+  }, [step, isLoaded, unreadIndex, list])
   const jump = () => {
     setStep('on the way')
     if (isLoaded) return
@@ -42,8 +42,8 @@ export const useUnreadJump = (
   }
   const watch = () => {
     const top = list.current
-    if (step !== 'offered' || !isLoaded || place < 0 || top === null) return
-    if (top.findItemIndex(top.scrollOffset) <= place + 1) setStep('done')
+    if (step !== 'offered' || !isLoaded || unreadIndex < 0 || top === null) return
+    if (top.findItemIndex(top.scrollOffset) <= unreadIndex + 1) setStep('done')
   }
   return { count: step === 'done' ? 0 : unread.count, jump, watch }
 }

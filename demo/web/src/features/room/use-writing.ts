@@ -7,7 +7,7 @@ export interface Writing {
   /** Takes what is typed; the other side sees that somebody is. */
   readonly setText: (text: string) => void
   /** Puts words behind those that stand there, for the user to go on with. */
-  readonly rewrite: (words: string) => void
+  readonly append: (words: string) => void
   /** Grows each time words were put there on purpose. */
   readonly round: number
 }
@@ -29,12 +29,12 @@ export const useWriting = (conversationID: string): Writing => {
     },
     [keep, started, stopped],
   )
-  const rewrite = useCallback(
+  const append = useCallback(
     (words: string) => {
       keep(`${latest.current}${words}`)
       setRound((before) => before + 1)
     },
     [keep],
   )
-  return { text, setText, rewrite, round }
+  return { text, setText, append, round }
 }

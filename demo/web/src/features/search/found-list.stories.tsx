@@ -37,7 +37,7 @@ export const Nothing: Story = {
   args: { found: { ...found, results: [] } },
   play: ({ canvas }) => expect(canvas.getByText('没有找到联系人')).toBeVisible(),
 }
-export const Looking: Story = {
+export const Searching: Story = {
   args: { found: { ...found, results: [], isFetching: true } },
   play: ({ canvas }) => expect(canvas.getByRole('status', { name: '加载中' })).toBeVisible(),
 }

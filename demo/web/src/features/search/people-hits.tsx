@@ -61,7 +61,7 @@ export const GroupHit = ({ group, onOpen }: GroupHitProps) => {
     )
   }
   return (
-    <li className={styles.stranger}>
+    <li className={styles.unjoined}>
       <Avatar src={avatar} name={name} size="small" />
       <span className={styles.main}>
         <span className={styles.title}>{title}</span>

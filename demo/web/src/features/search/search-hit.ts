@@ -1,6 +1,6 @@
 import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im/strict'
-import { messageWords } from '../chat/message-words.ts'
-import { HIDDEN_WORDS, isRewritten, type Written } from '../chat/rewritten.ts'
+import { messageText } from '../chat/message-text.ts'
+import { HIDDEN_TEXT, isAltered, type VersionedMessage } from '../chat/platform-message.ts'
 
 /** A stretch of a text: `text.slice(start, end)`. */
 type Range = Pick<SearchHighlight, 'start' | 'end'>
@@ -40,15 +40,15 @@ const shortened = ({ words, ranges }: Hit): Hit => {
 
 /** What a message that was found says around the keywords. */
 export const hitOf = (
-  message: Written & { readonly type: MessageType; readonly payload: MessagePayload },
+  message: VersionedMessage & { readonly type: MessageType; readonly payload: MessagePayload },
   highlight: readonly SearchHighlight[],
 ): Hit => {
-  if (isRewritten(message)) return { words: HIDDEN_WORDS, ranges: [] }
+  if (isAltered(message)) return { words: HIDDEN_TEXT, ranges: [] }
   const { type, payload } = message
   const [first] = highlight
   const text = first === undefined ? '' : fieldOf(payload, first)
   if (first === undefined || text === '') {
-    return shortened({ words: messageWords(type, payload), ranges: [] })
+    return shortened({ words: messageText(type, payload), ranges: [] })
   }
   const ranges = highlight.filter(({ field, index }) => {
     return field === first.field && index === first.index

@@ -3,7 +3,7 @@ import { useChat, useSession } from 'tavern-im/react'
 import type { Message } from 'tavern-im/strict'
 import type { Found } from './found-list.tsx'
 
-interface Wanted {
+interface MessageQuery {
   readonly conversationID: string
   /** Of these types. */
   readonly messageTypeList: readonly string[]
@@ -18,17 +18,17 @@ interface FoundMessages extends Found {
 const PAGE = 40
 
 /** The messages of some kinds in a conversation, the newest first; also where nothing is typed. */
-export const useFoundMessages = (wanted: Wanted): FoundMessages => {
+export const useFoundMessages = (query: MessageQuery): FoundMessages => {
   const chat = useChat()
   const isReady = useSession().status === 'ready'
   const found = useInfiniteQuery({
-    queryKey: ['foundMessages', wanted],
+    queryKey: ['foundMessages', query],
     enabled: isReady,
     staleTime: 0,
     initialPageParam: '',
     queryFn: async ({ pageParam: cursor }) => {
       const { data } = await chat.searchCloudMessages({
-        ...wanted,
+        ...query,
         keywordListMatchType: 'and',
         count: PAGE,
         cursor,

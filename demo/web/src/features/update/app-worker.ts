@@ -12,15 +12,15 @@ const waiting = signal<ServiceWorker | null>(null)
 export const useNewVersion = (): ServiceWorker | null => waiting.use()
 
 /** A page without a worker had its files from the network: they are the newest. */
-const tellWaiting = ({ waiting: next }: ServiceWorkerRegistration): void => {
-  if (next !== null && navigator.serviceWorker.controller !== null) waiting.tell(next)
+const publishWaiting = ({ waiting: next }: ServiceWorkerRegistration): void => {
+  if (next !== null && navigator.serviceWorker.controller !== null) waiting.set(next)
 }
 
 const watch = (registration: ServiceWorkerRegistration): void => {
-  tellWaiting(registration)
+  publishWaiting(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => tellWaiting(registration))
+    installing?.addEventListener('statechange', () => publishWaiting(registration))
   })
   let lookedAt = performance.now()
   document.addEventListener('visibilitychange', () => {

@@ -15,7 +15,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Unheard: Story = {
+export const Unplayed: Story = {
   parameters: receiving('Audio', { url: PICTURE, second: 18, size: 9_000 }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /播放语音，18 秒/ })).toBeVisible()

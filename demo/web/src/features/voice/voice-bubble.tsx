@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isLoadable } from '../../ui/web-address.ts'
-import type { Said } from '../chat/said.ts'
+import type { MessageContent } from '../chat/message-content.ts'
 import { useRoomMedia } from '../media/room-media-context.ts'
 import { useIsPlayed } from './played-voices.ts'
 import styles from './voice-bubble.module.css'
+import { voiceOf } from './voice-messages.ts'
 import { playVoice, stopVoice, usePlaying } from './voice-player.ts'
-import { voiceOf } from './voices.ts'
 
 /** A voice of a minute is as long as a bubble gets. */
 const LONGEST_SECONDS = 60
@@ -22,21 +22,21 @@ const MORE_BARS = 17
 const HEIGHTS = [0.4, 0.7, 1, 0.6, 0.85, 0.5, 0.75, 0.35] as const
 
 interface VoiceBubbleProps {
-  readonly message: Said
+  readonly message: MessageContent
   readonly shape: string
 }
 
 /** A voice; a tap plays it, one more stops it. The longer it is the longer its bubble. */
 export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const { url, second } = message.payload as AudioPayload
-  const { unheardAfter, refresh } = useRoomMedia()
+  const { unplayedAfter, refresh } = useRoomMedia()
   const playing = usePlaying(message.ID)
   const isNew = message.flow === 'in' && message.isPassedOn === undefined
-  const isUnheard = !useIsPlayed(message.ID) && isNew
+  const isUnplayed = !useIsPlayed(message.ID) && isNew
   const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
   const queue = {
     // What is heard again is heard alone.
-    unheardAfter: isUnheard ? unheardAfter : () => null,
+    unplayedAfter: isUnplayed ? unplayedAfter : () => null,
     onBroken: (messageID: string) => void refresh(messageID),
   }
   const toggle = () => {
@@ -51,7 +51,7 @@ export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
         type="button"
         className={classNames(shape, styles.voice)}
         style={{ '--length': length } as CSSProperties}
-        aria-label={`${action}语音，${second} 秒${isUnheard ? '，未播放' : ''}`}
+        aria-label={`${action}语音，${second} 秒${isUnplayed ? '，未播放' : ''}`}
         onClick={toggle}
       >
         <span className={styles.sign}>
@@ -64,7 +64,7 @@ export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
         <Bars length={length} progress={playing?.step === 'playing' ? playing.progress : 0} />
         <span className={styles.seconds}>{second}″</span>
       </button>
-      {isUnheard && <span className={styles.dot} />}
+      {isUnplayed && <span className={styles.dot} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface Voice {
 
 interface VoiceQueue {
   /** Which voice follows one that has ended. */
-  readonly unheardAfter: (messageID: string) => Voice | null
+  readonly unplayedAfter: (messageID: string) => Voice | null
   /** Hears that one could not be played. */
   readonly onBroken: (messageID: string) => void
 }
@@ -22,7 +22,7 @@ type Playing =
   | { readonly step: 'playing'; readonly voice: Voice; readonly progress: number }
 
 let playing: Playing | null = null
-let queue: VoiceQueue = { unheardAfter: () => null, onBroken: () => {} }
+let queue: VoiceQueue = { unplayedAfter: () => null, onBroken: () => {} }
 let audio: HTMLAudioElement | undefined
 
 const listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ const progressed = ({ currentTime, duration, paused }: HTMLAudioElement): void =
 }
 
 const finished = (): void => {
-  const next = playing === null ? null : queue.unheardAfter(playing.voice.messageID)
+  const next = playing === null ? null : queue.unplayedAfter(playing.voice.messageID)
   put(null)
   if (next !== null) void start(next)
 }

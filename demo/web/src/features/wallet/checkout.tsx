@@ -6,7 +6,7 @@ import { useMarketAction } from '../market/use-market.ts'
 import { PayBill } from './pay-bill.tsx'
 import { PayChannels } from './pay-channels.tsx'
 import { keepReturn } from './pay-return.ts'
-import { dueFor } from './pay-words.ts'
+import { dueFor } from './pay-text.ts'
 import type { Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
 

@@ -6,7 +6,7 @@ import { useMarket } from '../market/use-market.ts'
 import { orderPath } from '../orders/order.ts'
 import { Checkout } from './checkout.tsx'
 import type { PayRequest } from './pay-request.ts'
-import { missingFor } from './pay-words.ts'
+import { missingFor } from './pay-text.ts'
 import type { Wallet } from './wallet.ts'
 
 interface PayPanelProps {
@@ -26,7 +26,9 @@ export const PayPanel = ({ request, onPay }: PayPanelProps) => {
   const order = useMarket(INFO, orderID === '' ? null : { order_id: orderID })
   const error = wallet.error ?? order.error
   if (wallet.data !== undefined && (orderID === '' || order.data !== undefined)) {
-    return <Wanted request={request} wallet={wallet.data} order={order.data} onPay={onPay} />
+    return (
+      <RequestedPayment request={request} wallet={wallet.data} order={order.data} onPay={onPay} />
+    )
   }
   if (error instanceof MarketError && error.code === ORDER_UNKNOWN) {
     return (
@@ -50,12 +52,12 @@ export const PayPanel = ({ request, onPay }: PayPanelProps) => {
   )
 }
 
-interface WantedProps extends PayPanelProps {
+interface RequestedPaymentProps extends PayPanelProps {
   readonly wallet: Wallet
   readonly order: ReplyOf<typeof INFO> | undefined
 }
 
-const Wanted = ({ request, wallet, order, onPay }: WantedProps) => {
+const RequestedPayment = ({ request, wallet, order, onPay }: RequestedPaymentProps) => {
   const navigate = useNavigate()
   const { fen, back } = request
   if (order === undefined) {

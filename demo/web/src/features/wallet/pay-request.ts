@@ -35,8 +35,8 @@ export const payRequestIn = (search: URLSearchParams): PayRequest | null => {
 }
 
 /** The payment page for what is missing, and where to go on with it. */
-export const payPath = (wanted: Partial<PayRequest>): string => {
-  const { payID = '', orderID = '', fen = null, back = '' } = wanted
+export const payPath = (request: Partial<PayRequest>): string => {
+  const { payID = '', orderID = '', fen = null, back = '' } = request
   const fields = { pay_id: payID, order_id: orderID, amount: String(fen ?? ''), back }
   const said = Object.entries(fields).filter(([, value]) => value !== '')
   return `${PAY}?${new URLSearchParams(said)}`

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.tsx'
 import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { fenTyped, rechargeProblemOf, type Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
@@ -28,7 +28,7 @@ const problemsOf = (typed: string, wallet: Wallet): { yuan?: string } => {
 
 /** Begins a recharge. */
 export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
-  const { draft, problems, set, isRight, forget } = useKeptDraft(
+  const { draft, problems, set, isRight, forget } = useStoredDraft(
     'recharge',
     () => ({ yuan: '', channel: wallet.channels[0]?.channel ?? '' }),
     (one) => problemsOf(one.yuan, wallet),

@@ -8,7 +8,7 @@ import { PagedList } from '../market/paged-list.tsx'
 import { useMarketList } from '../market/use-market-list.ts'
 import { momentText } from '../orders/order.ts'
 import styles from './record-list.module.css'
-import { subsidyStateOf } from './subsidy-words.ts'
+import { subsidyStateOf } from './subsidy-text.ts'
 
 type Subsidy = ReplyOf<'/api/account/manage/subsidyList'>['list'][number]
 

@@ -5,7 +5,7 @@ import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import {
   feeOf,
@@ -28,7 +28,7 @@ interface WithdrawFormProps {
 
 /** Has money of the wallet paid out. */
 export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
-  const { draft, problems, set, isRight, forget } = useKeptDraft<WithdrawDraft>(
+  const { draft, problems, set, isRight, forget } = useStoredDraft<WithdrawDraft>(
     'withdraw',
     () => EMPTY,
     (one) => withdrawProblemsOf(one, wallet),

@@ -45,7 +45,7 @@ const Frame = ({ popup, bodies }: FrameProps) => {
   const { id, show, title, subTitle, popType, closeByOverlay } = popup
   const titleID = useId()
   // A page that lies over the page is above all that is not in it.
-  const [place] = useState(topLayer)
+  const [container] = useState(topLayer)
   const close = (closed: CloseType) => closePopup(id, closed)
   const closeBeside = () => closeByOverlay && close('overlay')
   const focus = usePopupFocus(show, closeBeside)
@@ -75,6 +75,6 @@ const Frame = ({ popup, bodies }: FrameProps) => {
         <Body popup={popup} close={close} />
       </div>
     </div>,
-    place,
+    container,
   )
 }

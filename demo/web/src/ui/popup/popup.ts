@@ -64,7 +64,7 @@ export interface PopupContexts {
   readonly finish: {
     readonly isPosting: boolean
     /** Under which name what is typed is kept until it is sent. */
-    readonly keptAs: string
+    readonly draftName: string
     readonly submit: Submit<FinishForm>
   }
 }

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { chen, onGround, type World } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { EditComposer } from './edit-composer.tsx'
 
 const Shown = () => (
   <OfLatest flow="out">
     {({ ID, isModified }) => (
-      <OnDesk state={{ mode: { kind: 'editing', messageID: ID } }}>
+      <InRoom state={{ mode: { kind: 'editing', messageID: ID } }}>
         <EditComposer messageID={ID} />
         <p>{isModified ? '已编辑' : '原样'}</p>
-      </OnDesk>
+      </InRoom>
     )}
   </OfLatest>
 )
@@ -36,13 +36,13 @@ export const Saved: Story = {
     await userEvent.type(field, '改到周日')
     await userEvent.click(canvas.getByRole('button', { name: '保存修改' }))
     await expect(await canvas.findByText('已编辑')).toBeVisible()
-    await waitFor(() => expect(deskOfStory().mode.kind).toBe('writing'))
+    await waitFor(() => expect(roomStateOfStory().mode.kind).toBe('writing'))
   },
 }
 export const Left: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.type(await canvas.findByLabelText('修改后的内容'), '不改了{Escape}')
-    await expect(deskOfStory().mode.kind).toBe('writing')
+    await expect(roomStateOfStory().mode.kind).toBe('writing')
     await expect(canvas.getByText('原样')).toBeVisible()
   },
 }

@@ -7,13 +7,13 @@ import { IconButton } from '../../../ui/nav-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../chat/error-text.ts'
-import { endMode, useDesk } from '../desk/desk.ts'
+import { endMode, useRoomStore } from '../state/room-store.ts'
 import { useGrowing } from '../use-growing.ts'
 import styles from './edit-composer.module.css'
 
 /** Says a text of mine anew, in the place of the field. Escape leaves it as it was. */
 export const EditComposer = ({ messageID }: { messageID: string }) => {
-  const desk = useDesk()
+  const store = useRoomStore()
   const { message } = useMessage(messageID)
   const { modify } = useMessageActions(messageID)
   const before = (message?.payload as TextPayload | undefined)?.text ?? ''
@@ -33,12 +33,12 @@ export const EditComposer = ({ messageID }: { messageID: string }) => {
     setIsBusy(true)
     const { error } = await modify({ payload: { text } })
     setIsBusy(false)
-    if (error === null) return endMode(desk)
+    if (error === null) return endMode(store)
     toast(errorText(error, '没有改成功，请稍后再试'))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') return endMode(desk)
+    if (event.key === 'Escape') return endMode(store)
     if (event.key !== 'Enter' || event.shiftKey || !hasMouse()) return
     event.preventDefault()
     void save()
@@ -50,7 +50,7 @@ export const EditComposer = ({ messageID }: { messageID: string }) => {
         {isGone ? '这条消息已被撤回，改不了了' : '编辑消息'}
       </p>
       <div className={styles.line}>
-        <IconButton icon="close" label="取消编辑" onClick={() => endMode(desk)} />
+        <IconButton icon="close" label="取消编辑" onClick={() => endMode(store)} />
         <textarea
           ref={input}
           className={styles.input}

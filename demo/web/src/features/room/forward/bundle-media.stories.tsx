@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { alone, onGround, PICTURE } from '../../../../stories/ground.tsx'
-import type { Said } from '../../chat/said.ts'
+import type { MessageContent } from '../../chat/message-content.ts'
 import { VideoBubble } from '../../media/video-bubble.tsx'
 import { BundleMedia } from './bundle-media.tsx'
 
-const video: Said = {
+const video: MessageContent = {
   ID: 'held-1',
   type: 'TIMVideoFileElem',
   payload: {
@@ -34,7 +34,7 @@ const video: Said = {
 }
 
 const Shown = () => (
-  <BundleMedia said={[video]}>
+  <BundleMedia contents={[video]}>
     <VideoBubble message={video} />
   </BundleMedia>
 )

@@ -2,27 +2,27 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ImagePayload, VideoPayload } from 'tavern-im/strict'
 import { showPictures } from '../../../ui/show-pictures.ts'
 import { isLoadable } from '../../../ui/web-address.ts'
-import type { Said } from '../../chat/said.ts'
+import type { MessageContent } from '../../chat/message-content.ts'
 import { shownPictureOf } from '../../media/picture.ts'
 import { RoomMediaContext, type RoomMediaState } from '../../media/room-media-context.ts'
 import { VideoPlayer } from '../../media/video-player.tsx'
 import { stopVoice } from '../../voice/voice-player.ts'
 
 interface BundleMediaProps {
-  readonly said: readonly Said[]
+  readonly contents: readonly MessageContent[]
   readonly children: ReactNode
 }
 
 const nothing = () => {}
 
 /** What the pictures and videos of a bundle can do. */
-export const BundleMedia = ({ said, children }: BundleMediaProps) => {
+export const BundleMedia = ({ contents, children }: BundleMediaProps) => {
   const [openID, setOpenID] = useState<string | null>(null)
   useEffect(() => stopVoice, [])
   const state = useMemo<RoomMediaState>(
     () => ({
       openPicture: (messageID) => {
-        const pictures = said
+        const pictures = contents
           .filter(({ type }) => type === 'TIMImageElem')
           .map(({ ID, payload }) => shownPictureOf(ID, payload as ImagePayload))
           .filter(({ src }) => isLoadable(src))
@@ -32,14 +32,14 @@ export const BundleMedia = ({ said, children }: BundleMediaProps) => {
         stopVoice()
         setOpenID(messageID)
       },
-      unheardAfter: () => null,
+      unplayedAfter: () => null,
       refresh: async () => {},
       resend: nothing,
       cancel: nothing,
     }),
-    [said],
+    [contents],
   )
-  const video = said.find(({ ID }) => ID === openID)
+  const video = contents.find(({ ID }) => ID === openID)
   return (
     <RoomMediaContext value={state}>
       {children}

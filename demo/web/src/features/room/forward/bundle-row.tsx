@@ -5,7 +5,7 @@ import { dividerTime } from '../../chat/time-label.ts'
 import { Bubble } from '../bubble.tsx'
 import { StillQuote } from '../reply/quote-block.tsx'
 import styles from './bundle-row.module.css'
-import { saidOf } from './held-message.ts'
+import { contentsOf } from './held-message.ts'
 
 interface BundleRowProps {
   readonly held: SimplifiedMessage
@@ -32,8 +32,8 @@ export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
           <span className={styles.name}>{isFirstOfSender && quoted}</span>
           {time > 0 && <time className={styles.time}>{dividerTime(time, Date.now())}</time>}
         </p>
-        {saidOf(held).map((said) => (
-          <Bubble key={said.ID} message={said} isTailed={isFirstOfSender} />
+        {contentsOf(held).map((content) => (
+          <Bubble key={content.ID} message={content} isTailed={isFirstOfSender} />
         ))}
         {quote !== null && <StillQuote quote={quote} />}
       </div>

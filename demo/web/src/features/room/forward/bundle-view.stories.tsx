@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { OfLatest, passingOn } from '../../../../stories/desk.tsx'
 import { onGround } from '../../../../stories/ground.tsx'
+import { OfLatest, passingOn } from '../../../../stories/room.tsx'
 import { BundleView } from './bundle-view.tsx'
 
 const Shown = ({ onClose }: { readonly onClose: () => void }) => (

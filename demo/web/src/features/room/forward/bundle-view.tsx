@@ -9,7 +9,7 @@ import { errorText } from '../../chat/error-text.ts'
 import { Note } from '../note.tsx'
 import { BundleMedia } from './bundle-media.tsx'
 import { BundleRow } from './bundle-row.tsx'
-import { type Bundled, bundleIn, heldBy, saidOf } from './held-message.ts'
+import { type Bundled, bundleIn, contentsOf, heldBy } from './held-message.ts'
 import { BundleOpener } from './open-bundle.ts'
 
 interface BundleViewProps {
@@ -33,10 +33,10 @@ export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
       {shown === null ? (
         <StateBlock art="lost" title="看不到了" text="这份聊天记录已被撤回或删除" />
       ) : (
-        <Held
+        <BundleContent
           key={path.length}
           bundle={shown}
-          place={[messageID, ...path.map(({ ID }) => ID)]}
+          pathIDs={[messageID, ...path.map(({ ID }) => ID)]}
           onOpen={(held) => setPath([...path, held])}
         />
       )}
@@ -44,17 +44,17 @@ export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
   )
 }
 
-interface HeldProps {
+interface BundleContentProps {
   readonly bundle: Bundled
   /** By which messages it was come to. */
-  readonly place: readonly string[]
+  readonly pathIDs: readonly string[]
   readonly onOpen: (held: SimplifiedMessage) => void
 }
 
-const Held = ({ bundle, place, onOpen }: HeldProps) => {
+const BundleContent = ({ bundle, pathIDs, onOpen }: BundleContentProps) => {
   const chat = useChat()
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['bundle', ...place],
+    queryKey: ['bundle', ...pathIDs],
     queryFn: async () => heldBy((await chat.downloadMergerMessage(bundle as Message)).data),
   })
   if (isPending || (error !== null && isFetching)) return <SkeletonRows count={5} />
@@ -80,23 +80,23 @@ const Held = ({ bundle, place, onOpen }: HeldProps) => {
   return <Rows list={data} title={bundleIn(bundle)?.title ?? ''} onOpen={onOpen} />
 }
 
-interface RowsProps extends Pick<HeldProps, 'onOpen'> {
+interface RowsProps extends Pick<BundleContentProps, 'onOpen'> {
   readonly list: readonly SimplifiedMessage[]
   /** As who passed it on has called it: no words of the app. */
   readonly title: string
 }
 
 const Rows = ({ list, title, onOpen }: RowsProps) => {
-  const said = useMemo(() => list.flatMap(saidOf), [list])
+  const contents = useMemo(() => list.flatMap(contentsOf), [list])
   const open = (saidID: string) => {
-    const held = list.find((one) => saidOf(one).some(({ ID }) => ID === saidID))
+    const held = list.find((one) => contentsOf(one).some(({ ID }) => ID === saidID))
     if (held !== undefined) onOpen(held)
   }
   return (
     <BundleOpener value={open}>
       {title !== '' && <Note>“{title}”</Note>}
       <Note>昵称和内容由转发的人提供，未经平台核实</Note>
-      <BundleMedia said={said}>
+      <BundleMedia contents={contents}>
         {list.map((held, index) => (
           <BundleRow
             key={held.ID}

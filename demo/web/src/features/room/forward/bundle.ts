@@ -1,5 +1,5 @@
 import type { MergerOptions, Message } from 'tavern-im/strict'
-import { shownWords } from '../../chat/message-words.ts'
+import { shownText } from '../../chat/message-text.ts'
 import { senderName } from '../../chat/sender-name.ts'
 
 /** So many lines a card shows of what is in it. */
@@ -15,7 +15,7 @@ const shortened = (text: string, most: number): string => {
 }
 
 /** Who talked where a bundle comes from. */
-export interface Talkers {
+export interface Speakers {
   readonly isGroup: boolean
   /** Of the group, or of the other one. */
   readonly name: string
@@ -23,17 +23,17 @@ export interface Talkers {
 }
 
 /** 周末茶会的聊天记录, 阿辰和老猫的聊天记录 */
-export const bundleTitle = ({ isGroup, name, myName }: Talkers): string => {
+export const bundleTitle = ({ isGroup, name, myName }: Speakers): string => {
   const whose = isGroup || name === myName ? name : `${myName}和${shortened(name, 12)}`
   return `${shortened(whose, TITLE_LETTERS)}的聊天记录`
 }
 
 /** What is sent as one message of several, which are in their order. */
-export const bundleOf = (messages: readonly Message[], talkers: Talkers): MergerOptions => ({
+export const bundleOf = (messages: readonly Message[], speakers: Speakers): MergerOptions => ({
   messageList: messages,
-  title: bundleTitle(talkers),
+  title: bundleTitle(speakers),
   abstractList: messages.slice(0, LINES).map((message) => {
-    const words = shownWords(message).replace(/\s+/g, ' ')
+    const words = shownText(message).replace(/\s+/g, ' ')
     return shortened(`${senderName(message)}：${words}`, LINE_LETTERS)
   }),
   compatibleText: `[聊天记录] 共 ${messages.length} 条`,

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { OfLatest, TALK } from '../../../../stories/desk.tsx'
 import { market, onGround } from '../../../../stories/ground.tsx'
+import { CONVERSATION, OfLatest } from '../../../../stories/room.tsx'
 import { ForwardSheet } from './forward-sheet.tsx'
 
-interface Given {
+interface StoryArgs {
   readonly isMerged: boolean
   readonly onClose: () => void
   readonly onSent: () => void
 }
 
-const Shown = (given: Given) => (
+const Shown = (args: StoryArgs) => (
   <OfLatest flow="in">
-    {({ ID }) => <ForwardSheet conversationID={TALK} messageIDs={[ID]} {...given} />}
+    {({ ID }) => <ForwardSheet conversationID={CONVERSATION} messageIDs={[ID]} {...args} />}
   </OfLatest>
 )
 

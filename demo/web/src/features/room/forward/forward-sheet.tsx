@@ -5,8 +5,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAccountSession } from '../../account/session.ts'
 import { nameOf } from '../../chat/conversation-names.ts'
-import { messageWords } from '../../chat/message-words.ts'
-import { bundleTitle, type Talkers } from './bundle.ts'
+import { messageText } from '../../chat/message-text.ts'
+import { bundleTitle, type Speakers } from './bundle.ts'
 import styles from './forward-sheet.module.css'
 import { RecipientList } from './recipient-list.tsx'
 import { MOST_RECIPIENTS, type Recipient, withToggled } from './recipients.ts'
@@ -32,7 +32,7 @@ export const ForwardSheet = (props: ForwardSheetProps) => (
   </Sheet>
 )
 
-const useTalkers = (conversationID: string): Talkers => {
+const useSpeakers = (conversationID: string): Speakers => {
   const { conversation } = useConversation(conversationID)
   const myName = useAccountSession()?.userInfo.nickname ?? ''
   return {
@@ -45,20 +45,20 @@ const useTalkers = (conversationID: string): Talkers => {
 /** What is passed on, in one line. */
 const useSummary = (
   { messageIDs, isMerged }: Pick<ForwardSheetProps, 'messageIDs' | 'isMerged'>,
-  talkers: Talkers,
+  speakers: Speakers,
 ): string => {
   const chat = useChat()
-  if (isMerged) return `[聊天记录] ${bundleTitle(talkers)}，${messageIDs.length} 条`
+  if (isMerged) return `[聊天记录] ${bundleTitle(speakers)}，${messageIDs.length} 条`
   if (messageIDs.length > 1) return `逐条转发 ${messageIDs.length} 条消息`
   const message = chat.findMessage(messageIDs[0] ?? '')
-  return message === null ? '' : messageWords(message.type, message.payload)
+  return message === null ? '' : messageText(message.type, message.payload)
 }
 
 const Content = (props: ForwardSheetProps) => {
   const { conversationID, messageIDs, isMerged, onClose, onSent } = props
-  const talkers = useTalkers(conversationID)
-  const forward = useForward({ messageIDs, isMerged, talkers })
-  const summary = useSummary(props, talkers)
+  const speakers = useSpeakers(conversationID)
+  const forward = useForward({ messageIDs, isMerged, speakers })
+  const summary = useSummary(props, speakers)
   const [chosen, setChosen] = useState<readonly Recipient[]>([])
   const [words, setWords] = useState('')
   const toggle = (one: Recipient) => {

@@ -1,11 +1,11 @@
 import type { MergerPayload, Message, SimplifiedMessage } from 'tavern-im/strict'
-import type { Said } from '../../chat/said.ts'
+import type { MessageContent } from '../../chat/message-content.ts'
 
 /** A message that holds others, in a room or in another one. */
 export type Bundled = Message | SimplifiedMessage
 
 /** What a bundle holds of a message, part by part, as rooms show messages. */
-export const saidOf = ({ ID, messageBody }: SimplifiedMessage): readonly Said[] =>
+export const contentsOf = ({ ID, messageBody }: SimplifiedMessage): readonly MessageContent[] =>
   messageBody.map(({ type, payload }, part) => ({
     // The room under it may show the same message.
     ID: `held-${ID}-${part}`,

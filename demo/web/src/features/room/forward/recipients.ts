@@ -45,8 +45,8 @@ export const otherContacts = (
 
 /** Those whose name has what was typed in it; all where nothing was. */
 export const named = (recipients: readonly Recipient[], typed: string): readonly Recipient[] => {
-  const wanted = typed.trim().toLowerCase()
-  return recipients.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN)
+  const query = typed.trim().toLowerCase()
+  return recipients.filter(({ name }) => name.toLowerCase().includes(query)).slice(0, MOST_SHOWN)
 }
 
 /** With a recipient chosen, or no more; null where no more may be. */

@@ -5,24 +5,24 @@ import { addressOf } from '../../chat/conversation-names.ts'
 import { errorText } from '../../chat/error-text.ts'
 import { noteFailure } from '../../chat/failures.ts'
 import { inOrder } from '../select/in-order.ts'
-import { bundleOf, type Talkers } from './bundle.ts'
+import { bundleOf, type Speakers } from './bundle.ts'
 import type { Recipient } from './recipients.ts'
 
-interface Forwarded {
+interface ForwardOptions {
   readonly messageIDs: readonly string[]
   /** All of them as one message. */
   readonly isMerged: boolean
-  readonly talkers: Talkers
+  readonly speakers: Speakers
 }
 
 /** What one recipient gets. */
-interface Made {
+interface ForwardJob {
   readonly passedOn: readonly Message[]
   /** Follow it. */
   readonly words: readonly Message[]
 }
 
-const madeFor = (
+const jobFor = (
   chat: ChatSDK,
   { conversationID }: Recipient,
   {
@@ -34,7 +34,7 @@ const madeFor = (
     readonly bundle: ReturnType<typeof bundleOf> | null
     readonly words: string
   },
-): Made => {
+): ForwardJob => {
   const address = addressOf(conversationID)
   if (address === null) return { passedOn: [], words: [] }
   const to = { to: address.to, conversationType: address.type }
@@ -42,18 +42,18 @@ const madeFor = (
     bundle === null
       ? messages.map((payload) => chat.createForwardMessage({ ...to, payload }))
       : [chat.createMergerMessage({ ...to, payload: bundle })]
-  const said = words === '' ? [] : [chat.createTextMessage({ ...to, payload: { text: words } })]
-  return { passedOn, words: said }
+  const comments = words === '' ? [] : [chat.createTextMessage({ ...to, payload: { text: words } })]
+  return { passedOn, words: comments }
 }
 
 /** Passes messages on. Answers whether that was begun; what becomes of it is told. */
-export const useForward = ({ messageIDs, isMerged, talkers }: Forwarded) => {
+export const useForward = ({ messageIDs, isMerged, speakers }: ForwardOptions) => {
   const chat = useChat()
   const { send } = useSendMessage(null)
   const sendAll = (messages: readonly Message[]): Promise<readonly SendResult[]> =>
     Promise.all(messages.map((message) => send(message)))
   /** Words follow what they belong to, which may take longer. */
-  const sendInTurn = async ({ passedOn, words }: Made): Promise<readonly SendResult[]> => [
+  const sendInOrder = async ({ passedOn, words }: ForwardJob): Promise<readonly SendResult[]> => [
     ...(await sendAll(passedOn)),
     ...(await sendAll(words)),
   ]
@@ -64,10 +64,10 @@ export const useForward = ({ messageIDs, isMerged, talkers }: Forwarded) => {
       return false
     }
     try {
-      const bundle = isMerged ? bundleOf(messages, talkers) : null
-      const given = { messages, bundle, words: words.trim() }
-      const made = recipients.map((recipient) => madeFor(chat, recipient, given))
-      void Promise.all(made.map(sendInTurn)).then((results) => {
+      const bundle = isMerged ? bundleOf(messages, speakers) : null
+      const content = { messages, bundle, words: words.trim() }
+      const jobs = recipients.map((recipient) => jobFor(chat, recipient, content))
+      void Promise.all(jobs.map(sendInOrder)).then((results) => {
         noteRefusals(results.flat())
         toast(outcomeText(results.flat()))
       })

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { onGround, type World } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
 const anchor = { left: 40, top: 420, width: 160, height: 44 }
 
 const Shown = ({ flow }: { readonly flow: 'in' | 'out' }) => (
-  <OnDesk>
+  <InRoom>
     <OfLatest flow={flow}>{({ ID }) => <MessageMenu messageID={ID} anchor={anchor} />}</OfLatest>
-  </OnDesk>
+  </InRoom>
 )
 
 const meta = {
@@ -28,15 +28,15 @@ export const OfTheOther: Story = {
     await canvas.findByRole('dialog', { name: '消息操作' })
     await expect(canvas.queryByRole('button', { name: '撤回' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: '回复' }))
-    await waitFor(() => expect(deskOfStory().quoted).not.toBeNull())
-    await expect(deskOfStory().opened).toBeNull()
+    await waitFor(() => expect(roomStateOfStory().quoted).not.toBeNull())
+    await expect(roomStateOfStory().opened).toBeNull()
   },
 }
 export const OfMine: Story = {
   args: { flow: 'out' },
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '编辑' }))
-    await expect(deskOfStory().mode.kind).toBe('editing')
+    await expect(roomStateOfStory().mode.kind).toBe('editing')
   },
 }
 export const Failed: Story = {

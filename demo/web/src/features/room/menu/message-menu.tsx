@@ -3,15 +3,15 @@ import { useMessage, useMessageActions } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
 import { Floating } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import type { Box } from '../../../ui/place-beside.ts'
+import type { Box } from '../../../ui/position-beside.ts'
 import { toast } from '../../../ui/toast.ts'
 import { failureOf } from '../../chat/failures.ts'
 import { PinButton } from '../../pins/pin-button.tsx'
-import { useDesk } from '../desk/desk.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
+import { useRoomStore } from '../state/room-store.ts'
+import { isStored, type MenuItem, menuItemsOf } from './menu-items.ts'
 import styles from './message-menu.module.css'
-import { isKept, type Offer, offersOf } from './offers.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useMenuActions } from './use-menu-actions.ts'
 
 interface MessageMenuProps {
   readonly messageID: string
@@ -21,9 +21,9 @@ interface MessageMenuProps {
 
 /** What can be done with a message, beside it. */
 export const MessageMenu = ({ messageID, anchor }: MessageMenuProps) => {
-  const desk = useDesk()
+  const store = useRoomStore()
   const { message } = useMessage(messageID)
-  const close = () => desk.put({ opened: null })
+  const close = () => store.put({ opened: null })
   const isGone = message === null || message.isRevoked
   return (
     <Floating
@@ -53,17 +53,17 @@ const whyFailed = (messageID: string): string => {
 
 const Content = ({ message, onClose }: ContentProps) => {
   const act = useMessageActions(message.ID)
-  const deeds = useDeeds(message, act)
+  const menuActions = useMenuActions(message, act)
   const [hasAllFaces, setHasAllFaces] = useState(false)
-  const choose = ({ key, whyNot }: Offer) => {
+  const choose = ({ key, whyNot }: MenuItem) => {
     if (whyNot !== null) return toast(whyNot)
     onClose()
-    void deeds[key]()
+    void menuActions[key]()
   }
   return (
     <div className={styles.menu}>
       {message.status === 'fail' && <p className={styles.why}>{whyFailed(message.ID)}</p>}
-      {isKept(message) && (
+      {isStored(message) && (
         <ReactionBar
           messageID={message.ID}
           isWhole={hasAllFaces}
@@ -73,20 +73,20 @@ const Content = ({ message, onClose }: ContentProps) => {
       )}
       {!hasAllFaces && (
         <div className={styles.actions}>
-          {offersOf(message, act.whyNot).map((offer) => (
+          {menuItemsOf(message, act.whyNot).map((item) => (
             <button
-              key={offer.key}
+              key={item.key}
               type="button"
               className={styles.action}
-              data-dangerous={offer.isDangerous ?? false}
-              aria-disabled={offer.whyNot !== null}
-              onClick={() => choose(offer)}
+              data-dangerous={item.isDangerous ?? false}
+              aria-disabled={item.whyNot !== null}
+              onClick={() => choose(item)}
             >
-              <Icon name={offer.icon} />
-              {offer.text}
+              <Icon name={item.icon} />
+              {item.text}
             </button>
           ))}
-          {isKept(message) && (
+          {isStored(message) && (
             <PinButton message={message} className={styles.action} onDone={onClose} />
           )}
         </div>

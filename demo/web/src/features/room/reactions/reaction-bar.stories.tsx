@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { OfLatest } from '../../../../stories/desk.tsx'
 import { onGround } from '../../../../stories/ground.tsx'
+import { OfLatest } from '../../../../stories/room.tsx'
 import { ReactionBar } from './reaction-bar.tsx'
 
-interface Given {
+interface StoryArgs {
   readonly isWhole: boolean
   readonly onWhole: () => void
   readonly onDone: () => void
 }
 
-const Shown = (given: Given) => (
-  <OfLatest flow="in">{({ ID }) => <ReactionBar messageID={ID} {...given} />}</OfLatest>
+const Shown = (args: StoryArgs) => (
+  <OfLatest flow="in">{({ ID }) => <ReactionBar messageID={ID} {...args} />}</OfLatest>
 )
 
 const meta = {

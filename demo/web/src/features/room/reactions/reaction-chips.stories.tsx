@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import type { Message } from 'tavern-im/strict'
-import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { lin, onGround, type World } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { ReactionChips } from './reaction-chips.tsx'
 
 const Shown = () => (
-  <OnDesk>
+  <InRoom>
     <OfLatest flow="in">{({ ID }) => <ReactionChips messageID={ID} />}</OfLatest>
-  </OnDesk>
+  </InRoom>
 )
 
 const meta = {
@@ -37,6 +37,6 @@ export const OfTheOther: Story = {
     const mine = await canvas.findByRole('button', { name: '赞，2 人' })
     await expect(mine).toHaveAttribute('aria-pressed', 'true')
     await userEvent.pointer({ keys: '[MouseRight]', target: mine })
-    await waitFor(() => expect(deskOfStory().opened?.kind).toBe('reactions'))
+    await waitFor(() => expect(roomStateOfStory().opened?.kind).toBe('reactions'))
   },
 }

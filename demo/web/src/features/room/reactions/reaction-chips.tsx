@@ -1,7 +1,7 @@
 import type { MessageReaction, Snapshot } from 'tavern-im/strict'
 import { useLongPress } from '../../../ui/long-press.ts'
 import { Emoji, emojiName } from '../../chat/emoji.tsx'
-import { useDesk } from '../desk/desk.ts'
+import { useRoomStore } from '../state/room-store.ts'
 import { countText } from './faces.ts'
 import styles from './reaction-chips.module.css'
 import { useReacting } from './use-reacting.ts'
@@ -29,9 +29,9 @@ interface ReactionChipProps {
 
 const ReactionChip = ({ messageID, reaction, onToggle }: ReactionChipProps) => {
   const { reactionID, totalUserCount, reactedByMyself } = reaction
-  const desk = useDesk()
+  const store = useRoomStore()
   const press = useLongPress(() =>
-    desk.put({ opened: { kind: 'reactions', messageID, reactionID } }),
+    store.put({ opened: { kind: 'reactions', messageID, reactionID } }),
   )
   return (
     <button

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import { OfLatest } from '../../../../stories/desk.tsx'
 import { chen, lin, onGround, type World } from '../../../../stories/ground.tsx'
+import { OfLatest } from '../../../../stories/room.tsx'
 import { ReactionSheet } from './reaction-sheet.tsx'
 
 const Shown = ({ reactionID, onClose }: { reactionID: string; onClose: () => void }) => (

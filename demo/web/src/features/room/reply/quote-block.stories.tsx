@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { OfLatest } from '../../../../stories/desk.tsx'
 import { onGround } from '../../../../stories/ground.tsx'
+import { OfLatest } from '../../../../stories/room.tsx'
 import { RoomJumps } from '../room-jumps.ts'
 import { QuoteBlock, StillQuote } from './quote-block.tsx'
 

@@ -3,7 +3,7 @@ import { type Quote, quoteOf, useMessage } from 'tavern-im/react'
 import { EmojiText } from '../../chat/emoji.tsx'
 import { useJumpTo } from '../room-jumps.ts'
 import styles from './quote-block.module.css'
-import { quoteWords } from './quote-words.ts'
+import { quoteText } from './quote-text.ts'
 
 interface QuoteBlockProps {
   /** What travels with the message that answers. */
@@ -18,7 +18,7 @@ export const QuoteBlock = memo(({ cloudCustomData }: QuoteBlockProps) => {
 
 /** What a message answered, where nothing leads there. */
 export const StillQuote = ({ quote }: { quote: Quote }) => {
-  const { words } = quoteWords(quote, null)
+  const { words } = quoteText(quote, null)
   return (
     <p className={styles.quote}>
       <EmojiText text={words} />
@@ -29,7 +29,7 @@ export const StillQuote = ({ quote }: { quote: Quote }) => {
 const Quoted = ({ quote }: { quote: Quote }) => {
   const { message } = useMessage(quote.messageID)
   const jumpTo = useJumpTo()
-  const { name, words, isThere } = quoteWords(quote, message)
+  const { name, words, isThere } = quoteText(quote, message)
   if (!isThere) return <p className={styles.quote}>{words}</p>
   const who = name === '' ? '' : `${name}：`
   return (

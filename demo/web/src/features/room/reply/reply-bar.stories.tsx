@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { chen, onGround, worldOf } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest } from '../../../../stories/room.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 
 const Shown = () => (
   <OfLatest flow="in">
     {({ ID }) => (
-      <OnDesk state={{ quoted: { messageID: ID, sequence: 1 } }}>
+      <InRoom state={{ quoted: { messageID: ID, sequence: 1 } }}>
         <ReplyBar />
-      </OnDesk>
+      </InRoom>
     )}
   </OfLatest>
 )

@@ -1,24 +1,24 @@
 import { useMessage } from 'tavern-im/react'
 import { IconButton } from '../../../ui/nav-bar.tsx'
 import { EmojiText } from '../../chat/emoji.tsx'
-import { useDesk, useDeskState } from '../desk/desk.ts'
-import { wordsOfQuoted } from './quote-words.ts'
+import { useRoomState, useRoomStore } from '../state/room-store.ts'
+import { textOfQuoted } from './quote-text.ts'
 import styles from './reply-bar.module.css'
 
 /** Above the field: which message is being answered, until it is sent or closed. */
 export const ReplyBar = () => {
-  const desk = useDesk()
-  const quoted = useDeskState(desk, ({ quoted: one }) => one)
+  const store = useRoomStore()
+  const quoted = useRoomState(store, ({ quoted: one }) => one)
   const { message } = useMessage(quoted?.messageID ?? null)
   if (message === null) return null
-  const { name, words, isThere } = wordsOfQuoted(message)
+  const { name, words, isThere } = textOfQuoted(message)
   return (
     <div className={styles.bar} role="status">
       <p className={styles.words}>
         {isThere && <span className={styles.name}>回复 {name}：</span>}
         <EmojiText text={words} />
       </p>
-      <IconButton icon="close" label="取消回复" onClick={() => desk.put({ quoted: null })} />
+      <IconButton icon="close" label="取消回复" onClick={() => store.put({ quoted: null })} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { onGround } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { SelectBar } from './select-bar.tsx'
 
 const Shown = ({ isNothing }: { readonly isNothing: boolean }) => (
   <OfLatest flow="in">
     {({ ID }) => (
-      <OnDesk>
+      <InRoom>
         <SelectBar chosen={new Set(isNothing ? [] : [ID])} />
-      </OnDesk>
+      </InRoom>
     )}
   </OfLatest>
 )
@@ -29,7 +29,7 @@ export const One: Story = {
   async play({ canvas, userEvent }) {
     await expect(await canvas.findByText('已选 1 条')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '合并转发' }))
-    await expect(deskOfStory().opened).toMatchObject({ kind: 'forward', isMerged: true })
+    await expect(roomStateOfStory().opened).toMatchObject({ kind: 'forward', isMerged: true })
   },
 }
 export const Nothing: Story = {

@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/ask.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../chat/error-text.ts'
-import { endMode, useDesk } from '../desk/desk.ts'
+import { endMode, useRoomStore } from '../state/room-store.ts'
 import { inOrder } from './in-order.ts'
 import styles from './select-bar.module.css'
 
@@ -20,19 +20,19 @@ const deleteAll = async (chat: ChatSDK, messages: readonly Message[]): Promise<v
 
 /** In the place of the field while messages are chosen: how many, and what is to be done with them. */
 export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
-  const desk = useDesk()
+  const store = useRoomStore()
   const chat = useChat()
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && endMode(desk)
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && endMode(store)
     document.addEventListener('keydown', leave)
     return () => document.removeEventListener('keydown', leave)
-  }, [desk])
+  }, [store])
   const found = () => inOrder(chosen, (messageID) => chat.findMessage(messageID))
   const forward = (isMerged: boolean) => {
     const messageIDs = found().map(({ ID }) => ID)
     if (messageIDs.length === 0) return toast('选中的消息已经不在了')
-    desk.put({ opened: { kind: 'forward', messageIDs, isMerged } })
+    store.put({ opened: { kind: 'forward', messageIDs, isMerged } })
   }
   const remove = async () => {
     const messages = found()
@@ -45,7 +45,7 @@ export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
     setIsBusy(true)
     try {
       await deleteAll(chat, messages)
-      endMode(desk)
+      endMode(store)
     } catch (error) {
       toast(errorText(error, '没有删除，请稍后再试'))
     } finally {
@@ -57,11 +57,11 @@ export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
     <footer className={styles.bar}>
       <div className={styles.head}>
         <p role="status">{chosen.size === 0 ? '选择消息' : `已选 ${chosen.size} 条`}</p>
-        <button type="button" className={styles.cancel} onClick={() => endMode(desk)}>
+        <button type="button" className={styles.cancel} onClick={() => endMode(store)}>
           取消
         </button>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Act icon="share" text="逐条转发" isIdle={isIdle} onClick={() => forward(false)} />
         <Act icon="bundle" text="合并转发" isIdle={isIdle} onClick={() => forward(true)} />
         <Act icon="trash" text="删除" isIdle={isIdle} onClick={() => void remove()} />
@@ -78,7 +78,7 @@ interface ActProps {
 }
 
 const Act = ({ icon, text, isIdle, onClick }: ActProps) => (
-  <button type="button" className={styles.act} disabled={isIdle} onClick={onClick}>
+  <button type="button" className={styles.action} disabled={isIdle} onClick={onClick}>
     <Icon name={icon} />
     {text}
   </button>

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
 import { onGround } from '../../../../stories/ground.tsx'
+import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { MessageRow } from '../message-row.tsx'
 import { SelectMark } from './select-mark.tsx'
 
 const Shown = () => (
-  <OnDesk state={{ mode: { kind: 'selecting', chosen: new Set() } }}>
+  <InRoom state={{ mode: { kind: 'selecting', chosen: new Set() } }}>
     <OfLatest flow="in">{(message) => <MessageRow message={message} isFirstOfSender />}</OfLatest>
-  </OnDesk>
+  </InRoom>
 )
 
 const meta = {
@@ -27,7 +27,7 @@ export const OfAMessage: Story = {
     const box = await canvas.findByRole('checkbox')
     await userEvent.click(box)
     await expect(box).toBeChecked()
-    await expect(deskOfStory().mode).toMatchObject({ kind: 'selecting' })
+    await expect(roomStateOfStory().mode).toMatchObject({ kind: 'selecting' })
     await userEvent.click(box)
     await expect(box).not.toBeChecked()
   },

@@ -2,30 +2,36 @@ import type { Message, Snapshot } from 'tavern-im/strict'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { senderName } from '../../chat/sender-name.ts'
-import { type DeskState, MOST_CHOSEN, toggled, useDesk, useDeskState } from '../desk/desk.ts'
-import { isKept } from '../menu/offers.ts'
+import { isStored } from '../menu/menu-items.ts'
+import {
+  MOST_CHOSEN,
+  type RoomState,
+  toggled,
+  useRoomState,
+  useRoomStore,
+} from '../state/room-store.ts'
 import styles from './select-mark.module.css'
 
-const isSelecting = ({ mode }: DeskState): boolean => mode.kind === 'selecting'
+const isSelecting = ({ mode }: RoomState): boolean => mode.kind === 'selecting'
 
-export const useIsSelecting = (): boolean => useDeskState(useDesk(), isSelecting)
+export const useIsSelecting = (): boolean => useRoomState(useRoomStore(), isSelecting)
 
 /** Over a message while several are chosen: a tap chooses it, or no longer. */
 export const SelectMark = ({ message }: { message: Snapshot<Message> }) => {
-  const desk = useDesk()
+  const store = useRoomStore()
   const { ID } = message
-  const isChosen = useDeskState(
-    desk,
+  const isChosen = useRoomState(
+    store,
     ({ mode }) => mode.kind === 'selecting' && mode.chosen.has(ID),
   )
   // What the server does not have can be neither passed on nor deleted there.
-  if (!isKept(message)) return <span className={styles.veil} />
+  if (!isStored(message)) return <span className={styles.veil} />
   const toggle = () => {
-    const { mode } = desk.get()
+    const { mode } = store.get()
     if (mode.kind !== 'selecting') return
     const chosen = toggled(mode.chosen, ID)
     if (chosen === null) toast(`最多选 ${MOST_CHOSEN} 条`)
-    else desk.put({ mode: { kind: 'selecting', chosen } })
+    else store.put({ mode: { kind: 'selecting', chosen } })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: it lies over the whole row

@@ -1,0 +1,56 @@
+import { openPopup } from '../../ui/popup/popup.ts'
+import { toast } from '../../ui/toast.ts'
+import type { OrderItem } from './order.ts'
+import { useOrderAction } from './use-order.ts'
+
+/** Its text is asked for by the back end; pictures may say enough. */
+const SHOWN = '已完成，详见图片'
+
+/** Handing the work in, refusing it, and accepting it, which pays. */
+export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
+  const hand = useOrderAction('/api/order/finish/save')
+  const refuse = useOrderAction('/api/order/finish/reject')
+  const agree = useOrderAction('/api/order/finish/confirm')
+  const { id: order_id, settle_price } = result.order_info
+  const finish = () =>
+    void openPopup({
+      popType: 'finish',
+      title: '提交完成凭证',
+      confirmText: '提交',
+      context: {
+        isPosting: true,
+        draftName: `finish:${order_id}`,
+        submit: async ({ files, text }) =>
+          (await hand.run({ order_id, report_text: text || SHOWN, pictures: files })) !== null,
+      },
+    })
+  const reject = () =>
+    void openPopup({
+      popType: 'finish',
+      title: '驳回完成凭证',
+      confirmText: '驳回',
+      context: {
+        isPosting: false,
+        draftName: `reject:${order_id}`,
+        submit: async ({ files, text }) =>
+          (await refuse.run({ order_id, reason: text, pictures: files })) !== null,
+      },
+    })
+  const accept = async () => {
+    const closed = await openPopup({
+      popType: 'money',
+      title: '确认完成并结算',
+      subTitle: '结算后款项付给打手，无法撤回',
+      confirmText: '确认结算',
+      context: {
+        fen: settle_price,
+        lines: [
+          { text: '押金', fen: deposit_price },
+          { text: '预计退回', fen: deposit_price - settle_price },
+        ],
+      },
+    })
+    if (closed === 'confirm' && (await agree.run({ order_id })) !== null) toast('已确认完成')
+  }
+  return { finish, reject, accept }
+}

@@ -1,0 +1,80 @@
+import type { Refusals } from 'tavern-im/react'
+import type {
+  CustomPayload,
+  LocationPayload,
+  Message,
+  Snapshot,
+  TextPayload,
+} from 'tavern-im/strict'
+import type { IconName } from '../../../ui/icons.tsx'
+import { readOrderCard } from '../../chat/order-card.ts'
+
+/** What can be done with a message. */
+export type MessageAction =
+  | 'resend'
+  | 'copy'
+  | 'reply'
+  | 'forward'
+  | 'select'
+  | 'edit'
+  | 'recall'
+  | 'delete'
+  | 'discard'
+
+export interface MenuItem {
+  readonly key: MessageAction
+  readonly text: string
+  readonly icon: IconName
+  readonly isDangerous?: boolean
+  /** Why it cannot be done any more; null: it can. */
+  readonly whyNot: string | null
+}
+
+/** What a copy of a message puts on the clipboard; '' where there is nothing. */
+export const copiedText = ({ type, payload }: Snapshot<Message>): string => {
+  if (type === 'TIMTextElem') return (payload as TextPayload).text
+  if (type === 'TIMLocationElem') return (payload as LocationPayload).description
+  if (type !== 'TIMCustomElem') return ''
+  const { data, description } = payload as CustomPayload
+  return readOrderCard(data)?.orderID ?? description
+}
+
+/** Whether the server has it, so that it can be answered, reacted to and chosen. */
+export const isStored = ({ status, sequence, isRevoked }: Snapshot<Message>): boolean =>
+  status === 'success' && sequence > 0 && !isRevoked
+
+const copy: MenuItem = { key: 'copy', text: '复制', icon: 'copy', whyNot: null }
+const resend: MenuItem = { key: 'resend', text: '重发', icon: 'again', whyNot: null }
+const discard: MenuItem = {
+  key: 'discard',
+  text: '删除',
+  icon: 'trash',
+  isDangerous: true,
+  whyNot: null,
+}
+const reply: MenuItem = { key: 'reply', text: '回复', icon: 'reply', whyNot: null }
+const forward: MenuItem = { key: 'forward', text: '转发', icon: 'share', whyNot: null }
+const select: MenuItem = { key: 'select', text: '多选', icon: 'select', whyNot: null }
+const edit: MenuItem = { key: 'edit', text: '编辑', icon: 'edit', whyNot: null }
+const recall: MenuItem = { key: 'recall', text: '撤回', icon: 'recall', whyNot: null }
+const remove: MenuItem = { ...discard, key: 'delete' }
+
+const TOO_LATE = '发出超过 2 分钟，不能撤回了'
+
+/** What a message offers now, in the order of the menu; `whyNot` is what the client refuses, and why. */
+export const menuItemsOf = (message: Snapshot<Message>, whyNot: Refusals): readonly MenuItem[] => {
+  const copies = copiedText(message) === '' ? [] : [copy]
+  if (message.status === 'fail') return [resend, ...copies, discard]
+  if (message.status !== 'success') return [...copies, discard]
+  const items: MenuItem[] = [...copies]
+  const isMine = message.flow === 'out'
+  if (isStored(message)) items.push(reply)
+  if (whyNot.forward === null) items.push(forward)
+  // The words of others are theirs, even where the server would let them be changed.
+  if (isMine && message.type === 'TIMTextElem' && whyNot.modify === null) items.push(edit)
+  if (whyNot.recall === null) items.push(recall)
+  if (whyNot.recall === 'tooLate') items.push({ ...recall, whyNot: TOO_LATE })
+  if (isStored(message)) items.push(select)
+  if (whyNot.remove === null) items.push(remove)
+  return items
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { EditComposer } from '../edit/edit-composer.tsx'
+import { ReplyBar } from '../reply/reply-bar.tsx'
+import { SelectBar } from '../select/select-bar.tsx'
+import { useRoomState, useRoomStore } from './room-store.ts'
+
+/** Below a talk: what is written, unless something of what was said is being changed or chosen. */
+export const RoomFooter = ({ children }: { children: ReactNode }) => {
+  const mode = useRoomState(useRoomStore(), ({ mode: is }) => is)
+  if (mode.kind === 'editing') return <EditComposer key={mode.messageID} {...mode} />
+  if (mode.kind === 'selecting') return <SelectBar chosen={mode.chosen} />
+  return (
+    <>
+      <ReplyBar />
+      {children}
+    </>
+  )
+}

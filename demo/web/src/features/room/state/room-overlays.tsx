@@ -1,0 +1,31 @@
+import { BundleView } from '../forward/bundle-view.tsx'
+import { ForwardSheet } from '../forward/forward-sheet.tsx'
+import { MessageMenu } from '../menu/message-menu.tsx'
+import { ReactionSheet } from '../reactions/reaction-sheet.tsx'
+import { endMode, useRoomState, useRoomStore } from './room-store.ts'
+
+/** What of a room's messages is open over it. */
+export const RoomOverlays = ({ conversationID }: { conversationID: string }) => {
+  const store = useRoomStore()
+  const opened = useRoomState(store, ({ opened: is }) => is)
+  const close = () => store.put({ opened: null })
+  switch (opened?.kind) {
+    case undefined:
+      return null
+    case 'menu':
+      return <MessageMenu {...opened} />
+    case 'reactions':
+      return <ReactionSheet {...opened} onClose={close} />
+    case 'bundle':
+      return <BundleView {...opened} onClose={close} />
+    case 'forward':
+      return (
+        <ForwardSheet
+          conversationID={conversationID}
+          {...opened}
+          onClose={close}
+          onSent={() => endMode(store)}
+        />
+      )
+  }
+}

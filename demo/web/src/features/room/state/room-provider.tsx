@@ -1,0 +1,26 @@
+import { type ReactNode, useCallback } from 'react'
+import { BundleOpener } from '../forward/open-bundle.ts'
+import { RoomOverlays } from './room-overlays.tsx'
+import { type RoomStore, RoomStoreProvider } from './room-store.ts'
+
+interface RoomProviderProps {
+  readonly store: RoomStore
+  readonly conversationID: string
+  readonly children: ReactNode
+}
+
+/** Around a room: what can be done with its messages. */
+export const RoomProvider = ({ store, conversationID, children }: RoomProviderProps) => {
+  const openBundle = useCallback(
+    (messageID: string) => store.put({ opened: { kind: 'bundle', messageID } }),
+    [store],
+  )
+  return (
+    <RoomStoreProvider value={store}>
+      <BundleOpener value={openBundle}>
+        {children}
+        <RoomOverlays conversationID={conversationID} />
+      </BundleOpener>
+    </RoomStoreProvider>
+  )
+}

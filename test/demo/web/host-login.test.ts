@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  acceptHostLogin,
+  refreshUserWhenShown,
+} from '../../../demo/web/src/features/account/host-login.ts'
+import { accountSession, deviceID } from '../../../demo/web/src/features/account/session.ts'
+
+interface Answer {
+  readonly ok: boolean
+  readonly error_code?: number
+  readonly data: object | null
+}
+
+const somebody: Answer = { ok: true, data: { account: '7', nickname: '小鹿' } }
+const unbound: Answer = { ok: true, data: { account: '', nickname: '' } }
+const noUser: Answer = { ok: false, error_code: 10_002, data: null }
+
+const requested = vi.fn()
+
+/** The back end answers so from now on. */
+const answering = (answer: Answer) =>
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    requested(path, new Headers(request.headers).get('accesstoken'))
+    return Response.json({ error_msg: '', error_code: 0, ...answer })
+  })
+
+const comeBack = async () => {
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(requested).toHaveBeenCalled())
+  await new Promise(setImmediate)
+}
+
+refreshUserWhenShown()
+
+beforeEach(() => requested.mockReset())
+
+afterEach(() => {
+  accountSession.end()
+  vi.unstubAllGlobals()
+})
+
+it('takes the login and the name of the device from the address, and out of it', async () => {
+  answering(somebody)
+  history.replaceState(null, '', '/pages/market?kind=raid&access_token=t9&deviceid=d9')
+  await acceptHostLogin()
+  expect(location.pathname + location.search).toBe('/pages/market?kind=raid')
+  expect(deviceID()).toBe('d9')
+  expect(requested).toHaveBeenCalledWith('/api/basic/user/getInfo', 't9')
+  expect(accountSession.get()).toMatchObject({ accessToken: 't9', userInfo: { account: '7' } })
+})
+
+it('lets whoever comes with a login that is over be a visitor', async () => {
+  answering(noUser)
+  history.replaceState(null, '', '/?access_token=old')
+  await acceptHostLogin()
+  expect(location.search).toBe('')
+  expect(accountSession.get()).toBeNull()
+  expect(document.body.textContent).toContain('获取用户信息失败')
+})
+
+it('logs in who has got an account while the page was hidden', async () => {
+  answering(unbound)
+  history.replaceState(null, '', '/?access_token=t3')
+  await acceptHostLogin()
+  expect(accountSession.get()).toBeNull()
+  answering(somebody)
+  await comeBack()
+  expect(accountSession.get()).toMatchObject({ accessToken: 't3', userInfo: { account: '7' } })
+})
+
+it('reads the user anew when the page is shown again, and ends a session that is over', async () => {
+  accountSession.start({ accessToken: 't4', userInfo: { account: '7', nickname: '鹿' } as never })
+  answering(somebody)
+  await comeBack()
+  expect(accountSession.get()?.userInfo.nickname).toBe('小鹿')
+  requested.mockReset()
+  answering(noUser)
+  await comeBack()
+  expect(accountSession.get()).toBeNull()
+})

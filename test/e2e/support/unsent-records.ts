@@ -1,0 +1,28 @@
+import type { Phone } from '../../support/browser.ts'
+
+/** Waits until what a page keeps of its unsent messages holds what is looked for: then it outlives the page. */
+const untilRecord = async ({ page }: Phone, sought: string | null): Promise<void> => {
+  await page.waitForFunction(async (words) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('tavern-im')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const request = database.transaction('records').objectStore('records').getAll()
+    const records = await new Promise<{ readonly file?: Blob }[]>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    database.close()
+    return records.some((record) =>
+      words === null ? record.file !== undefined : JSON.stringify(record).includes(words),
+    )
+  }, sought)
+}
+
+/** Waits until an unsent text is on the device. */
+export const untilTextIsKept = (phone: Phone, text: string): Promise<void> =>
+  untilRecord(phone, text)
+
+/** Waits until the file of an unsent message is on the device. */
+export const untilFileIsKept = (phone: Phone): Promise<void> => untilRecord(phone, null)
