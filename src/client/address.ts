@@ -1,7 +1,7 @@
 import { queryOf } from '../lib/query.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CreateOptions } from './chat.ts'
-import { hostOf, type Place } from './hosts.ts'
+import { hostOf, type ServerAddress } from './hosts.ts'
 import { VERSION } from './version.ts'
 
 /** Version of the wire protocol (docs/protocol.md). */
@@ -9,7 +9,7 @@ const PROTOCOL_VERSION = '1'
 
 interface AddressParts {
   readonly options: CreateOptions
-  readonly place: Place
+  readonly server: ServerAddress
   readonly platform: Platform
   /** Of the session that goes on, '' where a new one begins. */
   readonly instanceID: () => string
@@ -17,7 +17,7 @@ interface AddressParts {
 
 /** The addresses of the socket: `{host}/binfo?…` or `{host}/info?…` (spec 2 section 2). */
 export const addressFor =
-  ({ options, place, platform, instanceID }: AddressParts) =>
+  ({ options, server, platform, instanceID }: AddressParts) =>
   (attempt: number): string => {
     const { system, isMiniProgram } = platform.device
     const query = queryOf({
@@ -32,6 +32,6 @@ export const addressFor =
       compress: options.compress === false || !platform.gzip ? undefined : 'gzip',
     })
     const path = options.format === 'text' ? 'info' : 'binfo'
-    const host = hostOf(place, attempt, platform.random)
+    const host = hostOf(server, attempt, platform.random)
     return `${host.replace(/^http/i, 'ws').replace(/\/+$/, '')}/${path}?${query}`
   }

@@ -49,7 +49,7 @@ import {
   miniProgramFeature,
   textFormatFeature,
   workerClockFeature,
-} from './ground-features.ts'
+} from './platform-features.ts'
 
 type Nothing = Record<never, never>
 

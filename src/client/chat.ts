@@ -25,7 +25,7 @@ import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EventName } from '../protocol/event.ts'
 import type { Hosts, Site } from './hosts.ts'
-import { isClient } from './inside.ts'
+import { isClient } from './internals.ts'
 
 /** Event object by event name (the values of `EVENT`). */
 export type EventMap = {

@@ -18,25 +18,30 @@ export const clientMethods = (
   stop: () => Promise<void>,
 ): ClientApi => {
   /** Methods that only listen never throw: a wrong argument is logged and has no effect [ANSWER-04]. */
-  const listen = (what: 'on' | 'once' | 'off', name: unknown, given: unknown, context: unknown) => {
+  const listen = (
+    what: 'on' | 'once' | 'off',
+    name: unknown,
+    handler: unknown,
+    context: unknown,
+  ) => {
     if (typeof name !== 'string' || name === '') {
       kernel.log.error(`${what}: the name of the event must be a non-empty string`)
-    } else if (typeof given !== 'function') {
+    } else if (typeof handler !== 'function') {
       kernel.log.error(`${what}: the handler of ${name} must be a function`)
-    } else kernel.events[what](name, given as AnyHandler, context)
+    } else kernel.events[what](name, handler as AnyHandler, context)
   }
   return {
-    on: (eventName, given, context) => listen('on', eventName, given, context),
-    once: (eventName, given, context) => listen('once', eventName, given, context),
-    off: (eventName, given, context) => listen('off', eventName, given, context),
+    on: (eventName, handler, context) => listen('on', eventName, handler, context),
+    once: (eventName, handler, context) => listen('once', eventName, handler, context),
+    off: (eventName, handler, context) => listen('off', eventName, handler, context),
     setLogLevel(level) {
       if (isLevel(level)) kernel.log.setLevel(Number(level))
       else kernel.log.warn('setLogLevel: the level must be a number from 0 to 4')
     },
-    registerPlugin(given) {
+    registerPlugin(added) {
       guarded('registerPlugin', () => {
-        named('plugins', object({}))(given, '')
-        Object.assign(plugins, given)
+        named('plugins', object({}))(added, '')
+        Object.assign(plugins, added)
       })
     },
     use() {

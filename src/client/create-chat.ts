@@ -24,8 +24,8 @@ import type { NetState } from '../transport/transport.ts'
 import { addressFor } from './address.ts'
 import type { ChatFeature, ChatOf, CreateOptions } from './chat.ts'
 import { clientMethods } from './client-methods.ts'
-import { placeOf } from './hosts.ts'
-import { rememberInside } from './inside.ts'
+import { serverOf } from './hosts.ts'
+import { setInternals } from './internals.ts'
 import { presentAddress } from './present-address.ts'
 import { VERSION } from './version.ts'
 
@@ -52,9 +52,9 @@ const base: readonly AnyFeature[] = [
 export const createChat = <Features extends readonly ChatFeature[] | []>(
   options: CreateOptions & { readonly features: Features },
 ): ChatOf<Features> => {
-  const given: readonly AnyFeature[] = requireFeatures(options)
-  const platform = options.platform ?? platformOf(globalThis, given)
-  const { kernel, hear, httpHost } = createBase(options, platform, given)
+  const selected: readonly AnyFeature[] = requireFeatures(options)
+  const platform = options.platform ?? platformOf(globalThis, selected)
+  const { kernel, setObserver, httpHost } = createBase(options, platform, selected)
   const plugins: Record<string, unknown> = {}
   const client: ClientSide = { options, sdkVersion: VERSION, plugins, httpHost }
   const features = new Map<AnyFeature, Part>()
@@ -67,11 +67,11 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
     return part
   }
   for (const name of forFeatures) kernel.wire.onPush(push(name), () => {})
-  const parts = [...base, ...given].map(make)
-  const { keeper } = make(sessionFeature) as SessionFeature
+  const parts = [...base, ...selected].map(make)
+  const { manager } = make(sessionFeature) as SessionFeature
   let netState: NetState = 'disconnected'
-  hear({
-    keeper,
+  setObserver({
+    manager,
     onReconnectFailed() {
       const { code, message } = imError(errorCodes.NO_NETWORK, { action: 'connect' })
       kernel.log.warn(message)
@@ -80,7 +80,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
     onNetState(state) {
       netState = state
       kernel.log.info(`connection: ${state}`)
-      if (state !== 'connected') keeper.disconnected()
+      if (state !== 'connected') manager.disconnected()
       kernel.facts.publish('net-state', { state })
       kernel.changes.batch(() => {
         kernel.changes.mark('connection')
@@ -94,7 +94,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
   })
   const methods = clientMethods(kernel, options, plugins, () => {
     kernel.facts.publish('client-ends', {})
-    return keeper.stop().finally(() => {
+    return manager.stop().finally(() => {
       for (const part of parts) part.end?.()
     })
   })
@@ -102,7 +102,7 @@ export const createChat = <Features extends readonly ChatFeature[] | []>(
   const present = (handed: object) => {
     for (const part of parts) part.presents?.(handed)
   }
-  rememberInside(chat, { kernel, features, netState: () => netState, present })
+  setInternals(chat, { kernel, features, netState: () => netState, present })
   present(chat)
   return chat
 }
@@ -113,8 +113,8 @@ const requireFeatures = ({ features }: { readonly features: unknown }): readonly
   throw imError(errorCodes.INVALID_OPERATION, { action: 'createChat', why })
 }
 
-interface Hearer {
-  readonly keeper: SessionFeature['keeper']
+interface TransportObserver {
+  readonly manager: SessionFeature['manager']
   onNetState(state: NetState): void
   onReconnectFailed(): void
 }
@@ -128,18 +128,22 @@ const codecOf = ({ format }: CreateOptions, features: readonly AnyFeature[]): Fr
 }
 
 /** Transport and kernel, which need each other's ear: the features take it once they stand. */
-const createBase = (options: CreateOptions, given: Platform, features: readonly AnyFeature[]) => {
-  const place = placeOf(options)
-  let hearer: Hearer | undefined
-  const instanceID = () => hearer?.keeper.instanceID ?? ''
+const createBase = (
+  options: CreateOptions,
+  detected: Platform,
+  features: readonly AnyFeature[],
+) => {
+  const server = serverOf(options)
+  let observer: TransportObserver | undefined
+  const instanceID = () => observer?.manager.instanceID ?? ''
   const codec = codecOf(options, features)
-  const log = new Log(given.log)
+  const log = new Log(detected.log)
   const clock = features
     .find((feature) => feature.clock)
-    ?.clock?.({ platform: given, log, cloud: () => kernel.cloud })
-  const platform: Platform = { ...given, ...(clock && { clock }) }
+    ?.clock?.({ platform: detected, log, cloud: () => kernel.cloud })
+  const platform: Platform = { ...detected, ...(clock && { clock }) }
   const levelled = { write: log.write.bind(log) }
-  const address = presentAddress(addressFor({ options, place, platform, instanceID }))
+  const address = presentAddress(addressFor({ options, server, platform, instanceID }))
   const transport = createTransport(
     {
       platform: { ...platform, log: levelled },
@@ -149,11 +153,11 @@ const createBase = (options: CreateOptions, given: Platform, features: readonly 
       trace: (line) => log.debug(line),
     },
     {
-      onOpen: () => hearer?.keeper.connected(),
-      onPush: (frame) => hearer?.keeper.received(frame),
-      onNetState: (state) => hearer?.onNetState(state),
-      onReconnectFailed: () => hearer?.onReconnectFailed(),
-      onFatal: () => hearer?.keeper.fatal(),
+      onOpen: () => observer?.manager.connected(),
+      onPush: (frame) => observer?.manager.received(frame),
+      onNetState: (state) => observer?.onNetState(state),
+      onReconnectFailed: () => observer?.onReconnectFailed(),
+      onFatal: () => observer?.manager.fatal(),
       onMalformed: () => kernel.facts.publish('malformed', {}),
     },
   )
@@ -166,12 +170,12 @@ const createBase = (options: CreateOptions, given: Platform, features: readonly 
     queueUntilReady: options.queueUntilReady === true,
     logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
     stateEvents,
-    serverTime: () => hearer?.keeper.serverTime ?? platform.clock.now(),
+    serverTime: () => observer?.manager.serverTime ?? platform.clock.now(),
   })
   kernel.facts.react('session-closed', () => kernel.events.forget())
   kernel.cloud.whenChanged(() => clock?.choose())
-  const hear = (ear: Hearer) => {
-    hearer = ear
+  const setObserver = (value: TransportObserver) => {
+    observer = value
   }
-  return { kernel, hear, httpHost: address.httpHost }
+  return { kernel, setObserver, httpHost: address.httpHost }
 }

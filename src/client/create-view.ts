@@ -7,7 +7,7 @@ import {
 import type { FeatureKernel } from '../features/kernel.ts'
 import { type MessageFeature, messageFeature } from '../features/messages/index.ts'
 import { type ProfileFeature, profileFeature } from '../features/profiles/index.ts'
-import type { Inside } from './inside.ts'
+import type { Internals } from './internals.ts'
 import { timelineView } from './timeline-view.ts'
 import type {
   ChatView,
@@ -17,7 +17,7 @@ import type {
 } from './view.ts'
 
 /** Assembles the view of a client. Snapshots are made when somebody looks, and kept until they change. */
-export const createView = ({ kernel, features, netState }: Inside): ChatView => {
+export const createView = ({ kernel, features, netState }: Internals): ChatView => {
   const { changes, gate } = kernel
   const profiles = features.get(profileFeature) as ProfileFeature
   const messages = features.get(messageFeature) as MessageFeature
@@ -58,7 +58,7 @@ export const createView = ({ kernel, features, netState }: Inside): ChatView => 
       const profile = profiles.find(userID)
       return profile === undefined ? null : changes.snapshotOf(profile)
     },
-    load: (conversationID, stretch) => messages.load(conversationID, stretch, kernel.wire),
+    load: (conversationID, query) => messages.load(conversationID, query, kernel.wire),
   }
 }
 

@@ -34,9 +34,9 @@ export const create = (options: CreateOptions): ChatSDK => {
 }
 
 const numberOf = (options: CreateOptions | undefined): number | undefined => {
-  const given: unknown = options?.SDKAppID
-  const isNumeric = typeof given === 'number' || (typeof given === 'string' && /^\d+$/.test(given))
-  const id = isNumeric ? Number(given) : Number.NaN
+  const value: unknown = options?.SDKAppID
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  const id = isNumeric ? Number(value) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Feature, Part } from '../features/feature.ts'
 import { ErrorTexts } from '../kernel/error-texts.ts'
-import { tellErrorsBy } from './tell-errors.ts'
+import { localizeErrors } from './localize-errors.ts'
 
 export const errorTextsFeature: Feature<Part> = {
   name: 'errorTexts',
@@ -8,6 +8,6 @@ export const errorTextsFeature: Feature<Part> = {
   create(kernel, _uses, { options: { errorMessagesURL: url } }) {
     if (!url) return {}
     const texts = new ErrorTexts({ ...kernel, url })
-    return { presents: (handed) => tellErrorsBy(texts, handed) }
+    return { presents: (handed) => localizeErrors(texts, handed) }
   },
 }

@@ -18,12 +18,12 @@ export interface Site {
 }
 
 /** Where a server is. */
-export interface Place {
+export interface ServerAddress {
   readonly host: string
   readonly hosts?: Hosts | undefined
 }
 
-interface Given {
+interface HostOptions {
   readonly SDKAppID: number
   readonly proxyServer?: string | undefined
   readonly host?: string | undefined
@@ -37,10 +37,16 @@ const ADDRESS = /^(ws|http)s?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/i
  * The server of an app: its proxy, else its site, else the one of all. Throws 2905 where none is given, or
  * an address that is none.
  */
-export const placeOf = (given: Given): Place => {
-  const { SDKAppID, proxyServer, host, hosts, sites = [] } = given
-  const places: Pick<Given, 'host' | 'hosts'>[] = [{ host: proxyServer }, { host, hosts }, ...sites]
-  const all = places.flatMap((place) => [place.host, ...Object.values(place.hosts ?? {})].flat())
+export const serverOf = (options: HostOptions): ServerAddress => {
+  const { SDKAppID, proxyServer, host, hosts, sites = [] } = options
+  const servers: Pick<HostOptions, 'host' | 'hosts'>[] = [
+    { host: proxyServer },
+    { host, hosts },
+    ...sites,
+  ]
+  const all = servers.flatMap((server) =>
+    [server.host, ...Object.values(server.hosts ?? {})].flat(),
+  )
   const bad = all.find((one) => one !== undefined && !ADDRESS.test(one))
   if (bad !== undefined) throw refused(`${bad} is no address; write it like ${LIKE}`)
   if (sites.some(({ from, to }) => !(from <= to))) throw refused('a site must have from <= to')
@@ -61,7 +67,7 @@ const refused = (why: string) => imError(errorCodes.INVALID_OPERATION, { action:
  * not given is skipped. `random(limit)` gives a whole number from 0 to below `limit`.
  */
 export const hostOf = (
-  { host, hosts = {} }: Place,
+  { host, hosts = {} }: ServerAddress,
   attempt: number,
   random: (limit: number) => number,
 ): string => {

@@ -6,27 +6,27 @@ import type { Clock, Stop } from '../platform/clock.ts'
 import { decodeBody, json } from '../protocol/body-codec.ts'
 import type { Frame } from '../protocol/frame.ts'
 import type { ClientLike } from './chat.ts'
-import { insideOf } from './inside.ts'
 import type { InspectedFrame, Inspection } from './inspection.ts'
+import { internalsOf } from './internals.ts'
 
-type Ear = (frame: InspectedFrame) => void
+type FrameListener = (frame: InspectedFrame) => void
 
 /** Who listens, by transport. */
-const listening = new WeakMap<object, Set<Ear>>()
+const listening = new WeakMap<object, Set<FrameListener>>()
 
 /**
  * What goes on inside a client: for tools that show it to developers. It costs nothing before it is asked for. Bodies
  * of frames hold what they held on the wire, secrets too. Throws 2905 for what is no client.
  */
 export const inspectionOf = (chat: ClientLike): Inspection => {
-  const { kernel, features } = insideOf(chat, 'inspectionOf')
+  const { kernel, features } = internalsOf(chat, 'inspectionOf')
   const { transport, accountLog, platform } = kernel
   const messages = features.get(messageFeature) as MessageFeature
   const groups = features.get(groupFeature) as GroupFeature
   const { clock } = platform
   return {
     now: () => clock.now(),
-    frames: (ear) => listen(ear, kernel),
+    frames: (listener) => listen(listener, kernel),
     requests: () =>
       transport.openRequests.map(({ seq, request, startedAt, status }) => {
         const { command, timeoutMs } = request
@@ -55,24 +55,24 @@ export const inspectionOf = (chat: ClientLike): Inspection => {
 const keepsTimers = (clock: Clock): clock is SwitchClock => 'timers' in clock
 
 const listen = (
-  ear: Ear,
-  { transport, wire, platform: { clock } }: ReturnType<typeof insideOf>['kernel'],
+  listener: FrameListener,
+  { transport, wire, platform: { clock } }: ReturnType<typeof internalsOf>['kernel'],
 ): Stop => {
-  const ears = listening.get(transport) ?? new Set()
-  listening.set(transport, ears)
-  ears.add(ear)
+  const listeners = listening.get(transport) ?? new Set()
+  listening.set(transport, listeners)
+  listeners.add(listener)
   wire.seen ??= new Map()
-  transport.tap.hear = (frame, length, isOut) => {
+  transport.tap.onFrame = (frame, length, isOut) => {
     const { kind, command, seq } = frame
     const failed = frame.kind === 'answer' ? frame : undefined
     const { errorCode: code = 0, errorInfo: info = '' } = failed ?? {}
     const body = () => bodyOf(frame, wire)
-    for (const one of ears)
+    for (const one of listeners)
       one({ at: clock.now(), isOut, kind, command, seq, length, code, info, body })
   }
   return () => {
-    ears.delete(ear)
-    if (ears.size === 0) transport.tap.hear = undefined
+    listeners.delete(listener)
+    if (listeners.size === 0) transport.tap.onFrame = undefined
   }
 }
 

@@ -3,7 +3,7 @@ import type { Stop } from '../platform/clock.ts'
 import { EVENT } from '../protocol/event.ts'
 import { TYPES } from '../protocol/types.ts'
 import type { ClientLike, EventMap, MessagingChat } from './chat.ts'
-import { insideOf } from './inside.ts'
+import { internalsOf } from './internals.ts'
 
 /** Whoever goes on typing says so this often. */
 const AGAIN_MS = 4_000
@@ -47,25 +47,25 @@ const typings = new WeakMap<object, Typing>()
  * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
  */
 export const typing = (chat: ClientLike): Typing => {
-  const { kernel } = insideOf(chat, 'typing')
+  const { kernel } = internalsOf(chat, 'typing')
   let made = typings.get(chat)
   if (made === undefined) {
     const client = chat as MessagingChat
-    made = { ...saying(client, kernel), on: hearing(client, kernel) }
+    made = { ...createSender(client, kernel), on: createReceiver(client, kernel) }
     typings.set(chat, made)
   }
   return made
 }
 
-const saying = (chat: MessagingChat, { platform: { clock } }: Parts) => {
+const createSender = (chat: MessagingChat, { platform: { clock } }: Parts) => {
   /** When it was said last that I type. */
-  const saidAt = new Map<string, number>()
-  chat.on(EVENT.SDK_NOT_READY, () => saidAt.clear())
-  const wasSaid = (conversationID: string, withinMs: number) => {
-    const ago = clock.now() - (saidAt.get(conversationID) ?? Number.NaN)
+  const sentAt = new Map<string, number>()
+  chat.on(EVENT.SDK_NOT_READY, () => sentAt.clear())
+  const wasSent = (conversationID: string, withinMs: number) => {
+    const ago = clock.now() - (sentAt.get(conversationID) ?? Number.NaN)
     return ago >= 0 && ago < withinMs
   }
-  const say = (conversationID: string, isTyping: boolean) => {
+  const send = (conversationID: string, isTyping: boolean) => {
     const data = JSON.stringify({
       businessID: BUSINESS_ID,
       typingStatus: isTyping ? 1 : 0,
@@ -82,13 +82,13 @@ const saying = (chat: MessagingChat, { platform: { clock } }: Parts) => {
   }
   return {
     started(conversationID: string) {
-      if (!isC2C(conversationID) || !chat.isReady() || wasSaid(conversationID, AGAIN_MS)) return
-      saidAt.set(conversationID, clock.now())
-      say(conversationID, true)
+      if (!isC2C(conversationID) || !chat.isReady() || wasSent(conversationID, AGAIN_MS)) return
+      sentAt.set(conversationID, clock.now())
+      send(conversationID, true)
     },
     stopped(conversationID: string) {
-      if (chat.isReady() && wasSaid(conversationID, EXPIRES_MS)) say(conversationID, false)
-      saidAt.delete(conversationID)
+      if (chat.isReady() && wasSent(conversationID, EXPIRES_MS)) send(conversationID, false)
+      sentAt.delete(conversationID)
     },
   }
 }
@@ -98,18 +98,18 @@ const isC2C = (conversationID: unknown): boolean =>
   conversationID.startsWith(TYPES.CONV_C2C) &&
   conversationID.length > TYPES.CONV_C2C.length
 
-const hearing = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
+const createReceiver = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
   const listeners = new Set<(state: TypingState) => void>()
   /** Who types, and how to stop the time that this is believed. */
-  const typists = new Map<string, Stop>()
+  const typingUsers = new Map<string, Stop>()
 
-  const heard = (userID: string, isTyping: boolean) => {
-    const stop = typists.get(userID)
+  const update = (userID: string, isTyping: boolean) => {
+    const stop = typingUsers.get(userID)
     stop?.()
-    typists.delete(userID)
+    typingUsers.delete(userID)
     if (isTyping) {
-      const expire = clock.after(EXPIRES_MS, () => heard(userID, false))
-      typists.set(userID, expire)
+      const expire = clock.after(EXPIRES_MS, () => update(userID, false))
+      typingUsers.set(userID, expire)
     }
     if (isTyping === (stop !== undefined)) return
     for (const listener of [...listeners]) {
@@ -122,11 +122,12 @@ const hearing = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
   }
   const received = ({ data }: EventMap[typeof EVENT.MESSAGE_RECEIVED]) => {
     for (const { conversationType, flow, from, payload } of data) {
-      if (conversationType === TYPES.CONV_C2C && flow === 'in') heard(from, saysTyping(payload))
+      if (conversationType === TYPES.CONV_C2C && flow === 'in')
+        update(from, isTypingMessage(payload))
     }
   }
   const ended = () => {
-    for (const userID of [...typists.keys()]) heard(userID, false)
+    for (const userID of [...typingUsers.keys()]) update(userID, false)
   }
 
   return (listener: (state: TypingState) => void): Stop => {
@@ -146,7 +147,7 @@ const hearing = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
 }
 
 /** False also for every other message: who has sent something does not type any more. */
-const saysTyping = (payload: object): boolean => {
+const isTypingMessage = (payload: object): boolean => {
   const { data } = payload as { readonly data?: unknown }
   if (typeof data !== 'string' || !data.includes(BUSINESS_ID)) return false
   try {

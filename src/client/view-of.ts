@@ -1,6 +1,6 @@
 import type { ClientLike } from './chat.ts'
 import { createView } from './create-view.ts'
-import { insideOf } from './inside.ts'
+import { internalsOf } from './internals.ts'
 import type { ChatView } from './view.ts'
 
 /** Made when first asked for; the same from then on. */
@@ -8,11 +8,11 @@ const views = new WeakMap<object, ChatView>()
 
 /** The read side of a client: what a binding to a view library builds on. Throws for what is no client. */
 export const viewOf = (chat: ClientLike): ChatView => {
-  const inside = insideOf(chat, 'viewOf')
+  const internals = internalsOf(chat, 'viewOf')
   let view = views.get(chat)
   if (view === undefined) {
-    view = createView(inside)
-    inside.present(view)
+    view = createView(internals)
+    internals.present(view)
     views.set(chat, view)
   }
   return view

@@ -160,7 +160,7 @@ export interface ChatView {
    */
   load(
     conversationID: string,
-    stretch: { readonly sequence: number; readonly direction: 0 | 1; readonly count: number },
+    query: { readonly sequence: number; readonly direction: 0 | 1; readonly count: number },
   ): Promise<{
     readonly coveredFrom: number
     readonly coveredTo: number

@@ -49,7 +49,7 @@ export interface Facts {
     readonly before: readonly WireMessage[]
   }
   /** What was said in a live room: all that there is from one sequence to another, oldest first. */
-  'room-told': {
+  'room-news': {
     readonly groupID: string
     readonly from: number
     readonly to: number

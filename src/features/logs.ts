@@ -1,8 +1,8 @@
 import type { EntryRows } from '../kernel/entry-rows.ts'
 import type {
   AccountEvent,
+  ConversationAddress,
   ConversationEvent,
-  ConversationPlace,
   GroupEvent,
   OwnConversationEvent,
 } from './sync/commands.ts'
@@ -11,7 +11,7 @@ import type {
 export interface Logs {
   /** What concerns the account besides messages of conversations. */
   readonly account: EntryRows<
-    Exclude<AccountEvent, ConversationPlace> | Extract<AccountEvent, { event: 'read' }>,
+    Exclude<AccountEvent, ConversationAddress> | Extract<AccountEvent, { event: 'read' }>,
     [position: number]
   >
   /** What concerns a group; may be told again, also after later ones. */

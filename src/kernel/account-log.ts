@@ -1,7 +1,7 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 
 /** How long an entry may be overtaken by later ones: an answer leaves the server after pushes. */
-const PATIENCE_MS = 1_000
+const REORDER_MS = 1_000
 
 /** Entries that may have overtaken one; more mean that it was missed. */
 const AHEAD = 1_000
@@ -17,7 +17,7 @@ export class AccountLog {
   /** Known positions above the one that is missing. */
   readonly #ahead = new Set<number>()
   #onGap: () => void = () => {}
-  #patience: Stop | undefined
+  #gapTimer: Stop | undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -61,7 +61,7 @@ export class AccountLog {
     }
     for (let one = position - count + 1; one <= position; one++) this.#ahead.add(one)
     if (this.#ahead.size > AHEAD) this.#missed()
-    else this.#patience ??= this.#clock.after(PATIENCE_MS, () => this.#missed())
+    else this.#gapTimer ??= this.#clock.after(REORDER_MS, () => this.#missed())
     return true
   }
 
@@ -79,8 +79,8 @@ export class AccountLog {
   }
 
   #rest(): void {
-    this.#patience?.()
-    this.#patience = undefined
+    this.#gapTimer?.()
+    this.#gapTimer = undefined
   }
 }
 

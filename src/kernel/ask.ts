@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest, Platform } from '../platform/platform.ts'
 
-interface Asked {
+interface StoppableRequest {
   readonly answer: Promise<HttpAnswer>
   /** Gives up: `answer` rejects. */
   readonly stop: () => void
@@ -11,7 +11,7 @@ export const ask = (
   { http, clock }: Pick<Platform, 'http' | 'clock'>,
   request: HttpRequest,
   ms: number,
-): Asked => {
+): StoppableRequest => {
   const { answer, stop } = http.start(request)
   const stopTimer = clock.after(ms, stop)
   return {

@@ -20,7 +20,7 @@ export class Changes {
   readonly #cached = new Map<string, Cached>()
   readonly #log: Log
   #marked = new Set<string>()
-  #tellings: Listener[] = []
+  #followUps: Listener[] = []
   #depth = 0
 
   constructor(log: Log) {
@@ -34,7 +34,7 @@ export class Changes {
       return run()
     } finally {
       this.#depth--
-      if (this.#depth === 0) this.#tell()
+      if (this.#depth === 0) this.#notify()
     }
   }
 
@@ -48,13 +48,13 @@ export class Changes {
     // Without a listener the topic, which is put together, need not be looked up.
     if (this.#listeners.size === 0 || !this.#listeners.has(topic)) return
     this.#marked.add(topic)
-    if (this.#depth === 0) this.#tell()
+    if (this.#depth === 0) this.#notify()
   }
 
-  /** Runs `telling` after the subscribers of this batch were told. */
-  afterwards(telling: Listener): void {
-    this.#tellings.push(telling)
-    if (this.#depth === 0) this.#tell()
+  /** Runs `followUp` after the subscribers of this batch were told. */
+  afterwards(followUp: Listener): void {
+    this.#followUps.push(followUp)
+    if (this.#depth === 0) this.#notify()
   }
 
   subscribe(topic: string, listener: Listener): () => void {
@@ -68,7 +68,7 @@ export class Changes {
   }
 
   /** Whether anybody has subscribed to a topic. */
-  isHeard(topic: string): boolean {
+  isObserved(topic: string): boolean {
     return this.#listeners.has(topic)
   }
 
@@ -105,19 +105,19 @@ export class Changes {
   }
 
   /** What a listener changes while it is told waits its turn, so that all hear in the same order. */
-  #tell(): void {
+  #notify(): void {
     this.#depth++
     this.handed.refresh()
-    while (this.#marked.size > 0 || this.#tellings.length > 0) {
+    while (this.#marked.size > 0 || this.#followUps.length > 0) {
       this.handed.refresh()
       const marked = this.#marked
-      const tellings = this.#tellings
+      const followUps = this.#followUps
       if (marked.size > 0) this.#marked = new Set()
-      if (tellings.length > 0) this.#tellings = []
+      if (followUps.length > 0) this.#followUps = []
       for (const topic of marked) {
         for (const listener of [...(this.#listeners.get(topic) ?? [])]) this.#run(listener)
       }
-      for (const telling of tellings) this.#run(telling)
+      for (const followUp of followUps) this.#run(followUp)
     }
     this.#depth--
   }

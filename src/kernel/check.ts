@@ -20,8 +20,8 @@ const normalizing = (
 ): Check => (normalize === undefined ? check : Object.assign(check, { normalize }))
 
 /** An argument without a name is the options object of its method. */
-const refuse = (given: string, expected: string): never => {
-  const name = given === '' ? 'options' : given
+const refuse = (parameter: string, expected: string): never => {
+  const name = parameter === '' ? 'options' : parameter
   throw imError(errorCodes.INVALID_OPERATION, {
     action: `check ${name}`,
     why: `must be ${expected}`,
@@ -128,7 +128,7 @@ export const eitherOf = <Form>(
 }
 
 /** Checks one after the other; the last one says what the method works with. */
-export const inTurn = (...checks: readonly Check[]): Check =>
+export const allOf = (...checks: readonly Check[]): Check =>
   normalizing((value, name) => {
     for (const check of checks) check(value, name)
   }, checks.at(-1)?.normalize)
@@ -163,15 +163,15 @@ export const object = (fields: Readonly<Record<string, Check>>): Check =>
 /** The object itself, or a copy where a field has to be another. */
 const withNormalized = (
   fields: Readonly<Record<string, Check>>,
-  given: Readonly<Record<string, unknown>>,
+  source: Readonly<Record<string, unknown>>,
 ): unknown => {
   let copy: Record<string, unknown> | undefined
   for (const field in fields) {
-    const value = given[field]
+    const value = source[field]
     const made = normalized(fields[field] as Check, value)
     if (Object.is(made, value)) continue
-    copy ??= { ...given }
+    copy ??= { ...source }
     copy[field] = made
   }
-  return copy ?? given
+  return copy ?? source
 }

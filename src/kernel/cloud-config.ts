@@ -5,7 +5,7 @@ import { type CloudKeyName, type CloudValue, cloudKeys } from './cloud-keys.ts'
  * that a change works at once; who has to act on a change listens. Written by the configuration alone.
  */
 export class CloudConfig {
-  #given: Readonly<Record<string, unknown>> = {}
+  #raw: Readonly<Record<string, unknown>> = {}
   /** Values that somebody asked for since the last change: calls on hot paths read nothing twice. */
   readonly #values = new Map<CloudKeyName, unknown>()
   readonly #listeners: (() => void)[] = []
@@ -13,18 +13,18 @@ export class CloudConfig {
   value<Name extends CloudKeyName>(name: Name): CloudValue<Name> {
     if (!this.#values.has(name)) {
       const { read, fallback } = cloudKeys[name]
-      this.#values.set(name, read(this.#given[name]) ?? fallback)
+      this.#values.set(name, read(this.#raw[name]) ?? fallback)
     }
     return this.#values.get(name) as CloudValue<Name>
   }
 
   /** All keys as the server gave them, unknown ones too. */
-  get given(): Readonly<Record<string, unknown>> {
-    return this.#given
+  get raw(): Readonly<Record<string, unknown>> {
+    return this.#raw
   }
 
-  replace(given: Readonly<Record<string, unknown>>): void {
-    this.#given = given
+  replace(raw: Readonly<Record<string, unknown>>): void {
+    this.#raw = raw
     this.#values.clear()
     for (const listener of this.#listeners) listener()
   }

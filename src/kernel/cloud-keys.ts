@@ -4,40 +4,40 @@ import type { FrequencyLimit } from './command.ts'
 interface CloudKey<Value> {
   readonly fallback: Value
   /** Undefined for what is no such value; then the fallback stays. */
-  readonly read: (given: unknown) => Value | undefined
+  readonly read: (raw: unknown) => Value | undefined
 }
 
-const key = <Value>(fallback: Value, read: (given: unknown) => Value | undefined) => ({
+const key = <Value>(fallback: Value, read: (raw: unknown) => Value | undefined) => ({
   fallback,
   read,
 })
 
 /** A whole number from `min` on; texts of digits count, because many consoles store texts. */
 const whole = (fallback: number, min = 0): CloudKey<number> =>
-  key(fallback, (given) => {
-    const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
+  key(fallback, (raw) => {
+    const value = typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : raw
     return Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined
   })
 
 const flag = (fallback: boolean): CloudKey<boolean> =>
-  key(fallback, (given) => {
-    if (given === true || given === 1 || given === '1') return true
-    return given === false || given === 0 || given === '0' ? false : undefined
+  key(fallback, (raw) => {
+    if (raw === true || raw === 1 || raw === '1') return true
+    return raw === false || raw === 0 || raw === '0' ? false : undefined
   })
 
 const listOf = <Item>(
   fallback: readonly Item[],
-  item: (given: unknown) => Item,
+  item: (raw: unknown) => Item,
 ): CloudKey<readonly Item[]> =>
-  key(fallback, (given) => {
-    const list = typeof given === 'string' ? given.split(',').filter((one) => one !== '') : given
+  key(fallback, (raw) => {
+    const list = typeof raw === 'string' ? raw.split(',').filter((one) => one !== '') : raw
     return Array.isArray(list) ? list.map(item) : undefined
   })
 
-const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (given) => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
+const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (raw) => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   return Object.fromEntries(
-    Object.entries(given).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
+    Object.entries(raw).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
   )
 })
 

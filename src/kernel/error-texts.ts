@@ -55,7 +55,7 @@ export class ErrorTexts {
   }
 
   /** The error in the words of the file; as it is where the file has none for its code. */
-  retell(error: unknown): unknown {
+  localize(error: unknown): unknown {
     const text = error instanceof ImError ? this.#texts.get(error.code) : undefined
     return text === undefined ? error : (error as ImError).retold(text)
   }

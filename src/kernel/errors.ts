@@ -25,10 +25,10 @@ export class ImError extends Error {
 
   /** The same error, which says in other words why not; `{name}` stands for what the data has under that name. Itself where there is none. */
   retold(text: string): ImError {
-    const given = (name: string): unknown => this.data[name]
+    const field = (name: string): unknown => this.data[name]
     const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-    if (names.some((name) => given(name) === undefined)) return this
-    const why = text.replace(/\{(\w+)\}/g, (_, name: string) => `${given(name)}`)
+    if (names.some((name) => field(name) === undefined)) return this
+    const why = text.replace(/\{(\w+)\}/g, (_, name: string) => `${field(name)}`)
     return new ImError(this.code, why, this.data, this.cause, this.#action)
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import * as errorCodes from './error-codes.ts'
 import { type ErrorRow, imError } from './errors.ts'
-import { type Me, nobody, type SessionStatus } from './me.ts'
+import { type Me, noUser, type SessionStatus } from './me.ts'
 
 /** Methods that may be called before SDK_READY (spec 3 section 4). */
 const alwaysOpen = new Set([
@@ -33,7 +33,7 @@ const WAIT_MS = 90_000
 /** Where the session stands, and so which methods are open. Moved by the session and the sync alone. */
 export class Gate {
   #status: SessionStatus = 'loggedOut'
-  #me: Me = nobody
+  #me: Me = noUser
   #reason: ErrorRow = errorCodes.NOT_LOGGED_IN
   readonly #clock: Clock
   readonly #isWaiting: boolean
@@ -67,7 +67,7 @@ export class Gate {
   /** The session is over; calls are refused with this reason until the next login. */
   shut(status: 'loggedOut' | 'kickedOut', reason: ErrorRow): void {
     this.#status = status
-    this.#me = nobody
+    this.#me = noUser
     this.#reason = reason
     for (const settle of [...this.#waiting]) settle(reason)
   }

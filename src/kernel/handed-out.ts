@@ -11,7 +11,7 @@ export class HandedOut {
   /** By entity; null if the host has no copy yet. */
   readonly #copies = new WeakMap<object, Fields | null>()
   /** Copies of entities. The inner object of another entity is never written into one of them. */
-  readonly #given = new WeakSet<object>()
+  readonly #ownCopies = new WeakSet<object>()
   /** Entities that have changed since their copies were written. */
   readonly #changed = new Set<object>()
 
@@ -44,10 +44,10 @@ export class HandedOut {
     const fields: Fields = data as object as Fields
     for (const key in fields) {
       const value = fields[key]
-      const given = this.of(value, depth - 1)
-      if (given === value) continue
+      const replacement = this.of(value, depth - 1)
+      if (replacement === value) continue
       handed ??= { ...fields }
-      handed[key] = given
+      handed[key] = replacement
     }
     return (handed ?? data) as Data
   }
@@ -55,10 +55,10 @@ export class HandedOut {
   #list(list: readonly unknown[], depth: number): readonly unknown[] {
     let handed: unknown[] | undefined
     for (let i = 0; i < list.length; i++) {
-      const given = this.of(list[i], depth)
-      if (given === list[i]) continue
+      const replacement = this.of(list[i], depth)
+      if (replacement === list[i]) continue
       handed ??= [...list]
-      handed[i] = given
+      handed[i] = replacement
     }
     return handed ?? list
   }
@@ -70,7 +70,7 @@ export class HandedOut {
     }
     const copy: Fields = {}
     this.#copies.set(entity, copy)
-    this.#given.add(copy)
+    this.#ownCopies.add(copy)
     this.#write(entity, copy)
     return copy
   }
@@ -99,7 +99,7 @@ export class HandedOut {
     if (copy !== undefined) return this.#copyOf(value, copy)
     if (Array.isArray(value)) return listOf(value, known)
     if (!isPlain(value)) return value
-    const inner = isOwnRecord(known) && !this.#given.has(known) ? known : {}
+    const inner = isOwnRecord(known) && !this.#ownCopies.has(known) ? known : {}
     // The payload of a last message is also the content of a message that the host holds.
     for (const key in value) {
       const one = (value as Fields)[key]

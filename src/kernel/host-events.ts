@@ -19,7 +19,7 @@ export class HostEvents<Events> {
   /** Names of events that tell a whole state. */
   readonly #states: ReadonlySet<keyof Events>
   /** States that were emitted while no handler listened. */
-  readonly #untold = new Map<string, () => unknown>()
+  readonly #undelivered = new Map<string, () => unknown>()
 
   constructor(changes: Changes, log: Log, states: ReadonlySet<keyof Events> = new Set()) {
     this.#changes = changes
@@ -29,13 +29,13 @@ export class HostEvents<Events> {
 
   on(name: string, handler: Handler, context?: unknown): void {
     this.#emitter.on(name, this.#guard(handler), context)
-    this.#tellLate(name)
+    this.#deliverLate(name)
   }
 
   /** Like `on`, for the next time alone. */
   once(name: string, handler: Handler, context?: unknown): void {
     this.#emitter.once(name, this.#guard(handler), context)
-    this.#tellLate(name)
+    this.#deliverLate(name)
   }
 
   off(name: string, handler: Handler, context?: unknown): void {
@@ -51,12 +51,12 @@ export class HostEvents<Events> {
   emit<Name extends keyof Events & string>(name: Name, data: () => Events[Name]): void {
     // A handler of this batch may begin to listen to a state.
     if (!this.has(name) && !this.#states.has(name)) return
-    this.#changes.afterwards(() => this.#tell(name, data))
+    this.#changes.afterwards(() => this.#deliver(name, data))
   }
 
   /** The session is over: forgets the states that no handler has received. */
   forget(): void {
-    this.#untold.clear()
+    this.#undelivered.clear()
   }
 
   clear(): void {
@@ -64,22 +64,22 @@ export class HostEvents<Events> {
     this.forget()
   }
 
-  #tell(name: string, data: () => unknown): void {
+  #deliver(name: string, data: () => unknown): void {
     const isState = this.#states.has(name as keyof Events)
     if (this.#emitter.listenerCount(name) === 0) {
-      if (isState) this.#untold.set(name, data)
+      if (isState) this.#undelivered.set(name, data)
       return
     }
-    if (isState) this.#untold.delete(name)
+    if (isState) this.#undelivered.delete(name)
     this.#emitter.emit(name, { name, data: this.#changes.handed.of(data()) })
   }
 
   /** A state that no handler has received goes to the first handler that is added, after the call that adds it. */
-  #tellLate(name: string): void {
-    if (!this.#untold.has(name)) return
+  #deliverLate(name: string): void {
+    if (!this.#undelivered.has(name)) return
     void Promise.resolve().then(() => {
-      const data = this.#untold.get(name)
-      if (data !== undefined) this.#changes.afterwards(() => this.#tell(name, data))
+      const data = this.#undelivered.get(name)
+      if (data !== undefined) this.#changes.afterwards(() => this.#deliver(name, data))
     })
   }
 

@@ -12,8 +12,8 @@ import type { Log } from './log.ts'
 import { holdOverload, OverloadHolds } from './steps/hold-overload.ts'
 import { limitFrequency } from './steps/limit-frequency.ts'
 import { nameErrors } from './steps/name-errors.ts'
-import { Turns } from './steps/take-turns.ts'
-import { Outcomes } from './steps/tell-outcomes.ts'
+import { OwnCallQueue } from './steps/own-call-queue.ts'
+import { Outcomes } from './steps/report-outcomes.ts'
 import { Wire } from './wire.ts'
 
 /** What every feature stands on. It knows no feature by name: `Facts`, `Events` and `Logs` are given. */
@@ -28,7 +28,7 @@ export interface Kernel<Facts, Events, Logs> {
   readonly logs: Logs
   readonly cloud: CloudConfig
   readonly overload: OverloadHolds
-  readonly turns: Turns
+  readonly ownCalls: OwnCallQueue
   readonly local: LocalStore
   readonly outcomes: Outcomes
   readonly transport: Transport
@@ -59,9 +59,9 @@ export const createKernel = <Facts, Events, Logs>(
   const outcomes = new Outcomes(clock)
   const cloud = new CloudConfig()
   const overload = new OverloadHolds(clock)
-  const turns = new Turns(clock, cloud)
+  const ownCalls = new OwnCallQueue(clock, cloud)
   const steps = [
-    turns.step,
+    ownCalls.step,
     limitFrequency(clock, cloud),
     holdOverload(overload),
     outcomes.step,
@@ -79,7 +79,7 @@ export const createKernel = <Facts, Events, Logs>(
     logs: parts.logs,
     cloud,
     overload,
-    turns,
+    ownCalls,
     local: new LocalStore({ platform, log, sdkAppID }),
     outcomes,
     transport,

@@ -7,6 +7,6 @@ export interface Me {
   readonly avatar: string
 }
 
-export const nobody: Me = { userID: '', tinyID: '', nick: '', avatar: '' }
+export const noUser: Me = { userID: '', tinyID: '', nick: '', avatar: '' }
 
 export type SessionStatus = 'loggedOut' | 'loggingIn' | 'syncing' | 'ready' | 'kickedOut'

@@ -117,16 +117,16 @@ const bindMethod = <Context extends Handing>(
   }
   return async (...args: unknown[]) => {
     try {
-      let given: never[]
+      let checkedArgs: never[]
       try {
         let wait = gate.enter(name)
-        given = checked(args)
+        checkedArgs = checked(args)
         for (; wait !== undefined; wait = gate.enter(name)) await wait()
       } catch (error) {
         method.refused?.(context, ...(args as never[]))
         throw error
       }
-      return { code: 0, data: context.changes.handed.of(await method.run(context, ...given)) }
+      return { code: 0, data: context.changes.handed.of(await method.run(context, ...checkedArgs)) }
     } catch (error) {
       throw asImError(name, error)
     }

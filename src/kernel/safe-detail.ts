@@ -28,8 +28,8 @@ export const safeDetail = (detail: unknown, depth = 0): unknown => {
   }
 }
 
-const isWord = (given: unknown): boolean =>
-  typeof given === 'number' || (typeof given === 'string' && NAME.test(given))
+const isWord = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && NAME.test(value))
 
 /** Some engines write the text of an error before its frames. */
 const framesOf = (stack: string, message: string): readonly string[] => {

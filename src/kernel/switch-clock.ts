@@ -28,13 +28,13 @@ export class SwitchClock implements Clock {
   readonly #timers = new Set<Timer>()
   readonly #watch = new Scope()
   /** Where timers run now. */
-  #place: Clock
+  #active: Clock
   /** Null where there is none to be had. */
   #worker: WorkerClock | null | undefined
 
   constructor(parts: SwitchClockParts) {
     this.#parts = parts
-    this.#place = parts.platform.clock
+    this.#active = parts.platform.clock
   }
 
   minutesEast(at: number): number {
@@ -76,7 +76,7 @@ export class SwitchClock implements Clock {
 
   #arm(timer: Timer, ms: number): void {
     timer.dueAt = this.now() + ms
-    timer.stop = this.#place.after(ms, () => this.#fire(timer))
+    timer.stop = this.#active.after(ms, () => this.#fire(timer))
   }
 
   /** The timer stands until its task has run: a task that arms the next one is no end of all. */
@@ -101,15 +101,15 @@ export class SwitchClock implements Clock {
     this.#watch.end()
     this.#worker?.end()
     this.#worker = undefined
-    this.#place = this.#parts.platform.clock
+    this.#active = this.#parts.platform.clock
   }
 
   #see(isVisible: boolean): void {
     const { platform, isEnabled } = this.#parts
     const isHidden = !isVisible && isEnabled()
-    const place = (isHidden && this.#startedWorker()) || platform.clock
-    if (place === this.#place) return
-    this.#place = place
+    const active = (isHidden && this.#startedWorker()) || platform.clock
+    if (active === this.#active) return
+    this.#active = active
     for (const timer of this.#timers) {
       timer.stop()
       // Outside of these bounds the machine's clock was set.

@@ -10,8 +10,8 @@ import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Call, inOrder, type Origin, type Step } from './steps/step.ts'
 
-interface Hearer {
-  readonly hear: (frame: PushFrame) => void
+interface PushListener {
+  readonly receive: (frame: PushFrame) => void
   readonly body: BodyCodec<never>
 }
 
@@ -27,7 +27,7 @@ export class Wire implements Caller {
   readonly #format: 'binary' | 'text'
   readonly #log: Log
   readonly #call: (call: Call) => Promise<object>
-  readonly #pushes = new Map<string, Hearer>()
+  readonly #pushes = new Map<string, PushListener>()
   readonly #unknown = new Set<string>()
   /** Commands as they are called, where somebody keeps them to read what goes over the wire. */
   seen: Map<string, Command<never, never>> | undefined
@@ -57,8 +57,8 @@ export class Wire implements Caller {
 
   /** Listens for a push. One listener per push: the latest. */
   onPush<B extends object>(push: Push<B>, listener: (body: B) => void): void {
-    const hear = (frame: PushFrame) => listener(decodeBody(frame.body, push.body))
-    this.#pushes.set(push.name, { hear, body: push.body as never })
+    const receive = (frame: PushFrame) => listener(decodeBody(frame.body, push.body))
+    this.#pushes.set(push.name, { receive, body: push.body as never })
   }
 
   /** How the body of a push reads; undefined where nobody listens for it. */
@@ -78,7 +78,7 @@ export class Wire implements Caller {
 
   /** Hands a push to its listener. An unknown one is logged once and ignored. */
   receive(frame: PushFrame): void {
-    const listener = this.#pushes.get(frame.command)?.hear
+    const listener = this.#pushes.get(frame.command)?.receive
     if (listener !== undefined) {
       this.#deliver(listener, frame)
     } else if (!this.#unknown.has(frame.command)) {

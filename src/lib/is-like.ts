@@ -10,11 +10,11 @@ export const isLike = (example: unknown, value: unknown): boolean => {
   if (Array.isArray(example)) {
     return example.length === 0 || (value as unknown[]).every((one) => isLike(example[0], one))
   }
-  for (const { key, isOptional, isText, wanted } of fieldsOf(example as object)) {
-    const given = (value as Record<string, unknown>)[key]
+  for (const { key, isOptional, isText, expected } of fieldsOf(example as object)) {
+    const actual = (value as Record<string, unknown>)[key]
     // Most fields are texts.
-    if (isText ? typeof given === 'string' : isLike(wanted, given)) continue
-    if (!isOptional || given !== undefined) return false
+    if (isText ? typeof actual === 'string' : isLike(expected, actual)) continue
+    if (!isOptional || actual !== undefined) return false
   }
   return true
 }
@@ -23,7 +23,7 @@ interface Field {
   readonly key: string
   readonly isOptional: boolean
   readonly isText: boolean
-  readonly wanted: unknown
+  readonly expected: unknown
 }
 
 /** Reading the keys of an example takes longer than all the rest: most examples are met again and again. */
@@ -32,10 +32,10 @@ const known = new WeakMap<object, readonly Field[]>()
 const fieldsOf = (example: object): readonly Field[] => {
   let fields = known.get(example)
   if (fields === undefined) {
-    fields = Object.entries(example).map(([name, wanted]) => {
+    fields = Object.entries(example).map(([name, expected]) => {
       const isOptional = name.endsWith('?')
       const key = isOptional ? name.slice(0, -1) : name
-      return { key, isOptional, isText: typeof wanted === 'string', wanted }
+      return { key, isOptional, isText: typeof expected === 'string', expected }
     })
     known.set(example, fields)
   }

@@ -27,8 +27,8 @@ interface Trie {
  */
 export const wordFinder = (words: readonly string[]): ((text: string) => string | undefined) => {
   const { step, fallbacks, lengths } = trieOf(words)
-  return (given) => {
-    const text = normalised(given)
+  return (input) => {
+    const text = normalised(input)
     let node = 0
     for (let end = 1; end <= text.length; end++) {
       node = step(node, text.charCodeAt(end - 1))

@@ -1,5 +1,5 @@
-import { blobFile, fileIn, isBlob } from './given-files.ts'
 import type { FilesPort, UploadAnswer } from './platform.ts'
+import { blobFile, fileIn, isBlob } from './selected-files.ts'
 
 /** What files need of a window or worker. */
 export interface FilesScope {
@@ -15,8 +15,8 @@ export const browserFiles = (
 ): FilesPort => ({
   wholeBy: 'PUT',
   hasSlices: true,
-  open(given) {
-    const file = fileIn(given)
+  open(input) {
+    const file = fileIn(input)
     return isBlob(file) ? blobFile(file, scope.URL) : undefined
   },
   upload({ url, headers = {}, body, onSent }) {

@@ -50,14 +50,14 @@ const step = (player: Player, event: string, act: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = (then: () => void) => () => {
       stop()
-      player.removeEventListener(event, heard)
+      player.removeEventListener(event, onEvent)
       player.removeEventListener('error', failed)
       then()
     }
-    const heard = done(resolve)
+    const onEvent = done(resolve)
     const failed = done(() => reject(new Error('play a file: it cannot be')))
     const stop = systemClock.after(STEP_MS, failed)
-    player.addEventListener(event, heard)
+    player.addEventListener(event, onEvent)
     player.addEventListener('error', failed)
     act()
   })

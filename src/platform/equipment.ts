@@ -33,11 +33,11 @@ const isHost = (api: unknown): api is MiniProgramApi =>
  */
 export const ofMiniPrograms: Equipment = {
   detect(scope) {
-    const given = scope as Scope
-    if (given.document !== undefined) return undefined
-    const ofUni = given.uni ?? (typeof uni === 'undefined' ? undefined : uni)
+    const globals = scope as Scope
+    if (globals.document !== undefined) return undefined
+    const ofUni = globals.uni ?? (typeof uni === 'undefined' ? undefined : uni)
     if (isHost(ofUni)) return miniProgramPlatform(ofUni, 'uni')
-    const ofWx = given.wx ?? (typeof wx === 'undefined' ? undefined : wx)
+    const ofWx = globals.wx ?? (typeof wx === 'undefined' ? undefined : wx)
     return isHost(ofWx) ? miniProgramPlatform(ofWx, 'wx') : undefined
   },
 }

@@ -61,7 +61,7 @@ interface HostApp {
   readonly SDKVersion?: string
 }
 
-type Hearing<Fact> = (listener: (fact: Fact) => void) => void
+type Subscribe<Fact> = (listener: (fact: Fact) => void) => void
 
 /** Optional is what some versions, or mini games, do not have. */
 export interface MiniProgramApi {
@@ -80,8 +80,8 @@ export interface MiniProgramApi {
     success(answer: { readonly networkType: string }): void
     fail?(failure: Failure): void
   }): void
-  onNetworkStatusChange: Hearing<{ readonly isConnected: boolean }>
-  readonly offNetworkStatusChange?: Hearing<{ readonly isConnected: boolean }>
+  onNetworkStatusChange: Subscribe<{ readonly isConnected: boolean }>
+  readonly offNetworkStatusChange?: Subscribe<{ readonly isConnected: boolean }>
   request(options: {
     readonly url: string
     readonly method: 'GET' | 'POST' | 'PUT'
@@ -112,15 +112,15 @@ export interface MiniProgramApi {
     success(answer: { readonly size: number }): void
     fail(failure: Failure): void
   }) => void
-  readonly onAppShow?: Hearing<unknown>
-  readonly offAppShow?: Hearing<unknown>
-  readonly onAppHide?: Hearing<unknown>
-  readonly offAppHide?: Hearing<unknown>
+  readonly onAppShow?: Subscribe<unknown>
+  readonly offAppShow?: Subscribe<unknown>
+  readonly onAppHide?: Subscribe<unknown>
+  readonly offAppHide?: Subscribe<unknown>
   /** Of mini games. */
-  readonly onShow?: Hearing<unknown>
-  readonly offShow?: Hearing<unknown>
-  readonly onHide?: Hearing<unknown>
-  readonly offHide?: Hearing<unknown>
+  readonly onShow?: Subscribe<unknown>
+  readonly offShow?: Subscribe<unknown>
+  readonly onHide?: Subscribe<unknown>
+  readonly offHide?: Subscribe<unknown>
   readonly getDeviceInfo?: () => HostDevice
   readonly getAppBaseInfo?: () => HostApp
   readonly getSystemInfoSync?: () => HostDevice & HostApp

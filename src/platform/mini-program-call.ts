@@ -1,13 +1,16 @@
 import type { Answer, Failure, RequestTask } from './mini-program-api.ts'
 
 /** Where the host tells how a call has ended. */
-export interface Hearing<Told> {
-  success(told: Told): void
+export interface Callbacks<Result> {
+  success(result: Result): void
   fail(failure: Failure): void
 }
 
 /** Asks the host for something; what it does not give is an error that begins with what was wanted. */
-export const asked = <Told>(action: string, ask: (heard: Hearing<Told>) => void): Promise<Told> =>
+export const called = <Result>(
+  action: string,
+  ask: (callbacks: Callbacks<Result>) => void,
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     const fail = ({ errMsg = '' }: Failure) => reject(new Error(`${action}: ${errMsg}`))
     ask({ success: resolve, fail })
@@ -16,14 +19,14 @@ export const asked = <Told>(action: string, ask: (heard: Hearing<Told>) => void)
 /** The same of a request, which can be stopped. */
 export const started = (
   action: string,
-  begin: (heard: Hearing<Answer>) => RequestTask | undefined,
+  begin: (callbacks: Callbacks<Answer>) => RequestTask | undefined,
 ) => {
   let stop = () => {}
-  const answer = asked<Answer>(action, (heard) => {
-    const task = begin(heard)
+  const answer = called<Answer>(action, (callbacks) => {
+    const task = begin(callbacks)
     stop = () => {
       task?.abort()
-      heard.fail({ errMsg: 'stopped' })
+      callbacks.fail({ errMsg: 'stopped' })
     }
   })
   return { answer, stop: () => stop() }

@@ -1,7 +1,7 @@
-import { fileIn, nameIn, whole } from './given-files.ts'
 import type { Answer, MiniProgramApi } from './mini-program-api.ts'
-import { asked, type Hearing, started } from './mini-program-call.ts'
+import { type Callbacks, called, started } from './mini-program-call.ts'
 import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
+import { fileIn, nameIn, whole } from './selected-files.ts'
 
 interface Chosen {
   readonly tempFilePath?: unknown
@@ -19,18 +19,18 @@ const timeout = 900_000
 export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
   wholeBy: 'POST',
   hasSlices: api.getFileSystemManager !== undefined,
-  open(given) {
-    const file = fileIn(given)
+  open(input) {
+    const file = fileIn(input)
     const chosen: Chosen = typeof file === 'string' ? { path: file } : { ...(file as object) }
     const path = chosen.tempFilePath ?? chosen.path
     return typeof path === 'string' && path !== '' ? pathFile(api, path, chosen) : undefined
   },
   upload({ url, headers = {}, fields = {}, body, onSent }) {
-    const { answer, stop } = started('send a file', (heard) => {
+    const { answer, stop } = started('send a file', (callbacks) => {
       const task =
         'filePath' in body
           ? api.uploadFile({
-              ...heard,
+              ...callbacks,
               url,
               filePath: body.filePath,
               name: 'file',
@@ -38,7 +38,7 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
               timeout,
             })
           : api.request({
-              ...heard,
+              ...callbacks,
               url,
               method: 'PUT',
               data: bufferOf(body as Uint8Array),
@@ -69,8 +69,8 @@ const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): ArrayBuffer =>
 const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile => {
   const { name, type } = chosen
   // Android has given it as a text.
-  const given = Number(chosen.size ?? chosen.fileSize ?? Number.NaN)
-  let size = Number.isNaN(given) ? undefined : given
+  const declared = Number(chosen.size ?? chosen.fileSize ?? Number.NaN)
+  let size = Number.isNaN(declared) ? undefined : declared
   const measure = async () => {
     size ??= await sizeOf(api, path)
     return size
@@ -95,20 +95,21 @@ const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile =
   }
 }
 
-const noAnswer = ({ fail }: Hearing<never>) => fail({ errMsg: 'this host does not tell' })
+const noAnswer = ({ fail }: Callbacks<never>) => fail({ errMsg: 'this host does not tell' })
 
 /** Native apps of uni-app have `getFileInfo` alone. */
 const sizeOf = async (api: MiniProgramApi, path: string): Promise<number> => {
   const action = 'measure a file'
   const files = api.getFileSystemManager?.()
   if (files) {
-    const { stats } = await asked<{ readonly stats: { readonly size: number } }>(action, (heard) =>
-      files.stat({ path, ...heard }),
+    const { stats } = await called<{ readonly stats: { readonly size: number } }>(
+      action,
+      (callbacks) => files.stat({ path, ...callbacks }),
     )
     return stats.size
   }
-  const { size } = await asked<{ readonly size: number }>(action, (heard) =>
-    api.getFileInfo ? api.getFileInfo({ filePath: path, ...heard }) : noAnswer(heard),
+  const { size } = await called<{ readonly size: number }>(action, (callbacks) =>
+    api.getFileInfo ? api.getFileInfo({ filePath: path, ...callbacks }) : noAnswer(callbacks),
   )
   return size
 }
@@ -122,8 +123,8 @@ const readFile = async (
   const files = api.getFileSystemManager?.()
   const length = end - position
   if (files && length <= 0) return new Uint8Array()
-  const { data } = await asked<{ readonly data: ArrayBuffer }>('read a file', (heard) =>
-    files ? files.readFile({ filePath, position, length, ...heard }) : noAnswer(heard),
+  const { data } = await called<{ readonly data: ArrayBuffer }>('read a file', (callbacks) =>
+    files ? files.readFile({ filePath, position, length, ...callbacks }) : noAnswer(callbacks),
   )
   // Older hosts know no stretches and read all of it.
   return new Uint8Array(data.byteLength > length ? data.slice(position, end) : data)

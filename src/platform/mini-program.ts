@@ -41,16 +41,16 @@ const networkOf = (api: MiniProgramApi): NetworkPort => {
     isOnline: () => isOnline,
     watch(listener) {
       let isWatched = true
-      let told = isOnline
-      const hear = (now: boolean) => {
+      let reported = isOnline
+      const onChange = (now: boolean) => {
         if (!isWatched) return
         isOnline = now
-        if (now === told) return
-        told = now
+        if (now === reported) return
+        reported = now
         listener(now)
       }
-      const changed = ({ isConnected }: { readonly isConnected: boolean }) => hear(isConnected)
-      api.getNetworkType({ success: ({ networkType }) => hear(networkType !== 'none') })
+      const changed = ({ isConnected }: { readonly isConnected: boolean }) => onChange(isConnected)
+      api.getNetworkType({ success: ({ networkType }) => onChange(networkType !== 'none') })
       api.onNetworkStatusChange(changed)
       return () => {
         isWatched = false
@@ -72,9 +72,9 @@ const storageOf = (api: MiniProgramApi): StoragePort => ({
 
 const httpOf = (api: MiniProgramApi): HttpPort => ({
   start({ method, url, body }) {
-    const { answer, stop } = started('send request', (heard) =>
+    const { answer, stop } = started('send request', (callbacks) =>
       api.request({
-        ...heard,
+        ...callbacks,
         url,
         method,
         ...(body !== undefined && { data: body, header: { 'content-type': 'application/json' } }),
@@ -101,12 +101,12 @@ const pageOf = (api: MiniProgramApi): PagePort => {
     watch(listener) {
       let isWatched = true
       watches++
-      const hear = (now: boolean) => () => {
+      const onChange = (now: boolean) => () => {
         if (!isWatched) return
         isVisible = now
         listener(now)
       }
-      const [shown, hidden] = [hear(true), hear(false)]
+      const [shown, hidden] = [onChange(true), onChange(false)]
       whenShown?.(shown)
       whenHidden?.(hidden)
       return () => {
@@ -146,7 +146,7 @@ const FILES_FROM: Readonly<Record<string, string>> = { 'mp-weixin': WX_FILES, 'm
 /** False where either version is not known. */
 const isOlder = (version: string, than = ''): boolean => {
   if (version === '' || than === '') return false
-  const [given, least] = [version, than].map((one) => one.split('.').map(Number))
-  const at = least?.findIndex((part, index) => part !== given?.[index]) ?? -1
-  return at >= 0 && (given?.[at] ?? 0) < (least?.[at] ?? 0)
+  const [actual, least] = [version, than].map((one) => one.split('.').map(Number))
+  const at = least?.findIndex((part, index) => part !== actual?.[index]) ?? -1
+  return at >= 0 && (actual?.[at] ?? 0) < (least?.[at] ?? 0)
 }

@@ -1,6 +1,6 @@
-import { blobFile, fileIn, isBlob, nameIn, whole } from './given-files.ts'
 import { type BuiltIn, readFrom, streamFile } from './node-stream-files.ts'
 import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
+import { blobFile, fileIn, isBlob, nameIn, whole } from './selected-files.ts'
 
 /** Bytes that leave at once; then it is told. */
 const PART_BYTES = 256 * 1024
@@ -12,8 +12,8 @@ const PART_BYTES = 256 * 1024
 export const nodeFiles = (builtIn: BuiltIn): FilesPort => ({
   wholeBy: 'PUT',
   hasSlices: true,
-  open(given) {
-    const file = fileIn(given)
+  open(input) {
+    const file = fileIn(input)
     if (typeof file === 'string') return pathFile(builtIn, file)
     if (file instanceof Uint8Array) return bytesFile(file)
     if (!isBlob(file)) return streamFile(builtIn, file)
@@ -30,8 +30,8 @@ export const nodeFiles = (builtIn: BuiltIn): FilesPort => ({
       const put = request(url, { method: 'PUT', headers: { ...headers, ...length } })
       put.on('error', reject)
       put.on('response', (response) => {
-        const { statusCode = 0, headers: told } = response
-        const header = (name: string) => told[name.toLowerCase()]?.toString()
+        const { statusCode = 0, headers: responseHeaders } = response
+        const header = (name: string) => responseHeaders[name.toLowerCase()]?.toString()
         response.on('error', reject)
         response.on('end', () => resolve({ status: statusCode, header }))
         response.resume()

@@ -63,21 +63,21 @@ const later = (loading: Promise<OpenSocket>, url: string, listener: SocketListen
 const wsOptions = { perMessageDeflate: false, closeTimeout: 2_000 }
 
 /** Read from one socket before timers and other sockets have their turn. */
-const TURN_BYTES = 32 * 1024
+const TICK_BYTES = 32 * 1024
 
 /**
  * Node reads a full socket up to thirty-two times in one turn of its event loop, which is a stall of a tenth
  * of a second when much arrives at once. The function is told of every piece that was read.
  */
-const takingTurns = (socket: WsSocket): ((bytes: number) => void) => {
-  let left = TURN_BYTES
+const pauseAfterTick = (socket: WsSocket): ((bytes: number) => void) => {
+  let left = TICK_BYTES
   return (bytes) => {
     left -= bytes
     if (left > 0) return
     left = Number.POSITIVE_INFINITY
     socket.pause()
     setImmediate(() => {
-      left = TURN_BYTES
+      left = TICK_BYTES
       socket.resume()
     })
   }
@@ -94,9 +94,9 @@ export const opensWith =
       return failedSocket(listener, String(error))
     }
     socket.on('open', () => listener.onOpen())
-    const took = takingTurns(socket)
+    const received = pauseAfterTick(socket)
     socket.on('message', (data: Buffer, isBinary) => {
-      took(data.length)
+      received(data.length)
       listener.onData(isBinary ? data : data.toString())
     })
     socket.on('close', (code, reason) => listener.onClose(code, reason.toString()))

@@ -1,5 +1,5 @@
-import { nameIn, whole } from './given-files.ts'
 import type { OpenFile } from './platform.ts'
+import { nameIn, whole } from './selected-files.ts'
 
 export type BuiltIn = NonNullable<NodeJS.Process['getBuiltinModule']>
 
@@ -30,8 +30,8 @@ const isStream = (value: unknown): value is Chunks =>
   typeof (value as Chunks | null | undefined)?.[Symbol.asyncIterator] === 'function'
 
 /** A stream, or what holds one; undefined where there is none. It is read once somebody wants its size or bytes. */
-export const streamFile = (builtIn: BuiltIn, given: unknown): OpenFile | undefined => {
-  const holder: StreamHolder = isStream(given) ? { stream: given } : { ...(given as object) }
+export const streamFile = (builtIn: BuiltIn, input: unknown): OpenFile | undefined => {
+  const holder: StreamHolder = isStream(input) ? { stream: input } : { ...(input as object) }
   const { stream, name, type = '' } = holder
   if (!isStream(stream)) return undefined
   let { size } = holder

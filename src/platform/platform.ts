@@ -137,7 +137,7 @@ export interface FilesPort {
   /** Whether parts of files can be sent. Else files go as a whole, of any size. */
   readonly hasSlices: boolean
   /** Undefined where it is no file of this platform. */
-  open(given: unknown): OpenFile | undefined
+  open(input: unknown): OpenFile | undefined
   /** `answer` rejects when no answer can come: refused, lost, stopped. Whoever asks brings the time-out. */
   upload(request: UploadRequest): { readonly answer: Promise<UploadAnswer>; readonly stop: Stop }
   /** What can be told by playing it a little: of videos and sound. All 0, no picture, where nothing can. */

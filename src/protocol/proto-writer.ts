@@ -85,9 +85,9 @@ export class ProtoWriter {
   }
 
   #reserve(more: number): void {
-    const wanted = this.#at + more
-    if (wanted <= this.#bytes.length) return
-    const grown = new Uint8Array(Math.max(wanted + ROOM_BYTES, this.#bytes.length * 2))
+    const needed = this.#at + more
+    if (needed <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(needed + ROOM_BYTES, this.#bytes.length * 2))
     grown.set(this.#bytes.subarray(0, this.#at))
     this.#bytes = grown
   }

@@ -7,7 +7,7 @@ export interface Search {
   /** Number of the attempt: those that failed since the last success. */
   readonly attempt: number
   /** Attempts failed without a network, and the owner heard so. */
-  readonly isGivenUp: boolean
+  readonly isAbandoned: boolean
 }
 
 /** A socket and what is remembered about it. Times are unix milliseconds. */
@@ -17,11 +17,11 @@ export interface Link {
   readonly search: Search
   readonly openedAt: number
   /** When the last data arrived. */
-  heardAt: number
+  receivedAt: number
   /** When the last data was sent. */
-  toldAt: number
+  sentAt: number
   /** A ping is under way. */
-  isAsked: boolean
+  isPinging: boolean
 }
 
 /** Where the connection is. A field exists only where it means something. */
@@ -55,7 +55,7 @@ export const netStateOf = (state: ConnectionState): NetState => {
   }
 }
 
-const begun: Search = { attempt: 0, isGivenUp: false }
+const begun: Search = { attempt: 0, isAbandoned: false }
 
 const failed = (search: Search): Search => ({ ...search, attempt: search.attempt + 1 })
 

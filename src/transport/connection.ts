@@ -53,7 +53,7 @@ export class Connection {
     const link = linkOf(this.#state)
     if (link === undefined) return
     const now = this.#parts.platform.clock.now()
-    link.toldAt = now
+    link.sentAt = now
     link.socket.send(data)
     if (stoodStill(link, now)) verify(this.#heart(link))
   }
@@ -77,7 +77,7 @@ export class Connection {
     if (this.#state !== to) return
     if (to.name === 'open') this.#parts.onOpen()
     else if (to.name === 'admitted') this.#parts.onAdmitted()
-    else if (to.name === 'offline' && to.search.isGivenUp && !after.isGivenUp) {
+    else if (to.name === 'offline' && to.search.isAbandoned && !after.isAbandoned) {
       this.#parts.onReconnectFailed()
     }
   }
@@ -126,7 +126,7 @@ export class Connection {
       onOpen: () => this.#on('opened'),
       onData: (data) => {
         const link = linkOf(this.#state)
-        if (link !== undefined) link.heardAt = platform.clock.now()
+        if (link !== undefined) link.receivedAt = platform.clock.now()
         onData(data)
       },
       onClose: (code, reason) => {

@@ -23,9 +23,9 @@ export const createTransport = (
     write: (seq, request) => write(seq, request),
   })
   const receive = receiver({ log: platform.log, listener, requests })
-  const confined = (what: string, tell: () => void) => {
+  const confined = (what: string, notify: () => void) => {
     try {
-      tell()
+      notify()
     } catch (error) {
       platform.log.write('error', `${what}: the listener threw`, error)
     }

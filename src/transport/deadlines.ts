@@ -4,7 +4,7 @@ import type { Clock, Stop } from '../platform/clock.ts'
 const WIDTH_MS = 10
 
 /** What waits equally long since about the same moment. */
-interface Lane {
+interface Bucket {
   /** Unix milliseconds. */
   readonly openedAt: number
   readonly tasks: Set<() => void>
@@ -18,7 +18,7 @@ interface Lane {
 export class Deadlines {
   readonly #clock: Clock
   /** The newest lane of each duration. */
-  readonly #lanes = new Map<number, Lane>()
+  readonly #buckets = new Map<number, Bucket>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -26,28 +26,28 @@ export class Deadlines {
 
   /** Runs `task` after `ms`, as seen at `now`, unless stopped. */
   after(ms: number, now: number, task: () => void): Stop {
-    const lane = this.#laneOf(ms, now)
-    lane.tasks.add(task)
+    const bucket = this.#bucketOf(ms, now)
+    bucket.tasks.add(task)
     return () => {
-      if (lane.tasks.delete(task) && lane.tasks.size === 0) this.#close(ms, lane)
+      if (bucket.tasks.delete(task) && bucket.tasks.size === 0) this.#close(ms, bucket)
     }
   }
 
-  #laneOf(ms: number, now: number): Lane {
-    const newest = this.#lanes.get(ms)
+  #bucketOf(ms: number, now: number): Bucket {
+    const newest = this.#buckets.get(ms)
     const age = newest === undefined ? WIDTH_MS : now - newest.openedAt
     if (newest !== undefined && age >= 0 && age < WIDTH_MS) return newest
-    const lane: Lane = { openedAt: now, tasks: new Set(), stop: () => {} }
-    lane.stop = this.#clock.after(ms, () => {
-      this.#close(ms, lane)
-      for (const task of lane.tasks) task()
+    const bucket: Bucket = { openedAt: now, tasks: new Set(), stop: () => {} }
+    bucket.stop = this.#clock.after(ms, () => {
+      this.#close(ms, bucket)
+      for (const task of bucket.tasks) task()
     })
-    this.#lanes.set(ms, lane)
-    return lane
+    this.#buckets.set(ms, bucket)
+    return bucket
   }
 
-  #close(ms: number, lane: Lane): void {
-    lane.stop()
-    if (this.#lanes.get(ms) === lane) this.#lanes.delete(ms)
+  #close(ms: number, bucket: Bucket): void {
+    bucket.stop()
+    if (this.#buckets.get(ms) === bucket) this.#buckets.delete(ms)
   }
 }

@@ -23,12 +23,12 @@ export const frameWire = ({ codec, gzip, isCompressed, tap }: FrameWireParts): F
     // A server takes nothing compressed before a login; what needs no session has no checksum.
     const isOfSession = frame.kind === 'request' && frame.checksum !== 0
     const data = isCompressed && isOfSession && gzip ? compressed(plain, gzip) : plain
-    tap.hear?.(frame, data.length, true)
+    tap.onFrame?.(frame, data.length, true)
     return data
   },
   read: (data) => {
     const frame = codec.decode(gzip ? inflated(data, codec.format, gzip) : data)
-    tap.hear?.(frame, data.length, false)
+    tap.onFrame?.(frame, data.length, false)
     return frame
   },
 })

@@ -24,7 +24,7 @@ export interface HeartbeatParts {
 export const startHeartbeat = (parts: HeartbeatParts): Stop => {
   const { clock, link, pingAfterMs } = parts
   const check = () => {
-    const quietMs = clock.now() - Math.min(link.heardAt, link.toldAt)
+    const quietMs = clock.now() - Math.min(link.receivedAt, link.sentAt)
     // Below 0 the machine's clock was set back; then the times say nothing.
     const isQuiet = quietMs >= pingAfterMs || quietMs < 0
     if (isQuiet) ask(parts)
@@ -36,29 +36,30 @@ export const startHeartbeat = (parts: HeartbeatParts): Stop => {
 
 /** Asks at once, unless the server was heard just now. */
 export const verify = (parts: HeartbeatParts): void => {
-  const age = parts.clock.now() - parts.link.heardAt
+  const age = parts.clock.now() - parts.link.receivedAt
   if (age < 0 || age >= FRESH_MS) ask(parts)
 }
 
 /** So long nothing is heard only where timers did not run: a page was frozen, a machine asleep. */
-export const stoodStill = (link: Link, now: number): boolean => now - link.heardAt > STOOD_STILL_MS
+export const stoodStill = (link: Link, now: number): boolean =>
+  now - link.receivedAt > STOOD_STILL_MS
 
 const ask = async (parts: HeartbeatParts, isAgain = false): Promise<void> => {
   const { clock, link, ping, onSilent, onFatal } = parts
-  if (link.isAsked) return
-  link.isAsked = true
-  const { heardAt } = link
-  const askedAt = clock.now()
+  if (link.isPinging) return
+  link.isPinging = true
+  const { receivedAt } = link
+  const pingedAt = clock.now()
   const error: unknown = await ping().then(
     () => undefined,
     (reason) => reason,
   )
-  link.isAsked = false
+  link.isPinging = false
   if (error instanceof RequestRefused && error.code === FATAL_CODE) return onFatal()
   // An answer that is stuck behind other frames is late; the connection lives.
-  if (!isTimeout(error) || link.heardAt !== heardAt) return
+  if (!isTimeout(error) || link.receivedAt !== receivedAt) return
   // A time-out that comes much too late: timers did not run, and the answer may lie there unread.
-  const isLate = clock.now() - askedAt > 2 * PING_TIMEOUT_MS
+  const isLate = clock.now() - pingedAt > 2 * PING_TIMEOUT_MS
   if (isLate && !isAgain) ask(parts, true)
   else onSilent()
 }

@@ -29,8 +29,8 @@ export const nextState = (step: Step): ConnectionState => {
     }
     case 'open': {
       const { socket, search } = from as Connecting // the table opens from there only
-      const times = { openedAt: now, heardAt: now, toldAt: now }
-      return { name: 'open', link: { socket, search, ...times, isAsked: false } }
+      const times = { openedAt: now, receivedAt: now, sentAt: now }
+      return { name: 'open', link: { socket, search, ...times, isPinging: false } }
     }
     case 'admitted': {
       const link = linkOf(from)
@@ -41,8 +41,8 @@ export const nextState = (step: Step): ConnectionState => {
     case 'offline': {
       // From here a socket is only looked for; nobody is told "connecting" again.
       const attempt = Math.max(FORCED_ATTEMPTS, after.attempt)
-      const isGivenUp = after.isGivenUp || event !== 'offline'
-      return { name: 'offline', search: { attempt, isGivenUp } }
+      const isAbandoned = after.isAbandoned || event !== 'offline'
+      return { name: 'offline', search: { attempt, isAbandoned } }
     }
     case 'idle':
       return { name: 'idle' }

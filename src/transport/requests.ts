@@ -120,7 +120,7 @@ export class Requests {
     try {
       if (!this.#parts.write(entry.seq, entry.request)) return
       entry.status = 'sent'
-      this.#tell(entry, 'sent')
+      this.#report(entry, 'sent')
     } catch (cause) {
       this.#fail(entry, cause as Error)
     }
@@ -138,13 +138,13 @@ export class Requests {
     entry.reject(error)
   }
 
-  #tell({ seq, request, startedAt }: Entry, outcome: string | number): void {
+  #report({ seq, request, startedAt }: Entry, outcome: string | number): void {
     const { clock, trace } = this.#parts
     trace?.(() => `${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
   }
 
   #forget(entry: Entry, outcome: string | number): void {
-    this.#tell(entry, outcome)
+    this.#report(entry, outcome)
     entry.stopTimer()
     this.#entries.delete(entry.seq)
   }

@@ -69,7 +69,7 @@ export class RequestRefused extends Error {
 
 /** Where somebody may listen to frames as they leave and arrive, with the length of their data. */
 export interface FrameTap {
-  hear?: ((frame: Frame, length: number, isOut: boolean) => void) | undefined
+  onFrame?: ((frame: Frame, length: number, isOut: boolean) => void) | undefined
 }
 
 /** A request without an answer. */

@@ -1,6 +1,6 @@
 import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { hostOf, placeOf, type Site } from '../../src/client/hosts.ts'
+import { hostOf, type Site, serverOf } from '../../src/client/hosts.ts'
 import { type CreateOptions, create } from '../../src/index.ts'
 import { refuses } from '../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient } from '../support/client.ts'
@@ -56,12 +56,12 @@ describe('the place of an app', () => {
     [30_000_000, { host: 'wss://later' }],
     [19_999_999, { host, hosts: { ipv6 } }],
   ])('of %i is that of its site, else the one of all [CONN-03]', (SDKAppID, expected) => {
-    expect(placeOf({ SDKAppID, host, hosts: { ipv6 }, sites })).toMatchObject(expected)
+    expect(serverOf({ SDKAppID, host, hosts: { ipv6 }, sites })).toMatchObject(expected)
   })
 
   it('is the proxy where one is given [CONN-03]', () => {
     const given = { SDKAppID: 25_000_000, host, hosts: { ipv6 }, sites, proxyServer: 'wss://proxy' }
-    expect(placeOf(given)).toEqual({ host: 'wss://proxy', hosts: { ipv6 } })
+    expect(serverOf(given)).toEqual({ host: 'wss://proxy', hosts: { ipv6 } })
   })
 
   it.each<[string, Partial<CreateOptions>, RegExp]>([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  allOf,
   anything,
   arrayOf,
   boolean,
   type Check,
   eitherOf,
   handler,
-  inTurn,
   named,
   normalized,
   number,
@@ -32,7 +32,7 @@ describe('a check', () => {
     ['optional', optional(text), [undefined, null, 'a']],
     ['numeric', numeric(whole(1, 5)), [1, '5', ' 2 ']],
     ['eitherOf', eitherOf(Array.isArray, arrayOf(text), text), ['a', ['a']]],
-    ['inTurn', inTurn(text, oneOf(['a'])), ['a']],
+    ['inTurn', allOf(text, oneOf(['a'])), ['a']],
     ['arrayOf', arrayOf(text), [[], ['a', 'b']]],
     ['object', person, [{ name: 'a' }, { name: 'a', tags: [{ id: 1 }], more: 1 }]],
     ['anything', anything, [undefined, null, 0]],
@@ -54,7 +54,7 @@ describe('a check', () => {
     ['numeric', numeric(number), '', 'it'],
     ['numeric', numeric(number), 'a', 'it'],
     ['eitherOf', eitherOf(Array.isArray, arrayOf(text), text), [''], 'it[0]'],
-    ['inTurn', inTurn(text, oneOf(['a'])), 'b', 'it'],
+    ['inTurn', allOf(text, oneOf(['a'])), 'b', 'it'],
     ['arrayOf', arrayOf(text), 'ab', 'it'],
     ['arrayOf', arrayOf(text), ['a', ''], 'it[1]'],
     ['object', person, null, 'it'],
@@ -113,7 +113,7 @@ describe('the arguments that a method receives', () => {
   it('follows the form of the argument [ANSWER-03]', () => {
     const either = eitherOf(Array.isArray, arrayOf(text), options)
     expect(normalized(either, ['a'])).toEqual(['a'])
-    expect(normalized(inTurn(object({}), either), { name: 'a', count: '2' })).toEqual({
+    expect(normalized(allOf(object({}), either), { name: 'a', count: '2' })).toEqual({
       name: 'a',
       count: 2,
     })

@@ -95,12 +95,12 @@ offline awake connecting
 })
 
 const socket = { send: () => undefined, close: () => undefined }
-const search = (attempt: number, isGivenUp = false): Search => ({ attempt, isGivenUp })
+const search = (attempt: number, isAbandoned = false): Search => ({ attempt, isAbandoned })
 const connecting = (given: Search): ConnectionState => {
   return { name: 'connecting', search: given, startedAt: 0, socket }
 }
-const times = { openedAt: 5_000, heardAt: 5_000, toldAt: 5_000 }
-const link = { socket, search: search(2, true), ...times, isAsked: false }
+const times = { openedAt: 5_000, receivedAt: 5_000, sentAt: 5_000 }
+const link = { socket, search: search(2, true), ...times, isPinging: false }
 const admitted: ConnectionState = { name: 'admitted', link, authKey: 'key' }
 
 describe('a connection state', () => {

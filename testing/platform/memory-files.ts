@@ -1,5 +1,5 @@
 import type { FilesPort } from 'tavern-im/strict'
-import { blobFile, fileIn, isBlob } from '../../src/platform/given-files.ts'
+import { blobFile, fileIn, isBlob } from '../../src/platform/selected-files.ts'
 
 /** Files of a page whose bytes go nowhere: every upload arrives at once. */
 export const memoryFiles = (): FilesPort => ({

@@ -30,7 +30,7 @@ export class ReactionStore {
   constructor(changes: Changes, me: () => UserInfo) {
     this.#changes = changes
     this.#me = me
-    this.#messages = new RecentMap(REACTED_MESSAGES, (ID) => changes.isHeard(`reactions:${ID}`))
+    this.#messages = new RecentMap(REACTED_MESSAGES, (ID) => changes.isObserved(`reactions:${ID}`))
   }
 
   /** Frozen, and the same until something changes, wishes included; null where nobody has asked. */

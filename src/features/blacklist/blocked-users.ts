@@ -46,7 +46,7 @@ export class BlockedUsers {
     if (this.#loading === undefined) return
     this.#meanwhile?.push(event)
     this.#apply(event)
-    this.#tell()
+    this.#notify()
   }
 
   /** Whatever it was followed by may be lost. */
@@ -62,15 +62,15 @@ export class BlockedUsers {
     const meanwhile: BlacklistEvent[] = []
     this.#meanwhile = meanwhile
     try {
-      const asked = { startIndex: 0, maxLimited: LIMITS.BLACKLIST }
-      const answer = await wire.ownOnce.call(blacklistCommands.list, asked)
+      const request = { startIndex: 0, maxLimited: LIMITS.BLACKLIST }
+      const answer = await wire.ownOnce.call(blacklistCommands.list, request)
       const { blacklist } = readable('getBlacklist', listShape, answer)
       if (this.#meanwhile !== meanwhile) return this.load()
       this.#users = new Set(blacklist.map(({ userID }) => userID))
       // The list may be of before, and of after them, too.
       for (const event of meanwhile) this.#apply(event)
       this.#meanwhile = undefined
-      changes.batch(() => this.#tell())
+      changes.batch(() => this.#notify())
     } catch (error) {
       if (this.#meanwhile === meanwhile) this.#loading = undefined
       throw error
@@ -84,7 +84,7 @@ export class BlockedUsers {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#kernel.events.emit('blacklistUpdated', () => this.list)
   }
 }

@@ -27,7 +27,7 @@ export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
       replace(objectIn(answer.config))
       version = answer.version
     }
-    const kept: Kept = { version, config: cloud.given, at: clock.now(), ms: seconds * 1000 }
+    const kept: Kept = { version, config: cloud.raw, at: clock.now(), ms: seconds * 1000 }
     local.writeOfApp(KEPT, kept)
     return seconds
   }

@@ -49,7 +49,7 @@ export interface ConversationFeature {
   /** Tells the server what was read while there was no connection, and asks what it counts. */
   retryReads(): void
   /** Fires the list events now, whatever changed. */
-  tellList(): void
+  notifyList(): void
 }
 
 export interface ConversationUses {
@@ -70,7 +70,7 @@ const createConversations = (
     (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
   )
   const { clock } = kernel.platform
-  const tellList = () =>
+  const notifyList = () =>
     kernel.events.emit('onConversationListUpdated', () =>
       conversations.sorted.map((record) => record.entity),
     )
@@ -81,7 +81,7 @@ const createConversations = (
     kernel.events.emit('onTotalUnreadMessageCountUpdated', () => conversations.totalUnread)
   }
   const event = new Throttle(clock, LIST_EVENT_MS, () => {
-    tellList()
+    notifyList()
     tellTotal()
     keepConversations(kernel, conversations)
   })
@@ -124,7 +124,7 @@ const createConversations = (
       if (conversations.isCached) conversations.cleared()
       if (kept.length === 0) return
       conversations.restored(kept)
-      tellList()
+      notifyList()
     })
   })
   const table = {
@@ -159,7 +159,7 @@ const createConversations = (
       context.pendingReads.retry()
       context.rereads.retry()
     },
-    tellList() {
+    notifyList() {
       event.runNow()
       folders.tellNames()
     },

@@ -4,6 +4,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
 import type { FollowApi } from './api.ts'
 import type { FollowContext, FollowUses } from './context.ts'
+import { createFollowNotifier } from './follow-notifier.ts'
 import { followUser, unfollowUser } from './methods/follow-user.ts'
 import {
   getMutualFollowersList,
@@ -11,7 +12,6 @@ import {
   getMyFollowingList,
 } from './methods/get-follow-list.ts'
 import { checkFollowType, getUserFollowInfo } from './methods/get-user-follow-info.ts'
-import { createTelling } from './telling.ts'
 
 /** Who follows whom. */
 export interface FollowFeature {
@@ -23,7 +23,7 @@ const createFollow = (kernel: FeatureKernel, uses: FollowUses): FollowFeature =>
   kernel.logs.account.add({
     follow: [
       { isAdd: true, followers: [''], following: [''], mutual: [''] },
-      createTelling(context),
+      createFollowNotifier(context),
     ],
   })
   const table = {

@@ -29,7 +29,7 @@ export interface FriendParts extends FeatureKernel, FriendUses {
 export interface FriendContext extends FriendParts {
   readonly lists: FriendLists
   /** Takes in what an entry of the account's log says, at its position. */
-  told(event: FriendEvent, position: number): void
+  apply(event: FriendEvent, position: number): void
 }
 
 /** What the server answers, which has the shape of its example. */

@@ -6,6 +6,7 @@ import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
 import type { FriendApi } from './api.ts'
+import { applyFriendEvent } from './apply-friend-event.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { FriendLists } from './lists.ts'
@@ -34,7 +35,6 @@ import {
 } from './methods/friends.ts'
 import { type Friend, friendShapes } from './model.ts'
 import { FriendStore } from './store.ts'
-import { told } from './told-events.ts'
 import { type FriendsView, friendsView } from './view.ts'
 
 /** My friends, who asks to be one, and friend groups. */
@@ -64,25 +64,25 @@ const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature =
     ),
   }
   const all = Object.values(events)
-  const isTold = () => kernel.gate.status === 'ready' && lists.isLoaded
+  const canNotify = () => kernel.gate.status === 'ready' && lists.isLoaded
   const parts: FriendParts = {
     ...kernel,
     ...uses,
     store,
     // Until the lists are here nobody is told: they say it all.
-    changed: (list) => isTold() && events[list].request(),
+    changed: (list) => canNotify() && events[list].request(),
   }
-  const tellLists = () => {
-    if (isTold()) for (const event of all) event.runNow()
+  const notifyLists = () => {
+    if (canNotify()) for (const event of all) event.runNow()
   }
   const lists = new FriendLists(parts, () => {
     kernel.facts.publish('friends-changed', {})
-    tellLists()
+    notifyLists()
   })
   const context: FriendContext = {
     ...parts,
     lists,
-    told: (event, position) => told(context, event, position),
+    apply: (event, position) => applyFriendEvent(context, event, position),
   }
   kernel.facts.react('profile-changed', ({ profile }) => {
     for (const list of store.profileChanged(profile)) parts.changed(list)
@@ -93,19 +93,19 @@ const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature =
     store.cleared()
   })
   uses.conversations.remarkedBy((userID) => store.get(userID)?.remark ?? '')
-  kernel.facts.react('session-ready', tellLists)
+  kernel.facts.react('session-ready', notifyLists)
   kernel.facts.react('log-lost', ({ groupID }) => {
     if (groupID === undefined) lists.reload()
   })
-  const { told: take } = context
+  const { apply } = context
   const { friends, friendsRemoved, friendGroups, friendApplications, friendApplicationsRead } =
     friendShapes
   kernel.logs.account.add({
-    friends: [friends, take],
-    friendsRemoved: [friendsRemoved, take],
-    friendGroups: [friendGroups, take],
-    friendApplications: [friendApplications, take],
-    friendApplicationsRead: [friendApplicationsRead, take],
+    friends: [friends, apply],
+    friendsRemoved: [friendsRemoved, apply],
+    friendGroups: [friendGroups, apply],
+    friendApplications: [friendApplications, apply],
+    friendApplicationsRead: [friendApplicationsRead, apply],
   })
   const table = {
     getFriendList,

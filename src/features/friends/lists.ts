@@ -35,7 +35,7 @@ export class FriendLists {
   /** Whatever the lists were followed by may be lost. */
   reload(): void {
     this.end()
-    this.#im.store.doubted()
+    this.#im.store.markStale()
     this.#reading.start()
   }
 
@@ -66,8 +66,8 @@ export class FriendLists {
     const { store } = this.#im
     const userIDs = new Set<string>()
     const asOf = await this.#read(run, friendCommands.list, answerShapes.list, (page) => {
-      store.groupsTold(page.groupList, page.position)
-      store.told(page.friendList, page.position)
+      store.applyGroups(page.groupList, page.position)
+      store.applyFriends(page.friendList, page.position)
       for (const { userID } of page.friendList) userIDs.add(userID)
     })
     if (asOf !== undefined) store.keptOnly(userIDs, asOf)

@@ -1,5 +1,5 @@
 import type { Changes } from '../../kernel/changes.ts'
-import { Told } from '../../lib/told.ts'
+import { VersionedMap } from '../../lib/versioned-map.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { FriendApplicationList } from './api.ts'
@@ -35,8 +35,8 @@ export interface StoreParts {
  */
 export class FriendStore {
   readonly #parts: StoreParts
-  readonly #friends = new Told<Known>()
-  readonly #applications = new Told<KnownApplication>()
+  readonly #friends = new VersionedMap<Known>()
+  readonly #applications = new VersionedMap<KnownApplication>()
   #groups: readonly WireFriendGroup[] = []
   /** The friend groups that the host has read, by id. */
   readonly #shownGroups = new Map<number, FriendGroup>()
@@ -102,7 +102,7 @@ export class FriendStore {
   }
 
   /** Transition: these are friends, so. Returns whether groups may show others now. */
-  told(rows: readonly WireFriend[], at: number): boolean {
+  applyFriends(rows: readonly WireFriend[], at: number): boolean {
     let isGrouped = false
     for (const row of rows) {
       if (this.#friends.isOld(row.userID, at)) continue
@@ -133,7 +133,7 @@ export class FriendStore {
   }
 
   /** Transition: these are all friend groups. True: they were others. */
-  groupsTold(groups: readonly WireFriendGroup[], at: number): boolean {
+  applyGroups(groups: readonly WireFriendGroup[], at: number): boolean {
     if (at < this.#groupsAt) return false
     const isSame = JSON.stringify(groups) === JSON.stringify(this.#groups)
     this.#groups = groups
@@ -200,16 +200,16 @@ export class FriendStore {
   }
 
   /** Transition: the log may be another one; what is said next holds. */
-  doubted(): void {
-    this.#friends.doubt()
-    this.#applications.doubt()
+  markStale(): void {
+    this.#friends.markStale()
+    this.#applications.markStale()
     this.#groupsAt = -1
     this.#readPosition = 0
   }
 
   /** Transition: the session is over. */
   cleared(): void {
-    this.doubted()
+    this.markStale()
     this.#friends.clear()
     this.#applications.clear()
     this.#groups = []

@@ -13,8 +13,8 @@ export interface Attributes {
 export class AttributeStore {
   readonly #known = new Map<string, Attributes>()
   /** The newest main sequence of each group that was heard of, and the one that the host was told. */
-  readonly #heard = new Map<string, number>()
-  readonly #told = new Map<string, number>()
+  readonly #announced = new Map<string, number>()
+  readonly #notified = new Map<string, number>()
 
   get(groupID: string): Attributes | undefined {
     return this.#known.get(groupID)
@@ -24,8 +24,8 @@ export class AttributeStore {
     return this.#known.keys()
   }
 
-  heard(groupID: string): number {
-    return this.#heard.get(groupID) ?? 0
+  announced(groupID: string): number {
+    return this.#announced.get(groupID) ?? 0
   }
 
   /** Transition: all attributes were read. What is known of later stays. */
@@ -45,7 +45,7 @@ export class AttributeStore {
     const { mainSequence, operationType, groupAttributeList, keyList } = event
     const { init, clear, refresh } = AttributeOperation
     const known = this.#known.get(groupID)
-    this.#heard.set(groupID, Math.max(this.heard(groupID), mainSequence))
+    this.#announced.set(groupID, Math.max(this.announced(groupID), mainSequence))
     if (known !== undefined && mainSequence <= known.mainSequence) return 'old'
     const isRefresh = operationType === refresh
     if (!isRefresh && known?.mainSequence !== mainSequence - 1) return 'gap'
@@ -59,21 +59,21 @@ export class AttributeStore {
   }
 
   /** Transition: the host hears what is known now. False: it has heard of this, or of later. */
-  told(groupID: string): boolean {
+  notified(groupID: string): boolean {
     const { mainSequence = 0 } = this.#known.get(groupID) ?? {}
-    if (mainSequence <= (this.#told.get(groupID) ?? 0)) return false
-    this.#told.set(groupID, mainSequence)
+    if (mainSequence <= (this.#notified.get(groupID) ?? 0)) return false
+    this.#notified.set(groupID, mainSequence)
     return true
   }
 
   /** Transition: what is known may be old. */
-  doubted(groupID: string): void {
+  markStale(groupID: string): void {
     this.#known.delete(groupID)
   }
 
   /** Transition: I am not in this group any more, or the session is over. */
   forgotten(groupID?: string): void {
-    for (const map of [this.#known, this.#heard, this.#told]) {
+    for (const map of [this.#known, this.#announced, this.#notified]) {
       if (groupID === undefined) map.clear()
       else map.delete(groupID)
     }

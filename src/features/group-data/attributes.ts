@@ -38,7 +38,7 @@ const read = async (im: GroupDataContext, groupID: string, first: Caller): Promi
     wire = im.wire.own
     const list = readable('getGroupAttributes', listShape, answer)
     // It may be of before the newest change.
-    if (list.mainSequence < im.attributes.heard(groupID) && left > 0) continue
+    if (list.mainSequence < im.attributes.announced(groupID) && left > 0) continue
     return im.attributes.read(groupID, list, im.platform.clock.now())
   }
 }
@@ -57,21 +57,21 @@ export const attributesChanged = (
 ): void => {
   const hadAll = im.attributes.get(groupID) !== undefined
   if (im.attributes.changed(groupID, event) !== 'gap') {
-    tell(im, groupID)
+    notify(im, groupID)
     return
   }
-  im.attributes.doubted(groupID)
+  im.attributes.markStale(groupID)
   if (hadAll || im.events.has(EVENT)) im.refetches.request([groupID])
 }
 
-export const readAndTell = async (im: GroupDataContext, groupID: string): Promise<void> => {
+export const readAndNotify = async (im: GroupDataContext, groupID: string): Promise<void> => {
   await readAttributes(im, groupID)
-  im.changes.batch(() => tell(im, groupID))
+  im.changes.batch(() => notify(im, groupID))
 }
 
-const tell = (im: GroupDataContext, groupID: string): void => {
+const notify = (im: GroupDataContext, groupID: string): void => {
   const known = im.attributes.get(groupID)
-  if (known === undefined || !im.attributes.told(groupID)) return
+  if (known === undefined || !im.attributes.notified(groupID)) return
   const groupAttributes = picked(known.values)
   im.events.emit(EVENT, () => ({ groupID, groupAttributes }))
 }
@@ -92,9 +92,13 @@ export const writeAttributes = (
   return write
 }
 
-const writeNow = async (im: GroupDataContext, groupID: string, given: Change): Promise<void> => {
+const writeNow = async (
+  im: GroupDataContext,
+  groupID: string,
+  requested: Change,
+): Promise<void> => {
   let known = im.attributes.get(groupID) ?? (await readAttributes(im, groupID))
-  let change = given
+  let change = requested
   let wire: Caller = im.wire
   for (let left = CONFLICT_TRIES; ; left--) {
     const { mainSequence: sequence } = known

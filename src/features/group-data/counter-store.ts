@@ -8,7 +8,7 @@ interface Counters {
   readonly values: Map<string, string>
 }
 
-type Told = Omit<CountersEvent, 'event'>
+type CounterList = Omit<CountersEvent, 'event'>
 
 /** Counters of groups. Changed only by the transitions below. */
 export class CounterStore {
@@ -21,7 +21,7 @@ export class CounterStore {
   }
 
   /** Transition: all counters were read. What is known of later stays. */
-  read(groupID: string, { counterSequence, counterList }: Told, readAt: number) {
+  read(groupID: string, { counterSequence, counterList }: CounterList, readAt: number) {
     const known = this.#of(groupID)
     const isNewer = counterSequence >= known.sequence
     if (isNewer) known.sequence = counterSequence
@@ -33,7 +33,10 @@ export class CounterStore {
   }
 
   /** Transition: counters were changed. Returns what the host has not heard. */
-  changed(groupID: string, { counterSequence, counterList, isWhole = false }: Told): WireCounter[] {
+  changed(
+    groupID: string,
+    { counterSequence, counterList, isWhole = false }: CounterList,
+  ): WireCounter[] {
     const known = this.#of(groupID)
     const ahead = counterSequence - known.sequence
     if (ahead < 0 || (ahead === 0 && !isWhole)) return []

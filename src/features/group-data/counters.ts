@@ -38,9 +38,9 @@ export const updateCounters = async (
   const random = im.platform.random(2 ** 32)
   const body = { groupID, mode, random, counterList }
   const answer = await im.wire.call(groupDataCommands.updateCounters, body)
-  const told = readable(action, listShape, answer)
-  im.changes.batch(() => countersChanged(im, groupID, told))
-  return numbers(told.counterList)
+  const list = readable(action, listShape, answer)
+  im.changes.batch(() => countersChanged(im, groupID, list))
+  return numbers(list.counterList)
 }
 
 const numbers = (list: readonly WireCounter[], keyList?: readonly string[]): GroupCounters =>
@@ -67,6 +67,6 @@ export const readCounters = async (
 
 const readAll = async (im: GroupDataContext, action: string, groupID: string) => {
   const answer = await im.wire.call(groupDataCommands.counters, { groupID })
-  const told = readable(action, listShape, answer)
-  return im.counters.read(groupID, told, im.platform.clock.now())
+  const list = readable(action, listShape, answer)
+  return im.counters.read(groupID, list, im.platform.clock.now())
 }

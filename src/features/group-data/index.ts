@@ -9,7 +9,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import { messageFeature, peerOf } from '../messages/index.ts'
 import type { GroupDataApi } from './api.ts'
 import { AttributeStore } from './attribute-store.ts'
-import { attributesChanged, readAndTell } from './attributes.ts'
+import { attributesChanged, readAndNotify } from './attributes.ts'
 import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands.ts'
 import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
@@ -41,17 +41,17 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   const counters = new CounterStore()
   const refetches = new Refetches({
     ...{ platform: kernel.platform, log: kernel.log, action: 'read attributes of', ms: RETRY_MS },
-    fetch: (groupID) => readAndTell(context, groupID),
+    fetch: (groupID) => readAndNotify(context, groupID),
   })
   const parts = { attributes, counters, refetches, reads: new Map(), writes: new Map() }
   const context: GroupDataContext = { ...kernel, ...uses, ...parts }
   /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
-  const doubt = (groupID?: string) => {
+  const invalidate = (groupID?: string) => {
     const known = [...new Set([...attributes.groupIDs, ...refetches.keys])]
-    const doubted = groupID === undefined ? known : known.filter((one) => one === groupID)
+    const stale = groupID === undefined ? known : known.filter((one) => one === groupID)
     counters.forgotten(groupID)
-    for (const one of doubted) attributes.doubted(one)
-    refetches.request(doubted)
+    for (const one of stale) attributes.markStale(one)
+    refetches.request(stale)
   }
   const forget = (groupID?: string) => {
     attributes.forgotten(groupID)
@@ -61,7 +61,7 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
   }
   const customData = (groupID: string, { data }: CustomDataEvent) =>
     kernel.events.emit('onRoomCustomDataReceived', () => [{ groupID, data }])
-  kernel.facts.react('room-told', ({ groupID, events }) => {
+  kernel.facts.react('room-news', ({ groupID, events }) => {
     for (const event of events) {
       if (isEvent<AttributesEvent>(event, 'attributes')) {
         attributesChanged(context, groupID, event)
@@ -72,8 +72,8 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
       }
     }
   })
-  kernel.facts.react('room-entered', ({ groupID }) => doubt(groupID))
-  kernel.facts.react('log-lost', ({ groupID }) => doubt(groupID))
+  kernel.facts.react('room-entered', ({ groupID }) => invalidate(groupID))
+  kernel.facts.react('log-lost', ({ groupID }) => invalidate(groupID))
   kernel.facts.react('session-opened', () => refetches.resume())
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
@@ -110,9 +110,11 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
     ],
   })
   const { configuration } = uses
-  configuration.experimentBy('sendRoomCustomData', (given) => sendRoomCustomData(context, given))
-  configuration.experimentBy('sendTRTCCustomData', (given) =>
-    sendTRTCCustomData('sendTRTCCustomData', given),
+  configuration.experimentBy('sendRoomCustomData', (options) =>
+    sendRoomCustomData(context, options),
+  )
+  configuration.experimentBy('sendTRTCCustomData', (options) =>
+    sendTRTCCustomData('sendTRTCCustomData', options),
   )
   const table = {
     initGroupAttributes,
@@ -132,10 +134,10 @@ const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataF
 }
 
 const isEvent = <Event extends { readonly event: keyof typeof groupDataShapes }>(
-  given: object,
+  data: object,
   name: Event['event'],
-): given is Event =>
-  (given as { readonly event?: unknown }).event === name && isLike(groupDataShapes[name], given)
+): data is Event =>
+  (data as { readonly event?: unknown }).event === name && isLike(groupDataShapes[name], data)
 
 export const groupDataFeature: Feature<GroupDataFeature, GroupDataUses> = {
   name: 'groupData',

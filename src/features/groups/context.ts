@@ -36,7 +36,7 @@ export const { method } = declare<GroupApi, GroupContext>()
  * Makes ready to take a group from an answer. It is mine no longer where I have left it since the question, and is
  * not kept then. What it says of my place is older than what the log has said since.
  */
-export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) => Group) => {
+export const afterRequest = (im: GroupContext, groupID: string): ((wire: WireGroup) => Group) => {
   const { groups } = im
   const [leftAt, selfAt] = [groups.leftAt(groupID), groups.selfAt(groupID)]
   return (wire) => {

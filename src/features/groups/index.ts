@@ -19,7 +19,7 @@ import {
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
-import { memberTold } from './member-tips.ts'
+import { applyMemberTip } from './member-tips.ts'
 import { getGroupList, getGroupProfile } from './methods/get-group.ts'
 import { joinGroup } from './methods/join-group.ts'
 import { quitGroup } from './methods/quit-group.ts'
@@ -43,7 +43,7 @@ export interface GroupFeature {
   /** A live room that is known. */
   isRoom(groupID: string): boolean
   /** A live room that I am in. */
-  hears(groupID: string): boolean
+  isPolling(groupID: string): boolean
   /** What a topic is of; undefined: it is none. */
   topicOf(groupID: string): WireTopicOf | undefined
   /** The topics of a community that are known. */
@@ -74,13 +74,13 @@ export interface GroupFeature {
   /** Part of the start of a session. */
   sync(): Promise<void>
   /** Fires GROUP_LIST_UPDATED now, whatever changed. */
-  tellList(): void
+  notifyList(): void
 }
 
 const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
   const groups = new GroupStore(kernel.changes)
-  const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
-  const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
+  const notify = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
+  const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, notify)
   const context: GroupContext = {
     ...kernel,
     ...uses,
@@ -103,7 +103,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
   kernel.facts.react('group-left', ({ groupID }) => context.members.forgotten(groupID))
   kernel.facts.react('messages-received', ({ messages }) => {
     for (const message of messages) {
-      if (message.type === 'TIMGroupTipElem') memberTold(context, message)
+      if (message.type === 'TIMGroupTipElem') applyMemberTip(context, message)
     }
   })
   /** What is told of that position says less of me than what the log has said since. */
@@ -149,7 +149,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     membersView: membersView(kernel.changes, context.members),
     find: (groupID) => groups.get(groupID),
     isRoom: (groupID) => groups.get(groupID)?.type === TYPES.GRP_AVCHATROOM,
-    hears: (groupID) => context.rooms?.has(groupID) === true,
+    isPolling: (groupID) => context.rooms?.has(groupID) === true,
     topicOf: (groupID) => groups.topicOf(groupID),
     topicsOf: (communityID) => groups.topicsOf(communityID),
     joined: (group, position = 0) => joined(context, asOf(group, position), position),
@@ -163,7 +163,7 @@ const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
     followedAll: (groupID) => groups.followedAll(groupID),
     advanced: (group, lastMessage) => groups.advanced(group, lastMessage),
     sync: () => syncGroups(context),
-    tellList: () => listEvent.runNow(),
+    notifyList: () => listEvent.runNow(),
   }
 }
 

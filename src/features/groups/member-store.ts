@@ -17,10 +17,10 @@ export class MemberStore {
   }
 
   /** Transition: the server told of members. Each is the same object as before. */
-  received(groupID: string, told: readonly WireGroupMember[]): GroupMember[] {
+  received(groupID: string, list: readonly WireGroupMember[]): GroupMember[] {
     const known = this.#groups.get(groupID) ?? new Map<string, GroupMember>()
     this.#groups.set(groupID, known)
-    return told.map((wire) => {
+    return list.map((wire) => {
       const member = toMember(wire)
       if (!known.has(member.userID)) {
         known.set(member.userID, member)

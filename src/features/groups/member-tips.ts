@@ -4,7 +4,7 @@ import type { GroupContext } from './context.ts'
 import type { GroupMember } from './model.ts'
 
 /** What a tip may say of whom; it was JSON. */
-interface Told {
+interface MemberTip {
   readonly operationType?: unknown
   readonly userIDList?: unknown
   readonly memberList?: unknown
@@ -22,8 +22,11 @@ const rows: ReadonlyMap<unknown, Row> = new Map<unknown, Row>([
 ])
 
 /** Members that the host holds are what tips of their group say. */
-export const memberTold = ({ members }: GroupContext, { to, time, payload }: WireMessage): void => {
-  const { operationType, userIDList, memberList } = payload as Told
+export const applyMemberTip = (
+  { members }: GroupContext,
+  { to, time, payload }: WireMessage,
+): void => {
+  const { operationType, userIDList, memberList } = payload as MemberTip
   const row = rows.get(operationType)
   if (row === undefined || !Array.isArray(userIDList)) return
   for (const [index, userID] of userIDList.entries()) {

@@ -3,7 +3,7 @@ import { TYPES } from '../../protocol/types.ts'
 import { ONLINE_COUNT_ASK_MS, ONLINE_COUNT_MS, ONLINE_COUNT_ROOM_MS } from './limits.ts'
 
 interface Count {
-  readonly asked: number
+  readonly requestedAt: number
   /** When it was told; before that, at some time to come. */
   updated: number
   readonly value: Promise<number>
@@ -27,9 +27,9 @@ export class OnlineCounts {
     const fresh = type === TYPES.GRP_AVCHATROOM ? ONLINE_COUNT_ROOM_MS : ONLINE_COUNT_MS
     const isFresh =
       known !== undefined &&
-      (now - known.updated < fresh || now - known.asked <= ONLINE_COUNT_ASK_MS)
+      (now - known.updated < fresh || now - known.requestedAt <= ONLINE_COUNT_ASK_MS)
     if (isFresh) return known.value
-    const count: Count = { asked: now, updated: Number.POSITIVE_INFINITY, value: ask() }
+    const count: Count = { requestedAt: now, updated: Number.POSITIVE_INFINITY, value: ask() }
     this.#counts.set(groupID, count)
     count.value.then(
       () => {

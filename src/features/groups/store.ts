@@ -5,7 +5,7 @@ import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './mo
 
 /** A group and how far its log was followed. */
 /** What says which group it is. */
-type Place = Pick<WireGroup, 'groupID' | 'number' | 'topic'>
+type GroupRef = Pick<WireGroup, 'groupID' | 'number' | 'topic'>
 
 interface Known {
   readonly group: Group
@@ -201,7 +201,7 @@ export class GroupStore {
    * I have left it after that position of the account's log; a newer group with its ID is another one. Who has left a
    * community has left its topics.
    */
-  hasLeft({ groupID, number = 0, topic }: Place, position: number): boolean {
+  hasLeft({ groupID, number = 0, topic }: GroupRef, position: number): boolean {
     const left = this.#left.get(topic?.groupID ?? groupID)
     if (left === undefined || left.position <= position) return false
     return topic !== undefined || number <= left.number

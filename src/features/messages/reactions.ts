@@ -24,7 +24,7 @@ export const reactToFacts = (im: MessageContext): void => {
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
   facts.react('messages-received', ({ conversationID }) => {
-    if (!isOfTopic(conversationID) || im.changes.isHeard(`timeline:${conversationID}`)) return
+    if (!isOfTopic(conversationID) || im.changes.isObserved(`timeline:${conversationID}`)) return
     im.messages.trimmed(conversationID, TOPIC_MESSAGES)
   })
   facts.react('group-joined', ({ group, backSince }) =>

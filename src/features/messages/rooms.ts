@@ -27,7 +27,7 @@ export const reactToRooms = (im: MessageContext): void => {
     store.newestMet(conversationID)
   })
 
-  facts.react('room-told', ({ groupID, from, to, messages, broadcasts }) => {
+  facts.react('room-news', ({ groupID, from, to, messages, broadcasts }) => {
     const conversationID = groupConversationID(groupID)
     const isSaid = ({ conversationType }: { readonly conversationType: number }) =>
       conversationType === wireConversationType.group

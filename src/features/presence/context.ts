@@ -48,7 +48,7 @@ export const ask = async <Answer extends object>(
   only: { readonly onlyTold?: 1 } = {},
   wire: Caller = im.wire,
 ): Promise<Answer> => {
-  const asked = await wire.call(row, { userIDList, ...only })
-  const answer = readable(row.name, failuresShape, asked)
+  const response = await wire.call(row, { userIDList, ...only })
+  const answer = readable(row.name, failuresShape, response)
   return 'statusList' in answer ? readable(row.name, statusListShape, answer) : answer
 }

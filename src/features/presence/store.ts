@@ -4,7 +4,7 @@ import type { WireStatus } from './commands.ts'
 import type { UserStatus } from './model.ts'
 
 /** So many users that were asked for are asked for again after a lost connection. */
-const ASKED = 1_000
+const MAX_QUERIED = 1_000
 
 /** What the host was told of users, and whom it wants to hear of. */
 export class PresenceStore {
@@ -12,20 +12,20 @@ export class PresenceStore {
   readonly #changes: Changes
   readonly #known = new Map<string, Readonly<UserStatus>>()
   /** What the host was answered when it asked. */
-  #asked = new RecentMap<WireStatus>(ASKED)
+  #queried = new RecentMap<WireStatus>(MAX_QUERIED)
 
   constructor(changes: Changes) {
     this.#changes = changes
   }
 
   get(userID: string): Readonly<UserStatus> | undefined {
-    return this.#known.get(userID) ?? this.#asked.get(userID)
+    return this.#known.get(userID) ?? this.#queried.get(userID)
   }
 
   /** Users of whom the host knows something without having subscribed. */
   get others(): string[] {
-    const asked = this.#asked.entries.map(([userID]) => userID)
-    return [...new Set([...this.#known.keys(), ...asked])].filter(
+    const queried = this.#queried.entries.map(([userID]) => userID)
+    return [...new Set([...this.#known.keys(), ...queried])].filter(
       (userID) => !this.subscribed.has(userID),
     )
   }
@@ -33,8 +33,8 @@ export class PresenceStore {
   /** Transition: the host has asked, and users are so. */
   answered(statusList: readonly WireStatus[]): void {
     for (const status of statusList) {
-      this.#asked.delete(status.userID)
-      this.#asked.open(status.userID, () => Object.freeze({ ...status }))
+      this.#queried.delete(status.userID)
+      this.#queried.open(status.userID, () => Object.freeze({ ...status }))
       this.#changes.mark(`presence:${status.userID}`)
     }
   }
@@ -42,8 +42,8 @@ export class PresenceStore {
   /** Transition: the host would have heard of these users; what it was answered counts as heard. */
   recalled(statusList: readonly WireStatus[]): void {
     for (const { userID } of statusList) {
-      const asked = this.#asked.get(userID)
-      if (asked !== undefined && !this.#known.has(userID)) this.#known.set(userID, asked)
+      const queried = this.#queried.get(userID)
+      if (queried !== undefined && !this.#known.has(userID)) this.#known.set(userID, queried)
     }
   }
 
@@ -68,10 +68,10 @@ export class PresenceStore {
 
   /** Transition: the session is over. */
   cleared(): void {
-    const asked = this.#asked.entries
+    const queried = this.#queried.entries
     this.subscribed.clear()
-    this.#asked = new RecentMap(ASKED)
-    for (const [userID] of [...this.#known, ...asked]) this.#forget(userID)
+    this.#queried = new RecentMap(MAX_QUERIED)
+    for (const [userID] of [...this.#known, ...queried]) this.#forget(userID)
   }
 
   #forget(userID: string): void {

@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** The fields that shall change: those that are undefined or null stay as they are [ANSWER-03]. */
-export const givenFields = <Options extends object>(options: Options): Options =>
+export const definedFields = <Options extends object>(options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined && value !== null),
   ) as Options

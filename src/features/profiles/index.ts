@@ -12,8 +12,8 @@ import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-
 import { updateMyProfile } from './methods/update-my-profile.ts'
 import { type Profile, profileShape, profilesShape } from './model.ts'
 import { createRefresh, loadMyProfile, myProfileChanged } from './reactions.ts'
+import { profilesChanged, profilesFetched } from './received-profiles.ts'
 import { ProfileStore } from './store.ts'
-import { profilesBrought, profilesTold } from './told.ts'
 
 export { emptyProfile, type Profile, profileShape, profilesShape } from './model.ts'
 
@@ -44,7 +44,7 @@ const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeatur
   const context: ProfileContext = { ...kernel, ...uses, profiles }
   let shown: () => Iterable<string> = () => []
   kernel.wire.onPush(profilePushes.changed, (body) => {
-    if (isLike(profilesShape, body)) profilesTold(context, body.profileList)
+    if (isLike(profilesShape, body)) profilesChanged(context, body.profileList)
   })
   kernel.logs.account.add({
     profile: [{ profile: profileShape }, ({ profile }) => void myProfileChanged(context, profile)],
@@ -56,7 +56,7 @@ const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeatur
     api: bindMethods<ProfileApi, ProfileContext>(table, context, kernel.gate),
     find: (userID) => profiles.get(userID),
     entityOf: (userID) => profiles.open(userID),
-    received: (list) => profilesBrought(context, list),
+    received: (list) => profilesFetched(context, list),
     async load(userIDs) {
       const blank = userIDs.filter((userID) => profiles.isBlank(userID))
       for (let from = 0; from < blank.length; from += LIMITS.USER_PROFILE_LIST)

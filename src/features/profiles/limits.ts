@@ -2,7 +2,7 @@
 export const PROFILE_CACHE_MS = 86_400_000
 
 /** A connection may be dead for a while before it is known to be. */
-export const UNHEARD_SECONDS = 300
+export const MISSED_SECONDS = 300
 
 /** So many profiles are looked after while a connection is lost. */
 export const REFRESHED_PROFILES = 3_000

@@ -3,10 +3,10 @@ import { Retrying } from '../../kernel/retrying.ts'
 import * as LIMITS from '../../protocol/limits.ts'
 import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'
-import { REFRESHED_PROFILES, RETRY_MS, UNHEARD_SECONDS } from './limits.ts'
+import { MISSED_SECONDS, REFRESHED_PROFILES, RETRY_MS } from './limits.ts'
 import { fetchProfiles } from './methods/get-user-profile.ts'
 import { type Profile, profilesShape } from './model.ts'
-import { profilesTold } from './told.ts'
+import { profilesChanged } from './received-profiles.ts'
 
 const newsShape = { ...profilesShape, nextIndex: 0 }
 
@@ -42,14 +42,14 @@ export const createRefresh = (im: ProfileContext, others: () => Iterable<string>
       const userIDList = all.slice(from, from + LIMITS.PROFILE_NEWS)
       const answer = await im.wire.ownOnce.call(profileCommands.news, { userIDList, since })
       const { profileList, nextIndex } = readable('refresh profiles', newsShape, answer)
-      profilesTold(im, profileList)
+      profilesChanged(im, profileList)
       from += nextIndex > 0 ? nextIndex : userIDList.length
     }
     since = undefined
   })
   im.facts.react('connection-lost', () => {
     retrying.stop()
-    since ??= Math.floor(im.serverTime() / 1000) - UNHEARD_SECONDS
+    since ??= Math.floor(im.serverTime() / 1000) - MISSED_SECONDS
   })
   im.facts.react('session-opened', ({ isResumed }) => {
     if (isResumed) retrying.start()

@@ -15,7 +15,7 @@ export class ProfileStore {
   readonly #parts: StoreParts
   readonly #profiles = new Map<string, Profile>()
   /** When the server has told of them; nothing is known of those that are missing. */
-  readonly #toldAt = new Map<string, number>()
+  readonly #receivedAt = new Map<string, number>()
 
   constructor(parts: StoreParts) {
     this.#parts = parts
@@ -27,17 +27,17 @@ export class ProfileStore {
 
   /** The users of whom something is known. */
   get known(): Iterable<string> {
-    return this.#toldAt.keys()
+    return this.#receivedAt.keys()
   }
 
   /** Nothing is known of it. */
   isBlank(userID: string): boolean {
-    return !this.#toldAt.has(userID)
+    return !this.#receivedAt.has(userID)
   }
 
   /** The server has told of it so lately that it need not be asked. */
   isFresh(userID: string): boolean {
-    const age = this.#parts.now() - (this.#toldAt.get(userID) ?? Number.NEGATIVE_INFINITY)
+    const age = this.#parts.now() - (this.#receivedAt.get(userID) ?? Number.NEGATIVE_INFINITY)
     // A clock that was set back says nothing of ages.
     return age >= 0 && age < PROFILE_CACHE_MS
   }
@@ -56,7 +56,7 @@ export class ProfileStore {
   received(wire: WireProfile): boolean {
     const profile = this.open(wire.userID)
     const isNew = this.isBlank(wire.userID)
-    this.#toldAt.set(wire.userID, this.#parts.now())
+    this.#receivedAt.set(wire.userID, this.#parts.now())
     const before = JSON.stringify(profile)
     refresh(profile, wire)
     if (!isNew && JSON.stringify(profile) === before) return false
@@ -69,6 +69,6 @@ export class ProfileStore {
   cleared(): void {
     for (const userID of this.#profiles.keys()) this.#parts.changes.mark(`profile:${userID}`)
     this.#profiles.clear()
-    this.#toldAt.clear()
+    this.#receivedAt.clear()
   }
 }

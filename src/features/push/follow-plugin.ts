@@ -12,7 +12,7 @@ import { type DeviceFacts, VendorPlugin } from './vendor-plugin.ts'
 export const followPlugin = (context: PushContext, onShown: (isShown: boolean) => void): void => {
   const { facts, log, plugins } = context
   /** The plugin whose events are listened to. */
-  let heard: unknown
+  let attached: unknown
   let isOpen = false
   const report = (plugin: VendorPlugin, data: DeviceFacts) => {
     if (!isOpen) return
@@ -30,8 +30,8 @@ export const followPlugin = (context: PushContext, onShown: (isShown: boolean) =
       if (isOpen) void register(context, device)
     })
     const registered = plugins['tim-push'] ?? plugins['tim-offline-push-plugin']
-    if (heard === registered) return
-    heard = registered
+    if (attached === registered) return
+    attached = registered
     plugin.onShown(onShown)
     plugin.onEvents((data) => report(plugin, data))
   })
@@ -80,8 +80,8 @@ const reportFrom = async (
   plugin: VendorPlugin,
   data: DeviceFacts,
 ): Promise<void> => {
-  const given = Array.isArray(data.eventList) ? data.eventList : []
-  const pairs = given.flatMap((event) => {
+  const events = Array.isArray(data.eventList) ? data.eventList : []
+  const pairs = events.flatMap((event) => {
     const wire = eventOf(event)
     return wire === undefined ? [] : [{ event, wire }]
   })

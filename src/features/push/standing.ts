@@ -19,12 +19,12 @@ export const followPage = ({
   let stop: Stop | undefined
   let isOpen = false
   /** What the server believes: of a new session that somebody looks. */
-  let told = true
+  let reported = true
   let isShown = true
   const see = (isAwake: boolean) => {
     const isSeen = isAwake && isShown && page.isVisible()
-    if (!isOpen || isSeen === told) return
-    told = isSeen
+    if (!isOpen || isSeen === reported) return
+    reported = isSeen
     const call = isSeen
       ? wire.call(pushCommands.foreground, {})
       : wire.call(pushCommands.background, countsOf(conversations))
@@ -33,7 +33,7 @@ export const followPage = ({
   facts.react('session-opened', () => {
     stop ??= page.watch(see)
     isOpen = true
-    told = true
+    reported = true
     see(true)
   })
   facts.react('connection-lost', () => {

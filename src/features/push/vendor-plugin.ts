@@ -7,7 +7,7 @@ interface Said {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-type Hears = (said: Said | undefined) => void
+type Callback = (said: Said | undefined) => void
 
 /** Methods of `tim-push` and `tim-offline-push-plugin` of uni-app; older versions lack some. */
 type Methods = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
@@ -32,22 +32,22 @@ export class VendorPlugin {
   /** The plugin among those that are registered; undefined: there is none that can be used. */
   static among(plugins: Readonly<Record<string, unknown>>, log: Log): VendorPlugin | undefined {
     const isOld = plugins['tim-push'] === undefined
-    const given = plugins[isOld ? 'tim-offline-push-plugin' : 'tim-push']
-    if (given === undefined) return undefined
-    if (typeof (given as Partial<Methods> | null)?.getDeviceToken !== 'function') {
+    const plugin = plugins[isOld ? 'tim-offline-push-plugin' : 'tim-push']
+    if (plugin === undefined) return undefined
+    if (typeof (plugin as Partial<Methods> | null)?.getDeviceToken !== 'function') {
       log.warn('push plugin: it has no getDeviceToken; the device is not registered')
       return undefined
     }
     const config = plugins[isOld ? 'offlinePushConfig' : 'pushConfig']
     const isObject = typeof config === 'object' && config !== null
-    return new VendorPlugin(given as Methods, isObject ? config : {}, isOld, log)
+    return new VendorPlugin(plugin as Methods, isObject ? config : {}, isOld, log)
   }
 
   /** Asks for the token, and tells what is known of the device with it. */
-  token(hears: (device: DeviceFacts) => void): void {
+  token(callback: (device: DeviceFacts) => void): void {
     const info = this.#deviceInfo()
     this.#ask('getDeviceToken', [this.#androidConfig(info)], ({ data = {} }) =>
-      hears({
+      callback({
         ...info,
         deviceToken: data.deviceToken,
         deviceBrand: this.#brand() ?? data.deviceBrand ?? data.deviceType,
@@ -58,22 +58,22 @@ export class VendorPlugin {
   }
 
   /** Tells whenever the app comes to the front, or leaves it. */
-  onShown(hears: (isShown: boolean) => void): void {
+  onShown(callback: (isShown: boolean) => void): void {
     this.#listen('setAppShowListener', (said) => {
       const { appShow } = (said ?? {}) as { readonly appShow?: unknown }
-      if (appShow === 0 || appShow === 1) hears(appShow === 1)
+      if (appShow === 0 || appShow === 1) callback(appShow === 1)
     })
   }
 
   /** Events that came while no user was logged in. */
-  cachedEvents(hears: (data: DeviceFacts) => void): void {
-    this.#ask('getPushEventCacheList', [], ({ data }) => data && hears(data))
+  cachedEvents(callback: (data: DeviceFacts) => void): void {
+    this.#ask('getPushEventCacheList', [], ({ data }) => data && callback(data))
   }
 
   /** Events as they come. */
-  onEvents(hears: (data: DeviceFacts) => void): void {
+  onEvents(callback: (data: DeviceFacts) => void): void {
     this.#listen('setPushEventReportListener', (said) => {
-      if (said?.code === 0 && said.data !== undefined) hears(said.data)
+      if (said?.code === 0 && said.data !== undefined) callback(said.data)
     })
   }
 
@@ -109,16 +109,16 @@ export class VendorPlugin {
       : field(field(this.#config, 'iOSConfig'), 'iOSBusinessID')
   }
 
-  #ask(name: string, args: readonly unknown[], hears: (said: Said) => void): void {
-    const answer: Hears = (said) => {
-      if (said?.code === 0) hears(said)
+  #ask(name: string, args: readonly unknown[], callback: (said: Said) => void): void {
+    const answer: Callback = (said) => {
+      if (said?.code === 0) callback(said)
       else this.#log.warn(`push plugin: ${name} failed`, { code: said?.code, msg: said?.msg })
     }
     this.#call(name, [...args, this.#guarded(name, answer)])
   }
 
-  #listen(name: string, hears: Hears): void {
-    this.#call(name, [this.#guarded(name, hears)])
+  #listen(name: string, callback: Callback): void {
+    this.#call(name, [this.#guarded(name, callback)])
   }
 
   #call(name: string, args: readonly unknown[]): unknown {
@@ -133,10 +133,10 @@ export class VendorPlugin {
   }
 
   /** Answers of a plugin are of any shape. */
-  #guarded(name: string, hears: Hears): Hears {
+  #guarded(name: string, callback: Callback): Callback {
     return (said) => {
       try {
-        hears(said)
+        callback(said)
       } catch (error) {
         this.#log.error(`push plugin: the answer of ${name} cannot be used`, error)
       }

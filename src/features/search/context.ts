@@ -1,7 +1,7 @@
 import {
+  allOf,
   arrayOf,
   type Check,
-  inTurn,
   numeric,
   object,
   oneOf,
@@ -37,7 +37,7 @@ const refuse = (name: string, why: string) =>
 
 /** A list that is not longer than this. */
 export const listOf = (item: Check, most: number): Check =>
-  inTurn(arrayOf(item), (value, name) => {
+  allOf(arrayOf(item), (value, name) => {
     if ((value as unknown[]).length > most) throw refuse(name, `must have at most ${most} entries`)
   })
 
@@ -89,7 +89,7 @@ export const searchOptions = (
       throw imError(errorCodes.OPTIONS_EMPTY, { action: 'check options' })
     }
   }
-  return inTurn(some, check)
+  return allOf(some, check)
 }
 
 /** Where messages are searched keywords are needed only where nothing else is said. */

@@ -26,8 +26,8 @@ export class PushAck {
     if (seq === this.#seq && this.#count > 0) return
     this.#seq = seq
     this.#count++
-    if (this.#count - this.#acknowledged >= ACK_PUSHES) this.#tell()
-    else this.#tellLater()
+    if (this.#count - this.#acknowledged >= ACK_PUSHES) this.#flush()
+    else this.#flushLater()
   }
 
   /** A new connection counts from 0. */
@@ -38,14 +38,14 @@ export class PushAck {
     this.#acknowledged = 0
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#stop?.()
     this.#stop = undefined
     if (this.#send({ seq: this.#seq, count: this.#count })) this.#acknowledged = this.#count
-    else this.#tellLater()
+    else this.#flushLater()
   }
 
-  #tellLater(): void {
-    this.#stop ??= this.#clock.after(ACK_DELAY_MS, () => this.#tell())
+  #flushLater(): void {
+    this.#stop ??= this.#clock.after(ACK_DELAY_MS, () => this.#flush())
   }
 }

@@ -5,7 +5,7 @@ import { sessionCommands } from './commands.ts'
 import { HELLO_MS } from './limits.ts'
 
 /** What time it was there (Unix ms) when it was asked, here, between these two. */
-export type OnTime = (there: number, askedAt: number, answeredAt: number) => void
+export type OnTime = (there: number, requestedAt: number, answeredAt: number) => void
 
 /** Says hello to the server, and asks for its time, again and again; an interval of less than a second is none. */
 export const startHello = (
@@ -16,11 +16,11 @@ export const startHello = (
   const { clock } = platform
   const missed = (error: ImError) => log.debug('hello', error.code)
   const hello = () => {
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     wire.call(sessionCommands.hello, {}).catch(missed)
     wire
       .call(sessionCommands.ping, {})
-      .then(({ timeStamp }) => onTime(timeStamp, askedAt, clock.now()))
+      .then(({ timeStamp }) => onTime(timeStamp, requestedAt, clock.now()))
       .catch(missed)
   }
   return clock.every(seconds >= 1 ? seconds * 1000 : HELLO_MS, hello)

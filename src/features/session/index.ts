@@ -6,24 +6,24 @@ import type { SessionContext } from './context.ts'
 import { login } from './methods/login.ts'
 import { logout } from './methods/logout.ts'
 import { getLoginUser, getServerTime, isReady } from './methods/state.ts'
-import { SessionKeeper } from './session-keeper.ts'
+import { SessionManager } from './session-manager.ts'
 
 export { sessionCommands } from './commands.ts'
 
 /** Who is logged in: login, logout, kick-outs, hello, acknowledgement of pushes. */
 export interface SessionFeature {
   readonly api: SessionApi
-  readonly keeper: SessionKeeper
+  readonly manager: SessionManager
 }
 
 export const createSession = (kernel: FeatureKernel): SessionFeature => {
-  const keeper = new SessionKeeper(kernel)
-  const context: SessionContext = { ...kernel, session: keeper }
+  const manager = new SessionManager(kernel)
+  const context: SessionContext = { ...kernel, session: manager }
   kernel.facts.react('my-profile-changed', ({ profile: { nick, avatar } }) => {
     kernel.gate.admit({ ...kernel.gate.me, nick, avatar })
   })
   const table = { login, logout, getLoginUser, getServerTime, isReady }
-  return { api: bindMethods<SessionApi, SessionContext>(table, context, kernel.gate), keeper }
+  return { api: bindMethods<SessionApi, SessionContext>(table, context, kernel.gate), manager }
 }
 
 export const sessionFeature: Feature<SessionFeature> = {

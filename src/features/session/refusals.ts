@@ -40,13 +40,13 @@ export interface RefusedLogin {
  */
 export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'later' | 'stay' => {
   const { code, isAdmitted, isResumed, hasProvider, isFresh } = login
-  const canBeMended = isOfUserSig(code)
-  if (isAdmitted) return hasProvider && (canBeMended || isFresh) ? 'renew' : 'stay'
+  const isUserSigError = isOfUserSig(code)
+  if (isAdmitted) return hasProvider && (isUserSigError || isFresh) ? 'renew' : 'stay'
   // A provider may bring an old one once more; what is wrong otherwise stays wrong.
   const isRenewable = !isFresh || (isResumed && code === serverCodes.USERSIG_EXPIRED)
-  if (hasProvider && canBeMended && isRenewable) return 'renew'
+  if (hasProvider && isUserSigError && isRenewable) return 'renew'
   if (!isResumed) return 'fail'
-  return canBeMended || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
+  return isUserSigError || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
 }
 
 /** What follows when the server says that the credentials are not good any more (spec 3 section 4). */

@@ -48,7 +48,7 @@ export class Renewal {
   }
 
   /** The same, without the pause: what failed the provider may be over. */
-  hurry(): void {
+  renewNow(): void {
     if (this.#question === undefined) this.#ask()
   }
 

@@ -13,7 +13,7 @@ import { Renewal } from './renewal.ts'
 const NO_USERSIG = errorCodes.NO_USERSIG[0]
 
 /** What a session tells its keeper; nothing after its end. */
-interface SessionEar {
+interface SessionObserver {
   /** Let in on a connection; `isResumed` on all but the first one. */
   onOpened(answer: LoginAnswer, isResumed: boolean): void
   readonly onTime: OnTime
@@ -38,7 +38,7 @@ type Standing = 'away' | 'unsigned' | 'entering' | 'admitted' | 'ended'
 export class Session {
   readonly userID: string
   readonly #kernel: FeatureKernel
-  readonly #ear: SessionEar
+  readonly #observer: SessionObserver
   readonly #renewal: Renewal | undefined
   /** Those of the present socket. */
   readonly #timers = new Scope()
@@ -51,13 +51,13 @@ export class Session {
   /** Under way on the present socket. */
   #login: Promise<boolean> | undefined
 
-  constructor(kernel: FeatureKernel, credentials: Credentials, ear: SessionEar) {
+  constructor(kernel: FeatureKernel, credentials: Credentials, observer: SessionObserver) {
     const { userID, userSig, provider } = credentials
     const { platform } = kernel
     this.userID = userID
     this.#userSig = userSig
     this.#kernel = kernel
-    this.#ear = ear
+    this.#observer = observer
     this.#renewal =
       provider &&
       new Renewal({
@@ -85,7 +85,7 @@ export class Session {
       return
     }
     this.#standing = 'unsigned'
-    this.#renewal?.hurry()
+    this.#renewal?.renewNow()
   }
 
   /** There is no open socket any more. */
@@ -119,7 +119,7 @@ export class Session {
         this.#renewal?.now()
         break
       case 'end':
-        if (!this.#tookSpare()) this.#ear.onExpired()
+        if (!this.#tookSpare()) this.#observer.onExpired()
         break
       case 'reconnect': {
         const message = 'stay logged in: the credentials have expired; connecting again'
@@ -156,7 +156,7 @@ export class Session {
     this.#kernel.log.warn(`renew the userSig: ${code}`)
     if (this.#instanceID !== '') this.#kernel.events.emit('error', () => ({ code, message }))
     // Without a connection it is likely the network that fails the provider, too: SESSION-33.
-    else if (this.#standing !== 'away' || code === NO_USERSIG) this.#ear.onFailed(error)
+    else if (this.#standing !== 'away' || code === NO_USERSIG) this.#observer.onFailed(error)
   }
 
   #enter(): void {
@@ -197,8 +197,8 @@ export class Session {
     const isResumed = this.#instanceID !== ''
     this.#instanceID = answer.instanceID
     this.#standing = 'admitted'
-    this.#timers.add(startHello(this.#kernel, answer.helloInterval, this.#ear.onTime))
-    this.#ear.onOpened(answer, isResumed)
+    this.#timers.add(startHello(this.#kernel, answer.helloInterval, this.#observer.onTime))
+    this.#observer.onOpened(answer, isResumed)
   }
 
   #refused(userSig: string, error: ImError): void {
@@ -220,10 +220,10 @@ export class Session {
         this.#renewal?.refused()
         break
       case 'fail':
-        this.#ear.onFailed(error)
+        this.#observer.onFailed(error)
         break
       case 'end':
-        this.#ear.onExpired()
+        this.#observer.onExpired()
         break
       case 'later':
         this.#timers.add(platform.clock.after(RELOGIN_MS, () => transport.reopen()))

@@ -18,7 +18,7 @@ export const headerOf = ({ gate, platform, sdkVersion }: StatisticsContext): Rep
 }
 
 /** Whether the operator wants reports of this kind from this user. */
-export const isWanted = (
+export const isEnabled = (
   { cloud, gate, options: { SDKAppID } }: StatisticsContext,
   kind: 'evt' | 'q',
 ): boolean => {

@@ -10,13 +10,13 @@ const ADDRESS_LENGTH = 45
 /** Asks the server over HTTP whether it can be reached at all, after a request timed out (STAT-12). */
 export class Diagnosis {
   readonly #context: StatisticsContext
-  readonly #tell: (event: WireEvent) => void
+  readonly #report: (event: WireEvent) => void
   #lastAt = Number.NEGATIVE_INFINITY
   #stop: Stop | undefined
 
-  constructor(context: StatisticsContext, tell: (event: WireEvent) => void) {
+  constructor(context: StatisticsContext, report: (event: WireEvent) => void) {
     this.#context = context
-    this.#tell = tell
+    this.#report = report
   }
 
   start(): void {
@@ -53,7 +53,7 @@ export class Diagnosis {
         : `diagnose: the server is reachable over HTTP, ${ms} ms, it sees ${seen}`,
     )
     const code = seen === undefined ? NETWORK_ERROR : 0
-    this.#tell(eventOf('diagnosis', since, { code, ms, address: seen ?? '' }))
+    this.#report(eventOf('diagnosis', since, { code, ms, address: seen ?? '' }))
   }
 }
 

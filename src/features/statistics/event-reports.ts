@@ -3,8 +3,8 @@ import { type EventReport, statisticsCommands, type WireEvent } from './commands
 import {
   askServer,
   headerOf,
+  isEnabled,
   isLoggedIn,
-  isWanted,
   type StatisticsContext,
   saysOK,
 } from './context.ts'
@@ -68,7 +68,7 @@ export class EventReports {
 
   async #send(): Promise<void> {
     this.#rest()
-    if (!isWanted(this.#context, 'evt')) this.#held = []
+    if (!isEnabled(this.#context, 'evt')) this.#held = []
     const eventList = this.#held.splice(0, REPORT_EVENTS)
     if (eventList.length === 0) return
     const report = { header: headerOf(this.#context), dropped: this.#dropped, eventList }

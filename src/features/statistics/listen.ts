@@ -7,7 +7,7 @@ import type { Link } from './link.ts'
 import { eventNameOf, eventOf, isUserSide, NETWORK_TIMEOUT, ODD } from './model.ts'
 import type { QualityReports } from './quality-reports.ts'
 
-interface Ears {
+interface Recorders {
   readonly link: Link
   readonly events: EventReports
   readonly quality: QualityReports
@@ -17,7 +17,7 @@ interface Ears {
 /** Counts every call, and makes events of those that are some. */
 export const listenToCalls = (
   { outcomes, platform, gate }: FeatureKernel,
-  { link, events, quality, diagnosis }: Ears,
+  { link, events, quality, diagnosis }: Recorders,
 ): void =>
   outcomes.listen((command, code, ms) => {
     if (command.startsWith('statistics.')) return
@@ -39,11 +39,11 @@ export const listenToCalls = (
 
 /** Many messages that did not come here are an event, a few times (STAT-15). */
 export const listenForStacks = ({ facts, platform }: FeatureKernel, events: EventReports): void => {
-  let told = 0
+  let reported = 0
   facts.react('messages-missed', ({ from, to }) => {
     const count = to - from + 1
-    if (count <= STACKED_MESSAGES || told >= STACK_EVENTS) return
-    told++
+    if (count <= STACKED_MESSAGES || reported >= STACK_EVENTS) return
+    reported++
     events.add(eventOf('messageStack', platform.clock.now(), { count }))
   })
 }

@@ -1,6 +1,6 @@
 import type { Stop } from '../../platform/clock.ts'
 import { statisticsCommands } from './commands.ts'
-import { headerOf, isWanted, type StatisticsContext } from './context.ts'
+import { headerOf, isEnabled, type StatisticsContext } from './context.ts'
 import { isHopeless } from './failures.ts'
 import { keepQuality, keptQuality, type UnsentQuality } from './kept.ts'
 import { Quality, slowShare } from './quality.ts'
@@ -67,7 +67,7 @@ export class QualityReports {
   async #send(): Promise<void> {
     const { local, wire, log } = this.#context
     const now = this.#take()
-    if (now === undefined || !isWanted(this.#context, 'q')) return
+    if (now === undefined || !isEnabled(this.#context, 'q')) return
     if (this.#sent.length > 0) return keepQuality(local, [now])
     const header = headerOf(this.#context)
     const reports = [...keptQuality(local), now]

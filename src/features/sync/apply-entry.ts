@@ -1,6 +1,6 @@
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID, idOf, isKnownKind } from '../messages/index.ts'
-import type { AccountEntry, AccountEvent, ConversationPlace, GroupEntry } from './commands.ts'
+import type { AccountEntry, AccountEvent, ConversationAddress, GroupEntry } from './commands.ts'
 import type { SyncUses } from './context.ts'
 
 const ofRows: ReadonlySet<AccountEvent['event']> = new Set([
@@ -20,9 +20,9 @@ export const applyAccountEntry = ({ logs }: FeatureKernel, entry: AccountEntry):
     logs.account.apply(data, position)
     return
   }
-  const place = data as ConversationPlace
-  if (typeof place.to !== 'string' || !isKnownKind(place.conversationType)) return
-  logs.conversation.apply(data, idOf(place), position)
+  const address = data as ConversationAddress
+  if (typeof address.to !== 'string' || !isKnownKind(address.conversationType)) return
+  logs.conversation.apply(data, idOf(address), position)
 }
 
 /** Applies an entry of a group's log. */

@@ -41,13 +41,13 @@ export type OwnConversationEvent =
   | DiscardedEvent
 
 /** Which conversation, seen from the user: the other user, or the group. */
-export interface ConversationPlace {
+export interface ConversationAddress {
   readonly conversationType: WireConversationType
   readonly to: string
 }
 
 /** How far I have read in a conversation. */
-export interface ReadPlace extends ConversationPlace {
+export interface ReadAddress extends ConversationAddress {
   readonly messageReadSeq: number
   readonly unreadCount: number
   /** Groups: what after `messageReadSeq` is not in it. */
@@ -58,11 +58,11 @@ export interface ReadPlace extends ConversationPlace {
 
 /** What can happen to an account besides messages. The same events come by push and by sync. */
 export type AccountEvent =
-  | (ConversationPlace & (ConversationEvent | OwnConversationEvent))
+  | (ConversationAddress & (ConversationEvent | OwnConversationEvent))
   /** I have read; all devices hear it, the one that has read too. */
-  | (ReadPlace & { readonly event: 'read' })
+  | (ReadAddress & { readonly event: 'read' })
   /** The same of many conversations. */
-  | { readonly event: 'reads'; readonly readList: readonly ReadPlace[] }
+  | { readonly event: 'reads'; readonly readList: readonly ReadAddress[] }
   /** The other side of a C2C conversation has read up to this unix second. */
   | { readonly event: 'peerRead'; readonly peerAccount: string; readonly readTime: number }
   /** My own profile was changed on another device. */

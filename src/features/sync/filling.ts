@@ -42,9 +42,9 @@ export class Filling {
     const hole = timeline && gapsOf(timeline).at(-1)
     if (timeline === undefined || hole === undefined || this.#pagesLeft-- <= 0) return
     const count = Math.min(RECOVERY_PAGE, hole.to - hole.from + 1)
-    const stretch = { sequence: hole.to, direction: 0 as const, count }
+    const query = { sequence: hole.to, direction: 0 as const, count }
     try {
-      await this.#messages.load(timeline.conversationID, stretch)
+      await this.#messages.load(timeline.conversationID, query)
       if (this.#pagesLeft > 0) this.#rest()
     } catch (error) {
       this.#kernel.log.debug('fill a hole: left to the view', error)
@@ -54,7 +54,7 @@ export class Filling {
   #timeline(): Timeline | undefined {
     const { changes } = this.#kernel
     for (const timeline of this.#messages.timelines) {
-      const isSeen = changes.isHeard(`timeline:${timeline.conversationID}`)
+      const isSeen = changes.isObserved(`timeline:${timeline.conversationID}`)
       if (isSeen && gapsOf(timeline).length > 0) return timeline
     }
     return undefined

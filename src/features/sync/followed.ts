@@ -13,7 +13,7 @@ export class Followed {
   readonly #uses: SyncUses
   #activity = 0
   /** Jumps whose unread count only the server knows. */
-  doubts = 0
+  invalidations = 0
 
   constructor(accountLog: AccountLog, uses: SyncUses) {
     this.#accountLog = accountLog
@@ -22,7 +22,7 @@ export class Followed {
 
   read(): Pick<SyncRequest, 'position' | 'groupArray'> {
     const { position } = this.#accountLog
-    if (this.doubts > 0 || position < 0) return {}
+    if (this.invalidations > 0 || position < 0) return {}
     const { conversations, groups } = this.#uses
     const groupArray = conversations.store
       .movedSince(this.#activity)
@@ -36,13 +36,13 @@ export class Followed {
   }
 
   /** All is here; that many doubts with it. */
-  synced(doubts: number): void {
-    this.doubts -= doubts
+  synced(invalidations: number): void {
+    this.invalidations -= invalidations
     this.#activity = this.#uses.conversations.store.activity
   }
 
   clear(): void {
-    this.doubts = 0
+    this.invalidations = 0
     this.#activity = 0
   }
 }

@@ -30,8 +30,8 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
       messages.openOutbox()
       changes.mark('session')
       events.emit('sdkStateReady', () => ({}))
-      groups.tellList()
-      conversations.tellList()
+      groups.notifyList()
+      conversations.notifyList()
       facts.publish('session-ready', {})
     })
   }
@@ -46,9 +46,9 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 
-  const pushed = (apply: () => void, toldAt?: number) => {
+  const pushed = (apply: () => void, position?: number) => {
     changes.batch(apply)
-    sync.pushed(apply, toldAt)
+    sync.pushed(apply, position)
   }
 
   wire.onPush(syncPushes.account, (entry) => {
@@ -63,7 +63,7 @@ const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
     sync.request()
   })
   facts.react('messages-missed', (gap) => {
-    if (!gap.isCounted) sync.doubt()
+    if (!gap.isCounted) sync.invalidate()
     ;(gap.isCounted ? recovery : jumps).add(gap)
   })
 

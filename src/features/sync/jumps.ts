@@ -15,7 +15,7 @@ export class Jumps {
   readonly #whenMissed: (gaps: readonly Gap[]) => void
   #gaps: Gap[] = []
   #isLogMissed = false
-  #patience: Stop | undefined
+  #timer: Stop | undefined
 
   constructor(clock: Clock, messages: MessageFeature, whenMissed: (gaps: readonly Gap[]) => void) {
     this.#clock = clock
@@ -35,7 +35,7 @@ export class Jumps {
   }
 
   #wait(): void {
-    this.#patience ??= this.#clock.after(OVERTAKEN_MS, () => this.#lookAgain())
+    this.#timer ??= this.#clock.after(OVERTAKEN_MS, () => this.#lookAgain())
   }
 
   /** Nothing of this conversation is missed any more. */
@@ -46,15 +46,15 @@ export class Jumps {
   clear(): void {
     this.#gaps = []
     this.#isLogMissed = false
-    this.#patience?.()
-    this.#patience = undefined
+    this.#timer?.()
+    this.#timer = undefined
   }
 
   #lookAgain(): void {
     const missed = this.#gaps.filter((gap) => this.#isMissed(gap))
-    const isWanted = missed.length > 0 || this.#isLogMissed
+    const hasMissed = missed.length > 0 || this.#isLogMissed
     this.clear()
-    if (isWanted) this.#whenMissed(missed)
+    if (hasMissed) this.#whenMissed(missed)
   }
 
   /** Not here yet; or here, but of others and late, so that nobody has counted it as unread. */

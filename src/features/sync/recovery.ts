@@ -92,7 +92,7 @@ export class Recovery {
     const { changes } = this.#kernel
     let first: string | undefined
     for (const conversationID of this.#gaps.keys()) {
-      if (changes.isHeard(`timeline:${conversationID}`)) return conversationID
+      if (changes.isObserved(`timeline:${conversationID}`)) return conversationID
       first ??= conversationID
     }
     return first

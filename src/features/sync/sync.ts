@@ -15,7 +15,7 @@ import type { Recovery } from './recovery.ts'
 interface Pushed {
   readonly apply: () => void
   /** Its position, where it tells each time that it is applied. */
-  readonly toldAt: number | undefined
+  readonly position: number | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export class Sync {
   /** '' until the first list is complete. */
   #cookie = ''
   #run: object | undefined
-  #isWanted = false
+  #isRequested = false
   #retry: Stop | undefined
   /** Entries that were pushed since the run began. */
   #meanwhile: Pushed[] = []
@@ -61,37 +61,37 @@ export class Sync {
 
   /** Something was missed. */
   request(): void {
-    this.#isWanted = true
+    this.#isRequested = true
     if (this.#run === undefined) void this.#start()
   }
 
   /**
    * An entry was pushed, and `apply` has taken it in. It does so once more after an answer that is under way: that may
-   * be of before, and bring the conversation. Where that would tell once more, `toldAt` is the position of the entry:
+   * be of before, and bring the conversation. Where that would tell once more, `position` is the position of the entry:
    * then only after what it has overtaken.
    */
-  pushed(apply: () => void, toldAt: number | undefined): void {
+  pushed(apply: () => void, position: number | undefined): void {
     if (this.#run === undefined) return
-    this.#meanwhile.push({ apply, toldAt })
+    this.#meanwhile.push({ apply, position })
     if (this.#meanwhile.length > MEANWHILE) void this.again()
   }
 
   /** What a conversation counts is not sure until the server's row of it came. */
-  doubt(): void {
-    this.#followed.doubts++
+  invalidate(): void {
+    this.#followed.invalidations++
   }
 
   /** Synchronises from the start; for a host that asks again after a failure. */
   async again(): Promise<void> {
     this.#cookie = ''
     this.#run = undefined
-    this.#isWanted = true
+    this.#isRequested = true
     await this.#start()
   }
 
   clear(): void {
     this.#run = undefined
-    this.#isWanted = false
+    this.#isRequested = false
     this.#cookie = ''
     this.#followed.clear()
     this.#retry?.()
@@ -104,8 +104,8 @@ export class Sync {
     this.#retry?.()
     this.#retry = undefined
     try {
-      while (this.#isWanted && this.#run === run) {
-        this.#isWanted = false
+      while (this.#isRequested && this.#run === run) {
+        this.#isRequested = false
         await this.#once(run)
       }
     } catch (error) {
@@ -118,7 +118,7 @@ export class Sync {
   async #once(run: object): Promise<void> {
     this.#meanwhile = []
     if (this.#cookie === '') await this.#snapshot(run)
-    const { doubts } = this.#followed
+    const { invalidations } = this.#followed
     // As it is before the first answer: entries that come may have others before them that are lost.
     const followed = this.#followed.read()
     while (this.#run === run) {
@@ -138,7 +138,7 @@ export class Sync {
       }
     }
     if (this.#run !== run) return
-    this.#followed.synced(doubts)
+    this.#followed.synced(invalidations)
     this.#whenReady()
     this.#recovery.run()
   }
@@ -163,8 +163,8 @@ export class Sync {
       for (const entry of answer.groupEventArray) applyGroupEntry(this.#kernel, this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       for (const groupID of answer.cutGroupArray ?? []) this.#cut(groupID)
-      for (const { apply, toldAt } of this.#meanwhile)
-        if (toldAt === undefined || (areOvertaken && toldAt > answer.position)) apply()
+      for (const { apply, position } of this.#meanwhile)
+        if (position === undefined || (areOvertaken && position > answer.position)) apply()
       accountLog.reach(answer.position)
       this.#cookie = answer.cookie
     })
@@ -195,7 +195,7 @@ export class Sync {
       const { code, message } = error
       events.emit('error', () => ({ code, message }))
     }
-    this.#isWanted = true
+    this.#isRequested = true
     this.#retry = platform.clock.after(RETRY_MS, () => this.request())
   }
 }

@@ -36,7 +36,7 @@ const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
     fetch: (groupID) => readAgain(context, groupID),
   })
   const stale = (communities: Iterable<string>) => {
-    for (const groupID of communities) topics.doubted(groupID)
+    for (const groupID of communities) topics.markStale(groupID)
     refetches.request(communities)
   }
   const show = (groupID: string) => {

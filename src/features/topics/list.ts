@@ -21,10 +21,10 @@ export const readTopics = async (
   const deletedMeanwhile = new Set<string>()
   im.deletedMeanwhile.add(deletedMeanwhile)
   try {
-    const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
+    const request = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
     // A topic that is created while the list is requested is not in the list.
     const before = im.groups.topicsOf(groupID)
-    const { failures, found } = await readPages(im, asked, first, deletedMeanwhile)
+    const { failures, found } = await readPages(im, request, first, deletedMeanwhile)
     if (topicIDList === undefined) {
       const gone = before.filter((topicID) => !found.has(topicID))
       deleted(im, groupID, gone)
@@ -38,7 +38,7 @@ export const readTopics = async (
 
 const readPages = async (
   im: TopicContext,
-  asked: Omit<RequestOf<typeof topicCommands.list>, 'offset'>,
+  request: Omit<RequestOf<typeof topicCommands.list>, 'offset'>,
   first: Caller,
   deletedMeanwhile: ReadonlySet<string>,
 ) => {
@@ -47,7 +47,7 @@ const readPages = async (
   let wire = first
   let offset = 0
   do {
-    const page = await wire.call(topicCommands.list, { ...asked, offset })
+    const page = await wire.call(topicCommands.list, { ...request, offset })
     wire = im.wire.own
     im.changes.batch(() => {
       for (const row of page.topicList) {

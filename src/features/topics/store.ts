@@ -64,7 +64,7 @@ export class TopicStore {
   }
 
   /** Transition: the list of a community is to be read anew. */
-  doubted(groupID: string): void {
+  markStale(groupID: string): void {
     if (this.wasListed(groupID)) this.#listedAt.set(groupID, Number.NEGATIVE_INFINITY)
   }
 
@@ -118,8 +118,8 @@ export class TopicStore {
     const { topicID } = topic
     changes.handed.add(topic)
     const groupID = this.#uses.groups.topicOf(topicID)?.groupID ?? ''
-    const tell = () => events.emit('onTopicUpdated', () => ({ groupID, topic }))
-    const event = new Throttle(platform.clock, TOPIC_EVENT_MS, tell)
+    const notify = () => events.emit('onTopicUpdated', () => ({ groupID, topic }))
+    const event = new Throttle(platform.clock, TOPIC_EVENT_MS, notify)
     const listen = () => this.changed(topicID)
     const stop = changes.subscribe(`conversation:${groupConversationID(topicID)}`, listen)
     return { topic, groupID, said, isNew: true, event, stop }

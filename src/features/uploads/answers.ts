@@ -38,10 +38,10 @@ export const slicesIn = (answer: SliceAnswer, size: number): SliceAnswer =>
   )
 
 /** What the answer to a whole file says of it; undefined where it is to be asked for. */
-export const resultIn = (told: string | undefined): UploadResult | undefined => {
-  if (told === undefined) return undefined
+export const resultIn = (json: string | undefined): UploadResult | undefined => {
+  if (json === undefined) return undefined
   try {
-    const result = JSON.parse(told)
+    const result = JSON.parse(json)
     return isResult(result) ? result : undefined
   } catch {
     return undefined

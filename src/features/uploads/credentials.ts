@@ -13,7 +13,7 @@ export class Credentials {
   /** Unix milliseconds, by the server's clock: a device may be hours off. */
   readonly #serverTime: () => number
   #held: CredentialsAnswer | undefined
-  #asked: Promise<string> | undefined
+  #pending: Promise<string> | undefined
   #users = 0
   #stop: Stop = () => {}
 
@@ -27,8 +27,8 @@ export class Credentials {
     const held = this.#held
     if (held !== undefined && held.expiredTime * 1000 - this.#serverTime() > REFRESH_MS)
       return Promise.resolve(held.sessionToken)
-    this.#asked ??= this.#renewed()
-    return this.#asked
+    this.#pending ??= this.#renewed()
+    return this.#pending
   }
 
   /** The server does not take this one. */
@@ -39,7 +39,7 @@ export class Credentials {
   /** The next user gets its own. */
   forget(): void {
     this.#held = undefined
-    this.#asked = undefined
+    this.#pending = undefined
   }
 
   /** Looks after it until the end that is returned. */
@@ -53,21 +53,21 @@ export class Credentials {
   }
 
   #renewed(): Promise<string> {
-    const isStill = () => this.#asked === asked
-    const asked = ask(this.#kernel).then(
+    const isStill = () => this.#pending === pending
+    const pending = ask(this.#kernel).then(
       (answer) => {
         if (isStill()) {
           this.#held = answer
-          this.#asked = undefined
+          this.#pending = undefined
         }
         return answer.sessionToken
       },
       (error) => {
-        if (isStill()) this.#asked = undefined
+        if (isStill()) this.#pending = undefined
         throw error
       },
     )
-    return asked
+    return pending
   }
 }
 

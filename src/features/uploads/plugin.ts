@@ -18,12 +18,12 @@ const isPlugin = (value: unknown): value is UploadPlugin =>
 
 /** Gives the plugin that is registered now, made once; undefined where there is none that can be used. */
 export const pluginOf = (registered: () => unknown, log: Log): (() => UploadPlugin | undefined) => {
-  let given: unknown
+  let current: unknown
   let made: UploadPlugin | undefined
   return () => {
     const now = registered()
-    if (now === given) return made
-    given = now
+    if (now === current) return made
+    current = now
     made = undefined
     try {
       const plugin = typeof now === 'function' && !isPlugin(now) ? Reflect.construct(now, []) : now
@@ -38,7 +38,7 @@ export const pluginOf = (registered: () => unknown, log: Log): (() => UploadPlug
 
 interface Whole {
   readonly plugin: UploadPlugin
-  readonly place: PreSignature
+  readonly signature: PreSignature
   readonly size: number
   readonly method: 'PUT' | 'POST'
   /** What sends it where the plugin throws, as one for pages does in Node. */
@@ -48,7 +48,7 @@ interface Whole {
 
 /** Sends a whole file by a plugin. A status counts, whatever else it says: some take 204 for an error. */
 export const byPlugin =
-  ({ plugin, place, size, method, own, log }: Whole): Start =>
+  ({ plugin, signature, size, method, own, log }: Whole): Start =>
   (request) => {
     const { url, headers = {}, body, onSent } = request
     let settle: Parameters<UploadPlugin['uploadFile']>[1] = () => {}
@@ -64,11 +64,11 @@ export const byPlugin =
       url,
       headers,
       resources: 'filePath' in body ? body.filePath : body,
-      fileKey: place.fileKey,
-      downloadUrl: place.downloadUrl,
+      fileKey: signature.fileKey,
+      downloadUrl: signature.downloadUrl,
       timeout: URLS_MS,
-      onProgress(given: unknown) {
-        const part = (given as { readonly percent?: unknown } | null)?.percent ?? given
+      onProgress(progress: unknown) {
+        const part = (progress as { readonly percent?: unknown } | null)?.percent ?? progress
         if (typeof part === 'number') onSent?.(Math.min(part, 1) * size)
       },
     }

@@ -9,8 +9,8 @@ export class Progress {
   readonly #clock: Clock
   readonly #log: Log
   readonly #onProgress: ((progress: number) => void) | undefined
-  #told = -1
-  #toldAt = Number.NaN
+  #reported = -1
+  #reportedAt = Number.NaN
   #hasThrown = false
 
   constructor(clock: Clock, log: Log, onProgress: ((progress: number) => void) | undefined) {
@@ -20,19 +20,19 @@ export class Progress {
   }
 
   /** All bytes being there is not the end: the server has to look at them. */
-  tell(part: number): void {
-    const age = this.#clock.now() - this.#toldAt
-    if (!(age >= 0 && age < PROGRESS_MS)) this.#tell(Math.min(part, 0.99))
+  report(part: number): void {
+    const age = this.#clock.now() - this.#reportedAt
+    if (!(age >= 0 && age < PROGRESS_MS)) this.#report(Math.min(part, 0.99))
   }
 
   done(): void {
-    this.#tell(1)
+    this.#report(1)
   }
 
-  #tell(part: number): void {
-    if (!(part > this.#told)) return
-    this.#told = part
-    this.#toldAt = this.#clock.now()
+  #report(part: number): void {
+    if (!(part > this.#reported)) return
+    this.#reported = part
+    this.#reportedAt = this.#clock.now()
     try {
       this.#onProgress?.(part)
     } catch (cause) {

@@ -47,9 +47,9 @@ export const sendBody = (
     })
     watch()
     answer.then(
-      (given) => {
-        const { status } = given
-        if (status >= 200 && status < 300) resolve(given)
+      (response) => {
+        const { status } = response
+        if (status >= 200 && status < 300) resolve(response)
         else reject(new TryFailed(`the server answered ${status}`, status))
       },
       (error) =>

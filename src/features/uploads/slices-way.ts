@@ -21,16 +21,16 @@ export const slicesWay = async (
     conversationType,
     ...(fileKey !== undefined && { fileKey }),
   })
-  const place = slicesIn(answer, size)
-  begun.fileKey = place.fileKey
-  const { offset } = place
+  const slices = slicesIn(answer, size)
+  begun.fileKey = slices.fileKey
+  const { offset } = slices
   const begin = (from: number, onGone: () => void) => {
-    const sending = sendSlice(running, upload, place, { from, size, onGone })
+    const sending = sendSlice(running, upload, slices, { from, size, onGone })
     // Nobody may ever ask for one that went ahead.
     sending.catch(() => undefined)
     return sending
   }
-  return { fileKey: place.fileKey, offset, next: oneAhead(begin, place, size) }
+  return { fileKey: slices.fileKey, offset, next: oneAhead(begin, slices, size) }
 }
 
 type Begin = (from: number, onGone: () => void) => Promise<number>
@@ -85,7 +85,7 @@ const sendSlice = async (
   const url = proxied(sliceUrlList[from / sliceBytes] ?? uploadUrl)
   const headers = { Authorization: `Bearer ${token}`, 'Upload-Offset': `${from}` }
   const onSent = (bytes: number) => {
-    progress.tell((from + bytes) / size)
+    progress.report((from + bytes) / size)
     if (from + bytes >= to) onGone()
   }
   const body = await order.file.body(from, to)

@@ -103,12 +103,12 @@ export class Transfer implements Running {
     this.#check()
     const size = this.order.file.size ?? (await this.#measured())
     if (size === 0) throw empty()
-    this.progress.tell(0)
+    this.progress.report(0)
     const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
     if (isSliced) this.#life.add(this.context.credentials.use())
     for (;;) {
-      const { fileKey, result: told } = await this.#sent(size, isSliced)
-      if (told !== undefined) return told
+      const { fileKey, result } = await this.#sent(size, isSliced)
+      if (result !== undefined) return result
       this.#enter('completing')
       const { losses } = this.context.link
       try {
@@ -140,15 +140,15 @@ export class Transfer implements Running {
     const { clock } = platform
     let way: Way | undefined
     let offset = 0
-    let askedAt = 0
+    let openedAt = 0
     for (;;) {
-      if (way === undefined || (offset < size && clock.now() - askedAt > URLS_MS)) {
+      if (way === undefined || (offset < size && clock.now() - openedAt > URLS_MS)) {
         this.#step.end()
         this.#enter('opening')
         const earlier = begun.open(this.#key, () => ({}))
         way = await (isSliced ? slicesWay : wholeWay)(this, this.#files, size, earlier)
         offset = way.offset
-        askedAt = clock.now()
+        openedAt = clock.now()
       }
       this.#tries.reached(offset)
       if (offset === size) return way

@@ -20,8 +20,8 @@ export const wholeWay = async (
     conversationType,
     uploadConfig: [{ fileID, fileType: kind, fileName: name, fileSize: size }],
   })
-  const place = preSignatureIn(answer)
-  const { fileKey, uploadUrl, formFields } = place
+  const signature = preSignatureIn(answer)
+  const { fileKey, uploadUrl, formFields } = signature
   const way: Way = {
     fileKey,
     offset: 0,
@@ -29,12 +29,12 @@ export const wholeWay = async (
       const { proxied, log } = context
       // Plugins make forms of their own, which a store that wants its fields does not take.
       const plugin = formFields ? undefined : context.plugin()
-      const by = { place, size, method: wholeBy, own: upload, log }
+      const by = { signature, size, method: wholeBy, own: upload, log }
       const sending = send(plugin ? byPlugin({ plugin, ...by }) : upload, {
         url: proxied(uploadUrl),
         ...(formFields && { fields: formFields }),
         body: await file.body(),
-        onSent: (bytes) => progress.tell(bytes / size),
+        onSent: (bytes) => progress.report(bytes / size),
       })
       try {
         const { status, header } = await sending

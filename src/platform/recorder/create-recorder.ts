@@ -42,7 +42,7 @@ const MAX_SECONDS = 60
 export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   const { onLevel, maxSeconds = MAX_SECONDS, onEnd } = options
   /** Raised by each start and cancel: who was asked before is not recorded any more. */
-  let turn = 0
+  let attempt = 0
   let isAsking = false
   let recording: Recording | undefined
   let ended: Recording['file'] | undefined
@@ -70,7 +70,7 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   }
 
   const cancel = () => {
-    turn++
+    attempt++
     isAsking = false
     ended = undefined
     const current = recording
@@ -84,20 +84,20 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
     },
     async start() {
       if (isAsking || recording !== undefined) throw new RecorderError('busy')
-      const mine = ++turn
+      const mine = ++attempt
       ended = undefined
       isAsking = true
       try {
         const stream = await microphone()
         try {
-          if (mine !== turn) throw new RecorderError('cancelled')
+          if (mine !== attempt) throw new RecorderError('cancelled')
           begin(stream)
         } catch (cause) {
           for (const track of stream.getTracks()) track.stop()
           throw cause instanceof RecorderError ? cause : new RecorderError('failed', cause)
         }
       } finally {
-        if (mine === turn) isAsking = false
+        if (mine === attempt) isAsking = false
       }
     },
     async stop() {

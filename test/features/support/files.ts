@@ -1,12 +1,12 @@
 import { createTestPlatform, type ScriptedServer, storesMessages } from 'tavern-im/testing'
 import type { ChatFeature, ChatSDK, ImagePayload, Message } from '../../../src/index.ts'
-import { blobFile, isBlob } from '../../../src/platform/given-files.ts'
 import type {
   FilesPort,
   RecordsPort,
   UploadAnswer,
   UploadRequest,
 } from '../../../src/platform/platform.ts'
+import { blobFile, isBlob } from '../../../src/platform/selected-files.ts'
 import { takesUploads } from '../../../testing/scripted/uploads.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 

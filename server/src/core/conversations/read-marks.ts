@@ -1,4 +1,4 @@
-import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
+import { type ReadAddress, wireConversationType } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Caller } from '../caller.ts'
 import { logEvent } from '../events/account-events.ts'
@@ -20,7 +20,7 @@ export const markRead = (
   services: Services,
   side: DirectMembership,
   { to, count, time }: ReadUpTo,
-): ReadPlace => {
+): ReadAddress => {
   const { account, peer, head } = side
   const isNotices = peer === account
   const mirror = isNotices ? side : services.cache.side(peer, account)
@@ -78,7 +78,7 @@ export const markGroupRead = (
   services: Services,
   caller: Caller,
   { group, member, before, last, state }: ReadableGroup,
-): ReadPlace | null => {
+): ReadAddress | null => {
   const { groupID, head } = group
   const now = memberIn(services, caller, groupID)
   const isSame = now?.member === member && head.lastSequence === last
@@ -92,7 +92,7 @@ export const readUpTo = (
   { groupID, head, type }: Group,
   member: Member,
   state: ReadState,
-): ReadPlace => {
+): ReadAddress => {
   member.readSequence = state.readedSequence
   services.writer.touch(services.tables.member, member)
   const isCounted = rulesOf(type).countsUnread

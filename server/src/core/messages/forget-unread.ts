@@ -1,4 +1,4 @@
-import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
+import { type ReadAddress, wireConversationType } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import { withLoaded } from '../memory/cache-miss.ts'
 import { membersOfKey } from '../memory/conversation-key.ts'
@@ -75,7 +75,7 @@ const readUpTo = (
   logEvent(services, side.account, { event: 'reads', readList: [placeOf(side)] })
 }
 
-const placeOf = ({ account, peer, head, readSequence, unread }: DirectMembership): ReadPlace => ({
+const placeOf = ({ account, peer, head, readSequence, unread }: DirectMembership): ReadAddress => ({
   conversationType: peer === account ? wireConversationType.system : wireConversationType.c2c,
   to: peer.userID,
   messageReadSeq: readSequence,

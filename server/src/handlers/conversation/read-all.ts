@@ -2,7 +2,7 @@ import {
   type AnswerOf,
   type commands,
   LIMITS,
-  type ReadPlace,
+  type ReadAddress,
   serverCodes,
 } from 'tavern-im/protocol'
 import {
@@ -116,7 +116,7 @@ const markAll = (
   const sides = sidesOf(context, peerIDs).filter(({ unread }) => unread > 0)
   for (const { group } of found) services.cache.group(caller.sdkAppID, group.groupID)
   const moved: Groups = []
-  const reads: ReadPlace[] = sides.map((side) => {
+  const reads: ReadAddress[] = sides.map((side) => {
     const { lastSequence: to, lastTime: time } = side.head
     tellRead(services, caller, side)
     return markRead(services, side, { to, count: side.unread, time })
@@ -130,7 +130,7 @@ const markAll = (
   return moved
 }
 
-const logReads = (services: Services, account: Account, reads: readonly ReadPlace[]): void => {
+const logReads = (services: Services, account: Account, reads: readonly ReadAddress[]): void => {
   for (let start = 0; start < reads.length; start += EVENT_PAGE) {
     const readList = reads.slice(start, start + EVENT_PAGE)
     logEvent(services, account, { event: 'reads', readList })

@@ -29,12 +29,12 @@ const answers = new Map<unknown, Answer>([
     'canIUseModule',
     (_, names) => ({ enabled: [names].flat().every((name) => modules.includes(name)) }),
   ],
-  ['getServerConfig', ({ cloud: { given } }, name) => named(given, name)],
+  ['getServerConfig', ({ cloud: { raw } }, name) => named(raw, name)],
 ])
 
-const named = (given: Readonly<Record<string, unknown>>, name: unknown) => {
-  if (name === undefined) return { ...given }
-  return typeof name === 'string' && Object.hasOwn(given, name) ? { [name]: given[name] } : {}
+const named = (raw: Readonly<Record<string, unknown>>, name: unknown) => {
+  if (name === undefined) return { ...raw }
+  return typeof name === 'string' && Object.hasOwn(raw, name) ? { [name]: raw[name] } : {}
 }
 
 export const callExperimentalAPI = method<'callExperimentalAPI'>({

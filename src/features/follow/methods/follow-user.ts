@@ -12,14 +12,14 @@ const changing = (action: 'followUser' | 'unfollowUser', row: typeof followComma
   method<typeof action>({
     args: [named('userIDList', arrayOf(text))],
     async run(im, userIDList) {
-      const given = [...new Set(userIDList)]
-      if (given.length > LIMITS.FOLLOW_LIST) {
+      const userIDs = [...new Set(userIDList)]
+      if (userIDs.length > LIMITS.FOLLOW_LIST) {
         const why = `more than ${LIMITS.FOLLOW_LIST} users`
         const data = { parameter: 'userIDList' }
         throw imError(errorCodes.INVALID_OPERATION, { action, why, data })
       }
-      if (given.length === 0) return []
-      const answer = await im.wire.call(row, { userIDList: given })
+      if (userIDs.length === 0) return []
+      const answer = await im.wire.call(row, { userIDList: userIDs })
       const { resultList } = readable(action, resultShape, answer)
       return resultList.map(({ userID, resultCode, resultInfo = '' }) => ({
         userID,

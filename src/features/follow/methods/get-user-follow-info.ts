@@ -14,8 +14,8 @@ const firstOf = (userIDList: readonly string[]) =>
 
 export const getUserFollowInfo = method<'getUserFollowInfo'>({
   args: [named('userIDList', optional(arrayOf(text)))],
-  async run(im, given = []) {
-    const userIDList = firstOf(given.length === 0 ? [im.gate.me.userID] : given)
+  async run(im, userIDs = []) {
+    const userIDList = firstOf(userIDs.length === 0 ? [im.gate.me.userID] : userIDs)
     const answer = await im.wire.call(followCommands.info, { userIDList })
     const { infoList } = readable('getUserFollowInfo', infoShape, answer)
     return infoList.map((info) => ({ ...info }))
@@ -24,12 +24,12 @@ export const getUserFollowInfo = method<'getUserFollowInfo'>({
 
 export const checkFollowType = method<'checkFollowType'>({
   args: [named('userIDList', arrayOf(text))],
-  async run(im, given) {
-    if (given.length > LIMITS.FOLLOW_CHECK) {
+  async run(im, userIDs) {
+    if (userIDs.length > LIMITS.FOLLOW_CHECK) {
       im.log.warn(`checkFollowType: only the first ${LIMITS.FOLLOW_CHECK} users are checked`)
     }
-    if (given.length === 0) return []
-    const userIDList = firstOf(given)
+    if (userIDs.length === 0) return []
+    const userIDList = firstOf(userIDs)
     const answer = await im.wire.call(followCommands.check, { userIDList })
     const { typeList } = readable('checkFollowType', typeShape, answer)
     return typeList.map((one) => ({ ...one }))

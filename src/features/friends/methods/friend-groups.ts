@@ -71,17 +71,17 @@ const fillKnown = (
 const fill = async (
   im: FriendContext,
   name: string,
-  given: readonly string[],
+  userIDList: readonly string[],
   send: (friends: readonly string[]) => Promise<GroupOutcome>,
 ): Promise<FriendGroupResult> => {
   await im.lists.load()
-  const userIDs = [...new Set(given)]
+  const userIDs = [...new Set(userIDList)]
   const friends = userIDs.filter((userID) => im.store.get(userID))
-  const strangers = userIDs.filter((userID) => !friends.includes(userID))
+  const nonFriends = userIDs.filter((userID) => !friends.includes(userID))
   const answer = admit(await send(friends), name)
   return {
     friendGroup: groupNamed(im, name),
-    failureUserIDList: [...strangers.map(noFriend), ...answer.resultList.map(failureOf)],
+    failureUserIDList: [...nonFriends.map(noFriend), ...answer.resultList.map(failureOf)],
   }
 }
 

@@ -28,9 +28,9 @@ export const deleteFriend = method<'deleteFriend'>({
     }),
   ],
   async run(im, { userIDList, type = TYPES.SNS_DELETE_TYPE_BOTH }) {
-    const given = upToLimit(userIDList)
-    const were = new Set(given.filter((userID) => im.store.get(userID)))
-    const request = { userIDList: given, type: type as typeof TYPES.SNS_DELETE_TYPE_BOTH }
+    const userIDs = upToLimit(userIDList)
+    const were = new Set(userIDs.filter((userID) => im.store.get(userID)))
+    const request = { userIDList: userIDs, type: type as typeof TYPES.SNS_DELETE_TYPE_BOTH }
     const { resultList } = await ask(im, friendCommands.delete, request, answerShapes.results)
     const result: DeleteFriendResult = { successUserIDList: [], failureUserIDList: [] }
     for (const one of resultList) {
@@ -68,14 +68,14 @@ export const getFriendProfile = method<'getFriendProfile'>({
   args: [object(ofUsers)],
   async run(im, { userIDList }) {
     await im.lists.load()
-    const given = [...new Set(userIDList)]
+    const userIDs = [...new Set(userIDList)]
     const eldest = im.platform.clock.now() - FRIEND_CACHE_MS
-    const old = given.filter((userID) => (im.store.get(userID)?.timestamp ?? eldest) < eldest)
+    const old = userIDs.filter((userID) => (im.store.get(userID)?.timestamp ?? eldest) < eldest)
     for (let from = 0; from < old.length; from += LIMITS.FRIEND_PAGE)
       await refresh(im, old.slice(from, from + LIMITS.FRIEND_PAGE))
     return {
-      friendList: given.flatMap((userID) => im.store.get(userID) ?? []),
-      failureUserIDList: given
+      friendList: userIDs.flatMap((userID) => im.store.get(userID) ?? []),
+      failureUserIDList: userIDs
         .filter((userID) => im.store.get(userID) === undefined)
         .map((userID) => noFriend(userID)),
     }
@@ -88,9 +88,9 @@ const refresh = async (im: FriendContext, userIDList: readonly string[]): Promis
   const { friendList, profileList, position } = answer
   im.changes.batch(() => {
     im.profiles.received(profileList)
-    im.told({ event: 'friends', friendList }, position)
+    im.apply({ event: 'friends', friendList }, position)
     const gone = userIDList.filter((one) => !friendList.some(({ userID }) => userID === one))
-    if (gone.length > 0) im.told({ event: 'friendsRemoved', userIDList: gone }, position)
+    if (gone.length > 0) im.apply({ event: 'friendsRemoved', userIDList: gone }, position)
   })
 }
 

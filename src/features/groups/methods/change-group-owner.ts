@@ -3,7 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'
-import { asking, type GroupContext, method } from '../context.ts'
+import { afterRequest, type GroupContext, method } from '../context.ts'
 
 export const changeGroupOwner = method<'changeGroupOwner'>({
   args: [object({ groupID: text, newOwnerID: text })],
@@ -12,10 +12,10 @@ export const changeGroupOwner = method<'changeGroupOwner'>({
       imError(row, { action: 'changeGroupOwner', data: { groupID } })
     const obstacle = obstacleTo(im, groupID, newOwnerID)
     if (obstacle !== undefined) throw refuse(obstacle)
-    const told = asking(im, groupID)
+    const groupOf = afterRequest(im, groupID)
     const { group } = await im.wire.call(groupCommands.changeOwner, { groupID, newOwnerID })
     if (group === undefined) throw refuse(errorCodes.MEMBER_NOT_IN_GROUP)
-    return { group: told(group) }
+    return { group: groupOf(group) }
   },
 })
 

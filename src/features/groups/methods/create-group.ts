@@ -14,8 +14,8 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
+import { addJoinedGroup } from '../add-joined-group.ts'
 import type { CreateGroupOptions } from '../api.ts'
-import { cameIn } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'
 
@@ -66,7 +66,7 @@ export const createGroup = method<'createGroup'>({
     const { position } = answer
     im.accountLog.take(position)
     const known = { groupID, type, name, position: position || before }
-    const group = await cameIn(im, answer.group, known)
+    const group = await addJoinedGroup(im, answer.group, known)
     return { group, overLimitUserIDList: [...(answer.overLimitUserIDList ?? [])] }
   },
 })

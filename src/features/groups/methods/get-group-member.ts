@@ -53,8 +53,8 @@ const pageOfRoom = async (im: GroupContext, groupID: string, offset: number, fil
   if (im.rooms === undefined) throw noRooms('getGroupMemberList', groupID)
   if (!im.rooms.memberCalls.takes(im.cloud.value('av_members_freq_limit')))
     throw imError(errorCodes.OVER_FREQUENCY_LIMIT, { action: 'getGroupMemberList' })
-  const asked = { groupID, offset, ...(filter > 0 && { filter }) }
-  const answer = await im.wire.call(groupCommands.roomMembers, asked)
+  const request = { groupID, offset, ...(filter > 0 && { filter }) }
+  const answer = await im.wire.call(groupCommands.roomMembers, request)
   const memberList = im.members.received(groupID, answer.memberList)
   return { memberList, offset: answer.offset }
 }

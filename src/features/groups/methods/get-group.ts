@@ -2,9 +2,9 @@ import { arrayOf, named, object, optional, text } from '../../../kernel/check.ts
 import { deepCopy } from '../../../kernel/handed-out.ts'
 import { readable } from '../../../kernel/readable.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { read } from '../came-in.ts'
+import { read } from '../add-joined-group.ts'
 import { groupCommands } from '../commands.ts'
-import { asking, method } from '../context.ts'
+import { afterRequest, method } from '../context.ts'
 import { groupShape, toGroup } from '../model.ts'
 
 export const getGroupList = method<'getGroupList'>({
@@ -26,8 +26,8 @@ export const getGroupProfile = method<'getGroupProfile'>({
   args: [object({ groupID: text, groupCustomFieldFilter: optional(arrayOf(text)) })],
   async run(im, { groupID, groupCustomFieldFilter: keys }) {
     // Only groups I am in are kept; others are told as they are now.
-    const told = asking(im, groupID)
-    const group = told(await read(im, groupID, im.wire))
+    const groupOf = afterRequest(im, groupID)
+    const group = groupOf(await read(im, groupID, im.wire))
     if (keys === undefined) return { group }
     const copy = deepCopy(group)
     const groupCustomField = copy.groupCustomField.filter(({ key }) => keys.includes(key))

@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/wire.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
-import { asking, method } from '../context.ts'
+import { afterRequest, method } from '../context.ts'
 import type { GroupApplication } from '../model.ts'
 
 export const getGroupApplicationList = method<'getGroupApplicationList'>({
@@ -36,22 +36,22 @@ export const handleGroupApplication = method<'handleGroupApplication'>({
   async run(im, options) {
     const { handleAction, handleMessage = '' } = options
     const key = keyOf(options)
-    const told = asking(im, key.groupID)
+    const groupOf = afterRequest(im, key.groupID)
     const { group } = await im.wire.call(groupCommands.answerApplication, {
       ...key,
       handleAction: handleAction as 'Agree' | 'Reject',
       handleMessage,
     })
-    return { group: told(group) }
+    return { group: groupOf(group) }
   },
 })
 
 const named = object({ groupID: text, authentication: text, messageKey: text })
 
-/** What names an application: an entry of the list, or the notice that told of it. */
+/** What names an application: an entry of the list, or the notice about it. */
 const keyOf = ({ message, application }: HandleGroupApplicationOptions) => {
-  const told = application ?? { groupID: message?.to, ...message?.payload }
-  named(told, application === undefined ? 'message' : 'application')
-  const { groupID, authentication, messageKey } = told as GroupApplication
+  const details = application ?? { groupID: message?.to, ...message?.payload }
+  named(details, application === undefined ? 'message' : 'application')
+  const { groupID, authentication, messageKey } = details as GroupApplication
   return { groupID, authentication, messageKey }
 }

@@ -3,9 +3,9 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { joinStatuses } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { cameIn } from '../came-in.ts'
+import { addJoinedGroup } from '../add-joined-group.ts'
 import { groupCommands } from '../commands.ts'
-import { asking, method } from '../context.ts'
+import { afterRequest, method } from '../context.ts'
 import type { Group } from '../model.ts'
 import { noRooms } from '../refusals.ts'
 import { wireType } from './create-group.ts'
@@ -19,11 +19,11 @@ export const joinGroup = method<'joinGroup'>({
     if (im.gate.me.userID === '') {
       const isRoom = type === '' || type === TYPES.GRP_AVCHATROOM
       if (!isRoom || im.rooms === undefined) throw refuse(errorCodes.JOIN_NEEDS_LOGIN)
-      return { status: TYPES.JOIN_STATUS_SUCCESS, group: await im.rooms.visit(groupID) }
+      return { status: TYPES.JOIN_STATUS_SUCCESS, group: await im.rooms.enterAsGuest(groupID) }
     }
     if (wireType(type) === TYPES.GRP_WORK) throw refuse(errorCodes.CANNOT_APPLY_TO_WORK_GROUP)
     im.configuration.refuseProfanity('joinGroup', applyMessage)
-    const told = asking(im, groupID)
+    const groupOf = afterRequest(im, groupID)
     const before = im.groups.leftAt(groupID)
     const { status, group, position, room } = await im.wire.call(groupCommands.join, {
       groupID,
@@ -38,8 +38,8 @@ export const joinGroup = method<'joinGroup'>({
       return { status, group: im.rooms.joined(group, room) }
     }
     const isOld = status === TYPES.JOIN_STATUS_ALREADY_IN_GROUP
-    if (isOld && group?.selfInfo !== undefined) return { status, group: told(group) }
+    if (isOld && group?.selfInfo !== undefined) return { status, group: groupOf(group) }
     const known = { groupID, type: wireType(type), name: '', position: position || before }
-    return { status, group: await cameIn(im, group, known) }
+    return { status, group: await addJoinedGroup(im, group, known) }
   },
 })

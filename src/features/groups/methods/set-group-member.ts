@@ -3,10 +3,10 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { wireRole } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
+import { read } from '../add-joined-group.ts'
 import type { GroupMemberResult } from '../api.ts'
-import { read } from '../came-in.ts'
 import { type ChangeMemberRequest, groupCommands } from '../commands.ts'
-import { asking, type GroupContext, method } from '../context.ts'
+import { afterRequest, type GroupContext, method } from '../context.ts'
 import type { GroupMember } from '../model.ts'
 import { refuseInRoom } from '../refusals.ts'
 import { customFields } from './create-group.ts'
@@ -70,14 +70,14 @@ export const setGroupMemberCustomField = method<'setGroupMemberCustomField'>({
 const change = async (
   im: GroupContext,
   action: string,
-  asked: ChangeMemberRequest,
+  request: ChangeMemberRequest,
 ): Promise<GroupMemberResult> => {
-  const { groupID, userID } = asked
-  const told = asking(im, groupID)
-  const { member } = await im.wire.call(groupCommands.changeMember, asked)
+  const { groupID, userID } = request
+  const groupOf = afterRequest(im, groupID)
+  const { member } = await im.wire.call(groupCommands.changeMember, request)
   if (member === undefined)
     throw imError(errorCodes.MEMBER_NOT_IN_GROUP, { action, data: { groupID, userID } })
   const [entity] = im.members.received(groupID, [member])
-  const group = im.groups.get(groupID) ?? told(await read(im, groupID))
+  const group = im.groups.get(groupID) ?? groupOf(await read(im, groupID))
   return { group, member: entity as GroupMember }
 }

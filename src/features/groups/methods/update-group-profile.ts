@@ -8,7 +8,7 @@ import {
   words,
 } from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
-import { asking, method } from '../context.ts'
+import { afterRequest, method } from '../context.ts'
 import { customFields } from './create-group.ts'
 
 export const updateGroupProfile = method<'updateGroupProfile'>({
@@ -28,11 +28,11 @@ export const updateGroupProfile = method<'updateGroupProfile'>({
   async run(im, { muteAllMembers: isMuted, ...changes }) {
     const { name, introduction, notification } = changes
     im.configuration.refuseProfanity('updateGroupProfile', name, introduction, notification)
-    const told = asking(im, changes.groupID)
+    const groupOf = afterRequest(im, changes.groupID)
     const answer = await im.wire.call(groupCommands.update, {
       ...changes,
       ...(isMuted !== undefined && { muteAllMembers: isMuted ? 'On' : 'Off' }),
     })
-    return { group: told(answer.group) }
+    return { group: groupOf(answer.group) }
   },
 })

@@ -6,13 +6,13 @@ import { POLL_RETRY_MS } from './limits.ts'
 
 export interface RoomParts {
   readonly clock: Clock
-  poll(asked: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews>
+  poll(request: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews>
   /** Takes another place, where nobody knows the one with this key. */
-  again(key: string): Promise<WireRoom>
+  reenter(key: string): Promise<WireRoom>
   /** So many polls on end had nothing to tell: how long to wait until the next. */
   pauseMs(empty: number): number
   /** What the server said of all from `startSeq` on. */
-  told(news: RoomNews, startSeq: number): void
+  onNews(news: RoomNews, startSeq: number): void
   /** The room lets me in no more, or is gone. */
   ended(): void
 }
@@ -20,19 +20,19 @@ export interface RoomParts {
 /** A place in a room: polls until it ends. What the network does to a poll ends nothing. */
 export class Room {
   readonly #parts: RoomParts
-  #place: WireRoom
+  #polling: WireRoom
   #empty = 0
   #stop: Stop = () => {}
   isEnded = false
 
-  constructor(parts: RoomParts, place: WireRoom) {
+  constructor(parts: RoomParts, polling: WireRoom) {
     this.#parts = parts
-    this.#place = place
+    this.#polling = polling
     void this.#poll()
   }
 
   get key(): string {
-    return this.#place.key
+    return this.#polling.key
   }
 
   end(): void {
@@ -41,38 +41,38 @@ export class Room {
   }
 
   async #poll(): Promise<void> {
-    const { key, nextSeq, nextBroadcastSeq } = this.#place
+    const { key, nextSeq, nextBroadcastSeq } = this.#polling
     try {
-      const asked = { key, startSeq: nextSeq, startBroadcastSeq: nextBroadcastSeq }
-      const news = await this.#parts.poll(asked)
+      const request = { key, startSeq: nextSeq, startBroadcastSeq: nextBroadcastSeq }
+      const news = await this.#parts.poll(request)
       if (!this.isEnded) this.#took(news)
     } catch (error) {
       if (this.isEnded) return
-      if (isRefusal(error)) await this.#again()
+      if (isRefusal(error)) await this.#reenter()
       else this.#pollAfter(POLL_RETRY_MS)
     }
   }
 
   #took(news: RoomNews): void {
-    const { nextSeq } = this.#place
+    const { nextSeq } = this.#polling
     const { nextBroadcastSeq } = news
     const isEmpty = news.rspMsgList.length + news.broadcastMessageList.length === 0
     this.#empty = isEmpty ? this.#empty + 1 : 0
-    this.#place = { ...this.#place, nextSeq: news.nextSeq, nextBroadcastSeq }
+    this.#polling = { ...this.#polling, nextSeq: news.nextSeq, nextBroadcastSeq }
     this.#pollAfter(this.#parts.pauseMs(this.#empty))
-    this.#parts.told(news, nextSeq)
+    this.#parts.onNews(news, nextSeq)
   }
 
   /** Goes on where it was, as far as the server remembers. */
-  async #again(): Promise<void> {
-    const { key, nextSeq, nextBroadcastSeq } = this.#place
+  async #reenter(): Promise<void> {
+    const { key, nextSeq, nextBroadcastSeq } = this.#polling
     try {
-      const place = await this.#parts.again(key)
+      const polling = await this.#parts.reenter(key)
       if (this.isEnded) return
-      this.#place = {
-        ...place,
-        nextSeq: Math.min(nextSeq, place.nextSeq),
-        nextBroadcastSeq: Math.min(nextBroadcastSeq, place.nextBroadcastSeq),
+      this.#polling = {
+        ...polling,
+        nextSeq: Math.min(nextSeq, polling.nextSeq),
+        nextBroadcastSeq: Math.min(nextBroadcastSeq, polling.nextBroadcastSeq),
       }
       void this.#poll()
     } catch (error) {

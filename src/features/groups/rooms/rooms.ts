@@ -32,7 +32,7 @@ export class Rooms {
   }
 
   /** I came into a room: what is said there from here on is told. */
-  entered(wire: WireGroup, place: WireRoom): Group {
+  entered(wire: WireGroup, polling: WireRoom): Group {
     const im = this.#im
     const { groupID } = wire
     this.#giveUp(groupID)
@@ -40,19 +40,19 @@ export class Rooms {
       const group = joined(im, wire)
       im.facts.publish('room-entered', {
         groupID,
-        to: place.nextSeq - 1,
-        before: place.messageList,
+        to: polling.nextSeq - 1,
+        before: polling.messageList,
       })
       const room = new Room(
         {
           clock: im.platform.clock,
-          poll: (asked) => this.#poll(asked),
-          again: async (key) => (await this.enter(groupID, key)).room,
+          poll: (request) => this.#poll(request),
+          reenter: async (key) => (await this.enter(groupID, key)).room,
           pauseMs: (empty) => this.#pauseMs(empty),
-          told: (news, startSeq) => this.#told(groupID, news, startSeq),
+          onNews: (news, startSeq) => this.#onNews(groupID, news, startSeq),
           ended: () => left(im, groupID, 0),
         },
-        place,
+        polling,
       )
       this.#rooms.set(groupID, room)
       return group
@@ -69,14 +69,14 @@ export class Rooms {
       transport.open()
       return readable(await wire.call(roomCommands.enter, { groupID, key }))
     }
-    const asked = { groupID, applyMessage: '', historyMessageFlag: 0, roomKey: key } as const
-    return readable(await wire.call(groupCommands.join, asked))
+    const request = { groupID, applyMessage: '', historyMessageFlag: 0, roomKey: key } as const
+    return readable(await wire.call(groupCommands.join, request))
   }
 
   /** I joined a room. One at a time, unless the app allows more (spec 3 section 4): an owner stays in its own. */
-  joined(wire: WireGroup, place: WireRoom): Group {
+  joined(wire: WireGroup, polling: WireRoom): Group {
     const { groups, cloud } = this.#im
-    const group = this.entered(wire, place)
+    const group = this.entered(wire, polling)
     if (cloud.value('unlimited_rooms')) return group
     for (const other of this.groupIDs) {
       const isOwn = groups.get(other)?.selfInfo.role === TYPES.GRP_MBR_ROLE_OWNER
@@ -86,7 +86,7 @@ export class Rooms {
   }
 
   /** Nobody is logged in: a guest hears what is said, and only in live rooms. */
-  async visit(groupID: string): Promise<Group> {
+  async enterAsGuest(groupID: string): Promise<Group> {
     try {
       const { group, room } = await this.enter(groupID)
       return this.entered(group, room)
@@ -160,11 +160,11 @@ export class Rooms {
     await wire.call(roomCommands.leave, { key }).catch((error) => log.debug('leave room', error))
   }
 
-  #poll(asked: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews> {
+  #poll(request: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews> {
     const { wire, cloud, gate, transport } = this.#im
     if (gate.me.userID === '') transport.open()
     const simplifiedMessage = cloud.value('polling_simplified_msg') ? 1 : 0
-    return wire.call(roomCommands.poll, { ...asked, simplifiedMessage })
+    return wire.call(roomCommands.poll, { ...request, simplifiedMessage })
   }
 
   #pauseMs(empty: number): number {
@@ -176,7 +176,7 @@ export class Rooms {
     )
   }
 
-  #told(groupID: string, news: RoomNews, from: number): void {
+  #onNews(groupID: string, news: RoomNews, from: number): void {
     const im = this.#im
     const { group, memberCount, nextSeq, rspMsgList: messages, broadcastMessageList } = news
     const { eventList: events = [] } = news
@@ -185,12 +185,12 @@ export class Rooms {
       else counted(im, groupID, memberCount)
       const broadcasts = broadcastMessageList
       const to = nextSeq - 1
-      im.facts.publish('room-told', { groupID, from, to, messages, broadcasts, events })
+      im.facts.publish('room-news', { groupID, from, to, messages, broadcasts, events })
     })
   }
 }
 
-const isGroup = (told: unknown): told is WireGroup => isLike(groupShape, told)
+const isGroup = (value: unknown): value is WireGroup => isLike(groupShape, value)
 
 /** Without a key nothing is heard (spec 3 section 5). */
 const readable = (answer: {

@@ -8,8 +8,8 @@ import { ask, method } from '../context.ts'
 
 export const convertVoiceToText = method<'convertVoiceToText'>({
   args: [object({ message: object({ payload: object({}) }), language: optional(string) })],
-  async run(im, { message: given, language }) {
-    const message = im.messages.recorded(given)
+  async run(im, { message: input, language }) {
+    const message = im.messages.recorded(input)
     const action = 'convertVoiceToText'
     if (message.type !== 'TIMSoundElem' || message.status !== 'success') {
       const why = 'not an audio message that was sent; pass one'
@@ -33,5 +33,5 @@ const formatOf = (url: string) => {
   return voiceFormats.find((format) => format === named.find(Boolean))
 }
 
-const languageOf = (given = ''): string =>
-  Object.entries(voiceLanguages).find(([, names]) => names.includes(given))?.[0] ?? '16k_zh-PY'
+const languageOf = (input = ''): string =>
+  Object.entries(voiceLanguages).find(([, names]) => names.includes(input))?.[0] ?? '16k_zh-PY'

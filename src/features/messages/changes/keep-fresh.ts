@@ -7,7 +7,7 @@ import { renewed } from './renew.ts'
 /** Renews the URLs of what a view shows of a conversation; what nobody looks at is renewed when it is read. */
 export const renewShown = (im: MediaContext, conversationID: string): void => {
   const timeline = im.messages.find(conversationID)
-  if (timeline === undefined || !im.changes.isHeard(`timeline:${conversationID}`)) return
+  if (timeline === undefined || !im.changes.isObserved(`timeline:${conversationID}`)) return
   const newest: Entry[] = []
   for (const entry of timeline.newestFirst()) {
     if (newest.push(entry) === FRESH_MESSAGES) break

@@ -1,7 +1,7 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
-import { fileIn } from '../../../platform/given-files.ts'
 import type { FilesPort, OpenFile } from '../../../platform/platform.ts'
+import { fileIn } from '../../../platform/selected-files.ts'
 import type { FeatureKernel } from '../../kernel.ts'
 import type { FileKind } from '../../uploads/commands.ts'
 

@@ -37,6 +37,6 @@ export const refusedInCombo = (
   since: number,
 ): ImError => {
   const error = refusalOf(item)
-  outcomes.tell(rowOf(message).name, error.code, Math.max(0, platform.clock.now() - since))
+  outcomes.report(rowOf(message).name, error.code, Math.max(0, platform.clock.now() - since))
   return error
 }

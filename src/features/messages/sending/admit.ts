@@ -21,7 +21,7 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   if (isGroup && needsTopic(im, groupID)) {
     throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { action })
   }
-  if (isGroup && im.groups.isRoom(groupID) && !im.groups.hears(groupID)) {
+  if (isGroup && im.groups.isRoom(groupID) && !im.groups.isPolling(groupID)) {
     throw imError(errorCodes.MSG_SEND_FAIL, { action, why: 'not in the live room; join it first' })
   }
   if (urlOf(im, type, payload) === '' && !hasToUpload(im, message)) {

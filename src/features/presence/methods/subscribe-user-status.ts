@@ -21,9 +21,9 @@ export const unsubscribeUserStatus = method<'unsubscribeUserStatus'>({
   args: [optional(object({ userIDList: optional(arrayOf(text)) }))],
   async run(im, { userIDList = [] } = {}) {
     const { presence } = im
-    const given = firstOf(userIDList, im.cloud.value('status_unsub_count'))
-    const { failureUserList } = await ask(im, presenceCommands.unsubscribe, given)
-    presence.unsubscribed(given.length === 0 ? [...presence.subscribed] : given)
+    const userIDs = firstOf(userIDList, im.cloud.value('status_unsub_count'))
+    const { failureUserList } = await ask(im, presenceCommands.unsubscribe, userIDs)
+    presence.unsubscribed(userIDs.length === 0 ? [...presence.subscribed] : userIDs)
     return { failureUserList: [...failureUserList] }
   },
 })

@@ -7,7 +7,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { profileCommands } from '../commands.ts'
 import { method, type ProfileContext } from '../context.ts'
 import { type Profile, profilesShape } from '../model.ts'
-import { profilesBrought } from '../told.ts'
+import { profilesFetched } from '../received-profiles.ts'
 
 /** Fetches profiles into the store. `wire`: the host's, if the host asked for them. */
 export const fetchProfiles = async (
@@ -18,7 +18,7 @@ export const fetchProfiles = async (
   if (userIDList.length === 0) return []
   const answer = await wire.call(profileCommands.get, { userIDList })
   const { profileList } = readable('getUserProfile', profilesShape, answer)
-  profilesBrought(im, profileList)
+  profilesFetched(im, profileList)
   return profileList.map(({ userID }) => im.profiles.open(userID))
 }
 

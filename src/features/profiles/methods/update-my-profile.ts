@@ -1,6 +1,6 @@
 import { object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { checkProfile, givenFields } from '../check-profile.ts'
+import { checkProfile, definedFields } from '../check-profile.ts'
 import { profileCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { profileShape } from '../model.ts'
@@ -10,8 +10,8 @@ const updateShape = { profile: profileShape, 'position?': 0 }
 
 export const updateMyProfile = method<'updateMyProfile'>({
   args: [optional(object({}))],
-  async run(im, given = {}) {
-    const options = givenFields(given)
+  async run(im, input = {}) {
+    const options = definedFields(input)
     checkProfile(options)
     im.configuration.refuseProfanity('updateMyProfile', options.nick, options.selfSignature)
     const answer = readable(

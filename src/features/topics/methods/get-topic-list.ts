@@ -9,8 +9,8 @@ export const getTopicList = method<'getTopicList'>({
     const isHere = (topicID: string) => topics.get(topicID) !== undefined
     const isKnown = topics.isListed(groupID) && (topicIDList ?? []).every(isHere)
     const failureTopicList = isKnown ? [] : await readTopics(im, groupID, topicIDList, im.wire)
-    const wanted = topicIDList === undefined ? groups.topicsOf(groupID) : new Set(topicIDList)
-    const successTopicList = [...wanted].flatMap((topicID) => topics.get(topicID) ?? [])
+    const topicIDs = topicIDList === undefined ? groups.topicsOf(groupID) : new Set(topicIDList)
+    const successTopicList = [...topicIDs].flatMap((topicID) => topics.get(topicID) ?? [])
     return { successTopicList, failureTopicList }
   },
 })

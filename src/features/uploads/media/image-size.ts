@@ -11,17 +11,17 @@ export interface ImageSize {
 const HEAD = 4_096
 
 /** The bytes from an offset on, as far as there are some. */
-export type Peek = (offset: number, length: number) => Promise<DataView>
+export type ReadAt = (offset: number, length: number) => Promise<DataView>
 
 /** Reads the header of a JPEG, PNG, GIF, WebP or BMP, and no more; undefined where it is none of them. */
 export const imageSizeOf = async (file: Pick<OpenFile, 'read'>): Promise<ImageSize | undefined> => {
-  const peek: Peek = async (offset, length) => {
+  const readAt: ReadAt = async (offset, length) => {
     const bytes = await file.read(offset, offset + length)
     return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
   try {
-    const head = await peek(0, HEAD)
-    const size = head.getUint16(0) === 0xffd8 ? await jpegSize(peek) : readHead(head)
+    const head = await readAt(0, HEAD)
+    const size = head.getUint16(0) === 0xffd8 ? await jpegSize(readAt) : readHead(head)
     return size && size.width > 0 && size.height > 0 ? size : undefined
   } catch {
     // Shorter than its format: as good as none.

@@ -1,4 +1,4 @@
-import type { ImageSize, Peek } from './image-size.ts'
+import type { ImageSize, ReadAt } from './image-size.ts'
 
 const APP1 = 0xe1
 const EXIF = 0x45786966
@@ -12,11 +12,11 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** Hops from segment to segment, so that previews and profiles of colours are not read. */
-export const jpegSize = async (peek: Peek): Promise<ImageSize | undefined> => {
+export const jpegSize = async (readAt: ReadAt): Promise<ImageSize | undefined> => {
   let isTurned = false
   let at = 2
   for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
-    const head = await peek(at, 16)
+    const head = await readAt(at, 16)
     const marker = head.getUint8(1)
     if (head.getUint8(0) !== 0xff) return undefined
     if (marker === 0xff) {
@@ -30,7 +30,7 @@ export const jpegSize = async (peek: Peek): Promise<ImageSize | undefined> => {
     }
     const length = head.getUint16(2)
     if (marker === APP1 && head.getUint32(4) === EXIF) {
-      isTurned = orientationOf(await peek(at + 10, length - 8)) > 4
+      isTurned = orientationOf(await readAt(at + 10, length - 8)) > 4
     }
     at += 2 + length
   }

@@ -131,29 +131,29 @@ const watched = (upload: Upload, progress: readonly number[]): Watched => {
 
 const assembled = (platform: TestPlatform, options: Options) => {
   const log = new Log(platform.log)
-  const place = { host: 'ws://test' }
-  const given = { SDKAppID: 1400000000 }
-  const address = addressFor({ options: given, place, platform, instanceID: () => '' })
+  const server = { host: 'ws://test' }
+  const createOptions = { SDKAppID: 1400000000 }
+  const address = addressFor({ options: createOptions, server, platform, instanceID: () => '' })
   const transport = createTransport(
     { platform, codec: binaryCodec, addressOf: address, isCompressed: false },
     {
-      onOpen: () => session.keeper.connected(),
-      onPush: (frame) => session.keeper.received(frame),
-      onNetState: (state) => state !== 'connected' && session.keeper.disconnected(),
+      onOpen: () => session.manager.connected(),
+      onPush: (frame) => session.manager.received(frame),
+      onNetState: (state) => state !== 'connected' && session.manager.disconnected(),
       onReconnectFailed: () => undefined,
-      onFatal: () => session.keeper.fatal(),
+      onFatal: () => session.manager.fatal(),
     },
   )
   const kernel: FeatureKernel = createKernel({
     stateEvents: new Set(),
-    sdkAppID: given.SDKAppID,
+    sdkAppID: createOptions.SDKAppID,
     platform,
     log,
     transport,
     codec: binaryCodec,
     queueUntilReady: false,
     logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
-    serverTime: () => session.keeper.serverTime,
+    serverTime: () => session.manager.serverTime,
   })
   const session = createSession(kernel)
   const uploads = createUploads(kernel, {

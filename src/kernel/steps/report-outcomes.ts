@@ -19,21 +19,21 @@ export class Outcomes {
   }
 
   /** Reports the outcome of one part of a call that has several. */
-  tell(command: string, code: number, ms: number): void {
+  report(command: string, code: number, ms: number): void {
     this.#listener?.(command, code, ms)
   }
 
   readonly step: Step = (call, next) => {
     const answer = next(call)
-    const tell = this.#listener
-    if (tell === undefined || call.command.isHeld) return answer
+    const report = this.#listener
+    if (report === undefined || call.command.isHeld) return answer
     const { name } = call.command
     const since = this.#clock.now()
     // A clock that was set back has measured nothing.
     const ms = () => Math.max(0, this.#clock.now() - since)
     answer.then(
-      () => tell(name, 0, ms()),
-      (error) => error instanceof ImError && tell(name, error.code, ms()),
+      () => report(name, 0, ms()),
+      (error) => error instanceof ImError && report(name, error.code, ms()),
     )
     return answer
   }

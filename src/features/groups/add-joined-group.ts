@@ -17,27 +17,29 @@ type Known = Pick<WireGroup, 'groupID' | 'type' | 'name' | 'position'>
  * I came into a group. An answer that does not say what group it is leaves that to be read; where the server does
  * not know me there yet, the group is here all the same and is read once more after a while (spec 3 section 4).
  */
-export const cameIn = async (
+export const addJoinedGroup = async (
   im: GroupContext,
-  told: WireGroup | undefined,
+  received: WireGroup | undefined,
   { position, ...known }: Known,
 ): Promise<Group> => {
-  if (isGroup(told)) return stillIn(im, told, position)
+  if (isGroup(received)) return addUnlessLeft(im, received, position)
   try {
-    return stillIn(im, await read(im, known.groupID), position)
+    return addUnlessLeft(im, await read(im, known.groupID), position)
   } catch (error) {
     if (!(error instanceof ImError && NOT_YET.includes(error.code))) throw error
-    const group = stillIn(im, { ...blank, ...known }, position)
+    const group = addUnlessLeft(im, { ...blank, ...known }, position)
     im.timers.add(im.platform.clock.after(READ_AGAIN_MS, () => void readAgain(im, known.groupID)))
     return group
   }
 }
 
 /** Another device of mine may have left it before the answer came. */
-const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
-  im.groups.hasLeft(told, position) ? toGroup(told, im.gate.me.userID) : entered(im, told, position)
+const addUnlessLeft = (im: GroupContext, received: WireGroup, position: number): Group =>
+  im.groups.hasLeft(received, position)
+    ? toGroup(received, im.gate.me.userID)
+    : entered(im, received, position)
 
-const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
+const isGroup = (value: WireGroup | undefined): value is WireGroup => isLike(groupShape, value)
 
 /** The group as the server has it; rejects with the code of its failure. `wire`: the host's, where it has asked. */
 export const read = async (

@@ -2,12 +2,12 @@ import type { FriendEvent } from './commands.ts'
 import type { FriendContext, FriendList } from './context.ts'
 
 /** Takes in an entry of the account's log, at its position. */
-export const told = (im: FriendContext, event: FriendEvent, position: number): void => {
+export const applyFriendEvent = (im: FriendContext, event: FriendEvent, position: number): void => {
   const { store } = im
   switch (event.event) {
     case 'friends': {
       const userIDList = event.friendList.map(({ userID }) => userID)
-      const isGrouped = store.told(event.friendList, position)
+      const isGrouped = store.applyFriends(event.friendList, position)
       im.facts.publish('friends-changed', { userIDList })
       void changed(im, 'friends', userIDList)
       if (isGrouped) im.changed('groups')
@@ -22,7 +22,7 @@ export const told = (im: FriendContext, event: FriendEvent, position: number): v
       return
     }
     case 'friendGroups':
-      if (!store.groupsTold(event.groupList, position)) return
+      if (!store.applyGroups(event.groupList, position)) return
       im.changed('groups')
       im.changed('friends')
       return

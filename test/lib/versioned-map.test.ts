@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Told } from '../../src/lib/told.ts'
+import { VersionedMap } from '../../src/lib/versioned-map.ts'
 
 const keys = ['a', 'b', 'c'] as const
 
@@ -22,19 +22,19 @@ const stateAt = (log: Log, position: number): Map<string, number> => {
   return state
 }
 
-const enter = (told: Told<number>, log: Log, position: number): void => {
+const enter = (told: VersionedMap<number>, log: Log, position: number): void => {
   const entry = log[position - 1]
   if (entry === undefined || told.isOld(entry.key, position)) return
   told.set(entry.key, entry.value, position)
 }
 
-const list = (told: Told<number>, log: Log, at: number): void => {
+const list = (told: VersionedMap<number>, log: Log, at: number): void => {
   const state = stateAt(log, at)
   for (const [key, value] of state) if (!told.isOld(key, at)) told.set(key, value, at)
   told.keep(new Set(state.keys()), at)
 }
 
-const shown = (told: Told<number>) =>
+const shown = (told: VersionedMap<number>) =>
   keys.flatMap((key) => {
     const value = told.get(key)
     return value === undefined ? [] : [[key, value]]
@@ -44,7 +44,7 @@ describe('what was told', () => {
   it('is as the newest says, whatever comes late, twice or listed in between [FRIEND-33]', () => {
     fc.assert(
       fc.property(logs, fc.array(fc.nat(12)), fc.array(fc.nat(12)), (log, late, lists) => {
-        const told = new Told<number>()
+        const told = new VersionedMap<number>()
         for (let position = 1; position <= log.length; position++) {
           enter(told, log, position)
           for (const one of late) if (one < position) enter(told, log, one)
@@ -59,10 +59,10 @@ describe('what was told', () => {
   })
 
   it('is told anew where the log may be another one', () => {
-    const told = new Told<number>()
+    const told = new VersionedMap<number>()
     told.set('a', 1, 100)
     told.set('b', undefined, 100)
-    told.doubt()
+    told.markStale()
     expect(told.get('a')).toBe(1)
     expect(told.isOld('a', 3)).toBe(false)
     told.set('b', 2, 3)

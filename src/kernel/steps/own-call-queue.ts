@@ -9,7 +9,7 @@ import { countedAs, limitOf } from './limit-frequency.ts'
 import type { Call, Step } from './step.ts'
 
 /** All of the SDK's own calls together: half of what a server takes from one connection unless told otherwise. */
-const TOGETHER: FrequencyLimit = { seconds: 1, calls: 100 }
+const ALL_OWN_CALLS: FrequencyLimit = { seconds: 1, calls: 100 }
 
 /** Wait after a server has answered that it is asked too often; each time twice as long. */
 const OVERLOAD_MS = 1_000
@@ -22,7 +22,7 @@ const RETRIES = 4
  * large as those of the host; beyond them they wait, first come, first served. A call that an overloaded server refuses
  * is repeated.
  */
-export class Turns {
+export class OwnCallQueue {
   readonly #clock: Clock
   readonly #cloud: CloudConfig
   readonly #intervals: Intervals
@@ -61,13 +61,13 @@ export class Turns {
   #wait(call: Call): number {
     const limit = limitOf(call, this.#cloud)
     const own = limit === undefined ? 0 : this.#intervals.waitOf(countedAs(call), limit)
-    return Math.max(own, this.#intervals.waitOf('', TOGETHER))
+    return Math.max(own, this.#intervals.waitOf('', ALL_OWN_CALLS))
   }
 
   #count(call: Call): void {
     const limit = limitOf(call, this.#cloud)
     if (limit !== undefined) this.#intervals.count(countedAs(call), limit)
-    this.#intervals.count('', TOGETHER)
+    this.#intervals.count('', ALL_OWN_CALLS)
   }
 
   #rest({ command }: Call, ms: number): Promise<void> {

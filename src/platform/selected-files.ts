@@ -7,11 +7,11 @@ interface Holder {
 }
 
 /** The file in what a host gives: the first of an input element or of what a chooser has answered; or itself. */
-export const fileIn = (given: unknown): unknown => {
-  if (typeof given !== 'object' || given === null) return given
-  const { files, tempFiles, tempFilePaths } = given as Holder
+export const fileIn = (input: unknown): unknown => {
+  if (typeof input !== 'object' || input === null) return input
+  const { files, tempFiles, tempFilePaths } = input as Holder
   const list = files ?? tempFiles ?? tempFilePaths
-  return list ? list[0] : given
+  return list ? list[0] : input
 }
 
 export const isBlob = (file: unknown): file is Blob & { readonly name?: string } => {

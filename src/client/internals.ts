@@ -6,7 +6,7 @@ import type { NetState } from '../transport/transport.ts'
 import type { ClientLike } from './chat.ts'
 
 /** What is behind a client: for what looks into it and is no method of it. */
-export interface Inside {
+export interface Internals {
   readonly kernel: FeatureKernel
   readonly features: ReadonlyMap<AnyFeature, Part>
   readonly netState: () => NetState
@@ -15,19 +15,19 @@ export interface Inside {
 }
 
 /** They stand beside their client, so that a client that is printed shows nothing of them. */
-const insides = new WeakMap<object, Inside>()
+const internalsByChat = new WeakMap<object, Internals>()
 
-export const rememberInside = (chat: object, inside: Inside): void => {
-  insides.set(chat, inside)
+export const setInternals = (chat: object, internals: Internals): void => {
+  internalsByChat.set(chat, internals)
 }
 
 /** Whether a value is a client. */
-export const isClient = (value: unknown): boolean => insides.has(value as object)
+export const isClient = (value: unknown): boolean => internalsByChat.has(value as object)
 
 /** Throws 2905 for what is no client. */
-export const insideOf = (chat: ClientLike, action: string): Inside => {
-  const inside = insides.get(chat)
-  if (inside === undefined)
+export const internalsOf = (chat: ClientLike, action: string): Internals => {
+  const internals = internalsByChat.get(chat)
+  if (internals === undefined)
     throw imError(errorCodes.INVALID_OPERATION, { action, why: 'not a client' })
-  return inside
+  return internals
 }

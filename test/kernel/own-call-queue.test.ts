@@ -4,8 +4,8 @@ import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
 import { limitFrequency } from '../../src/kernel/steps/limit-frequency.ts'
+import { OwnCallQueue } from '../../src/kernel/steps/own-call-queue.ts'
 import { type Call, inOrder, type Origin } from '../../src/kernel/steps/step.ts'
-import { Turns } from '../../src/kernel/steps/take-turns.ts'
 
 interface Body {
   readonly kind?: string
@@ -21,10 +21,10 @@ const unlimited = command<Body, object>('y')
 const steps = (answer: () => object = () => ({})) => {
   const clock = new ManualClock()
   const cloud = new CloudConfig()
-  const turns = new Turns(clock, cloud)
+  const queue = new OwnCallQueue(clock, cloud)
   const start = clock.now()
   const sent: [ms: number, body: object][] = []
-  const run = inOrder([turns.step, limitFrequency(clock, cloud)], async (call) => {
+  const run = inOrder([queue.step, limitFrequency(clock, cloud)], async (call) => {
     sent.push([clock.now() - start, call.body])
     return answer()
   })
@@ -36,7 +36,7 @@ const steps = (answer: () => object = () => ({})) => {
       (error: ImError) => ended.push(error.code),
     )
   }
-  return { clock, cloud, turns, sent, ended, call, times: () => sent.map(([ms]) => ms) }
+  return { clock, cloud, queue, sent, ended, call, times: () => sent.map(([ms]) => ms) }
 }
 
 describe("the SDK's own calls", () => {
@@ -112,10 +112,10 @@ describe("the SDK's own calls", () => {
   })
 
   it('that wait end with the session, with 3005 [KERNEL-30] [SESSION-28]', async () => {
-    const { clock, turns, ended, call, times } = steps()
+    const { clock, queue, ended, call, times } = steps()
     for (let n = 0; n < 5; n++) call('own')
     await clock.advance(500)
-    turns.clear()
+    queue.clear()
     await clock.advance(10_000)
     expect(ended).toEqual([0, 0, 0, 3005, 3005])
     expect(times()).toHaveLength(3)

@@ -8,7 +8,7 @@ interface Entry<Value> {
  * Things of which a log tells one by one, and lists all at once, each as of a position of the log: neither takes
  * back what is newer.
  */
-export class Told<Value> {
+export class VersionedMap<Value> {
   #entries = new Map<string, Entry<Value>>()
   /** What has no entry was gone at this position. */
   #listedAt = -1
@@ -44,7 +44,7 @@ export class Told<Value> {
   }
 
   /** The log may be another one: what is said next holds, whatever its position. */
-  doubt(): void {
+  markStale(): void {
     this.#listedAt = -1
     const known = [...this.#entries].filter(([, { value }]) => value !== undefined)
     this.#entries = new Map(known.map(([key, { value }]) => [key, { value, at: -1 }]))

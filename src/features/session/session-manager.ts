@@ -13,7 +13,7 @@ import { kickReasons } from './refusals.ts'
 import { Session } from './session.ts'
 
 /** Who is logged in: one session at a time. The only writer of the gate. */
-export class SessionKeeper {
+export class SessionManager {
   readonly #kernel: FeatureKernel
   readonly #ack: PushAck
   #session: Session | undefined
@@ -50,7 +50,7 @@ export class SessionKeeper {
 
   /** Resolves when the server has admitted the user. */
   start(credentials: Credentials): Promise<void> {
-    const { platform, transport, local, gate, changes, turns } = this.#kernel
+    const { platform, transport, local, gate, changes, ownCalls } = this.#kernel
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
@@ -60,7 +60,7 @@ export class SessionKeeper {
     this.#session?.end()
     this.#session = new Session(this.#kernel, credentials, {
       onOpened: (answer, isResumed) => this.#opened(userID, answer, isResumed),
-      onTime: (there, askedAt, answeredAt) => this.#compared(there, askedAt, answeredAt),
+      onTime: (there, requestedAt, answeredAt) => this.#compared(there, requestedAt, answeredAt),
       onFailed: (error) => this.#failed(error),
       onExpired: () => this.#kicked(4),
     })
@@ -71,7 +71,7 @@ export class SessionKeeper {
     gate.moveTo('loggingIn')
     changes.mark('session')
     // A socket that a logout has not closed yet belongs to the session before.
-    turns.clear()
+    ownCalls.clear()
     transport.close()
     transport.open()
     // Features may show what they kept: a handler that calls something finds a login under way.
@@ -130,8 +130,8 @@ export class SessionKeeper {
   }
 
   /** The clock of the device may have been set since the login; what lies within the time of the answer is known as well already. */
-  #compared(there: number, askedAt: number, answeredAt: number): void {
-    const [least, most] = [askedAt - there, answeredAt - there]
+  #compared(there: number, requestedAt: number, answeredAt: number): void {
+    const [least, most] = [requestedAt - there, answeredAt - there]
     const isKnown = least <= this.#clockSkewMs && this.#clockSkewMs <= most
     if (!isKnown && least <= most) this.#clockSkewMs = most
   }
@@ -176,11 +176,11 @@ export class SessionKeeper {
   }
 
   #close(status: 'loggedOut' | 'kickedOut', reason: ErrorRow, after?: Promise<unknown>): void {
-    const { gate, facts, events, changes, transport, local, turns } = this.#kernel
+    const { gate, facts, events, changes, transport, local, ownCalls } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
     this.#session?.end()
     this.#session = undefined
-    turns.clear()
+    ownCalls.clear()
     this.#ack.restart()
     this.#early = []
     this.#settle(imError(errorCodes.LOGIN_FAILED, { action: 'login', why: 'logged out meanwhile' }))

@@ -11,7 +11,7 @@ type FollowEventName = Extract<
  * Tells the host of changed lists, in the order in which they changed. The entry of the log has ids alone: who is not
  * known is asked for before, and told without a name where that fails.
  */
-export const createTelling = (im: FollowContext) => {
+export const createFollowNotifier = (im: FollowContext) => {
   const { profiles, events, facts, log } = im
   let last = Promise.resolve()
   let session = {}
@@ -19,17 +19,17 @@ export const createTelling = (im: FollowContext) => {
     session = {}
   })
 
-  const tell = (name: FollowEventName, userIDs: readonly string[], isAdd: boolean) => {
+  const notify = (name: FollowEventName, userIDs: readonly string[], isAdd: boolean) => {
     if (userIDs.length === 0) return
     const userInfoList = userIDs.map((userID) => profiles.entityOf(userID))
     events.emit(name, () => ({ userInfoList, isAdd }))
   }
 
-  const tellAll = ({ isAdd, followers, following, mutual }: FollowEvent) =>
+  const notifyAll = ({ isAdd, followers, following, mutual }: FollowEvent) =>
     im.changes.batch(() => {
-      tell('onMyFollowersListUpdated', followers, isAdd)
-      tell('onMyFollowingListUpdated', following, isAdd)
-      tell('onMutualFollowersListUpdated', mutual, isAdd)
+      notify('onMyFollowersListUpdated', followers, isAdd)
+      notify('onMyFollowingListUpdated', following, isAdd)
+      notify('onMutualFollowersListUpdated', mutual, isAdd)
     })
 
   return (event: FollowEvent): void => {
@@ -40,7 +40,7 @@ export const createTelling = (im: FollowContext) => {
       )
       .catch((error: unknown) => log.debug('who follows is not known', error))
       .then(() => {
-        if (mine === session) tellAll(event)
+        if (mine === session) notifyAll(event)
       })
   }
 }

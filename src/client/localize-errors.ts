@@ -6,9 +6,9 @@ type Method = (...args: unknown[]) => unknown
  * Lets the methods of a client throw and reject in the words of a file, which the first login fetches. In
  * place, so that the object stays the one that is handed out.
  */
-export const tellErrorsBy = (texts: ErrorTexts, api: object): void => {
-  const retell = (error: unknown): never => {
-    throw texts.retell(error)
+export const localizeErrors = (texts: ErrorTexts, api: object): void => {
+  const localize = (error: unknown): never => {
+    throw texts.localize(error)
   }
   const methods = api as Record<string, Method>
   for (const [name, method] of Object.entries(methods)) {
@@ -18,9 +18,9 @@ export const tellErrorsBy = (texts: ErrorTexts, api: object): void => {
       if (name === 'logout' || name === 'destroy') texts.stop()
       try {
         const result = method(...args)
-        return result instanceof Promise ? result.catch(retell) : result
+        return result instanceof Promise ? result.catch(localize) : result
       } catch (error) {
-        return retell(error)
+        return localize(error)
       }
     }
   }
