@@ -28,8 +28,8 @@ const clientBanner = `'use client'\n${banner}`
 
 const virtual = (name, id, code) => ({
   name,
-  resolveId: (asked) => (asked === id ? `\0${id}` : null),
-  load: (asked) => (asked === `\0${id}` ? code : null),
+  resolveId: (source) => (source === id ? `\0${id}` : null),
+  load: (source) => (source === `\0${id}` ? code : null),
 })
 
 /** The default export itself is the global of the script, not an object around it. */

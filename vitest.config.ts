@@ -243,7 +243,7 @@ const PROJECTS = [
 /** Each project takes Vite 30 ms to set up: scripts/test-projects.mjs names those that it runs. */
 const named = process.env.TEST_PROJECTS?.split(',')
 
-const isWanted = ({ test }: { readonly test: { readonly name: string } }): boolean =>
+const isSelected = ({ test }: { readonly test: { readonly name: string } }): boolean =>
   named === undefined || named.includes(test.name)
 
 export default defineConfig({
@@ -260,6 +260,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
-    projects: PROJECTS.filter(isWanted),
+    projects: PROJECTS.filter(isSelected),
   },
 })

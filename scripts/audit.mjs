@@ -12,7 +12,7 @@ const LICENCES = [
 
 const SERIOUS = ['high', 'critical']
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** What is installed where nobody develops: all of the lock file that is not for development, or a link. */
 const ofProduction = (lock) =>
@@ -58,7 +58,7 @@ const askRegistry = () =>
       cwd: root,
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     let output = ''
     child.stdout.on('data', (part) => {

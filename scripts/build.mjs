@@ -45,8 +45,8 @@ const withPrerequisites = (names) => {
  * targets; a target whose prerequisite failed is still built, for its own error message.
  */
 export const buildStale = async (names = targets.map(({ name }) => name)) => {
-  const wanted = withPrerequisites(names)
-  const left = targets.filter(({ name }) => wanted.includes(name))
+  const selected = withPrerequisites(names)
+  const left = targets.filter(({ name }) => selected.includes(name))
   const failed = []
   const begun = new Map()
   const work = async () => {

@@ -8,7 +8,7 @@ export const IMAGE_FILES = ['deploy/Dockerfile', 'deploy/compose.yaml']
 
 const LIBRARY = { registry: 'https://registry-1.docker.io', tokens: 'https://auth.docker.io/token' }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Manifests of one platform or of several. */
 const MANIFESTS = [
@@ -30,8 +30,8 @@ export const imagesIn = (text) =>
 /** What a registry calls an official image. */
 const repositoryOf = (name) => (name.includes('/') ? name : `library/${name}`)
 
-const asked = async (url, headers = {}, method = 'GET') => {
-  const answer = await fetch(url, { headers, method, signal: AbortSignal.timeout(PATIENCE_MS) })
+const fetched = async (url, headers = {}, method = 'GET') => {
+  const answer = await fetch(url, { headers, method, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   return answer
 }
@@ -40,9 +40,9 @@ const asked = async (url, headers = {}, method = 'GET') => {
 export const digestOf = async ({ name, tag }, { registry, tokens } = LIBRARY) => {
   const repository = repositoryOf(name)
   const scope = `service=registry.docker.io&scope=repository:${repository}:pull`
-  const { token } = await (await asked(`${tokens}?${scope}`)).json()
+  const { token } = await (await fetched(`${tokens}?${scope}`)).json()
   const headers = { authorization: `Bearer ${token}`, accept: MANIFESTS.join(', ') }
-  const answer = await asked(`${registry}/v2/${repository}/manifests/${tag}`, headers, 'HEAD')
+  const answer = await fetched(`${registry}/v2/${repository}/manifests/${tag}`, headers, 'HEAD')
   return answer.headers.get('docker-content-digest')
 }
 

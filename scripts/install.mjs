@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, took, withProgress } from './run.mjs'
 
-const WANTED_NODE = [20, 19]
+const REQUIRED_NODE = [20, 19]
 
 /** Ends the program with an error if Node is too old. */
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > WANTED_NODE[0] || (major === WANTED_NODE[0] && minor >= WANTED_NODE[1])) return
+  if (major > REQUIRED_NODE[0] || (major === REQUIRED_NODE[0] && minor >= REQUIRED_NODE[1])) return
   console.error(
-    `start: Node ${WANTED_NODE.join('.')} or later is required; this is ${process.versions.node}`,
+    `start: Node ${REQUIRED_NODE.join('.')} or later is required; this is ${process.versions.node}`,
   )
   process.exit(1)
 }
@@ -23,12 +23,12 @@ const packagesOf = (path) => {
 const missingPackages = () => {
   const installed = packagesOf('node_modules/.package-lock.json')
   return Object.entries(packagesOf('package-lock.json')).filter(
-    ([path, wanted]) =>
+    ([path, locked]) =>
       path.includes('node_modules/') &&
-      !wanted.optional &&
-      !wanted.devOptional &&
-      !wanted.peer &&
-      installed[path]?.version !== wanted.version,
+      !locked.optional &&
+      !locked.devOptional &&
+      !locked.peer &&
+      installed[path]?.version !== locked.version,
   )
 }
 

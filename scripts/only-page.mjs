@@ -13,7 +13,7 @@ const standIn = {
   'node:zlib': `${PAGE}stand-ins/zlib.ts`,
   undici: `${PAGE}stand-ins/undici.ts`,
   '@sqlite.org/sqlite-wasm': `${SQLITE}sqlite3.mjs`,
-  './wasm-file.ts': `${PAGE}wasm-file-beside.ts`,
+  './wasm-file.ts': `${PAGE}bundled-wasm-file.ts`,
 }
 
 const standInGlobals = {

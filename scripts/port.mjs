@@ -11,11 +11,11 @@ const isFree = (port, host) =>
 const TRIES = 50
 
 /** The wanted port, or the first free one after it. */
-export const freePort = async (wanted, host) => {
-  for (let port = wanted; port < wanted + TRIES && port < 65_536; port += 1) {
+export const freePort = async (first, host) => {
+  for (let port = first; port < first + TRIES && port < 65_536; port += 1) {
     if (await isFree(port, host)) return port
   }
-  throw new Error(`find a port: ${wanted} and the ${TRIES} after it are in use on ${host}`)
+  throw new Error(`find a port: ${first} and the ${TRIES} after it are in use on ${host}`)
 }
 
 const ALL = ['0.0.0.0', '::']

@@ -64,15 +64,15 @@ const FORGETFUL = {
 const untilReady = (server) =>
   new Promise((resolve, reject) => {
     let said = ''
-    const hear = (part) => {
+    const collect = (part) => {
       said += part
       if (!said.includes('ready to accept connections')) return
-      server.stderr.off('data', hear)
+      server.stderr.off('data', collect)
       // What it says later, of refused transactions mostly, is not kept.
       server.stderr.resume()
       resolve()
     }
-    server.stderr.on('data', hear)
+    server.stderr.on('data', collect)
     server.on('error', reject)
     server.on('exit', () => reject(new Error(`start PostgreSQL: it ended\n${said}`)))
   })
@@ -87,8 +87,8 @@ const makeCluster = (programs, folder, user) => {
   })
 }
 
-const serve = (programs, folder, user, given, env) => {
-  const settings = Object.entries({ ...SETTINGS, ...given, unix_socket_directories: folder })
+const serve = (programs, folder, user, extra, env) => {
+  const settings = Object.entries({ ...SETTINGS, ...extra, unix_socket_directories: folder })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
@@ -118,12 +118,12 @@ const leaveAll = () => {
   for (const leave of leaving) leave()
 }
 
-let isHearing = false
+let isListening = false
 
 /** One listener for all of them. */
-const hearEnds = () => {
-  if (isHearing) return
-  isHearing = true
+const watchSignals = () => {
+  if (isListening) return
+  isListening = true
   process.once('exit', leaveAll)
   // Which end this program without that else.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
@@ -147,7 +147,7 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
     server?.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  hearEnds()
+  watchSignals()
   leaving.add(leave)
   makeCluster(programs, folder, user)
   const begin = async () => {

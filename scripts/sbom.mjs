@@ -48,7 +48,7 @@ const pathOf = (packages, from, name) => {
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const asked = ({ dependencies = {}, optionalDependencies = {} }) =>
+const dependencyNames = ({ dependencies = {}, optionalDependencies = {} }) =>
   Object.keys({ ...dependencies, ...optionalDependencies })
 
 /** All that is installed with a workspace of the lock file: path to paths of what it needs, itself first. */
@@ -57,7 +57,9 @@ const installedWith = (packages, workspace) => {
   const left = [workspace]
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     if (needs.has(path)) continue
-    const found = asked(packages[path]).flatMap((name) => pathOf(packages, path, name) ?? [])
+    const found = dependencyNames(packages[path]).flatMap(
+      (name) => pathOf(packages, path, name) ?? [],
+    )
     needs.set(path, found)
     left.push(...found)
   }

@@ -46,7 +46,7 @@ const shownOf = (trace) =>
 
 const plantOf = () => (values.plant === undefined ? '' : ` --plant ${values.plant}`)
 
-const tell = ({ seed, promise, faults, plan, trace }) => {
+const report = ({ seed, promise, faults, plan, trace }) => {
   console.log(`\nseed ${seed} breaks the promise: ${promise}`)
   for (const fault of faults) console.log(`  ${fault.slice(0, 600)}`)
   console.log(`  again: npm run simulate -- --seed ${seed}${plantOf()}`)
@@ -71,7 +71,7 @@ const runSeeds = async (bundle) => {
   const sum = (name) => sums.reduce((total, one) => total + one[name], 0)
   if (values.json) console.log(JSON.stringify({ count: sum('count'), failures }))
   else {
-    for (const failure of failures) tell(failure)
+    for (const failure of failures) report(failure)
     const each = Math.round(sum('cpuMs') / sum('count'))
     console.log(
       `${sum('count')} seeds, ${failures.length} broken promises, ${sum('turns')} turns, ` +
@@ -84,9 +84,9 @@ const runSeeds = async (bundle) => {
 /** A seed, or plans one after the other in one process, with all that happens in them. */
 const replay = async (bundle) => {
   const seed = Number(values.seed ?? 0)
-  const given = values.plan === undefined ? {} : { plans: values.plan }
+  const plans = values.plan === undefined ? {} : { plans: values.plan }
   const range = { from: seed, to: seed + 1, every: 1, tries: 0 }
-  const said = await simulate(bundle, { ...range, ...given, isTraced: true })
+  const said = await simulate(bundle, { ...range, ...plans, isTraced: true })
   const outcomes = said.filter(({ trace }) => trace !== undefined)
   if (values.json) console.log(JSON.stringify(outcomes))
   else {

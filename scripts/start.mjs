@@ -78,7 +78,7 @@ const read = () => {
 const AUDIENCES = { 0: 'nobody', loopback: 'loopback', everybody: 'everybody' }
 
 /** Reads an audience from the environment. */
-const audienceIn = (name) => {
+const openToIn = (name) => {
   const value = process.env[name] ?? 'loopback'
   if (Object.hasOwn(AUDIENCES, value)) return AUDIENCES[value]
   return fail(`start: ${name} must be 0, loopback or everybody, not ${value}`)
@@ -121,7 +121,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
   const free = await freePort(port, host)
   if (free !== port) say(`port ${port} is in use, listening on ${free}`)
   say(`starting; data folder ${dataDir}`)
-  const asked = {
+  const options = {
     host,
     port: free,
     dataDir,
@@ -132,13 +132,13 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     resetOperator,
     proxies: listIn(process.env.MARKET_PROXIES),
     settings: { maps: mapsIn(process.env), ...supportIn(process.env) },
-    showsCodes: audienceIn('MARKET_SHOWS_CODES'),
-    trialAccounts: audienceIn('MARKET_TRIAL_ACCOUNTS'),
+    showsCodes: openToIn('MARKET_SHOWS_CODES'),
+    trialAccounts: openToIn('MARKET_TRIAL_ACCOUNTS'),
     isForTrying: process.env.MARKET_FOR_TRYING === '1',
     hasPast: process.env.MARKET_HAS_PAST !== '0',
     onProgress: say,
   }
-  const demo = await startDemo(asked)
+  const demo = await startDemo(options)
   drainOnSignal(demo)
   say(`started ${took(since)}`)
   console.log('\n  tavern-im marketplace is running. Log in with one of the trial accounts.\n')
@@ -152,7 +152,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     console.log(`\n  Password of ${resetOperator} for the next login: ${demo.resetPassword}`)
   }
   console.log()
-  for (const words of openTo(asked)) console.log(`  ${words}`)
+  for (const words of openTo(options)) console.log(`  ${words}`)
   console.log('\n  Press Ctrl+C to stop it.\n')
 }
 

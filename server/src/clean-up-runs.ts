@@ -28,7 +28,7 @@ export class CleanUpRuns {
   }
 
   /** Resolves when the task is done or has failed. Never rejects. */
-  inTurn(task: () => Promise<void>): Promise<void> {
+  enqueue(task: () => Promise<void>): Promise<void> {
     const guarded = async () => {
       if (!this.#isEnded) await task()
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
-import type { GivenSettings } from './configuration/app-settings.ts'
+import type { SettingsInput } from './configuration/app-settings.ts'
 import type { S3Options } from './objects/s3/s3-options.ts'
 import type { ModerationOptions } from './providers/moderation.ts'
 import type { SpeechOptions } from './providers/speech.ts'
@@ -44,7 +44,7 @@ export interface AppOptions {
   /** userIDs that may call the back-end API. */
   readonly administrators?: readonly string[]
   /** Settings for all its clients. A value that its back end sets over REST replaces the one given here (docs/guides/rest.md). */
-  readonly settings?: GivenSettings
+  readonly settings?: SettingsInput
   /** Defaults: one page, one mini program, 10 of each other kind, 30 in total. */
   readonly sessions?: Partial<SessionLimits>
 }
@@ -134,8 +134,8 @@ export const defaultLimits: GatewayLimits = {
 }
 
 /** All limits. If the limits of a connection are raised, the limits of an account rise in proportion. */
-export const limitsWith = (given: Partial<GatewayLimits> = {}): GatewayLimits => {
-  const { requestsPerSecond, requestBurst } = { ...defaultLimits, ...given }
+export const limitsWith = (limits: Partial<GatewayLimits> = {}): GatewayLimits => {
+  const { requestsPerSecond, requestBurst } = { ...defaultLimits, ...limits }
   const faster = Math.max(1, requestsPerSecond / defaultLimits.requestsPerSecond)
   const larger = Math.max(1, requestBurst / defaultLimits.requestBurst)
   return {
@@ -144,7 +144,7 @@ export const limitsWith = (given: Partial<GatewayLimits> = {}): GatewayLimits =>
     accountRequestBurst: defaultLimits.accountRequestBurst * larger,
     accountBytesPerSecond: defaultLimits.accountBytesPerSecond * faster,
     accountByteBurst: defaultLimits.accountByteBurst * larger,
-    ...given,
+    ...limits,
   }
 }
 

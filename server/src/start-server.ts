@@ -13,7 +13,7 @@ import { Sessions } from './gateway/sessions.ts'
 import { webSockets } from './gateway/web-sockets.ts'
 import { createHttp } from './http/create-http.ts'
 import { createMetrics } from './http/create-metrics.ts'
-import { HttpDoor } from './http/http-door.ts'
+import { HttpAdmission } from './http/http-admission.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
@@ -61,9 +61,9 @@ export const startOver = async (
   const reports = new ClientReports({ core, metrics: new ClientMetrics(metricRegistry), clock })
   const trustProxy = options.trustProxy ?? false
   const admission = new Admission(limits)
-  const door = new HttpDoor({ admission, clock, metrics, trustProxy })
-  const http = createHttp({ core, apps, clock, metrics, log, limits, node, door })
-  door.watch(http.server)
+  const httpAdmission = new HttpAdmission({ admission, clock, metrics, trustProxy })
+  const http = createHttp({ core, apps, clock, metrics, log, limits, node, httpAdmission })
+  httpAdmission.watch(http.server)
   const shared = { core, apps, numbers, metrics, limits, admission, clock, log, reports }
   const gateway = new Gateway({ ...shared, registry, idPrefix })
   serveStatistics(http, shared)
@@ -88,7 +88,7 @@ export const startOver = async (
   }
   if (options.metrics !== false) serveMetrics(http, metricRegistry, options.metrics?.token)
   const { frameBytes } = limits
-  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, door }))
+  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, httpAdmission }))
   const end = async () => {
     const httpClosed = http.close()
     // A call whose body never comes to its end would be waited for.

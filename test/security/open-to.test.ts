@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { sandboxCodeSender } from '../../demo/api/src/accounts/code-sender.ts'
 import { createApi } from '../../demo/api/src/api.ts'
 import { openTo } from '../../demo/api/src/start/open-to.ts'
-import { openDoors } from '../../server/src/cli/production.ts'
+import { exposureWarnings } from '../../server/src/cli/production.ts'
 import { program } from '../../server/src/cli/program.ts'
 import { createServer } from '../../server/src/index.ts'
 import { textOf } from '../contract/support/sources.ts'
@@ -105,14 +105,14 @@ describe('a start says what is open to whom', () => {
 
   it('of a server, also of a weak secret outside of production [SEC-34]', () => {
     const asked = { apps: [{ sdkAppID: 7, secret: STRONG }], host: '0.0.0.0' }
-    const strong = openDoors(asked, 'http://127.0.0.1:8600').join('\n')
+    const strong = exposureWarnings(asked, 'http://127.0.0.1:8600').join('\n')
     expect(strong).toMatch(/^0\.0\.0\.0:8600 accepts connections from every machine/)
     expect(strong).toMatch(/metrics to this machine only; set METRICS_TOKEN/)
     expect(strong).not.toMatch(/WARNING/)
-    const local = openDoors({ apps: asked.apps }, 'http://127.0.0.1:8600').join('\n')
+    const local = exposureWarnings({ apps: asked.apps }, 'http://127.0.0.1:8600').join('\n')
     expect(local).toMatch(/from this machine only; HOST=0\.0\.0\.0/)
     for (const secret of ['secret', 'change-me', 'my-secret-key-'.repeat(4), 'a'.repeat(64)]) {
-      const weak = openDoors({ apps: [{ sdkAppID: 7, secret }] }, 'http://127.0.0.1:8600')
+      const weak = exposureWarnings({ apps: [{ sdkAppID: 7, secret }] }, 'http://127.0.0.1:8600')
       expect(weak.at(-1)).toMatch(
         /^WARNING: anyone who guesses .*: the secret of app 7 is weak; use 32/,
       )

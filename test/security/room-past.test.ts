@@ -1,6 +1,6 @@
 import { commands, type WireRoom } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { GivenSettings } from '../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../server/src/configuration/app-settings.ts'
 import { APP } from '../server/core/support/test-core.ts'
 import {
   aRoom,
@@ -23,7 +23,7 @@ const enter = (testBed: TestRooms, key?: string) =>
   })
 
 /** A room in which the owner says one, two and three before anybody else comes. */
-const aRoomWithPast = async (rooms: GivenSettings['rooms'] = {}) => {
+const aRoomWithPast = async (rooms: SettingsInput['rooms'] = {}) => {
   const testBed = await openRooms({ settings: new Map([[APP, { rooms }]]) })
   const olga = await testBed.device('olga')
   await aRoom(olga)

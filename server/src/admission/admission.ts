@@ -2,7 +2,7 @@ import type { GatewayLimits } from '../options.ts'
 import { Accounts, type HeldAccount } from './accounts.ts'
 import type { Rate } from './bucket.ts'
 import type { Location } from './network-of.ts'
-import { type Crowd, freePlace, Networks, type Place } from './networks.ts'
+import { type ExceededLimit, type NetworkSlot, Networks, unlimitedSlot } from './networks.ts'
 
 /**
  * Who pays for what comes in: connections, accounts and networks, in calls and in bytes, before anything of it is unpacked,
@@ -47,8 +47,8 @@ export class Admission {
   }
 
   /** Takes a place for a connection; the reason where its network has too many. */
-  enter({ network, isExempt }: Location): Place | Crowd {
-    return isExempt ? freePlace : this.#networks.enter(network, this.#now)
+  enter({ network, isExempt }: Location): NetworkSlot | ExceededLimit {
+    return isExempt ? unlimitedSlot : this.#networks.enter(network, this.#now)
   }
 
   /** A session of this account begins. */

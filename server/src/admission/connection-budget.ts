@@ -1,7 +1,7 @@
 import type { HeldAccount } from './accounts.ts'
 import type { Admission } from './admission.ts'
 import { Bucket } from './bucket.ts'
-import type { Place } from './networks.ts'
+import type { NetworkSlot } from './networks.ts'
 import type { Payer } from './payer.ts'
 import { callsOf } from './weight.ts'
 
@@ -17,13 +17,13 @@ const REFUSED_CALLS = 4
 /** What one connection may send: its own share, that of its account and that of its network. */
 export class ConnectionBudget {
   readonly #admission: Admission
-  readonly #place: Place
+  readonly #slot: NetworkSlot
   readonly #calls: Bucket
   #account: HeldAccount | undefined
 
-  constructor(admission: Admission, place: Place) {
+  constructor(admission: Admission, slot: NetworkSlot) {
     this.#admission = admission
-    this.#place = place
+    this.#slot = slot
     this.#calls = new Bucket(admission.connectionRate, admission.now)
   }
 
@@ -32,7 +32,7 @@ export class ConnectionBudget {
     if ((account === undefined) === (this.#account === undefined)) return
     if (this.#account !== undefined) this.#admission.release(this.#account)
     this.#account = account && this.#admission.hold(account.sdkAppID, account.userID)
-    this.#place.setMember(account !== undefined)
+    this.#slot.setMember(account !== undefined)
   }
 
   /** Charges a frame of so many bytes before anything of it is looked at. Undefined: it is admitted. */
@@ -44,7 +44,7 @@ export class ConnectionBudget {
     }
     const account = this.#account?.payer
     if (account?.canPay(now) === false) return this.#refused('account', account, now)
-    const network = this.#place.payer
+    const network = this.#slot.payer
     if (network?.canPay(now) === false) return this.#refused('network', network, now)
     this.charge(callsOf(bytes), bytes)
     return undefined
@@ -57,7 +57,7 @@ export class ConnectionBudget {
     const most = this.#calls.left(now) + limits.requestBurst / 2
     this.#calls.charge(Math.max(0, Math.min(calls, most)))
     this.#account?.payer.pay(calls, bytes)
-    this.#place.payer?.pay(calls, bytes)
+    this.#slot.payer?.pay(calls, bytes)
   }
 
   #refused(of: Overdraft['of'], payer: Payer, now: number): Overdraft {

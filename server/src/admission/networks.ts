@@ -19,10 +19,10 @@ interface Network {
 }
 
 /** Why a network may not open another connection. */
-export type Crowd = 'connections' | 'guests'
+export type ExceededLimit = 'connections' | 'guests'
 
 /** The place of one connection in its network. */
-export interface Place {
+export interface NetworkSlot {
   /** Undefined: limits by network leave this one out. */
   readonly payer: Payer | undefined
   /** Whether a session has begun, or has ended. */
@@ -37,7 +37,7 @@ export interface Place {
 const nothing = (): void => undefined
 
 /** The place of a connection that no limit by network counts. */
-export const freePlace: Place = {
+export const unlimitedSlot: NetworkSlot = {
   payer: undefined,
   setMember: nothing,
   openBody: () => true,
@@ -56,14 +56,14 @@ export class Networks {
   }
 
   /** Takes a place for a connection; the reason where the network has too many. */
-  enter(name: string, now: number): Place | Crowd {
+  enter(name: string, now: number): NetworkSlot | ExceededLimit {
     const network = this.#networks.get(name) ?? this.#add(name, now)
     if (network.connections >= this.#limits.connections) return 'connections'
     if (network.guests >= this.#limits.guests) return 'guests'
     network.connections++
     network.guests++
     this.#left.delete(network)
-    return new Counted(network, this.#limits, () => this.#left.add(network))
+    return new CountedSlot(network, this.#limits, () => this.#left.add(network))
   }
 
   /** Forgets those that owe nothing and have no connection. */
@@ -83,7 +83,7 @@ export class Networks {
   }
 }
 
-class Counted implements Place {
+class CountedSlot implements NetworkSlot {
   readonly #network: Network
   readonly #limits: NetworkLimits
   readonly #onEmpty: () => void

@@ -20,8 +20,8 @@ export const moderationOf = (
   }
 }
 
-const typesOf = (given: string): ModeratedType[] =>
-  given
+const typesOf = (list: string): ModeratedType[] =>
+  list
     .split(',')
     .filter((name) => name !== '')
     .map((name) => {

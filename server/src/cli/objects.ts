@@ -25,10 +25,10 @@ export const objectsOf = (
 }
 
 const s3Of = (values: Values, pathStyle: boolean | undefined): S3Options | undefined => {
-  const given = Object.keys(values).find((flag) => flag.startsWith('s3-'))
-  if (given === undefined) return undefined
+  const flag = Object.keys(values).find((flag) => flag.startsWith('s3-'))
+  if (flag === undefined) return undefined
   const missing = needed.find((flag) => values[flag] === undefined)
-  if (missing !== undefined) throw new UsageError(`read --${given}: --${missing} is missing`)
+  if (missing !== undefined) throw new UsageError(`read --${flag}: --${missing} is missing`)
   const {
     's3-endpoint': endpoint = '',
     's3-bucket': bucket = '',

@@ -27,16 +27,21 @@ const weakness = (apps: readonly AppOptions[]): string | undefined => {
 const isReachedFromElsewhere = ({ host = '127.0.0.1' }: Pick<ServerOptions, 'host'>): boolean =>
   host !== 'localhost' && !isLoopback(host)
 
-type Asked = Pick<ServerOptions, 'apps' | 'host' | 'metrics'>
+type ExposureOptions = Pick<ServerOptions, 'apps' | 'host' | 'metrics'>
 
 /** Throws {@link UsageError} if a production server has a weak secret or public metrics. */
-export const requireClosedDoors = (asked: Asked, environment: NodeJS.ProcessEnv): void => {
+export const requireProtectedAccess = (
+  options: ExposureOptions,
+  environment: NodeJS.ProcessEnv,
+): void => {
   if (environment.NODE_ENV !== 'production') return
-  const weak = weakness(asked.apps)
+  const weak = weakness(options.apps)
   if (weak !== undefined) throw new UsageError(`start in production: ${weak}`)
-  if (asked.metrics === undefined && isReachedFromElsewhere(asked)) {
+  if (options.metrics === undefined && isReachedFromElsewhere(options)) {
     const how = 'set METRICS_TOKEN, or METRICS=off'
-    throw new UsageError(`start in production: /metrics on ${asked.host} requires a token; ${how}`)
+    throw new UsageError(
+      `start in production: /metrics on ${options.host} requires a token; ${how}`,
+    )
   }
 }
 
@@ -70,22 +75,22 @@ export const closeFolders = (
   say(`WARNING: ${words}; ${how}`)
 }
 
-const readersOf = ({ metrics, ...asked }: Asked): string => {
+const readersOf = ({ metrics, ...options }: ExposureOptions): string => {
   if (metrics === false) return 'no one (METRICS=off)'
   if (metrics !== undefined) return 'anyone with METRICS_TOKEN'
-  return isReachedFromElsewhere(asked)
+  return isReachedFromElsewhere(options)
     ? 'this machine only; set METRICS_TOKEN to read them from elsewhere'
     : 'this machine only'
 }
 
 /** Lines for the operator: who can reach the server, its back-end API and its metrics. */
-export const openDoors = (asked: Asked, url: string): string[] => {
-  const weak = weakness(asked.apps)
+export const exposureWarnings = (options: ExposureOptions, url: string): string[] => {
+  const weak = weakness(options.apps)
   return [
-    isReachedFromElsewhere(asked)
-      ? `${asked.host}:${new URL(url).port} accepts connections from every machine that reaches it, without encryption`
+    isReachedFromElsewhere(options)
+      ? `${options.host}:${new URL(url).port} accepts connections from every machine that reaches it, without encryption`
       : `${url} accepts connections from this machine only; HOST=0.0.0.0 opens it to the network`,
-    `the back-end API (/v4/) is open to anyone with the secret of an app, /metrics to ${readersOf(asked)}`,
+    `the back-end API (/v4/) is open to anyone with the secret of an app, /metrics to ${readersOf(options)}`,
     ...(weak === undefined
       ? []
       : [

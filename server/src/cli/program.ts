@@ -2,7 +2,7 @@ import { LIMITS } from 'tavern-im/protocol'
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
 import { administer, isForOperators } from './admin/administer.ts'
 import { help } from './help.ts'
-import { closeFolders, openDoors, requireClosedDoors } from './production.ts'
+import { closeFolders, exposureWarnings, requireProtectedAccess } from './production.ts'
 import { type Call, readCall } from './read-call.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -43,7 +43,7 @@ const runForOperator = async (
 const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void => {
   const [word = 'start', named] = call.words
   if (word === 'start' && named === undefined) {
-    requireClosedDoors(call.server, environment)
+    requireProtectedAccess(call.server, environment)
     closeFolders(call.server, environment, say)
     return start(call)
   }
@@ -71,7 +71,7 @@ const start = async ({ server: options }: Call): Promise<void> => {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const { httpUrl } = await starting
-  for (const words of openDoors(options, httpUrl)) say(words)
+  for (const words of exposureWarnings(options, httpUrl)) say(words)
 }
 
 const transfer = async ({ server }: Call, way: 'export' | 'import', file: string) => {

@@ -39,7 +39,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     ...providersOf(values),
     ...moderationOf(values, switchOf('moderation-required', values['moderation-required'])),
     ...pushOf(values),
-    ...objectsOf(values, givenSwitch('s3-path-style', values['s3-path-style'])),
+    ...objectsOf(values, switchValue('s3-path-style', values['s3-path-style'])),
     trustProxy: switchOf('trust-proxy', values['trust-proxy']),
   }
   return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire, 1) }
@@ -49,8 +49,8 @@ const readValues = (args: string[], environment: NodeJS.ProcessEnv) => {
   const parsed = parsedArguments(args)
   const values: Values = {}
   for (const { flag, variable } of settings) {
-    const given = parsed.values[flag] ?? environment[variable]
-    if (given !== undefined && given !== '') values[flag] = String(given)
+    const value = parsed.values[flag] ?? environment[variable]
+    if (value !== undefined && value !== '') values[flag] = String(value)
   }
   return { words: parsed.positionals, isHelp: parsed.values.help === true, values }
 }
@@ -80,19 +80,21 @@ const switchOf = (flag: Flag, text = 'false'): boolean => {
   throw new UsageError(`read --${flag}: ${text} is neither true nor false`)
 }
 
-const givenSwitch = (flag: Flag, text: string | undefined): boolean | undefined =>
+const switchValue = (flag: Flag, text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : switchOf(flag, text)
 
 const limitsOf = (values: Values): Partial<GatewayLimits> => {
-  const given: Partial<Record<keyof GatewayLimits, number>> = {}
+  const limits: Partial<Record<keyof GatewayLimits, number>> = {}
   for (const name of limitNames) {
     const { flag, least } = limitSettings[name]
     const value = numberOf(flag, values[flag], least)
-    if (value !== undefined) given[name] = value
+    if (value !== undefined) limits[name] = value
   }
-  const { requestsPerSecond } = given
+  const { requestsPerSecond } = limits
   // A higher rate raises the burst as well.
-  return requestsPerSecond === undefined ? given : { requestBurst: 2 * requestsPerSecond, ...given }
+  return requestsPerSecond === undefined
+    ? limits
+    : { requestBurst: 2 * requestsPerSecond, ...limits }
 }
 
 const observed = (

@@ -24,9 +24,9 @@ export class NodeCore implements Core {
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
   /** Of a core of its own. */
-  #pauses: Pick<PauseDetector, 'doubt'> | undefined
+  #pauses: Pick<PauseDetector, 'confirmIfPaused'> | undefined
   /** Taken again once it is known that it may be used. */
-  #doubted: Core | undefined
+  #unconfirmed: Core | undefined
 
   constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>) {
     this.#clock = clock
@@ -34,10 +34,10 @@ export class NodeCore implements Core {
   }
 
   /** Works on this one from now on; calls that waited go there first. */
-  take(core: Core, pauses?: Pick<PauseDetector, 'doubt'>): void {
+  take(core: Core, pauses?: Pick<PauseDetector, 'confirmIfPaused'>): void {
     this.#core = core
     this.#pauses = pauses
-    this.#doubted = undefined
+    this.#unconfirmed = undefined
     for (const go of [...this.#waiting]) go(core)
   }
 
@@ -45,7 +45,7 @@ export class NodeCore implements Core {
   vacate(): void {
     this.#core = undefined
     this.#pauses = undefined
-    this.#doubted = undefined
+    this.#unconfirmed = undefined
   }
 
   /** Calls that wait are refused. */
@@ -141,12 +141,12 @@ export class NodeCore implements Core {
   /** What it works on; undefined also while it is not known whether that may be used. */
   #present(): Core | undefined {
     const [core, pauses] = [this.#core, this.#pauses]
-    const doubt = pauses?.doubt()
-    if (core === undefined || doubt === undefined) return core
+    const confirmIfPaused = pauses?.confirmIfPaused()
+    if (core === undefined || confirmIfPaused === undefined) return core
     this.vacate()
-    this.#doubted = core
-    void doubt.then(() => {
-      if (this.#doubted === core) this.take(core, pauses)
+    this.#unconfirmed = core
+    void confirmIfPaused.then(() => {
+      if (this.#unconfirmed === core) this.take(core, pauses)
     })
     return undefined
   }

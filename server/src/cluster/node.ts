@@ -7,14 +7,14 @@ import type { PushNumbers } from '../gateway/push-numbers.ts'
 import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
 import type { Election, LeaderLease } from './election.ts'
+import { handleLeaderMessage } from './follower/handle-leader-message.ts'
 import { LeaderConnection } from './follower/leader-connection.ts'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteSessionRegistry } from './follower/remote-session-registry.ts'
 import { SessionHandover } from './follower/session-handover.ts'
-import { takeFromLeader } from './follower/take-from-leader.ts'
-import { Announcer } from './leader/announcer.ts'
 import { finishTerm } from './leader/finish-term.ts'
 import { Leader } from './leader/leader.ts'
+import { LeaderAnnouncer } from './leader/leader-announcer.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
 import { PauseDetector } from './leader/pause-detector.ts'
 import { Resumption } from './leader/resumption.ts'
@@ -63,9 +63,9 @@ export class Node {
   #elections: Promise<void> = Promise.resolve()
   /** Ends the own term, with the reason. */
   #stepDown: (reason: string) => void = () => undefined
-  readonly #announcer: Announcer
+  readonly #announcer: LeaderAnnouncer
   readonly #holding: SessionHandover
-  readonly #strangers: VersionMismatchLogger
+  readonly #mismatches: VersionMismatchLogger
   #leaderChanges = 0
 
   constructor(parts: NodeParts) {
@@ -75,7 +75,7 @@ export class Node {
     this.#holding = new SessionHandover({
       numbers,
       clock,
-      onGivenUp: (reason) => {
+      onFailed: (reason) => {
         this.registry.vacate()
         this.#gateway?.sendAway(reason)
       },
@@ -87,8 +87,8 @@ export class Node {
       onBroken: (node, reason) => this.#onBroken(node, reason),
     })
     const why = 'cluster: a node speaks another protocol version; run the same version on all nodes'
-    this.#strangers = new VersionMismatchLogger(parts.log, PROTOCOL, why)
-    this.#announcer = new Announcer(this.#links, clock)
+    this.#mismatches = new VersionMismatchLogger(parts.log, PROTOCOL, why)
+    this.#announcer = new LeaderAnnouncer(this.#links, clock)
   }
 
   get id(): NodeID {
@@ -186,8 +186,8 @@ export class Node {
   #onAnnouncement(from: NodeID, message: Uint8Array): void {
     const { said } = unpackMessage(message, toAll)
     if (this.#over.signal.aborted) return
-    if (said.protocol !== PROTOCOL) this.#strangers.hear(said.protocol, from)
-    else if (said.is === 'asks') this.#announcer.say()
+    if (said.protocol !== PROTOCOL) this.#mismatches.report(said.protocol, from)
+    else if (said.is === 'asks') this.#announcer.announce()
     else this.#onLeader(from, said)
   }
 
@@ -232,7 +232,7 @@ export class Node {
       this.registry.take(this.#holding.begin(role.line, said.nodes, body))
     } else if (this.#gateway !== undefined) {
       const { numbers } = this.#parts
-      takeFromLeader({ line: role.line, gateway: this.#gateway, numbers }, said, body)
+      handleLeaderMessage({ line: role.line, gateway: this.#gateway, numbers }, said, body)
     }
   }
 
@@ -246,7 +246,7 @@ export class Node {
     const registry = new RemoteSessionRegistry(line, this.#parts.numbers)
     if (goesOn) {
       this.#holding.goOnAt(registry, core, this.#gateway?.members)
-      line.tell({ is: 'resumed' })
+      line.send({ is: 'resumed' })
     } else this.#holding.giveUp('sessions cannot be resumed')
     this.core.take(core)
     this.registry.take(registry)
@@ -256,7 +256,7 @@ export class Node {
   /** Calls wait from now on. */
   #finish(line: LeaderConnection): void {
     this.core.vacate()
-    line.tell({ is: 'holds' })
+    line.send({ is: 'holds' })
   }
 
   #onBroken(node: NodeID, reason: string): void {

@@ -17,7 +17,7 @@ export const postgresElection = (
     })
     const storage = await openPostgres({
       url,
-      lockPatienceMs: Number.POSITIVE_INFINITY,
+      lockTimeoutMs: Number.POSITIVE_INFINITY,
       signal,
       onGone: (cause) => lose(reasonOf(cause)),
     })

@@ -2,7 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
 import type { Election, LeaderLease } from './election.ts'
 
-interface CampaignParts {
+interface ElectionParts {
   readonly election: Election
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000
 
 /** Leads whenever it may, until the signal comes. `serve`: one term, from its first moment to its last. */
 export const runElections = async (
-  { election, clock, log }: CampaignParts,
+  { election, clock, log }: ElectionParts,
   signal: AbortSignal,
   serve: (lease: LeaderLease) => Promise<void>,
 ): Promise<void> => {

@@ -52,7 +52,7 @@ export interface AppSettings {
 }
 
 /** Settings as an operator writes them: only values that differ from the defaults. */
-export type GivenSettings = Partial<
+export type SettingsInput = Partial<
   Omit<
     AppSettings,
     'messages' | 'objects' | 'groups' | 'profiles' | 'limits' | 'rooms' | 'status' | 'webhooks'
@@ -190,8 +190,8 @@ const purchaseBits: Guard<string> = (value, name) => {
 export const isBought = (bits: string, bit: number): boolean => bits.at(-1 - Math.log2(bit)) === '1'
 
 const word: Guard<string> = (value, name) => {
-  const given = text(WORD_BYTES, 1)(value, name)
-  if (!/\p{Cc}/u.test(given)) return given
+  const checked = text(WORD_BYTES, 1)(value, name)
+  if (!/\p{Cc}/u.test(checked)) return checked
   throw new BadField(`${name} has a control character`)
 }
 
@@ -263,15 +263,15 @@ const statusChoices = shape({ isOn: optional(flag), toFriends: optional(flag) })
 
 /** Guard for settings of which some are given. */
 const partOf =
-  <Given extends object>(
-    defaults: Given,
-    choices: Guard<{ readonly [Name in keyof Given]: Given[Name] | undefined }>,
-  ): Guard<Given> =>
+  <Group extends object>(
+    defaults: Group,
+    choices: Guard<{ readonly [Name in keyof Group]: Group[Name] | undefined }>,
+  ): Guard<Group> =>
   (value, name) => {
     const unknown = Object.keys(record(value, name)).find((key) => !(key in defaults))
     if (unknown !== undefined) throw new BadField(`${name} has no ${unknown}`)
-    const given = Object.entries(choices(value, name)).filter(([, one]) => one !== undefined)
-    return { ...defaults, ...Object.fromEntries(given) }
+    const values = Object.entries(choices(value, name)).filter(([, one]) => one !== undefined)
+    return { ...defaults, ...Object.fromEntries(values) }
   }
 
 /** Guard of each setting. */

@@ -5,16 +5,16 @@ import { compiled, type Query, type Storage } from '../storage/storage.ts'
 import { upsert } from '../storage/upsert.ts'
 import {
   type AppSettings,
-  type GivenSettings,
   noSettings,
   type SettingName,
   type Settings,
+  type SettingsInput,
   settingGuards,
   settingPushes,
 } from './app-settings.ts'
 
 /** Settings as the apps file has them, by app. */
-export type FileSettings = ReadonlyMap<number, GivenSettings>
+export type FileSettings = ReadonlyMap<number, SettingsInput>
 
 interface SettingsParts {
   readonly storage: Storage
@@ -56,9 +56,9 @@ export class SettingsStore {
       this.#apps.set(app, { ...this.of(app), [name]: setting })
       this.#version = Math.max(this.#version, version)
     }
-    for (const [app, given] of file) {
-      refuseUnknown(app, given)
-      for (const name of names) this.#takeFromFile(app, name, given[name])
+    for (const [app, input] of file) {
+      refuseUnknown(app, input)
+      for (const name of names) this.#takeFromFile(app, name, input[name])
     }
     await this.#parts.writer.settled()
   }
@@ -77,11 +77,11 @@ export class SettingsStore {
     return version
   }
 
-  #takeFromFile(app: number, name: SettingName, given: unknown): void {
+  #takeFromFile(app: number, name: SettingName, input: unknown): void {
     const { isByRest, value } = this.of(app)[name]
     if (isByRest) return
-    const wanted = given === undefined ? noSettings[name].value : checked(app, name, given)
-    if (!isSame(value, wanted)) this.#store(app, name, wanted, false)
+    const expected = input === undefined ? noSettings[name].value : checked(app, name, input)
+    if (!isSame(value, expected)) this.#store(app, name, expected, false)
   }
 
   /**
@@ -112,8 +112,8 @@ const stored = (name: string, text: string): unknown => {
 }
 
 /** A misspelt setting would be one that is not set. */
-const refuseUnknown = (app: number, given: object): void => {
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(settingGuards, name))
+const refuseUnknown = (app: number, input: object): void => {
+  const unknown = Object.keys(input).find((name) => !Object.hasOwn(settingGuards, name))
   if (unknown === undefined) return
   const why = `${unknown} is not one of ${names.join(', ')}`
   throw new Error(`read settings of app ${app}: ${why}`)
@@ -121,9 +121,9 @@ const refuseUnknown = (app: number, given: object): void => {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const checked = (app: number, name: SettingName, given: unknown): unknown => {
+const checked = (app: number, name: SettingName, input: unknown): unknown => {
   try {
-    return settingGuards[name](given, `settings.${name}`)
+    return settingGuards[name](input, `settings.${name}`)
   } catch (cause) {
     if (!(cause instanceof BadField)) throw cause
     throw new Error(`read settings of app ${app}: ${cause.message}`, { cause })

@@ -5,7 +5,7 @@ import { answersRepetitions, chargeStored } from '../handlers/stored-bytes.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import type { Storage } from '../storage/storage.ts'
-import { tellLogin } from '../webhooks/state-hooks.ts'
+import { notifyLogin } from '../webhooks/state-hooks.ts'
 import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
 import { createServices, type WorldOptions } from './create-services.ts'
@@ -46,7 +46,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       services.pusher.foreground.entered(caller)
       sessionEntered(services, caller, isFirst)
     },
-    sessionStands: (caller, kicked) => tellLogin(services, caller, kicked),
+    sessionStands: (caller, kicked) => notifyLogin(services, caller, kicked),
     sessionLeft(caller, end, isLast) {
       services.pusher.left(caller, end)
       sessionLeft(services, caller, end, isLast)
@@ -62,7 +62,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
     webhooks: services.webhooks,
     moderationCounts: services.moderation.counts,
     objects: services.objects,
-    pushCounts: services.pusher.lanes,
+    pushCounts: services.pusher.queue,
     pushEvents: services.pusher.events,
     async close() {
       services.presence.end()

@@ -12,5 +12,5 @@ export interface ConnectionContext {
   readonly admission: Admission
   readonly metrics: Metrics
   readonly log: GatewayLog
-  readonly turnEnd: WriteCoalescer
+  readonly tickEnd: WriteCoalescer
 }

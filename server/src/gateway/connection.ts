@@ -1,6 +1,6 @@
 import { CloseCode, type Frame } from 'tavern-im/protocol'
 import { ConnectionBudget } from '../admission/connection-budget.ts'
-import type { Place } from '../admission/networks.ts'
+import type { NetworkSlot } from '../admission/networks.ts'
 import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
 import { type AuthState, anonymous } from './auth-state.ts'
@@ -19,7 +19,7 @@ export interface Identity {
   /** What that counts as in limits. */
   readonly network: string
   /** Of this connection in its network. */
-  readonly place: Place
+  readonly slot: NetworkSlot
   readonly origin: string
 }
 
@@ -30,7 +30,7 @@ export class Connection implements SessionConnection {
   /** How the client reached this server, `https://host`. */
   readonly origin: string
   /** Tick of the gateway in which the last frame arrived. */
-  heardAt: number
+  lastActiveTick: number
   readonly #context: ConnectionContext
   readonly #socket: GatewaySocket
   readonly remoteAddress: string
@@ -52,8 +52,8 @@ export class Connection implements SessionConnection {
     this.origin = identity.origin
     this.remoteAddress = identity.address
     this.network = identity.network
-    this.heardAt = context.tick
-    this.#budget = new ConnectionBudget(context.admission, identity.place)
+    this.lastActiveTick = context.tick
+    this.#budget = new ConnectionBudget(context.admission, identity.slot)
   }
 
   get standing(): AuthState {
@@ -128,7 +128,7 @@ export class Connection implements SessionConnection {
     this.#outbox = []
     const bytes = this.#outboxBytes
     this.#outboxBytes = 0
-    this.#socket.write(this.#context.turnEnd.join(data, bytes))
+    this.#socket.write(this.#context.tickEnd.join(data, bytes))
   }
 
   /** Sends what has gathered and starts the closing handshake. */
@@ -150,7 +150,7 @@ export class Connection implements SessionConnection {
       this.#cutOff('too many unread bytes')
       return
     }
-    if (this.#outbox.push(data) === 1) this.#context.turnEnd.add(this)
+    if (this.#outbox.push(data) === 1) this.#context.tickEnd.add(this)
   }
 
   #cutOff(reason: string): void {

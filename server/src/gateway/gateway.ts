@@ -50,7 +50,7 @@ export class Gateway {
     const { clock, limits } = parts
     const burst = limits.failedLoginsPerMinute
     const failedLogins = new TokenBuckets({ clock, perSecond: burst / 60, burst })
-    this.#context = { ...parts, failedLogins, turnEnd: new WriteCoalescer(), tick: 0 }
+    this.#context = { ...parts, failedLogins, tickEnd: new WriteCoalescer(), tick: 0 }
     this.#requests = new Requests(this.#context)
     this.#stopTicking = clock.every(TICK_MS, () => this.#onTick())
   }
@@ -138,7 +138,7 @@ export class Gateway {
     const now = Math.floor(clock.now() / 1000)
     for (const connection of this.#connections.values()) {
       expire(this.#parts, connection, now)
-      if (!connection.isOpen || tick - connection.heardAt < limits.idleSeconds) continue
+      if (!connection.isOpen || tick - connection.lastActiveTick < limits.idleSeconds) continue
       metrics.idleConnections++
       connection.close(CloseCode.reconnect, 'idle')
     }

@@ -9,8 +9,8 @@ const host = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 export const originOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-proto']) : ''
   const scheme = forwarded === 'https' || forwarded === 'wss' ? 'https' : 'http'
-  const given = (trustProxy && lastOf(headers['x-forwarded-host'])) || (headers.host ?? '')
-  return `${scheme}://${host.test(given) ? given : ownAddress(socket)}`
+  const name = (trustProxy && lastOf(headers['x-forwarded-host'])) || (headers.host ?? '')
+  return `${scheme}://${host.test(name) ? name : ownAddress(socket)}`
 }
 
 const ownAddress = ({ localAddress = '', localPort }: IncomingMessage['socket']): string =>

@@ -21,7 +21,7 @@ export class OverloadNotices {
   }
 
   /** The command was refused on this connection. */
-  tell(connection: Connection, command: string): void {
+  notify(connection: Connection, command: string): void {
     const { clock, numbers, limits } = this.#parts
     const leastMs = Math.round(limits.overloadSeconds * 1000)
     if (leastMs <= 0) return

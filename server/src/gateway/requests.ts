@@ -38,7 +38,7 @@ export class Requests {
   /** Takes what a socket received. It is charged first; what cannot be read at all ends the connection. */
   receive(connection: Connection, data: Uint8Array, isBinary: boolean): void {
     const { metrics, tick } = this.#gateway
-    connection.heardAt = tick
+    connection.lastActiveTick = tick
     metrics.requests++
     const overdraft = connection.budget.admit(data.length)
     if (overdraft !== undefined) {
@@ -123,7 +123,7 @@ export class Requests {
     const { standing } = connection
     if (standing.is !== 'member') throw notLoggedIn()
     if (core.isOverloaded()) {
-      this.#notices.tell(connection, command)
+      this.#notices.notify(connection, command)
       throw overloaded()
     }
     return core.handle(standing.caller, command, body, raw)

@@ -6,7 +6,7 @@ import type { SessionConnection } from './session-connection.ts'
 /** Hears who comes and goes. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>
 
-const nobody: readonly SessionConnection[] = []
+const noConnections: readonly SessionConnection[] = []
 
 /** Who is logged in over which lines, the oldest first. */
 export class Sessions {
@@ -18,7 +18,7 @@ export class Sessions {
   }
 
   of(sdkAppID: number, userID: string): readonly SessionConnection[] {
-    return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
+    return this.#apps.get(sdkAppID)?.get(userID) ?? noConnections
   }
 
   ofApp(sdkAppID: number): readonly SessionConnection[] {

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { HttpDoor } from '../http/http-door.ts'
+import type { HttpAdmission } from '../http/http-admission.ts'
 import { clientAddress } from './address.ts'
 import type { Gateway } from './gateway.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
@@ -11,7 +11,7 @@ import { originOf } from './origin.ts'
 interface WebSocketsOptions {
   readonly frameBytes: number
   readonly trustProxy: boolean
-  readonly door: HttpDoor
+  readonly httpAdmission: HttpAdmission
 }
 
 /** How long a socket may take over its closing handshake. */
@@ -20,7 +20,7 @@ const CLOSE_TIMEOUT_MS = 5_000
 /** Takes upgrades of HTTP requests into a gateway, or refuses them with a status. */
 export const webSockets = (
   gateway: Gateway,
-  { frameBytes, trustProxy, door }: WebSocketsOptions,
+  { frameBytes, trustProxy, httpAdmission }: WebSocketsOptions,
 ) => {
   const server = new WebSocketServer({
     noServer: true,
@@ -36,13 +36,13 @@ export const webSockets = (
       refuse(socket, client)
       return
     }
-    const visit = door.upgrade(request)
+    const visit = httpAdmission.upgrade(request)
     if (visit.is === 'refused') {
       refuse(socket, 429, visit.why, visit.seconds)
       return
     }
-    const { address, network, place } = visit
-    const identity = { client, address, network, place, origin: originOf(request, trustProxy) }
+    const { address, network, slot } = visit
+    const identity = { client, address, network, slot, origin: originOf(request, trustProxy) }
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const listener = gateway.accept(gatewaySocket(webSocket, socket as Socket), identity)
       webSocket.on('message', (data: Buffer, isBinary: boolean) =>

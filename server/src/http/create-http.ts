@@ -5,13 +5,13 @@ import { type Clock, serverCodes } from 'tavern-im/protocol'
 import type { CoreProvider } from '../core-provider.ts'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
-import { OBJECT_PATH } from '../objects/http/request-place.ts'
-import type { Admitted, HttpDoor, Refused } from './http-door.ts'
+import { OBJECT_PATH } from '../objects/http/object-request.ts'
+import type { Admitted, HttpAdmission, Refused } from './http-admission.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
 
 export interface HttpParts extends RestParts {
   readonly metrics: Metrics
-  readonly door: HttpDoor
+  readonly httpAdmission: HttpAdmission
   /** Of a node of a cluster. */
   readonly node: CoreProvider['node']
 }
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
-  const { metrics, log, clock, door } = parts
+  const { metrics, log, clock, httpAdmission } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
     // What nobody knows is said in the form that its callers read, however long it is.
@@ -39,7 +39,7 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
   http.addHook('onRequest', async (request, reply) => {
     const { raw, routeOptions } = request
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
-    const visit = door.request(raw, reply.raw)
+    const visit = httpAdmission.request(raw, reply.raw)
     if (visit.is === 'refused') return refuse(reply, visit)
     request.visit = visit
     // A file takes as long as it takes; there it counts that something comes.

@@ -31,7 +31,7 @@ const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
   headers.forwarded === undefined
 
 /** Takes the same time whatever was given. */
-const isSame = (given: string, wanted: string): boolean =>
-  timingSafeEqual(digest(given), digest(wanted))
+const isSame = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

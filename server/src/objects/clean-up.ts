@@ -26,18 +26,18 @@ export interface CleanUpParts {
 }
 
 /** A place in the order in which objects came. */
-interface Place {
+interface Cursor {
   readonly created: number
   readonly id: number
 }
 
-interface Found extends Place {
+interface FoundObject extends Cursor {
   readonly app: number
   readonly key: string
   readonly is_named: number | boolean
 }
 
-const START: Place = { created: -1, id: 0 }
+const START: Cursor = { created: -1, id: 0 }
 
 /**
  * Removes uploads that never ended and objects that no message names: at start, each hour, and what a recall has
@@ -59,7 +59,7 @@ export class CleanUp {
 
   /** Looks for what is left over and removes it. Never rejects. */
   run(): Promise<void> {
-    return this.#runs.inTurn(async () => {
+    return this.#runs.enqueue(async () => {
       await this.#abandon(ObjectState.open, START)
       this.#looked = await this.#abandon(ObjectState.stored, this.#looked)
       await this.#removeGone()
@@ -68,7 +68,7 @@ export class CleanUp {
 
   /** Removes what is gone already. Never rejects. */
   removeGone(): Promise<void> {
-    return this.#runs.inTurn(() => this.#removeGone())
+    return this.#runs.enqueue(() => this.#removeGone())
   }
 
   /** Resolves when nothing runs any more. */
@@ -77,7 +77,7 @@ export class CleanUp {
   }
 
   /** Marks what is old enough and not named; returns up to where nothing is left to look at. */
-  async #abandon(state: number, from: Place): Promise<Place> {
+  async #abandon(state: number, from: Cursor): Promise<Cursor> {
     const { writer, tables, settings, time } = this.#parts
     const youngest = time() - HOUR_SECONDS
     let looked = from
@@ -96,9 +96,9 @@ export class CleanUp {
   async #removeGone(): Promise<void> {
     const { objects, writer, tables, log } = this.#parts
     for await (const { id, app, key } of this.#all(ObjectState.gone, START)) {
-      const place = { app, fileKey: key }
+      const address = { app, fileKey: key }
       try {
-        await objects.changing(place, () => objects.store.remove(place))
+        await objects.changing(address, () => objects.store.remove(address))
         writer.write(tables.cleanUp.removed, [id])
         objects.counts.removed += 1
       } catch (cause) {
@@ -110,7 +110,7 @@ export class CleanUp {
   }
 
   /** Objects of a state in the order in which they came, read in batches; ends early with this. */
-  async *#all(state: number, from: Place): AsyncGenerator<Found> {
+  async *#all(state: number, from: Cursor): AsyncGenerator<FoundObject> {
     const { storage, queries, writer } = this.#parts
     let last = from
     for (;;) {

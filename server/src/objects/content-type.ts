@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import type { ObjectPlace, ObjectStore } from './store.ts'
+import type { ObjectAddress, ObjectStore } from './store.ts'
 
 /** Bytes at the beginning that tell the type of a file. */
 export const HEAD_BYTES = 4_100
@@ -61,12 +61,12 @@ export const contentType = async (head: Uint8Array, kind: string): Promise<strin
 /** The beginning of an object of this size. */
 export const headOf = async (
   store: ObjectStore,
-  place: ObjectPlace,
+  address: ObjectAddress,
   size: number,
 ): Promise<Uint8Array> => {
   const range = { from: 0, to: Math.min(size, HEAD_BYTES) - 1 }
   const chunks: Buffer[] = []
-  for await (const chunk of await store.read(place, { range })) chunks.push(chunk)
+  for await (const chunk of await store.read(address, { range })) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -9,7 +9,7 @@ import { type DerivedPicture, type Describe, type Description, nothingKnown } fr
 import { FairSemaphore } from './fair-semaphore.ts'
 import { type PictureHead, type PictureSize, pictureSides, sizesOf } from './picture-sizes.ts'
 import { type MadePicture, readPicture, shrink, UnfitPicture } from './pictures.ts'
-import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
+import type { ObjectAddress, ObjectStore, Variant } from './store.ts'
 import { type MediaTools, mediaTools } from './videos.ts'
 
 type Order = Parameters<Describe>[0]
@@ -45,7 +45,7 @@ export const describeMedia = (clock: Clock, path?: string): Describe => {
 
 const describePicture = async ({ row, size, store }: Order): Promise<Description> => {
   if (size > PICTURE_BYTES) return nothingKnown
-  const bytes = await bytesOf(store, placeOf(row))
+  const bytes = await bytesOf(store, addressOf(row))
   try {
     const head = await readPicture(bytes)
     const derived = await makeSmaller({ row, store }, bytes, head)
@@ -80,7 +80,7 @@ const describeRecording = async (
   tools: MediaTools,
 ): Promise<Description> => {
   if (!tools.knows(type)) return nothingKnown
-  return withFile(store, placeOf(row), async (path) => {
+  return withFile(store, addressOf(row), async (path) => {
     const head = await tools.head(path, type)
     if (head === undefined) return nothingKnown
     const isSeen = row.kind === 'video' && head.width > 0
@@ -96,31 +96,31 @@ const keep = async (
   variant: Variant,
   { width, height, type, bytes }: MadePicture,
 ): Promise<DerivedPicture> => {
-  await store.put(placeOf(row), variant, bytes)
+  await store.put(addressOf(row), variant, bytes)
   const format = type === 'image/jpeg' ? 'jpg' : 'webp'
   return { variant, width, height, size: bytes.length, format }
 }
 
-const placeOf = ({ app, key }: Order['row']): ObjectPlace => ({ app, fileKey: key })
+const addressOf = ({ app, key }: Order['row']): ObjectAddress => ({ app, fileKey: key })
 
-const bytesOf = async (store: ObjectStore, place: ObjectPlace): Promise<Buffer> => {
+const bytesOf = async (store: ObjectStore, address: ObjectAddress): Promise<Buffer> => {
   const parts: Buffer[] = []
-  for await (const part of await store.read(place)) parts.push(part as Buffer)
+  for await (const part of await store.read(address)) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
 /** Programs read files: where the store has none at hand, the object is copied into one for as long. */
 const withFile = async <Result>(
   store: ObjectStore,
-  place: ObjectPlace,
+  address: ObjectAddress,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> => {
-  const here = store.path?.(place)
+  const here = store.path?.(address)
   if (here !== undefined) return use(here)
   const folder = await mkdtemp(join(tmpdir(), 'tavern-media-'))
   try {
     const path = join(folder, 'file')
-    await pipeline(await store.read(place), createWriteStream(path))
+    await pipeline(await store.read(address), createWriteStream(path))
     return await use(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 const NAME_BYTES = 255
 
 /** The last part of a name, without what could be a path or a header of its own; at most 255 bytes. */
-export const cleanName = (given: string): string => {
-  const plain = given
+export const cleanName = (name: string): string => {
+  const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .replace(/[\\/]/g, '_')
     .trim()

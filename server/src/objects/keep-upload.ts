@@ -3,7 +3,7 @@ import type { ObjectRow } from './object-rows.ts'
 import type { Objects } from './objects.ts'
 
 /** What came of an upload and is on disk: its size, and its first bytes. */
-export interface Came {
+export interface StoredUpload {
   readonly size: number
   readonly head: Uint8Array
 }
@@ -15,7 +15,7 @@ export interface Came {
 export const keepUpload = async (
   { store, rows, describe, counts }: Objects,
   row: ObjectRow,
-  { size, head }: Came,
+  { size, head }: StoredUpload,
 ): Promise<ObjectRow> => {
   const type = await contentType(head, row.kind)
   const description = await describe({ row, type, size, store })

@@ -9,7 +9,7 @@ import { ignoreMissing } from './missing-file.ts'
 import { writeNewFile } from './new-file.ts'
 import { SliceFiles } from './slice-files.ts'
 import {
-  type ObjectPlace,
+  type ObjectAddress,
   type Received,
   type RelayedStore,
   SLICE_BYTES,
@@ -31,71 +31,71 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   closeFolder(directory)
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   const slices = new SliceFiles()
-  await mendUploads(uploads, slices)
+  await repairUploads(uploads, slices)
   const folders = new Folders(directory)
-  const moved = async (path: string, place: string) => {
+  const moved = async (path: string, target: string) => {
     try {
-      await folders.move(path, place)
+      await folders.move(path, target)
     } catch (cause) {
       await rm(path, { force: true })
       throw cause
     }
   }
-  const pathOf = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
+  const pathOf = ({ app, fileKey }: ObjectAddress, variant?: Variant): string =>
     join(directory, `${app}`, checked(fileKey)) + (variant === undefined ? '' : `.${variant}`)
-  const uploadOf = ({ app, fileKey }: ObjectPlace, ending: string): string =>
+  const uploadOf = ({ app, fileKey }: ObjectAddress, ending: string): string =>
     join(uploads, `${app}-${checked(fileKey).replace('/', '-')}${ending}`)
-  const temporary = (place: ObjectPlace) =>
-    uploadOf(place, `-${randomBytes(6).toString('hex')}${WHOLE}`)
-  const received = async (place: ObjectPlace): Promise<number> =>
-    slices.sizeOf(uploadOf(place, SLICES)) ?? (await sizeOf(pathOf(place))) ?? 0
+  const temporary = (address: ObjectAddress) =>
+    uploadOf(address, `-${randomBytes(6).toString('hex')}${WHOLE}`)
+  const received = async (address: ObjectAddress): Promise<number> =>
+    slices.sizeOf(uploadOf(address, SLICES)) ?? (await sizeOf(pathOf(address))) ?? 0
 
-  const dropSlices = (place: ObjectPlace): Promise<void> => {
-    const path = uploadOf(place, SLICES)
+  const dropSlices = (address: ObjectAddress): Promise<void> => {
+    const path = uploadOf(address, SLICES)
     return slices.leave(path, () => rm(path, { force: true }))
   }
 
   return {
-    async receive(place, bytes): Promise<Received> {
-      const path = temporary(place)
+    async receive(address, bytes): Promise<Received> {
+      const path = temporary(address)
       const came = await writeNewFile(path, bytes)
       const keep = async () => {
-        await moved(path, pathOf(place))
+        await moved(path, pathOf(address))
         // Some of it may have come in slices too; nobody would go on with them, or count them.
-        await dropSlices(place)
+        await dropSlices(address)
       }
       return { ...came, keep, drop: () => rm(path, { force: true }) }
     },
     received,
-    append: (place, offset, bytes) => slices.append(uploadOf(place, SLICES), offset, bytes),
-    async finish(place) {
-      const path = uploadOf(place, SLICES)
+    append: (address, offset, bytes) => slices.append(uploadOf(address, SLICES), offset, bytes),
+    async finish(address) {
+      const path = uploadOf(address, SLICES)
       await slices.settled(path)
       if (slices.sizeOf(path) === undefined) return
-      await slices.leave(path, () => folders.move(path, pathOf(place)))
+      await slices.leave(path, () => folders.move(path, pathOf(address)))
     },
-    async stat(place, variant) {
-      const size = await sizeOf(pathOf(place, variant))
+    async stat(address, variant) {
+      const size = await sizeOf(pathOf(address, variant))
       return size === undefined ? undefined : { size }
     },
-    async read(place, { variant, range } = {}) {
-      const handle = await open(pathOf(place, variant))
+    async read(address, { variant, range } = {}) {
+      const handle = await open(pathOf(address, variant))
       return createReadStream('', {
         fd: handle,
         start: range?.from ?? 0,
         end: range?.to ?? Infinity,
       })
     },
-    path: (place) => pathOf(place),
-    async put(place, variant, bytes) {
-      const path = temporary(place)
+    path: (address) => pathOf(address),
+    async put(address, variant, bytes) {
+      const path = temporary(address)
       await writeNewFile(path, [bytes])
-      await moved(path, pathOf(place, variant))
+      await moved(path, pathOf(address, variant))
     },
-    async remove(place) {
-      const paths = [pathOf(place), ...variants.map((one) => pathOf(place, one))]
+    async remove(address) {
+      const paths = [pathOf(address), ...variants.map((one) => pathOf(address, one))]
       for (const path of paths) await rm(path, { force: true })
-      await dropSlices(place)
+      await dropSlices(address)
     },
     close: () => slices.close(),
   }
@@ -120,7 +120,7 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
  * After a crash: whole files nobody waits for go; of slices the one that was under way and the one before it, which may
  * have holes.
  */
-const mendUploads = async (uploads: string, slices: SliceFiles): Promise<void> => {
+const repairUploads = async (uploads: string, slices: SliceFiles): Promise<void> => {
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name)
     if (name.endsWith(WHOLE)) await rm(path, { force: true })

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { HEAD_BYTES } from './content-type.ts'
-import type { Came } from './keep-upload.ts'
+import type { StoredUpload } from './keep-upload.ts'
 
 /** Bytes that are written at once: each write is a way to another thread and back. */
 const BLOCK_BYTES = 256 * 1024
@@ -9,7 +9,7 @@ const BLOCK_BYTES = 256 * 1024
 export const writeNewFile = async (
   path: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<Came> => {
+): Promise<StoredUpload> => {
   const handle = await open(path, 'wx')
   try {
     const came = await written(bytes, (block) => handle.writeFile(block))
@@ -26,24 +26,24 @@ export const writeNewFile = async (
 const written = async (
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   write: (block: Uint8Array) => Promise<void>,
-): Promise<Came> => {
+): Promise<StoredUpload> => {
   let head: Uint8Array | undefined
   let size = 0
-  let gathered: Uint8Array[] = []
+  let pending: Uint8Array[] = []
   let length = 0
-  const writeGathered = async () => {
-    const block = Buffer.concat(gathered, length)
+  const writeBlock = async () => {
+    const block = Buffer.concat(pending, length)
     head ??= Uint8Array.prototype.slice.call(block, 0, HEAD_BYTES)
     size += length
-    gathered = []
+    pending = []
     length = 0
     await write(block)
   }
   for await (const chunk of bytes) {
-    gathered.push(chunk)
+    pending.push(chunk)
     length += chunk.length
-    if (length >= BLOCK_BYTES) await writeGathered()
+    if (length >= BLOCK_BYTES) await writeBlock()
   }
-  if (length > 0) await writeGathered()
+  if (length > 0) await writeBlock()
   return { size, head: head ?? new Uint8Array() }
 }

@@ -6,12 +6,12 @@ import type { ObjectTable } from '../storage/object-tables.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Description } from './describe.ts'
 import { ObjectState } from './object-state.ts'
-import type { ObjectPlace } from './store.ts'
+import type { ObjectAddress } from './store.ts'
 
 export type ObjectRow = ObjectTable
 
 /** An upload that somebody begins. */
-export interface NewObject extends ObjectPlace {
+export interface NewObject extends ObjectAddress {
   readonly accountID: number
   readonly kind: FileKind
   readonly name: string
@@ -43,7 +43,7 @@ export class ObjectRows {
     this.#parts = parts
   }
 
-  async find({ app, fileKey }: ObjectPlace): Promise<ObjectRow | undefined> {
+  async find({ app, fileKey }: ObjectAddress): Promise<ObjectRow | undefined> {
     const { storage, queries } = this.#parts
     const [row] = await storage.read(queries.object, [app, fileKey])
     return row

@@ -5,7 +5,7 @@ import { newObjectCounts } from './object-counts.ts'
 import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
 import { sessionToken, tokenAccount } from './session-token.ts'
 import { signingKey } from './signing.ts'
-import type { ObjectPlace, ObjectStore } from './store.ts'
+import type { ObjectAddress, ObjectStore } from './store.ts'
 import { UnsettledSpace } from './unsettled-space.ts'
 import {
   type DownloadPart,
@@ -36,7 +36,7 @@ export interface ObjectParts extends ObjectRowParts {
 /** Uploads whose origin is remembered; of others clients ask themselves what has become of them. */
 const ORIGINS = 10_000
 
-const keyOf = ({ app, fileKey }: ObjectPlace): string => `${app}/${fileKey}`
+const keyOf = ({ app, fileKey }: ObjectAddress): string => `${app}/${fileKey}`
 
 /** Uploaded files: their bytes, their rows, and the URLs that lead to them. */
 export class Objects {
@@ -48,7 +48,7 @@ export class Objects {
   readonly #keys: ReadonlyMap<number, Buffer>
   readonly #publicUrl: string | undefined
   readonly #parts: ObjectParts
-  readonly #turns = new KeyedMutex()
+  readonly #locks = new KeyedMutex()
   readonly #origins = new Map<string, string>()
 
   constructor(options: ObjectOptions, parts: ObjectParts) {
@@ -63,13 +63,13 @@ export class Objects {
   }
 
   /** `origin`: by which the client came. */
-  downloadUrl(origin: string, place: ObjectPlace, part?: DownloadPart): string {
-    const { objects } = this.#parts.settings.of(place.app)
-    return this.#url(origin, 'GET', place, objects.value.urlSeconds, part)
+  downloadUrl(origin: string, address: ObjectAddress, part?: DownloadPart): string {
+    const { objects } = this.#parts.settings.of(address.app)
+    return this.#url(origin, 'GET', address, objects.value.urlSeconds, part)
   }
 
-  uploadUrl(origin: string, place: ObjectPlace): string {
-    return this.#url(origin, 'PUT', place, UPLOAD_SECONDS)
+  uploadUrl(origin: string, address: ObjectAddress): string {
+    return this.#url(origin, 'PUT', address, UPLOAD_SECONDS)
   }
 
   /** The object that one of our own download URLs names; also of one that has run out. */
@@ -84,15 +84,15 @@ export class Objects {
   }
 
   /** Whether the query of a URL allows this now. */
-  allows(method: 'GET' | 'PUT', place: ObjectPlace, query: { e: string; s: string }): boolean {
-    const key = this.#keys.get(place.app)
-    if (key === undefined || !isSigned(key, method, place, query)) return false
+  allows(method: 'GET' | 'PUT', address: ObjectAddress, query: { e: string; s: string }): boolean {
+    const key = this.#keys.get(address.app)
+    if (key === undefined || !isSigned(key, method, address, query)) return false
     return Number(query.e) > this.#parts.time()
   }
 
   /** Where slices go; who may bring them, their token says. */
-  sliceUrl(origin: string, place: ObjectPlace): string {
-    return `${this.#publicUrl ?? origin}${objectPath(place)}`
+  sliceUrl(origin: string, address: ObjectAddress): string {
+    return `${this.#publicUrl ?? origin}${objectPath(address)}`
   }
 
   /** For so many seconds. */
@@ -112,34 +112,34 @@ export class Objects {
   }
 
   /** A client that came by this origin was given the URLs of an upload. */
-  opened(origin: string, place: ObjectPlace): void {
+  opened(origin: string, address: ObjectAddress): void {
     const [oldest] = this.#origins.keys()
     if (oldest !== undefined && this.#origins.size >= ORIGINS) this.#origins.delete(oldest)
-    this.#origins.set(keyOf(place), origin)
+    this.#origins.set(keyOf(address), origin)
   }
 
   /** By which origin the client of an upload that ends now has come; told once, where it is known. */
-  originOf(place: ObjectPlace): string | undefined {
-    const origin = this.#origins.get(keyOf(place))
-    this.#origins.delete(keyOf(place))
+  originOf(address: ObjectAddress): string | undefined {
+    const origin = this.#origins.get(keyOf(address))
+    this.#origins.delete(keyOf(address))
     return origin
   }
 
   /** Changes of one object wait for one another. */
-  changing<Result>(place: ObjectPlace, change: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(keyOf(place), change)
+  changing<Result>(address: ObjectAddress, change: () => Promise<Result>): Promise<Result> {
+    return this.#locks.run(keyOf(address), change)
   }
 
   #url(
     origin: string,
     method: 'GET' | 'PUT',
-    place: ObjectPlace,
+    address: ObjectAddress,
     seconds: number,
     part?: DownloadPart,
   ): string {
     const expires = this.#parts.time() + seconds
     const base = this.#publicUrl ?? origin
-    return signedUrl(base, this.#keyOf(place.app), method, place, expires, part)
+    return signedUrl(base, this.#keyOf(address.app), method, address, expires, part)
   }
 
   #keyOf(app: number): Buffer {

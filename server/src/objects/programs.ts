@@ -35,11 +35,11 @@ const isExecutable = (file: string): boolean => {
  */
 export const outputOf = (
   program: string,
-  given: readonly string[],
+  args: readonly string[],
   { clock, ms, bytes }: ProgramLimits,
 ): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
-    const child = begin(program, given)
+    const child = begin(program, args)
     if (child === undefined) return resolve(undefined)
     const said: Buffer[] = []
     let length = 0
@@ -58,9 +58,9 @@ export const outputOf = (
   })
 
 /** Some failures to start are thrown, some come as events. */
-const begin = (program: string, given: readonly string[]) => {
+const begin = (program: string, args: readonly string[]) => {
   try {
-    const child = spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(program, args, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
     if (child.pid !== undefined) giveWay(child.pid)
     return child
   } catch {

@@ -24,11 +24,11 @@ export const macOf = (
 
 /** Takes the same time for every MAC of the right length. */
 export const isMacOf = (
-  given: string,
+  signature: string,
   key: Buffer,
   purpose: Purpose,
   ...fields: readonly (string | number)[]
 ): boolean => {
-  const bytes = Buffer.from(given, 'base64url')
+  const bytes = Buffer.from(signature, 'base64url')
   return bytes.length === MAC_BYTES && timingSafeEqual(bytes, bytesOf(key, purpose, fields))
 }

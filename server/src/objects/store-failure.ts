@@ -1,4 +1,4 @@
-interface Given {
+interface StoreFailureOptions {
   readonly status?: number
   readonly code?: string
   readonly cause?: unknown
@@ -14,7 +14,7 @@ export class StoreFailure extends Error {
   /** What the store calls it: `NoSuchKey`, `SlowDown`. */
   readonly code: string
 
-  constructor(why: string, { status = 0, code = '', cause }: Given = {}) {
+  constructor(why: string, { status = 0, code = '', cause }: StoreFailureOptions = {}) {
     super(why, { cause })
     this.status = status
     this.code = code

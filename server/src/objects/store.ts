@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export const SLICE_BYTES = 1024 * 1024
 
 /** Whose bytes. `fileKey` is ours (`newFileKey`): nothing in it was chosen by a client. */
-export interface ObjectPlace {
+export interface ObjectAddress {
   readonly app: number
   readonly fileKey: string
 }
@@ -37,15 +37,15 @@ export type ObjectStore = RelayedStore | DirectStore
 
 interface KeptObjects {
   /** Undefined where there is no such object. */
-  stat(place: ObjectPlace, variant?: Variant): Promise<{ readonly size: number } | undefined>
+  stat(address: ObjectAddress, variant?: Variant): Promise<{ readonly size: number } | undefined>
   /** Rejects where there is no such object. */
-  read(place: ObjectPlace, options?: ReadOptions): Promise<AsyncIterable<Buffer>>
+  read(address: ObjectAddress, options?: ReadOptions): Promise<AsyncIterable<Buffer>>
   /** The object as a file of this machine, which nobody may change; absent where it is none. */
-  path?(place: ObjectPlace): string
+  path?(address: ObjectAddress): string
   /** Keeps a derived object, all at once. */
-  put(place: ObjectPlace, variant: Variant, bytes: Uint8Array): Promise<void>
+  put(address: ObjectAddress, variant: Variant, bytes: Uint8Array): Promise<void>
   /** The object, what was derived of it, and what was uploaded of it. Nothing there: nothing to do. */
-  remove(place: ObjectPlace): Promise<void>
+  remove(address: ObjectAddress): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,16 +53,16 @@ interface KeptObjects {
 export interface RelayedStore extends KeptObjects {
   readonly direct?: undefined
   /** Takes a whole file. Rejects with the cause where `bytes` fail, and keeps nothing then. */
-  receive(place: ObjectPlace, bytes: Readable): Promise<Received>
+  receive(address: ObjectAddress, bytes: Readable): Promise<Received>
   /** Bytes of whole slices that are there. */
-  received(place: ObjectPlace): Promise<number>
+  received(address: ObjectAddress): Promise<number>
   /**
    * Takes one slice and resolves with the bytes that are there then. `offset` is where they end now. Where `bytes`
    * fail, the slice was not there. A crash may take the last one, up to `SLICE_BYTES`, until the next or `finish`.
    */
-  append(place: ObjectPlace, offset: number, bytes: Readable): Promise<number>
+  append(address: ObjectAddress, offset: number, bytes: Readable): Promise<number>
   /** Makes the object of its slices, all at once; it may have been made already. */
-  finish(place: ObjectPlace): Promise<void>
+  finish(address: ObjectAddress): Promise<void>
 }
 
 /** Clients bring and fetch the bytes at the store itself. */
@@ -91,21 +91,21 @@ export interface DirectSlices {
 /** A store that clients talk to themselves, by pre-signed URLs. */
 export interface DirectTransfer {
   whole(
-    place: ObjectPlace,
+    address: ObjectAddress,
     order: { readonly method: 'PUT' | 'POST'; readonly size: number; readonly seconds: number },
   ): Promise<DirectUpload>
   /** Begins slices; what it resolves with is given to the others (`transfer` of the row). */
-  begin(place: ObjectPlace, size: number): Promise<string>
+  begin(address: ObjectAddress, size: number): Promise<string>
   /** Undefined where the store knows nothing of them any longer: they are begun anew. */
-  slices(place: ObjectPlace, transfer: string, size: number): Promise<DirectSlices | undefined>
+  slices(address: ObjectAddress, transfer: string, size: number): Promise<DirectSlices | undefined>
   /**
    * Makes the object of what was uploaded: of its slices, or, without `transfer`, of the whole file. It may have been
    * made already. Where bytes are missing nothing is made, as `stat` says then.
    */
-  finish(place: ObjectPlace, transfer: string | undefined, size: number): Promise<void>
+  finish(address: ObjectAddress, transfer: string | undefined, size: number): Promise<void>
   /** Fetches an object with these headers in the answer. */
   download(
-    place: ObjectPlace,
+    address: ObjectAddress,
     variant: Variant | undefined,
     headers: { readonly type: string; readonly disposition: string | undefined },
   ): Promise<string>

@@ -7,11 +7,11 @@ import { voiceFormatOf } from './voices.ts'
 /** What a client is told of an object. */
 export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): UploadResult => {
   const { app, key: fileKey, width, height, size } = row
-  const place = { app, fileKey }
-  const location = objects.downloadUrl(origin, place, { format: voiceFormatOf(row) })
+  const address = { app, fileKey }
+  const location = objects.downloadUrl(origin, address, { format: voiceFormatOf(row) })
   const image = (picture: DerivedPicture | undefined): UploadedImage => {
     const variant = picture?.variant
-    const url = variant ? objects.downloadUrl(origin, place, { variant }) : location
+    const url = variant ? objects.downloadUrl(origin, address, { variant }) : location
     return { url, ...sizesOf(picture ?? { width, height, size }) }
   }
   const derived = derivedOf(row)

@@ -1,16 +1,16 @@
 import { isFileKey } from './file-key.ts'
 import { isMacOf, macOf } from './signing.ts'
-import { type ObjectPlace, type Variant, variants } from './store.ts'
+import { type ObjectAddress, type Variant, variants } from './store.ts'
 
 export const UPLOAD_SECONDS = 900
 
 /** What one of our URLs names. */
-export interface NamedObject extends ObjectPlace, DownloadPart {
+export interface NamedObject extends ObjectAddress, DownloadPart {
   /** Unix seconds. */
   readonly expires: number
 }
 
-export const objectPath = ({ app, fileKey }: ObjectPlace): string => `/objects/${app}/${fileKey}`
+export const objectPath = ({ app, fileKey }: ObjectAddress): string => `/objects/${app}/${fileKey}`
 
 /** What of an object a download URL names. */
 export interface DownloadPart {
@@ -25,20 +25,20 @@ export const signedUrl = (
   base: string,
   key: Buffer,
   method: 'GET' | 'PUT',
-  place: ObjectPlace,
+  address: ObjectAddress,
   expires: number,
   { variant, format }: DownloadPart = {},
 ): string => {
-  const mac = macOf(key, method, place.app, place.fileKey, expires)
+  const mac = macOf(key, method, address.app, address.fileKey, expires)
   const more = (variant ? `&v=${variant}` : '') + (format ? `&f=${format}` : '')
-  return `${base}${objectPath(place)}?e=${expires}&s=${mac}${more}`
+  return `${base}${objectPath(address)}?e=${expires}&s=${mac}${more}`
 }
 
 /** Whether the query of a URL was signed for this, by us; the caller looks at the time. */
 export const isSigned = (
   key: Buffer,
   method: 'GET' | 'PUT',
-  { app, fileKey }: ObjectPlace,
+  { app, fileKey }: ObjectAddress,
   { e, s }: { readonly e: string; readonly s: string },
 ): boolean => /^\d{1,12}$/.test(e) && isMacOf(s, key, method, app, fileKey, e)
 

@@ -84,8 +84,8 @@ export const mediaTools = (clock: Clock, path?: string): MediaTools => {
     async cover(file, type) {
       const form = FORMS[type]
       if (ffmpeg === undefined || form === undefined) return undefined
-      const given = ['-nostdin', ...inputOf(file, form), ...COVER]
-      const frame = await outputOf(ffmpeg, given, limits(FRAME_BYTES))
+      const args = ['-nostdin', ...inputOf(file, form), ...COVER]
+      const frame = await outputOf(ffmpeg, args, limits(FRAME_BYTES))
       if (frame === undefined || frame.length === 0) return undefined
       const made = await shrink(frame, ['large']).catch(() => undefined)
       return made?.get('large')

@@ -16,8 +16,8 @@ const QUALITY = 0.8
 export const describePicture: Describe = async ({ row, type, store }) => {
   if (row.kind !== 'image' || typeof createImageBitmap !== 'function') return nothingKnown
   const parts: BlobPart[] = []
-  const place = { app: row.app, fileKey: row.key }
-  for await (const part of await store.read(place)) parts.push(Uint8Array.from(part))
+  const address = { app: row.app, fileKey: row.key }
+  for await (const part of await store.read(address)) parts.push(Uint8Array.from(part))
   const picture = new Blob(parts, { type })
   let bitmap: ImageBitmap
   try {
@@ -32,7 +32,7 @@ export const describePicture: Describe = async ({ row, type, store }) => {
     const side = pictureSides[size]
     const made = await shrunk(bitmap, side)
     const bytes = new Uint8Array(await made.blob.arrayBuffer())
-    await store.put(place, `${side}`, bytes)
+    await store.put(address, `${side}`, bytes)
     derived.push({ ...made.size, variant: `${side}`, size: bytes.length, format: formatOf(made) })
   }
   bitmap.close()

@@ -1,7 +1,7 @@
 import { HEAD_BYTES } from '../objects/content-type.ts'
-import type { ByteRange, ObjectPlace, RelayedStore, Variant } from '../objects/store.ts'
+import type { ByteRange, ObjectAddress, RelayedStore, Variant } from '../objects/store.ts'
 
-const nameOf = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
+const nameOf = ({ app, fileKey }: ObjectAddress, variant?: Variant): string =>
   `${app}/${fileKey}${variant === undefined ? '' : `.${variant}`}`
 
 const joined = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -14,47 +14,47 @@ const joined = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 export const memoryObjects = (): RelayedStore => {
   const objects = new Map<string, Buffer>()
   const slices = new Map<string, Buffer>()
-  const found = (place: ObjectPlace, variant?: Variant): Buffer => {
-    const bytes = objects.get(nameOf(place, variant))
+  const found = (address: ObjectAddress, variant?: Variant): Buffer => {
+    const bytes = objects.get(nameOf(address, variant))
     if (bytes !== undefined) return bytes
-    throw new Error(`read object: no object ${nameOf(place, variant)}`)
+    throw new Error(`read object: no object ${nameOf(address, variant)}`)
   }
   return {
-    async stat(place, variant) {
-      const bytes = objects.get(nameOf(place, variant))
+    async stat(address, variant) {
+      const bytes = objects.get(nameOf(address, variant))
       return bytes && { size: bytes.length }
     },
-    read: async (place, { variant, range } = {}) => only(found(place, variant), range),
-    async put(place, variant, bytes) {
-      objects.set(nameOf(place, variant), Buffer.from(bytes))
+    read: async (address, { variant, range } = {}) => only(found(address, variant), range),
+    async put(address, variant, bytes) {
+      objects.set(nameOf(address, variant), Buffer.from(bytes))
     },
-    async remove(place) {
-      const name = nameOf(place)
+    async remove(address) {
+      const name = nameOf(address)
       for (const one of objects.keys()) if (one.startsWith(name)) objects.delete(one)
       slices.delete(name)
     },
-    async receive(place, given: AsyncIterable<Uint8Array>) {
-      const bytes = await joined(given)
+    async receive(address, chunks: AsyncIterable<Uint8Array>) {
+      const bytes = await joined(chunks)
       return {
         size: bytes.length,
         head: bytes.subarray(0, HEAD_BYTES),
         async keep() {
-          objects.set(nameOf(place), bytes)
+          objects.set(nameOf(address), bytes)
         },
         async drop() {},
       }
     },
-    received: async (place) => slices.get(nameOf(place))?.length ?? 0,
-    async append(place, offset, given: AsyncIterable<Uint8Array>) {
-      const before = slices.get(nameOf(place)) ?? Buffer.alloc(0)
-      const bytes = Buffer.concat([before.subarray(0, offset), await joined(given)])
-      slices.set(nameOf(place), bytes)
+    received: async (address) => slices.get(nameOf(address))?.length ?? 0,
+    async append(address, offset, chunks: AsyncIterable<Uint8Array>) {
+      const before = slices.get(nameOf(address)) ?? Buffer.alloc(0)
+      const bytes = Buffer.concat([before.subarray(0, offset), await joined(chunks)])
+      slices.set(nameOf(address), bytes)
       return bytes.length
     },
-    async finish(place) {
-      const bytes = slices.get(nameOf(place))
-      if (bytes !== undefined) objects.set(nameOf(place), bytes)
-      slices.delete(nameOf(place))
+    async finish(address) {
+      const bytes = slices.get(nameOf(address))
+      if (bytes !== undefined) objects.set(nameOf(address), bytes)
+      slices.delete(nameOf(address))
     },
     async close() {},
   }

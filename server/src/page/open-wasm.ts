@@ -9,7 +9,7 @@ export type WasmSource = URL | string | ArrayBuffer | Uint8Array
 export const openWasm = async (
   source: WasmSource | undefined = wasmFile,
 ): Promise<WasmDatabase> => {
-  const init = initSqlite as (given?: object) => ReturnType<typeof initSqlite>
+  const init = initSqlite as (options?: object) => ReturnType<typeof initSqlite>
   const quiet = { print: ignore, printErr: ignore }
   if (source === undefined) return new WasmDatabase(await init(quiet))
   const wasmBinary = await bytesOf(source)

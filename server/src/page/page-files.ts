@@ -2,13 +2,13 @@ import type { Clock, FilesPort, OpenFile, UploadAnswer } from 'tavern-im/protoco
 import type { Log } from '../core/log.ts'
 import { foundObject } from '../objects/http/found-object.ts'
 import { keepWhole } from '../objects/http/keep-whole.ts'
-import { type ObjectName, placeIn, queryIn } from '../objects/http/request-place.ts'
+import { addressIn, type ObjectName, queryIn } from '../objects/http/object-request.ts'
 import { mustBeOpen, relayedStore, rowOf } from '../objects/http/route-parts.ts'
 import { appendSlice, sliceOf } from '../objects/http/slices.ts'
 import { TransferFailure, tooLarge } from '../objects/http/transfer-failure.ts'
 import type { Objects } from '../objects/objects.ts'
-import { ask } from './ask.ts'
 import type { PageNetwork } from './page-network.ts'
+import { requestOver } from './request-over.ts'
 
 interface FileParts {
   /** Undefined while there is no server. */
@@ -34,7 +34,7 @@ export const pageFiles =
   (network: PageNetwork): PageFiles => {
     let last: Promise<unknown> = Promise.resolve()
     /** What one device sends is taken in its order: a slice is looked at when the one before it is there. */
-    const inTurn = <Taken>(task: () => Promise<Taken>): Promise<Taken> => {
+    const enqueue = <Taken>(task: () => Promise<Taken>): Promise<Taken> => {
       const done = last.then(task, task)
       last = done
       return done
@@ -46,13 +46,13 @@ export const pageFiles =
         open: openBlob,
         upload: ({ url, body, headers = {}, onSent }) => {
           const blob = body instanceof Blob ? body : new Blob([body as Uint8Array<ArrayBuffer>])
-          return ask(network, () => {
+          return requestOver(network, () => {
             onSent?.(blob.size)
-            return inTurn(() => take(parts, { url, blob, headers }))
+            return enqueue(() => take(parts, { url, blob, headers }))
           })
         },
       },
-      fetchFile: (url) => ask(network, () => give(parts, url)).answer,
+      fetchFile: (url) => requestOver(network, () => give(parts, url)).answer,
     }
   }
 
@@ -71,8 +71,8 @@ interface Upload {
 const take = async (parts: FileParts, upload: Upload): Promise<UploadAnswer> => {
   const isSlice = upload.headers[OFFSET] !== undefined
   try {
-    const told = await (isSlice ? takeSlice : takeWhole)(parts, upload)
-    return { status: 204, header: (name) => told[name] }
+    const answer = await (isSlice ? takeSlice : takeWhole)(parts, upload)
+    return { status: 204, header: (name) => answer[name] }
   } catch (cause) {
     if (!(cause instanceof TransferFailure)) throw cause
     const { status, offset } = cause
@@ -82,22 +82,25 @@ const take = async (parts: FileParts, upload: Upload): Promise<UploadAnswer> => 
 
 const OFFSET = 'Upload-Offset'
 
-type Told = Readonly<Record<string, string>>
+type ResponseHeaders = Readonly<Record<string, string>>
 
-const takeWhole = async (parts: FileParts, { url, blob }: Upload): Promise<Told> => {
+const takeWhole = async (parts: FileParts, { url, blob }: Upload): Promise<ResponseHeaders> => {
   const objects = objectsOf(parts)
   const name = nameIn(url)
-  const place = placeIn(name)
-  if (!objects.allows('PUT', place, queryIn(name))) throw new TransferFailure(403, 'take file')
-  const row = await rowOf(objects, place)
+  const address = addressIn(name)
+  if (!objects.allows('PUT', address, queryIn(name))) throw new TransferFailure(403, 'take file')
+  const row = await rowOf(objects, address)
   mustBeOpen(row)
   if (blob.size > row.declared_size) throw tooLarge()
-  const received = await relayedStore(objects).receive(place, await bytesOf(blob))
-  const result = await keepWhole({ ...parts, objects }, place, received)
+  const received = await relayedStore(objects).receive(address, await bytesOf(blob))
+  const result = await keepWhole({ ...parts, objects }, address, received)
   return result === undefined ? {} : { 'Upload-Result': JSON.stringify(result) }
 }
 
-const takeSlice = async (parts: FileParts, { url, blob, headers }: Upload): Promise<Told> => {
+const takeSlice = async (
+  parts: FileParts,
+  { url, blob, headers }: Upload,
+): Promise<ResponseHeaders> => {
   const objects = objectsOf(parts)
   const { Authorization: authorization = '', [OFFSET]: from = '' } = headers
   const { row, offset } = await sliceOf(objects, {
@@ -113,9 +116,9 @@ const bytesOf = async (blob: Blob): Promise<never> =>
 
 const give = async (parts: FileParts, url: string): Promise<Blob> => {
   const objects = objectsOf(parts)
-  const { place, variant, type } = await foundObject({ ...parts, objects }, nameIn(url))
+  const { address, variant, type } = await foundObject({ ...parts, objects }, nameIn(url))
   const bytes: BlobPart[] = []
-  for await (const part of await objects.store.read(place, { variant })) {
+  for await (const part of await objects.store.read(address, { variant })) {
     bytes.push(Uint8Array.from(part))
   }
   return new Blob(bytes, { type })
@@ -126,9 +129,9 @@ async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 /** A file, a blob, or an input element with one. */
-const openBlob = (given: unknown): OpenFile | undefined => {
-  const { files } = (given ?? {}) as { readonly files?: ArrayLike<unknown> }
-  const blob = files?.[0] ?? given
+const openBlob = (file: unknown): OpenFile | undefined => {
+  const { files } = (file ?? {}) as { readonly files?: ArrayLike<unknown> }
+  const blob = files?.[0] ?? file
   if (!(blob instanceof Blob)) return undefined
   let localUrl = ''
   return {

@@ -5,8 +5,8 @@ import { textFile } from '../errors/text-file.ts'
 import { zhCN } from '../errors/zh-cn.ts'
 import type { AppOptions } from '../options.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
-import { ask } from './ask.ts'
 import type { PageNetwork } from './page-network.ts'
+import { requestOver } from './request-over.ts'
 
 /** What of a platform goes over HTTP. */
 export type PageHttp = Pick<Platform, 'http'>
@@ -27,7 +27,7 @@ export const pageHttp =
   (parts: HttpParts) =>
   (network: PageNetwork): PageHttp => ({
     http: {
-      start: (request) => ask(network, () => answerOf(parts, network, request)),
+      start: (request) => requestOver(network, () => answerOf(parts, network, request)),
     },
   })
 

@@ -85,7 +85,7 @@ export class PageNetwork {
   /** What is not given stays. */
   set(settings: Partial<NetworkSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
-    this.#tell()
+    this.#notify()
   }
 
   /** Hears of every frame and every change. */
@@ -116,7 +116,7 @@ export class PageNetwork {
     this.#frameCount += 1
     const seen = { ...frame, number: this.#frameCount, at: this.clock.now(), fate } as const
     this.#frames = [...this.#frames.slice(1 - SEEN), seen]
-    this.#tell()
+    this.#notify()
     return fate
   }
 
@@ -124,11 +124,11 @@ export class PageNetwork {
     const wasOnline = this.#state !== 'cut'
     this.#state = state
     const isOnline = state !== 'cut'
-    if (isOnline !== wasOnline) for (const tell of [...this.#onlineListeners]) tell(isOnline)
-    this.#tell()
+    if (isOnline !== wasOnline) for (const notify of [...this.#onlineListeners]) notify(isOnline)
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener()
   }
 }

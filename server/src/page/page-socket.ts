@@ -30,7 +30,7 @@ export class PageSocket {
   readonly #address: ClientAddress | undefined
   #server: GatewayListener | undefined
   #status: Status = 'opening'
-  #isHeard = true
+  #isAttached = true
   #waitingBytes = 0
 
   constructor(network: PageNetwork, take: TakeSocket, url: string, client: SocketListener) {
@@ -56,7 +56,7 @@ export class PageSocket {
       if (this.#status === 'open') this.#sendUp(data)
     },
     close: () => {
-      this.#isHeard = false
+      this.#isAttached = false
       this.#up.add(this.#delay, () => this.#end())
     },
   }
@@ -72,7 +72,7 @@ export class PageSocket {
       return
     }
     this.#status = 'open'
-    this.#down.add(this.#delay, () => this.#isHeard && this.#client.onOpen())
+    this.#down.add(this.#delay, () => this.#isAttached && this.#client.onOpen())
   }
 
   #gatewayEnd(): GatewaySocket {
@@ -105,14 +105,14 @@ export class PageSocket {
 
   #sendDown(data: WireBody): void {
     this.#waitingBytes += data.length
-    const arrive = () => this.#isHeard && this.#client.onData(data)
+    const arrive = () => this.#isAttached && this.#client.onData(data)
     this.#pass(this.#down, 'down', data, arrive, () => {
       this.#waitingBytes -= data.length
     })
   }
 
   #pass(
-    lane: DelayLine,
+    line: DelayLine,
     direction: SeenFrame['direction'],
     data: WireBody,
     arrive: () => void,
@@ -120,7 +120,7 @@ export class PageSocket {
   ): void {
     const seen = this.#address && seenFrame(direction, data, this.#address)
     const fate = seen === undefined ? 'passed' : this.#network.pass(seen)
-    lane.add(this.#delay, () => {
+    line.add(this.#delay, () => {
       left?.()
       if (fate === 'lost') this.#break('a frame was lost')
       else arrive()
@@ -146,8 +146,8 @@ export class PageSocket {
   }
 
   #sayClosed(code: number, reason: string): void {
-    if (!this.#isHeard) return
-    this.#isHeard = false
+    if (!this.#isAttached) return
+    this.#isAttached = false
     this.#client.onClose(code, reason)
   }
 

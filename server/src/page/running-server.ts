@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 import { Admission } from '../admission/admission.ts'
-import { freePlace } from '../admission/networks.ts'
+import { unlimitedSlot } from '../admission/networks.ts'
 import { administratorsOf } from '../apps.ts'
 import { type Core, Refusal } from '../core/core.ts'
 import { openCore } from '../core/open-core.ts'
@@ -42,7 +42,7 @@ export interface RunningServer {
 }
 
 /** Where clients of a page are: limits by network are for others. */
-const PAGE = { address: 'page', network: 'page', place: freePlace }
+const PAGE = { address: 'page', network: 'page', slot: unlimitedSlot }
 
 /** Nobody reads figures in a page. */
 const uncounted = { addEvents() {}, addQuality() {}, countReport() {} }

@@ -28,7 +28,7 @@ interface Parts {
 
 /** One provider: what it is called, what it does, what one user and all together may ask. */
 interface Row<Request, Result> {
-  readonly wanted: string
+  readonly action: string
   readonly setting: string
   readonly run: ((request: Request) => Promise<Result>) | undefined
   readonly perMinute: number
@@ -46,14 +46,14 @@ export const languageProviders = (
   const { ask, end } = boundedHttp(parts.clock)
   return {
     translate: calls(parts, {
-      wanted: 'translate',
+      action: 'translate',
       setting: 'translation provider is configured: set TRANSLATION_URL',
       run: translation && translator(translation, ask),
       perMinute: translation?.perMinute ?? 60,
       atOnce: 32,
     }),
     transcribe: calls(parts, {
-      wanted: 'turn voice into text',
+      action: 'turn voice into text',
       setting: 'speech provider is configured: set SPEECH_URL and SPEECH_AUDIO_HOSTS',
       run: speech && transcriber(speech, ask),
       perMinute: speech?.perMinute ?? 20,
@@ -65,24 +65,24 @@ export const languageProviders = (
 }
 
 const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>) => {
-  const { wanted, run, perMinute, atOnce } = row
+  const { action, run, perMinute, atOnce } = row
   const quota = quotaPerMinute(clock, perMinute)
   const atOnceByUser = new Map<string, number>()
   let underWay = 0
   return async (user: string, request: Request): Promise<Result> => {
     if (run === undefined) {
-      throw new Refusal(serverCodes.NOT_PROVIDED, `${wanted}: no ${row.setting} on the server`)
+      throw new Refusal(serverCodes.NOT_PROVIDED, `${action}: no ${row.setting} on the server`)
     }
-    if (quota.isOneTooMany(user)) throw overload(`${wanted}: more than ${perMinute} a minute`)
-    if (underWay >= atOnce) throw overload(`${wanted}: the provider is busy`)
+    if (quota.isOneTooMany(user)) throw overload(`${action}: more than ${perMinute} a minute`)
+    if (underWay >= atOnce) throw overload(`${action}: the provider is busy`)
     const own = atOnceByUser.get(user) ?? 0
-    if (own >= atOnce / 2) throw overload(`${wanted}: too many at once`)
+    if (own >= atOnce / 2) throw overload(`${action}: too many at once`)
     underWay++
     atOnceByUser.set(user, own + 1)
     try {
       return await run(request)
     } catch (cause) {
-      throw refusalOf(wanted, cause, log)
+      throw refusalOf(action, cause, log)
     } finally {
       underWay--
       const left = (atOnceByUser.get(user) ?? 1) - 1
@@ -94,12 +94,12 @@ const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>
 
 const overload = (why: string) => new Refusal(serverCodes.OVERLOAD, why)
 
-const refusalOf = (wanted: string, cause: unknown, log: Log): unknown => {
+const refusalOf = (action: string, cause: unknown, log: Log): unknown => {
   if (!(cause instanceof ProviderFailure)) return cause
-  if (cause.isCallers) return new Refusal(serverCodes.BAD_RESOURCE, `${wanted}: ${cause.message}`)
-  log.warn({ err: cause, wanted }, 'translation or speech provider failed')
+  if (cause.isCallers) return new Refusal(serverCodes.BAD_RESOURCE, `${action}: ${cause.message}`)
+  log.warn({ err: cause, action }, 'translation or speech provider failed')
   return new Refusal(
     serverCodes.PROVIDER_FAILED,
-    `${wanted}: the provider ${cause.message}; try again`,
+    `${action}: the provider ${cause.message}; try again`,
   )
 }

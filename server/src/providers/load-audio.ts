@@ -48,8 +48,8 @@ const allowed = (address: string, hosts: readonly string[]): URL => {
   throw refused('voices of this host are not taken')
 }
 
-const isHost = ({ host }: URL, given: string): boolean => {
-  const pattern = given.toLowerCase()
+const isHost = ({ host }: URL, allowed: string): boolean => {
+  const pattern = allowed.toLowerCase()
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 

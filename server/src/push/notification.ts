@@ -29,19 +29,19 @@ const nameOf = ({ nick, from }: WireMessage) => nick || from
 /** `group`: its name, of groups. Undefined: nothing is to be shown. */
 export const wordingOf = (
   message: WireMessage,
-  given: WireOfflinePush | undefined,
+  push: WireOfflinePush | undefined,
   group?: string,
 ): Wording | undefined => {
-  if (given?.pushFlag === 1) return undefined
+  if (push?.pushFlag === 1) return undefined
   const { sequence, time, type, payload } = message
   const own = group === undefined ? nameOf(message) : group
-  const body = given?.description || defaultBody(type, payload)
+  const body = push?.description || defaultBody(type, payload)
   if (body === '') return undefined
   const who =
-    group === undefined || given?.description ? '' : `${message.nameCard || nameOf(message)}：`
-  const { extension, apnsInfo, androidInfo } = given ?? {}
+    group === undefined || push?.description ? '' : `${message.nameCard || nameOf(message)}：`
+  const { extension, apnsInfo, androidInfo } = push ?? {}
   return {
-    title: given?.title || own,
+    title: push?.title || own,
     body: who + body,
     sequence,
     time,

@@ -5,7 +5,7 @@ import type { PushEventCounts } from './reported-events.ts'
 /** Shows what became of notifications; read when it is asked for. */
 export const registerPushes = (
   registry: Registry,
-  lanesNow: () => Pick<PushQueue, 'counts' | 'size'> | undefined,
+  currentQueue: () => Pick<PushQueue, 'counts' | 'size'> | undefined,
   eventsNow: () => PushEventCounts | undefined,
 ): void => {
   new Counter({
@@ -15,9 +15,9 @@ export const registerPushes = (
     registers: [registry],
     collect() {
       this.reset()
-      const lanes = lanesNow()
-      if (lanes === undefined) return
-      for (const [outcome, count] of Object.entries(lanes.counts)) this.inc({ outcome }, count)
+      const queue = currentQueue()
+      if (queue === undefined) return
+      for (const [outcome, count] of Object.entries(queue.counts)) this.inc({ outcome }, count)
     },
   })
   new Gauge({
@@ -25,7 +25,7 @@ export const registerPushes = (
     help: 'Devices with a push notification in progress or within the last second.',
     registers: [registry],
     collect() {
-      this.set(lanesNow()?.size ?? 0)
+      this.set(currentQueue()?.size ?? 0)
     },
   })
   new Counter({

@@ -40,5 +40,5 @@ export const isPushService = (address: string, { webHosts }: PushOptions): boole
   return isSafe && (webHosts ?? KNOWN_HOSTS).some((host) => isHost(url, host))
 }
 
-const isHost = ({ host }: URL, given: string): boolean =>
-  given.startsWith('*.') ? host.endsWith(given.slice(1)) : host === given
+const isHost = ({ host }: URL, pattern: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

@@ -18,16 +18,16 @@ export interface PushCounts {
   gone: number
 }
 
-interface LaneParts {
+interface PushQueueParts {
   readonly clock: Clock
   readonly log: Log
   readonly post: (to: Addressee, notification: Notification) => Promise<BoundedAnswer>
   /** Nobody looks at a device of that user; asked when the turn has come. */
-  readonly isWanted: (to: Addressee) => boolean
+  readonly shouldSend: (to: Addressee) => boolean
   readonly onGone: (target: PushTarget) => void
 }
 
-interface Lane {
+interface DeviceQueue {
   to: Addressee
   /** The newest of each conversation, the oldest of them first. */
   readonly waiting: Map<string, Notification>
@@ -41,7 +41,7 @@ const TOGETHER_MS = 1_000
 const PAUSES_MS = [1_000, 10_000, 60_000] as const
 const LONGEST_PAUSE_MS = 300_000
 /** Devices that are told, or wait for it. */
-const LANES = 10_000
+const MAX_DEVICES = 10_000
 /** Notifications that wait, of all devices together. */
 const WAITING = 50_000
 /** Of one push service, under way at once. */
@@ -51,8 +51,8 @@ const LOG_MS = 10_000
 /** Tells each device one thing after the other, the newest of each conversation; none holds up another one. */
 export class PushQueue {
   readonly counts: PushCounts = { sent: 0, gathered: 0, failed: 0, lost: 0, gone: 0 }
-  readonly #parts: LaneParts
-  readonly #lanes = new Map<string, Lane>()
+  readonly #parts: PushQueueParts
+  readonly #devices = new Map<string, DeviceQueue>()
   readonly #pauses = new Set<() => void>()
   readonly #underWay = new Map<string, number>()
   readonly #queues = new Map<string, (() => void)[]>()
@@ -60,31 +60,34 @@ export class PushQueue {
   #loggedAt = Number.NEGATIVE_INFINITY
   #isEnded = false
 
-  constructor(parts: LaneParts) {
+  constructor(parts: PushQueueParts) {
     this.#parts = parts
   }
 
   /** How many devices are being told. */
   get size(): number {
-    return this.#lanes.size
+    return this.#devices.size
   }
 
   add(to: Addressee, notification: Notification): void {
     if (this.#isEnded) return
     const key = `${to.target.app} ${to.target.token}`
-    const lane = this.#lanes.get(key)
-    const isGathered = lane?.waiting.has(notification.tag) === true
-    if (isGathered) this.counts.gathered += 1
-    else if (this.#waiting >= WAITING || (lane === undefined && this.#lanes.size >= LANES)) {
+    const device = this.#devices.get(key)
+    const isReplaced = device?.waiting.has(notification.tag) === true
+    if (isReplaced) this.counts.gathered += 1
+    else if (
+      this.#waiting >= WAITING ||
+      (device === undefined && this.#devices.size >= MAX_DEVICES)
+    ) {
       this.#lost(to, new Error('the queue is full'))
       return
     }
-    const own: Lane = lane ?? { to, waiting: new Map(), failures: 0 }
+    const own: DeviceQueue = device ?? { to, waiting: new Map(), failures: 0 }
     own.to = to
     this.#take(own, notification.tag)
     this.#put(own, notification)
-    if (lane !== undefined) return
-    this.#lanes.set(key, own)
+    if (device !== undefined) return
+    this.#devices.set(key, own)
     void this.#run(key, own)
   }
 
@@ -94,70 +97,70 @@ export class PushQueue {
     for (const resume of [...this.#pauses]) resume()
   }
 
-  async #run(key: string, lane: Lane): Promise<void> {
-    while (lane.waiting.size > 0 && !this.#isEnded) {
+  async #run(key: string, device: DeviceQueue): Promise<void> {
+    while (device.waiting.size > 0 && !this.#isEnded) {
       const rest = this.#pause(TOGETHER_MS)
-      await this.#round(lane)
+      await this.#round(device)
       await rest
     }
-    this.#drop(lane)
-    this.#lanes.delete(key)
+    this.#drop(device)
+    this.#devices.delete(key)
   }
 
   /** Tells all that waits now. What comes meanwhile of a conversation that was told waits for the next round. */
-  async #round(lane: Lane): Promise<void> {
-    for (const tag of [...lane.waiting.keys()]) {
+  async #round(device: DeviceQueue): Promise<void> {
+    for (const tag of [...device.waiting.keys()]) {
       if (this.#isEnded) return
-      if (!this.#parts.isWanted(lane.to)) {
-        this.#drop(lane)
+      if (!this.#parts.shouldSend(device.to)) {
+        this.#drop(device)
         return
       }
-      const notification = this.#take(lane, tag)
-      if (notification !== undefined && !(await this.#tell(lane, notification))) return
+      const notification = this.#take(device, tag)
+      if (notification !== undefined && !(await this.#deliver(device, notification))) return
     }
   }
 
   /** False: the service fails, or does not know the device; what else waits is not tried now. */
-  async #tell(lane: Lane, notification: Notification): Promise<boolean> {
-    const { to } = lane
+  async #deliver(device: DeviceQueue, notification: Notification): Promise<boolean> {
+    const { to } = device
     const answer = await this.#post(to, notification)
     if (this.#isEnded) return false
     const fault = faultOf(answer)
     if (fault === undefined) {
       this.counts.sent += 1
-      lane.failures = 0
+      device.failures = 0
       return true
     }
     if (fault === 'gone') {
       this.counts.gone += 1
-      this.#drop(lane)
+      this.#drop(device)
       this.#parts.onGone(to.target)
       return false
     }
     this.counts.failed += 1
-    const pause = fault === 'again' ? PAUSES_MS[lane.failures] : undefined
+    const pause = fault === 'again' ? PAUSES_MS[device.failures] : undefined
     if (pause === undefined) {
       const err = answer instanceof Error ? answer : new Error(`answered ${answer.status}`)
       this.#lost(to, err)
       if (fault === 'refused') return true
-      this.counts.lost += lane.waiting.size
-      lane.failures = 0
-      this.#drop(lane)
+      this.counts.lost += device.waiting.size
+      device.failures = 0
+      this.#drop(device)
       return false
     }
-    lane.failures += 1
-    this.#putBack(lane, notification)
-    await this.#pause(Math.max(pause, askedPause(answer)))
+    device.failures += 1
+    this.#putBack(device, notification)
+    await this.#pause(Math.max(pause, retryAfterMs(answer)))
     return false
   }
 
-  #put({ waiting }: Lane, notification: Notification): void {
+  #put({ waiting }: DeviceQueue, notification: Notification): void {
     waiting.set(notification.tag, notification)
     this.#waiting += 1
   }
 
   /** Before what waits: it is older. What waits of the same conversation takes its place. */
-  #putBack({ waiting }: Lane, notification: Notification): void {
+  #putBack({ waiting }: DeviceQueue, notification: Notification): void {
     if (waiting.has(notification.tag)) {
       this.counts.gathered += 1
       return
@@ -169,30 +172,30 @@ export class PushQueue {
     this.#waiting += 1
   }
 
-  #take({ waiting }: Lane, tag: string): Notification | undefined {
+  #take({ waiting }: DeviceQueue, tag: string): Notification | undefined {
     const notification = waiting.get(tag)
     if (waiting.delete(tag)) this.#waiting -= 1
     return notification
   }
 
-  #drop({ waiting }: Lane): void {
+  #drop({ waiting }: DeviceQueue): void {
     this.#waiting -= waiting.size
     waiting.clear()
   }
 
   async #post(to: Addressee, notification: Notification): Promise<BoundedAnswer | Error> {
     const service = serviceOf(to.target)
-    await this.#turn(service)
+    await this.#acquire(service)
     try {
       return await this.#parts.post(to, notification)
     } catch (cause) {
       return cause instanceof Error ? cause : new Error('failed', { cause })
     } finally {
-      this.#leave(service)
+      this.#release(service)
     }
   }
 
-  async #turn(service: string): Promise<void> {
+  async #acquire(service: string): Promise<void> {
     const underWay = this.#underWay.get(service) ?? 0
     if (underWay < AT_ONCE) {
       this.#underWay.set(service, underWay + 1)
@@ -204,7 +207,7 @@ export class PushQueue {
   }
 
   /** Who is next takes the place. */
-  #leave(service: string): void {
+  #release(service: string): void {
     const next = this.#queues.get(service)?.shift()
     if (next !== undefined) {
       next()
@@ -251,7 +254,7 @@ const faultOf = (answer: BoundedAnswer | Error): Fault => {
 }
 
 /** What a service wants us to wait. */
-const askedPause = (answer: BoundedAnswer | Error): number => {
+const retryAfterMs = (answer: BoundedAnswer | Error): number => {
   if (answer instanceof Error) return 0
   const seconds = Number(answer.headers.get('retry-after') ?? 0)
   return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : 0

@@ -6,12 +6,12 @@ import type { Account, DirectMembership, Group } from '../core/memory/entities.t
 import type { EntityCache } from '../core/memory/entity-cache.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
-import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
 import { Foreground } from './foreground.ts'
 import { recalledWording, type Wording, wordingOf } from './notification.ts'
 import { post } from './post.ts'
 import type { PushOptions } from './push-options.ts'
 import { PushQueue } from './push-queue.ts'
+import { isCounted, isCountedIn, isQuiet, isReminded, recipientMembers } from './recipients.ts'
 import type { PushEventCounts } from './reported-events.ts'
 import type { AccountTargets, PushTargets } from './targets.ts'
 import type { WebPush } from './web-push.ts'
@@ -29,14 +29,14 @@ interface PusherParts {
 }
 
 /** Somebody who may be told of a message. */
-interface Hearer {
+interface Recipient {
   readonly accountID: number
   readonly userID: string
   readonly remind: number
 }
 
 /** A message of which somebody may be told. */
-interface Said {
+interface PendingMessage {
   readonly app: number
   readonly message: WireMessage
   readonly tag: string
@@ -44,7 +44,7 @@ interface Said {
   /** Whether it is part of the total of who is so reminded of it. */
   readonly counts: (remind: number) => boolean
   /** Asked when its turn has come: they may be many. */
-  readonly hearers: () => readonly Hearer[]
+  readonly recipients: () => readonly Recipient[]
 }
 
 /** Messages that wait until it is found out whom to tell; more push out the oldest. */
@@ -54,10 +54,10 @@ const WAITING = 1_000
 export class Pusher {
   readonly foreground = new Foreground()
   readonly events: PushEventCounts = { arrived: 0, opened: 0, other: 0 }
-  readonly lanes: PushQueue
+  readonly queue: PushQueue
   readonly #parts: PusherParts
   readonly #http: ReturnType<typeof boundedHttp>
-  readonly #waiting: Said[] = []
+  readonly #waiting: PendingMessage[] = []
   #isWorking = false
 
   constructor(parts: PusherParts) {
@@ -65,11 +65,11 @@ export class Pusher {
     const { clock, log, targets } = parts
     this.#http = boundedHttp(clock)
     const postParts = { ...parts, ask: this.#http.ask }
-    this.lanes = new PushQueue({
+    this.queue = new PushQueue({
       clock,
       log,
       post: (to, notification) => post(postParts, to, notification),
-      isWanted: ({ target, userID }) => !this.foreground.has(target.app, userID),
+      shouldSend: ({ target, userID }) => !this.foreground.has(target.app, userID),
       onGone: ({ accountID, token }) =>
         this.#confined(targets.remove(accountID, (one) => one.token === token)),
     })
@@ -88,36 +88,36 @@ export class Pusher {
   }
 
   /** A message to one user is on disk, or was changed there. */
-  saidTo(
+  notifyUser(
     { account, peer, remind }: DirectMembership,
     message: WireMessage,
     push?: WireOfflinePush,
   ): void {
-    if (!this.#isAsked(account.app, account.id, account.userID)) return
-    const hearer = { accountID: account.id, userID: account.userID, remind }
-    this.#said({
+    if (!this.#needsPush(account.app, account.id, account.userID)) return
+    const recipient = { accountID: account.id, userID: account.userID, remind }
+    this.#pending({
       app: account.app,
       message,
       tag: `C2C${peer.userID}`,
       wording: this.#wordingOf(message, push),
       counts: isCounted,
-      hearers: () => [hearer],
+      recipients: () => [recipient],
     })
   }
 
   /** The same of a message to a group. */
-  saidIn(group: Group, message: WireMessage, push?: WireOfflinePush): void {
+  notifyGroup(group: Group, message: WireMessage, push?: WireOfflinePush): void {
     if (this.#parts.targets.size === 0) return
     const { app, groupID, name } = group
-    this.#said({
+    this.#pending({
       app,
       message,
       tag: `GROUP${groupID}`,
       wording: this.#wordingOf(message, push, name || groupID),
       counts: (remind) => isCountedIn(group, remind),
-      hearers: () =>
-        membersFor(group, message, ({ accountID, userID }) =>
-          this.#isAsked(app, accountID, userID),
+      recipients: () =>
+        recipientMembers(group, message, ({ accountID, userID }) =>
+          this.#needsPush(app, accountID, userID),
         ),
     })
   }
@@ -140,12 +140,12 @@ export class Pusher {
 
   end(): void {
     this.#waiting.length = 0
-    this.lanes.end()
+    this.queue.end()
     this.#parts.targets.flush()
     this.#http.end()
   }
 
-  #isAsked(app: number, accountID: number, userID: string): boolean {
+  #needsPush(app: number, accountID: number, userID: string): boolean {
     return this.#parts.targets.has(accountID) && !this.foreground.has(app, userID)
   }
 
@@ -155,13 +155,13 @@ export class Pusher {
       : recalledWording(message, group)
   }
 
-  #said(said: Said): void {
-    if ((said.message.flags & MessageFlag.noUnread) !== 0) return
+  #pending(pending: PendingMessage): void {
+    if ((pending.message.flags & MessageFlag.noUnread) !== 0) return
     if (this.#waiting.length >= WAITING) {
       this.#waiting.shift()
-      this.lanes.counts.lost += 1
+      this.queue.counts.lost += 1
     }
-    this.#waiting.push(said)
+    this.#waiting.push(pending)
     if (this.#isWorking) return
     this.#isWorking = true
     setImmediate(() => this.#confined(this.#work()))
@@ -169,8 +169,12 @@ export class Pusher {
 
   async #work(): Promise<void> {
     try {
-      for (let said = this.#waiting.shift(); said !== undefined; said = this.#waiting.shift()) {
-        await this.#tell(said).catch((err) =>
+      for (
+        let pending = this.#waiting.shift();
+        pending !== undefined;
+        pending = this.#waiting.shift()
+      ) {
+        await this.#notify(pending).catch((err) =>
           this.#parts.log.error({ err }, 'sending push notifications for a message failed'),
         )
       }
@@ -179,26 +183,29 @@ export class Pusher {
     }
   }
 
-  async #tell(said: Said): Promise<void> {
-    const hearers = new Map(said.hearers().map((hearer) => [hearer.userID, hearer]))
-    if (hearers.size === 0) return
+  async #notify(pending: PendingMessage): Promise<void> {
+    const recipients = new Map(
+      pending.recipients().map((recipient) => [recipient.userID, recipient]),
+    )
+    if (recipients.size === 0) return
     const { cache } = this.#parts
-    const accounts = await withLoaded(() => cache.accounts(said.app, hearers.keys()))
+    const accounts = await withLoaded(() => cache.accounts(pending.app, recipients.keys()))
     const blacklists = await withLoaded(() => cache.blacklists(accounts))
     for (const account of accounts) {
-      const hearer = hearers.get(account.userID)
-      if (hearer === undefined || blacklists.get(account.userID)?.has(said.message.from)) continue
+      const recipient = recipients.get(account.userID)
+      if (recipient === undefined || blacklists.get(account.userID)?.has(pending.message.from))
+        continue
       const mine = await this.#parts.targets.of(account.id)
-      if (said.wording?.isRecalled) this.#takeBack(said, account, mine, hearer)
-      else this.#tellOne(said, account, mine, hearer)
+      if (pending.wording?.isRecalled) this.#takeBack(pending, account, mine, recipient)
+      else this.#notifyAccount(pending, account, mine, recipient)
     }
   }
 
-  #tellOne(
-    { message, tag, wording, counts }: Said,
+  #notifyAccount(
+    { message, tag, wording, counts }: PendingMessage,
     account: Account,
     mine: AccountTargets,
-    to: Hearer,
+    to: Recipient,
   ) {
     const { targets, time } = this.#parts
     if (counts(to.remind)) targets.count(account.id, mine, mine.unread + 1)
@@ -213,10 +220,10 @@ export class Pusher {
 
   /** Takes the place of what is shown of it, if anything is. */
   #takeBack(
-    { message, tag, wording, counts }: Said,
+    { message, tag, wording, counts }: PendingMessage,
     account: Account,
     mine: AccountTargets,
-    to: Hearer,
+    to: Recipient,
   ) {
     if (wording === undefined || mine.shown.get(tag) !== message.sequence) return
     mine.shown.delete(tag)
@@ -228,7 +235,7 @@ export class Pusher {
   #show({ userID }: Account, mine: AccountTargets, tag: string, wording: Wording): void {
     for (const target of mine.list) {
       if (target.device.notificationStatus === 0 || target.device.pushMsg === 0) continue
-      this.lanes.add({ target, userID }, { ...wording, tag, badge: mine.unread })
+      this.queue.add({ target, userID }, { ...wording, tag, badge: mine.unread })
     }
   }
 

@@ -43,7 +43,7 @@ const COUNTS_MS = 5_000
 /** The devices of all accounts. Which accounts have some is always known, which devices when somebody asks. */
 export class PushTargets {
   readonly #parts: Parts
-  readonly #turns = new KeyedMutex()
+  readonly #locks = new KeyedMutex()
   /** Whose count is not on its way to disk yet. */
   readonly #counted = new Map<number, AccountTargets>()
   #stop: Stop | undefined
@@ -91,7 +91,7 @@ export class PushTargets {
     if (owner !== undefined && owner.id !== target.accountID) {
       await this.remove(owner.id, ({ token }) => token === target.token)
     }
-    await this.#turns.run(`${target.accountID}`, () => this.#add(target))
+    await this.#locks.run(`${target.accountID}`, () => this.#add(target))
     await writer.settled()
   }
 
@@ -108,7 +108,7 @@ export class PushTargets {
   /** These devices of the account are told no longer. Resolves when that is on disk. */
   async remove(accountID: number, isIt: (target: PushTarget) => boolean): Promise<void> {
     if (!this.has(accountID)) return
-    await this.#turns.run(`${accountID}`, () => this.#remove(accountID, isIt))
+    await this.#locks.run(`${accountID}`, () => this.#remove(accountID, isIt))
     await this.#parts.writer.settled()
   }
 

@@ -12,7 +12,7 @@ import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
 const ACCOUNTS = 100
-const ASKED = 500
+const QUERIED = 500
 /** A parameter of accounts is wrong. */
 const BAD = 70402
 
@@ -39,12 +39,12 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
     return {}
   }),
   multiaccount_import: row(many, async (rest, { Accounts = [], AccountList = [] }) => {
-    const wanted = [...Accounts.map((userID) => ({ userID })), ...AccountList]
-    if (wanted.length === 0 || wanted.length > ACCOUNTS) {
+    const imports = [...Accounts.map((userID) => ({ userID })), ...AccountList]
+    if (imports.length === 0 || imports.length > ACCOUNTS) {
       throw new Refusal(BAD, `import accounts: give 1 to ${ACCOUNTS} accounts`)
     }
     const failed: string[] = []
-    for (const one of wanted) if (!(await isImported(rest, one))) failed.push(one.userID)
+    for (const one of imports) if (!(await isImported(rest, one))) failed.push(one.userID)
     return { FailAccounts: failed }
   }),
   account_delete: row(
@@ -113,10 +113,10 @@ const isImported = async (
 
 /** `openim`, where its older name is `querystate`. */
 export const onlineStatusRow: RestRow = row(
-  shape({ To_Account: usersOf(ASKED), IsNeedDetail: optional(bit) }),
+  shape({ To_Account: usersOf(QUERIED), IsNeedDetail: optional(bit) }),
   async ({ services, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
-    const asked = [...new Set(To_Account)]
-    const known = await withLoaded(() => services.cache.accounts(sdkAppID, asked))
+    const queried = [...new Set(To_Account)]
+    const known = await withLoaded(() => services.cache.accounts(sdkAppID, queried))
     const userIDs = new Set(known.map((one) => one.userID))
     const stateOf = (To_Account: string) => {
       const platforms = services.delivery.platformsOf(sdkAppID, To_Account).map(platformName)
@@ -124,9 +124,9 @@ export const onlineStatusRow: RestRow = row(
       const Detail = platforms.map((Platform) => ({ Platform, Status }))
       return { To_Account, Status, ...(IsNeedDetail && platforms.length > 0 && { Detail }) }
     }
-    const missing = asked.filter((one) => !userIDs.has(one))
+    const missing = queried.filter((one) => !userIDs.has(one))
     return {
-      QueryResult: asked.filter((one) => userIDs.has(one)).map(stateOf),
+      QueryResult: queried.filter((one) => userIDs.has(one)).map(stateOf),
       ErrorList: missing.map((To_Account) => ({
         To_Account,
         ErrorCode: messageCodes.NO_RECEIVER,

@@ -7,7 +7,7 @@ import { messageCodes } from './codes.ts'
 import { messageBody } from './elements/message-body.ts'
 import { userID } from './fields.ts'
 import { coded, type RestRow, row } from './rest-row.ts'
-import { placeOfKey } from './stored-messages.ts'
+import { locateMessage } from './stored-messages.ts'
 
 const { BAD_JSON } = messageCodes
 
@@ -20,8 +20,8 @@ export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
     shape(named),
     async (rest, { From_Account, To_Account, MsgKey }) => {
       const context = await asBackEnd(rest, From_Account)
-      const place = await placeOfKey(context, To_Account, MsgKey)
-      await revokeMessage(context, { ...place, reason: '' })
+      const location = await locateMessage(context, To_Account, MsgKey)
+      await revokeMessage(context, { ...location, reason: '' })
       return {}
     },
     BAD_JSON,
@@ -34,8 +34,8 @@ export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
     }),
     async (rest, { From_Account, To_Account, MsgKey, MsgBody, CloudCustomData }) => {
       const context = await asBackEnd(rest, From_Account)
-      const place = await placeOfKey(context, To_Account, MsgKey)
-      await modifyMessage(context, changeOf(place, MsgBody, CloudCustomData))
+      const location = await locateMessage(context, To_Account, MsgKey)
+      await modifyMessage(context, changeOf(location, MsgBody, CloudCustomData))
       return {}
     },
     BAD_JSON,
@@ -44,11 +44,11 @@ export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
 
 /** What a change of a message is for its handler; the back end always changes the newest version. */
 export const changeOf = (
-  place: object,
+  location: object,
   said: ReturnType<typeof messageBody> | undefined,
   cloudCustomData: string | undefined,
 ): object => ({
-  ...place,
+  ...location,
   version: 0,
   ...(said && { type: said.type, payload: said.payload }),
   ...(cloudCustomData !== undefined && { cloudCustomData }),

@@ -38,20 +38,20 @@ export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
 }
 
 /** A page of a conversation as one of its users sees it, the newest of the time first; on the page the oldest. */
-const roam = async (rest: RestContext, asked: Roaming): Promise<object> => {
+const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
   const { services } = rest
-  const { mine, theirs } = await between(rest, asked.userID, asked.peerID)
+  const { mine, theirs } = await between(rest, request.userID, request.peerID)
   await services.writer.settled()
   const { head } = mine
-  const last = readMessageKey(asked.LastMsgKey ?? '')
-  const end = head.id === 0 ? 0 : (await firstSince(services, head, asked.MaxTime + 1)) - 1
+  const last = readMessageKey(request.LastMsgKey ?? '')
+  const end = head.id === 0 ? 0 : (await firstSince(services, head, request.MaxTime + 1)) - 1
   const to = Math.min(end, last === undefined ? end : last.sequence - 1)
-  const sight = sightOfSide(mine)
-  const since = end === 0 ? 1 : await firstSince(services, head, asked.MinTime)
-  const from = Math.max(sight.first, since)
-  const count = Math.min(asked.MaxCnt, PAGE)
+  const visible = sightOfSide(mine)
+  const since = end === 0 ? 1 : await firstSince(services, head, request.MinTime)
+  const from = Math.max(visible.first, since)
+  const count = Math.min(request.MaxCnt, PAGE)
   const rows =
-    from > to ? [] : await seenBetween(services, sight, { from, to }, 'newest', count + 1)
+    from > to ? [] : await seenBetween(services, visible, { from, to }, 'newest', count + 1)
   const page = rows.slice(0, count).map(({ body }) => decodeMessage(body))
   const oldest = page.at(-1)
   return {

@@ -9,11 +9,11 @@ import { UINT32, userID } from './fields.ts'
 import { coded, type RestContext, type RestRow, row } from './rest-row.ts'
 import {
   asClientSends,
+  importOptions,
   randomFor,
   sentFields,
-  unheard,
-  unheardImport,
   usersOf,
+  webhookOptions,
 } from './sent-fields.ts'
 
 const LIFE_SECONDS = 604_800
@@ -36,8 +36,8 @@ const receivers: Guard<string[]> = (value, name) => {
     const why = `more than ${RECEIVERS} receivers`
     throw new Refusal(messageCodes.TOO_MANY_RECEIVERS, `send messages: ${why}`)
   }
-  const given = coded(BAD_RECEIVER, usersOf(RECEIVERS))(value, name)
-  if (given.length > 0) return [...new Set(given)]
+  const userIDs = coded(BAD_RECEIVER, usersOf(RECEIVERS))(value, name)
+  if (userIDs.length > 0) return [...new Set(userIDs)]
   throw new Refusal(messageCodes.NO_RECEIVERS, 'send messages: To_Account is empty')
 }
 
@@ -95,7 +95,7 @@ const send = async (
   const random = randomFor(sent.MsgRandom, to)
   const message = asClientSends(sent, { from, to, clientTime, random, isOnlineOnly })
   const isUnseenBySender = sent.SyncOtherMachine === 2
-  return sendC2C(context, message, { ...unheard(sent), isUnseenBySender })
+  return sendC2C(context, message, { ...webhookOptions(sent), isUnseenBySender })
 }
 
 /** One of many: what fails holds up none of the others. */
@@ -123,7 +123,7 @@ const importMessage = async (
   const SendMsgControl = [...(sent.SendMsgControl ?? []), ...(isUncounted ? ['NoUnread'] : [])]
   const where = { from, to, clientTime: time, random: randomFor(sent.MsgRandom, to) }
   await sendC2C(context, asClientSends({ ...sent, SendMsgControl }, where), {
-    ...unheardImport,
+    ...importOptions,
     time,
   })
   return {}

@@ -45,9 +45,9 @@ export const conversationRows: Readonly<Record<string, RestRow>> = {
 }
 
 /** Back ends go on from a number: how many they have had. */
-const list = async (rest: RestContext, asked: ReturnType<typeof readList>): Promise<object> => {
-  const context = await asUser(rest, asked.From_Account, NO_ACCOUNT)
-  const { StartIndex: start = 0 } = asked
+const list = async (rest: RestContext, request: ReturnType<typeof readList>): Promise<object> => {
+  const context = await asUser(rest, request.From_Account, NO_ACCOUNT)
+  const { StartIndex: start = 0 } = request
   const sessions: Session[] = []
   let startIndex = ''
   let isComplete = false
@@ -92,19 +92,22 @@ const sessionOf = (one: WireConversation): Session[] => {
   return one.group === undefined ? [] : [{ Type: group, GroupId: one.group.groupID, ...about }]
 }
 
-const remove = async (rest: RestContext, asked: ReturnType<typeof readDelete>): Promise<object> => {
-  const context = await asUser(rest, asked.From_Account, NO_ACCOUNT)
-  const { Type: conversationType, To_Account, ToGroupid, ClearRamble = false } = asked
+const remove = async (
+  rest: RestContext,
+  request: ReturnType<typeof readDelete>,
+): Promise<object> => {
+  const context = await asUser(rest, request.From_Account, NO_ACCOUNT)
+  const { Type: conversationType, To_Account, ToGroupid, ClearRamble = false } = request
   const to = conversationType === c2c ? To_Account : ToGroupid
   if (to === undefined) {
     const name = conversationType === c2c ? 'To_Account' : 'ToGroupid'
     throw new Refusal(BAD, `delete conversation: ${name} is missing`)
   }
-  const place = { conversationType, to }
-  const { head } = await withLoaded(() => conversationMembershipOf(context, place))
-  const one = { ...place, sequence: head.lastSequence }
-  const wish = { conversationList: [one], clearHistoryMessage: ClearRamble ? 1 : 0 }
-  const [failure] = (await deleteConversations(context, wish)).failureList ?? []
+  const conversation = { conversationType, to }
+  const { head } = await withLoaded(() => conversationMembershipOf(context, conversation))
+  const one = { ...conversation, sequence: head.lastSequence }
+  const deletion = { conversationList: [one], clearHistoryMessage: ClearRamble ? 1 : 0 }
+  const [failure] = (await deleteConversations(context, deletion)).failureList ?? []
   if (failure !== undefined) throw new Refusal(failure.code, failure.message)
   return {}
 }

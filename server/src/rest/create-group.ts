@@ -13,7 +13,7 @@ import {
 } from '../handlers/group/create-request.ts'
 import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
 import { type GroupRules, isRoom } from '../rules/group-rules.ts'
-import { tellGroupCreated } from '../webhooks/group-hooks.ts'
+import { notifyGroupCreated } from '../webhooks/group-hooks.ts'
 import { askCreate } from '../webhooks/group-questions.ts'
 import { accountOf, asUser, byApp, operatorOf } from './act-as.ts'
 import { anyText, number, userID } from './fields.ts'
@@ -53,20 +53,20 @@ export const readNewGroup = shape({
 export type NewGroup = ReturnType<typeof readNewGroup>
 
 /** The same as clients ask for a group: they have the limits. */
-const requestOf = (given: NewGroup, check = checkGroupID): CreateRequest => {
+const requestOf = (input: NewGroup, check = checkGroupID): CreateRequest => {
   const request = readCreateRequest({
-    type: typeOf(given.Type),
-    name: given.Name,
-    groupID: given.GroupId ?? '',
-    introduction: given.Introduction,
-    notification: given.Notification,
-    avatar: given.FaceUrl,
-    maxMemberNum: given.MaxMemberCount,
-    joinOption: given.ApplyJoinOption,
-    inviteOption: given.InviteJoinOption,
-    isSupportTopic: given.SupportTopic,
-    groupCustomField: given.AppDefinedData,
-    memberList: given.MemberList?.map((one) => ({
+    type: typeOf(input.Type),
+    name: input.Name,
+    groupID: input.GroupId ?? '',
+    introduction: input.Introduction,
+    notification: input.Notification,
+    avatar: input.FaceUrl,
+    maxMemberNum: input.MaxMemberCount,
+    joinOption: input.ApplyJoinOption,
+    inviteOption: input.InviteJoinOption,
+    isSupportTopic: input.SupportTopic,
+    groupCustomField: input.AppDefinedData,
+    memberList: input.MemberList?.map((one) => ({
       userID: one.Member_Account,
       ...(one.Role === 'Admin' && { role: one.Role }),
       ...(one.AppMemberDefinedData && { memberCustomField: one.AppMemberDefinedData }),
@@ -78,19 +78,19 @@ const requestOf = (given: NewGroup, check = checkGroupID): CreateRequest => {
 }
 
 /** Makes a group: in the name of its owner, or one of the app's own. */
-export const createForApp = async (rest: RestContext, given: NewGroup): Promise<object> => {
-  const { Owner_Account } = given
-  if (Owner_Account === undefined) return ownerless(rest, given)
+export const createForApp = async (rest: RestContext, input: NewGroup): Promise<object> => {
+  const { Owner_Account } = input
+  if (Owner_Account === undefined) return ownerless(rest, input)
   const owner = await asUser(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
-  const { groupID, ...request } = requestOf(given)
-  const isGiven = given.GroupId !== undefined && given.GroupId !== ''
-  const { group } = await createGroup(owner, { ...request, groupID: isGiven ? groupID : '' })
+  const { groupID, ...request } = requestOf(input)
+  const hasGroupID = input.GroupId !== undefined && input.GroupId !== ''
+  const { group } = await createGroup(owner, { ...request, groupID: hasGroupID ? groupID : '' })
   return { GroupId: group.groupID }
 }
 
-const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> => {
+const ownerless = async (rest: RestContext, input: NewGroup): Promise<object> => {
   const { services } = rest
-  const request = requestOf(given)
+  const request = requestOf(input)
   const rules = rulesFor(request)
   await askCreate(services, byApp(rest), { ...request, owner: '' })
   await withLoaded(() => enterAll(rest, request, rules))
@@ -102,27 +102,27 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
   const { services, sdkAppID } = rest
   const by = operatorOf(rest)
   services.cache.group(sdkAppID, request.groupID)
-  const wishes = new Map(request.memberList?.map((one) => [one.userID, one]))
-  const sides = services.cache.notices(services.cache.accounts(sdkAppID, wishes.keys()))
+  const inputs = new Map(request.memberList?.map((one) => [one.userID, one]))
+  const sides = services.cache.notices(services.cache.accounts(sdkAppID, inputs.keys()))
   if (sides.length > Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers)) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: too many members for this type')
   }
   const group = foundGroup(rest, request, rules)
   // Nobody is put into a room: whoever wants to be there comes.
   if (sides.length > 0 && !isRoom(group)) {
-    const placeOf = placesOf(wishes, rules)
+    const placeOf = placesOf(inputs, rules)
     const manner = { groupJoinType: 2, isUntold: true, placeOf } as const
     enterMembers(services, group, sides, { ...by, ...manner })
   }
-  tellGroupCreated(services, group, by)
+  notifyGroupCreated(services, group, by)
 }
 
-type Wish = NonNullable<CreateRequest['memberList']>[number]
+type MemberInput = NonNullable<CreateRequest['memberList']>[number]
 
 const placesOf =
-  (wishes: ReadonlyMap<string, Wish>, rules: GroupRules) =>
+  (inputs: ReadonlyMap<string, MemberInput>, rules: GroupRules) =>
   (userID: string): Partial<Place> => {
-    const { role, memberCustomField } = wishes.get(userID) ?? {}
+    const { role, memberCustomField } = inputs.get(userID) ?? {}
     return {
       ...(role === 'Admin' && rules.roles.includes(300) && { role: 300 }),
       ...(memberCustomField && { customFields: memberCustomField }),
@@ -130,13 +130,13 @@ const placesOf =
   }
 
 /** A group that was elsewhere before: made at its time, with its owner, and nobody hears of it but that one. */
-export const importGroup = async (rest: RestContext, given: NewGroup): Promise<object> => {
+export const importGroup = async (rest: RestContext, input: NewGroup): Promise<object> => {
   const { services, sdkAppID } = rest
-  const { Owner_Account, CreateTime = services.time() } = given
+  const { Owner_Account, CreateTime = services.time() } = input
   if (CreateTime > services.time()) {
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is in the future')
   }
-  const request = requestOf({ ...given, MemberList: undefined }, checkImportedGroupID)
+  const request = requestOf({ ...input, MemberList: undefined }, checkImportedGroupID)
   const rules = rulesFor(request)
   if (Owner_Account !== undefined)
     await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)

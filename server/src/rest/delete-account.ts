@@ -121,12 +121,12 @@ const forgetConversations = async (
   await services.writer.settled()
   const partners = await services.storage.read(services.queries.partners, [account.id, UINT32])
   const { c2c, system } = wireConversationType
-  const places = [
+  const conversations = [
     ...partners.map(({ userID: to }) => ({ conversationType: c2c, to })),
     { conversationType: system, to: account.userID },
   ]
-  for (const page of inPages(places, LIMITS.CONVERSATION_GET)) {
-    const conversationList = page.map((place) => ({ ...place, sequence: UINT32 }))
+  for (const page of inPages(conversations, LIMITS.CONVERSATION_GET)) {
+    const conversationList = page.map((conversation) => ({ ...conversation, sequence: UINT32 }))
     await deleteConversations(context, { conversationList, clearHistoryMessage: 1 })
   }
 }

@@ -32,9 +32,9 @@ export const bit: Guard<boolean> = (value, name) =>
 export const either =
   <T>(guard: Guard<T>, ...names: readonly [string, ...string[]]): Guard<T> =>
   (value, name) => {
-    const given = record(value, name)
-    const found = names.find((one) => Object.hasOwn(given, one) && given[one] !== undefined)
-    return guard(found === undefined ? undefined : given[found], names[0])
+    const body = record(value, name)
+    const found = names.find((one) => Object.hasOwn(body, one) && body[one] !== undefined)
+    return guard(found === undefined ? undefined : body[found], names[0])
   }
 
 /** A list of texts such as `NoUnread`: those that nobody here knows are passed over. */

@@ -12,9 +12,9 @@ export const foundGroup = (
   rules: GroupRules,
   created?: number,
 ): Group => {
-  const nobody = { app, userID: '' }
-  refuseTaken(services, nobody, request.groupID)
-  const group = newGroup(services, nobody, request, rules, created)
+  const noUser = { app, userID: '' }
+  refuseTaken(services, noUser, request.groupID)
+  const group = newGroup(services, noUser, request, rules, created)
   services.cache.lastIDs.group = group.id
   services.writer.touch(services.tables.group, group)
   services.cache.addGroup(group)

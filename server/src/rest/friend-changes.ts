@@ -72,9 +72,9 @@ export const importFriend = async (
     if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
       throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
     }
-    const wanted = item.GroupName ?? []
-    admitFriendGroup(services, me, ...wanted)
-    const groups = wanted.map((name) => makeFriendGroup(services, me, name)?.id ?? 0)
+    const groupNames = item.GroupName ?? []
+    admitFriendGroup(services, me, ...groupNames)
+    const groups = groupNames.map((name) => makeFriendGroup(services, me, name)?.id ?? 0)
     const customFields = (item.CustomItem ?? []).map(({ Tag: key, Value: value }) => ({
       key,
       value,
@@ -100,24 +100,24 @@ export const updateFriendOf = async (
   { To_Account, SnsItem }: UpdateItem,
 ): Promise<void> => {
   const custom: object[] = []
-  let given: unknown
+  let remark: unknown
   let groups: readonly string[] | undefined
   for (const { Tag, Value } of SnsItem) {
-    if (Tag === 'Tag_SNS_IM_Remark') given = Value
+    if (Tag === 'Tag_SNS_IM_Remark') remark = Value
     else if (Tag === 'Tag_SNS_IM_Group') groups = readNames(Value)
     else if (Tag.startsWith(CUSTOM)) custom.push({ key: Tag, value: Value })
     else throw refusal(`${Tag} cannot be set`)
   }
-  const wish = {
+  const update = {
     userID: To_Account,
-    ...(given !== undefined && { remark: given }),
+    ...(remark !== undefined && { remark: remark }),
     ...(custom.length > 0 && { friendCustomField: custom }),
   }
   const { services } = context
   if (groups !== undefined) {
     await withLoaded(() => admitFriendGroup(services, callerOf(context), ...groups))
   }
-  await updateFriend(context, wish)
+  await updateFriend(context, update)
   if (groups !== undefined) await stand(context, To_Account, groups)
 }
 
@@ -125,16 +125,16 @@ export const updateFriendOf = async (
 const stand = async (
   context: Context,
   userID: string,
-  wanted: readonly string[],
+  groupNames: readonly string[],
 ): Promise<void> => {
   const { services } = context
   await withLoaded(() => {
     const me = callerOf(context)
     services.cache.people(me)
-    admitFriendGroup(services, me, ...wanted)
-    for (const name of wanted) makeFriendGroup(services, me, name)
+    admitFriendGroup(services, me, ...groupNames)
+    for (const name of groupNames) makeFriendGroup(services, me, name)
     for (const group of services.cache.people(me)[0].groups) {
-      fillFriendGroup(services, me, group, [userID], wanted.includes(group.name))
+      fillFriendGroup(services, me, group, [userID], groupNames.includes(group.name))
     }
   })
   await services.writer.settled()

@@ -26,18 +26,18 @@ export const friendGroupRows: Readonly<Record<string, RestRow>> = {
     shape({ From_Account: userID, GroupName: groupNames, To_Account: optional(usersOf(USERS)) }),
     async (rest, { From_Account, GroupName, To_Account: userIDList = [] }) => {
       const context = await asUser(rest, From_Account, NO_ACCOUNT)
-      let strangers: Parameters<typeof restResults>[0] = []
+      let nonFriends: Parameters<typeof restResults>[0] = []
       for (const name of new Set(GroupName)) {
         const made = await createFriendGroup(context, { name, userIDList })
         const { resultList } =
           made.outcome === 'exists'
             ? await fillGroup(context, { name, userIDList, operationType: 1 })
             : made
-        strangers = resultList
+        nonFriends = resultList
       }
-      const known = userIDList.filter((one) => !strangers.some(({ userID }) => userID === one))
+      const known = userIDList.filter((one) => !nonFriends.some(({ userID }) => userID === one))
       const done = known.map((userID) => ({ userID, resultCode: 0 }))
-      return { CurrentSequence: 0, ...restResults([...done, ...strangers]) }
+      return { CurrentSequence: 0, ...restResults([...done, ...nonFriends]) }
     },
     BAD,
   ),
@@ -60,10 +60,10 @@ export const friendGroupRows: Readonly<Record<string, RestRow>> = {
     async (rest, { From_Account, NeedFriend, GroupName }) => {
       const { friends, groups } = await peopleOf(rest, From_Account)
       const isIn = (id: number) => [...friends.values()].filter((one) => one.groups.includes(id))
-      const wanted = groups.filter(({ name }) => GroupName?.includes(name) !== false)
+      const selected = groups.filter(({ name }) => GroupName?.includes(name) !== false)
       return {
         CurrentSequence: 0,
-        ResultItem: wanted.map(({ id, name }) => ({
+        ResultItem: selected.map(({ id, name }) => ({
           GroupName: name,
           FriendNumber: isIn(id).length,
           ...(NeedFriend === 'Need_Friend_Type_Yes' && {

@@ -18,9 +18,9 @@ export const itemsOf = (
   people: People,
   friend: Friend,
   profile: WireProfile = { userID: friend.userID },
-  wanted: readonly string[],
+  tags: readonly string[],
 ) =>
-  wanted.map((Tag) => ({
+  tags.map((Tag) => ({
     Tag,
     Value: Tag.startsWith('Tag_SNS_') ? keptOf(people, friend, Tag) : saidOf(profile, Tag),
   }))

@@ -53,10 +53,10 @@ const list = async (
   return {
     UserDataItem: page.map((friend) => {
       const custom = friend.customFields.map(({ key }) => key)
-      const wanted = [...shownOfUser, ...tags, ...custom]
+      const shownTags = [...shownOfUser, ...tags, ...custom]
       return {
         To_Account: friend.userID,
-        ValueItem: itemsOf(people, friend, profiles.get(friend.userID), wanted),
+        ValueItem: itemsOf(people, friend, profiles.get(friend.userID), shownTags),
       }
     }),
     StandardSequence: 0,
@@ -71,7 +71,7 @@ const some = async (
   rest: RestContext,
   user: string,
   userIDs: readonly string[],
-  wanted: readonly string[],
+  shownTags: readonly string[],
 ): Promise<object> => {
   const people = await peopleOf(rest, user)
   const profiles = await profilesOf(rest, userIDs)
@@ -81,7 +81,7 @@ const some = async (
       const ResultInfo = `find friend ${To_Account}: not in the list`
       return { To_Account, SnsProfileItem: [], ResultCode: NO_FRIEND, ResultInfo }
     }
-    const SnsProfileItem = itemsOf(people, friend, profiles.get(To_Account), wanted)
+    const SnsProfileItem = itemsOf(people, friend, profiles.get(To_Account), shownTags)
     return { To_Account, SnsProfileItem, ResultCode: 0, ResultInfo: '' }
   })
   return { InfoItem, ...failuresOf(InfoItem) }

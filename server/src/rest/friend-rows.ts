@@ -110,10 +110,10 @@ const add = async (
     const { Remark = '', GroupName = '', AddWording = '' } = item
     const asking = { source: AddSource, remark: Remark, groupName: GroupName, wording: AddWording }
     const { caller } = context
-    const wish = { ...asking, ...manner }
-    await askFriendAdd(services, caller, { ...wish, to: To_Account })
+    const application = { ...asking, ...manner }
+    await askFriendAdd(services, caller, { ...application, to: To_Account })
     const outcome = await withLoaded(() =>
-      befriend(services, ...pairOf(context, To_Account), wish, caller),
+      befriend(services, ...pairOf(context, To_Account), application, caller),
     )
     await services.writer.settled()
     if (outcome !== 'waiting') return

@@ -16,7 +16,7 @@ import {
 import { type Guard, optional, record, shape, wellFormed, whole } from '../handlers/guards.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
 import { admitOptions, groupOf } from '../rules/membership.ts'
-import { tellDestroyed } from '../webhooks/group-hooks.ts'
+import { notifyDestroyed } from '../webhooks/group-hooks.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
 import { either, groupID, userID } from './fields.ts'
@@ -72,27 +72,27 @@ export const groupChangeRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const change = async (rest: RestContext, asked: Change): Promise<object> => {
+const change = async (rest: RestContext, request: Change): Promise<object> => {
   const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(services, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, request.GroupId)
     const { maxMembers } = rulesOf(group.type)
-    const { AppDefinedData: given, MaxMemberNum: most } = asked
+    const { AppDefinedData: appData, MaxMemberNum: most } = request
     const changes = {
-      name: asked.Name,
-      introduction: asked.Introduction,
-      notification: asked.Notification,
-      avatar: asked.FaceUrl,
-      joinOption: asked.ApplyJoinOption,
-      inviteOption: asked.InviteJoinOption,
-      muteAll: asked.isMuted && asked.isMuted === 'On',
+      name: request.Name,
+      introduction: request.Introduction,
+      notification: request.Notification,
+      avatar: request.FaceUrl,
+      joinOption: request.ApplyJoinOption,
+      inviteOption: request.InviteJoinOption,
+      muteAll: request.isMuted && request.isMuted === 'On',
       maxMembers: most && Math.min(most, maxMembers),
-      customFields: given && merged(group.customFields, given, CUSTOM_FIELDS),
+      customFields: appData && merged(group.customFields, appData, CUSTOM_FIELDS),
     }
     admitOptions(group, changes)
-    const wanted = Object.entries(changes).filter(([, value]) => value !== undefined)
-    changeGroup(services, group, Object.fromEntries(wanted) as GroupChanges, by)
+    const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
+    changeGroup(services, group, Object.fromEntries(defined) as GroupChanges, by)
   })
   await services.writer.settled()
   return {}
@@ -106,7 +106,7 @@ const end = (rest: RestContext, groupID: string): void => {
   const group = groupOf(services, sdkAppID, groupID)
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
-  tellDestroyed(services, group, by)
+  notifyDestroyed(services, group, by)
   dismiss(services, group)
 }
 

@@ -21,7 +21,7 @@ const attributes = shape({
 
 const keys = shape({ GroupId: groupID, GroupAttr: listOf(shape({ key }), 10 * LIMITS.ATTRIBUTES) })
 
-interface AttributeWish {
+interface AttributeChange {
   readonly operationType: number
   readonly groupAttributeList?: readonly object[]
   readonly keyList?: readonly string[]
@@ -67,10 +67,10 @@ export const attributeRows: Readonly<Record<string, RestRow>> = {
 const write = async (
   rest: RestContext,
   groupID: string,
-  { operationType, groupAttributeList = [], keyList = [] }: AttributeWish,
+  { operationType, groupAttributeList = [], keyList = [] }: AttributeChange,
 ): Promise<object> => {
-  const wish = { groupID, mainSequence: 0, operationType, groupAttributeList, keyList }
-  await changeAttributes(await asBackEnd(rest), wish)
+  const request = { groupID, mainSequence: 0, operationType, groupAttributeList, keyList }
+  await changeAttributes(await asBackEnd(rest), request)
   return {}
 }
 
@@ -87,9 +87,9 @@ export const counterRows: Readonly<Record<string, RestRow>> = {
       GroupId: groupID,
       GroupCounterKeys: optional(listOf(key, LIMITS.COUNTERS)),
     }),
-    async (rest, { GroupId, GroupCounterKeys: wanted }) => {
+    async (rest, { GroupId, GroupCounterKeys: keys }) => {
       const { counterList } = await listCounters(await asBackEnd(rest), { groupID: GroupId })
-      const shown = counterList.filter((one) => wanted === undefined || wanted.includes(one.key))
+      const shown = counterList.filter((one) => keys === undefined || keys.includes(one.key))
       return { GroupCounter: shown.map(restCounter) }
     },
     BAD,
@@ -105,8 +105,8 @@ export const counterRows: Readonly<Record<string, RestRow>> = {
       if (new Set(counterList.map((one) => one.key)).size < counterList.length) {
         throw new Refusal(BAD, 'update counters: a key is given twice')
       }
-      const wish = { groupID: GroupId, mode: Mode, random: randomInt(UINT32), counterList }
-      const written = await updateCounters(await asBackEnd(rest), wish)
+      const request = { groupID: GroupId, mode: Mode, random: randomInt(UINT32), counterList }
+      const written = await updateCounters(await asBackEnd(rest), request)
       return { GroupCounter: written.counterList.map(restCounter) }
     },
     BAD,

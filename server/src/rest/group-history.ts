@@ -22,14 +22,14 @@ export const readHistory = shape({
 /** Messages of a group from a sequence on downwards, whoever may see them; newest first. */
 export const groupHistory = async (
   rest: RestContext,
-  { GroupId, TopicId, ...asked }: ReturnType<typeof readHistory>,
+  { GroupId, TopicId, ...request }: ReturnType<typeof readHistory>,
 ): Promise<object> => {
   const { services } = rest
   const { head } = await standing(rest, TopicId ?? GroupId)
-  const to = Math.min(asked.ReqMsgSeq ?? head.tail.last, head.tail.last)
-  const from = Math.max(1, to - Math.min(asked.ReqMsgNumber, PAGE) + 1)
+  const to = Math.min(request.ReqMsgSeq ?? head.tail.last, head.tail.last)
+  const from = Math.max(1, to - Math.min(request.ReqMsgNumber, PAGE) + 1)
   const messages = (await storedBetween(services, head, from, to)).map(decodeMessage)
-  const shown = messages.filter((one) => asked.WithRecalledMsg === true || !isRecalled(one))
+  const shown = messages.filter((one) => request.WithRecalledMsg === true || !isRecalled(one))
   return {
     GroupId,
     IsFinished: from <= 1 ? 1 : 0,

@@ -76,7 +76,7 @@ export const find = async ({ services, sdkAppID }: RestContext, id: string): Pro
 const infoOf = async (
   rest: RestContext,
   GroupId: string,
-  wanted: ReturnType<typeof groupFilter> | undefined,
+  filter: ReturnType<typeof groupFilter> | undefined,
 ): Promise<object> => {
   try {
     const group = await find(rest, GroupId)
@@ -85,8 +85,8 @@ const infoOf = async (
       GroupId,
       ErrorCode: 0,
       ErrorInfo: '',
-      ...picked(restGroup(group), wanted?.GroupBaseInfoFilter),
-      MemberList: members.map((one) => picked(restMember(one), wanted?.MemberInfoFilter)),
+      ...picked(restGroup(group), filter?.GroupBaseInfoFilter),
+      MemberList: members.map((one) => picked(restMember(one), filter?.MemberInfoFilter)),
     }
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -96,10 +96,10 @@ const infoOf = async (
 
 const listMembers = async (
   rest: RestContext,
-  { GroupId, Limit = MEMBERS_PAGE, Offset = 0, ...wanted }: ReturnType<typeof readMembers>,
+  { GroupId, Limit = MEMBERS_PAGE, Offset = 0, ...filter }: ReturnType<typeof readMembers>,
 ) => {
   const { members } = await find(rest, GroupId)
-  const { MemberInfoFilter, MemberRoleFilter: roles = [] } = wanted
+  const { MemberInfoFilter, MemberRoleFilter: roles = [] } = filter
   const all = [...members.values()].filter(
     (one) => roles.length === 0 || roles.includes(roleName(one.role)),
   )

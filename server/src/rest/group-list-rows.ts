@@ -41,9 +41,9 @@ const listAll = async (
   await services.writer.settled()
   const { storage, queries } = services
   const limit = Math.min(Limit, GROUPS_PAGE)
-  const wanted = typeOf(GroupType ?? Type ?? '')
-  const rows = await storage.read(queries.groupsOfApp, [sdkAppID, wanted, wanted, Next, limit + 1])
-  const [counted] = await storage.read(queries.countGroups, [sdkAppID, wanted, wanted])
+  const type = typeOf(GroupType ?? Type ?? '')
+  const rows = await storage.read(queries.groupsOfApp, [sdkAppID, type, type, Next, limit + 1])
+  const [counted] = await storage.read(queries.countGroups, [sdkAppID, type, type])
   const listed = rows.slice(0, limit)
   return {
     TotalCount: counted?.count ?? 0,
@@ -54,13 +54,13 @@ const listAll = async (
 
 const listJoined = async (
   rest: RestContext,
-  { Member_Account, Limit = GROUPS_PAGE, Offset = 0, ...asked }: ReturnType<typeof readJoined>,
+  { Member_Account, Limit = GROUPS_PAGE, Offset = 0, ...request }: ReturnType<typeof readJoined>,
 ) => {
   const { services } = rest
   const { id } = await accountOf(rest, Member_Account, serverCodes.GROUP_NO_ACCOUNT)
   await services.writer.settled()
   const rows = await services.storage.read(services.queries.groupsOf, [id])
-  const { GroupType, ResponseFilter } = asked
+  const { GroupType, ResponseFilter } = request
   const mine: object[] = []
   for (const { group_id } of rows) {
     const group = await withLoaded(() => services.cache.group(rest.sdkAppID, group_id))
@@ -68,7 +68,7 @@ const listJoined = async (
     if (group === null || member === undefined) continue
     if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue
     // Silent groups are those in which nothing was ever said.
-    if (asked.WithNoActiveGroups !== 1 && isSilentWork(group)) continue
+    if (request.WithNoActiveGroups !== 1 && isSilentWork(group)) continue
     mine.push({
       GroupId: group_id,
       ...picked(restGroup(group), ResponseFilter?.GroupBaseInfoFilter),

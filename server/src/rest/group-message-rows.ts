@@ -21,7 +21,7 @@ import { messageBody } from './elements/message-body.ts'
 import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, randomFor, sentFields, unheard, usersOf } from './sent-fields.ts'
+import { asClientSends, randomFor, sentFields, usersOf, webhookOptions } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -42,12 +42,12 @@ const readMention = shape({
   GroupAt_Account: optional(userID),
 })
 
-const place = { GroupId: groupID, TopicId: topicID }
+const targetShape = { GroupId: groupID, TopicId: topicID }
 const sequence = whole(1, UINT32)
 
 const readSend = shape({
   ...sentFields,
-  ...place,
+  ...targetShape,
   Random: number,
   MsgTimeStamp: optional(number),
   MsgPriority: optional(oneOf(...priorities)),
@@ -57,7 +57,7 @@ const readSend = shape({
 })
 
 /** A message of a community with topics stands in one of them. */
-export const talkID = ({
+export const targetID = ({
   GroupId,
   TopicId,
 }: {
@@ -70,13 +70,13 @@ export const groupMessageRows: Readonly<Record<string, RestRow>> = {
   send_group_msg: row(readSend, (rest, body) => send(rest, body), BAD),
   group_msg_recall: row(
     shape({
-      ...place,
+      ...targetShape,
       MsgSeqList: listOf(shape({ MsgSeq: sequence }), RECALLED_AT_ONCE),
       Reason: optional(text(LIMITS.RECALL_REASON_BYTES)),
     }),
     async (rest, { MsgSeqList, Reason = '', ...where }) => {
       const sequences = MsgSeqList.map(({ MsgSeq }) => MsgSeq)
-      const results = await recallAll(rest, talkID(where), sequences, Reason)
+      const results = await recallAll(rest, targetID(where), sequences, Reason)
       return { RecallRetList: results, Results: results }
     },
     BAD,
@@ -95,9 +95,18 @@ export const groupMessageRows: Readonly<Record<string, RestRow>> = {
 
 /** `openim`, too. */
 export const modifyGroupRow: RestRow = row(
-  shape({ ...place, MsgSeq: sequence, MsgBody: optional(messageBody), CloudCustomData: anyText }),
+  shape({
+    ...targetShape,
+    MsgSeq: sequence,
+    MsgBody: optional(messageBody),
+    CloudCustomData: anyText,
+  }),
   async (rest, { MsgSeq, MsgBody, CloudCustomData, ...where }) => {
-    const at = { conversationType: wireConversationType.group, to: talkID(where), sequence: MsgSeq }
+    const at = {
+      conversationType: wireConversationType.group,
+      to: targetID(where),
+      sequence: MsgSeq,
+    }
     await modifyMessage(await asBackEnd(rest), changeOf(at, MsgBody, CloudCustomData))
     return {}
   },
@@ -111,7 +120,7 @@ const send = async (
   const { services } = rest
   const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
   const { GroupAtInfo: atUserList, To_Account: receiverList, MsgPriority = 'Normal' } = sent
-  const to = talkID(sent)
+  const to = targetID(sent)
   const answer = await sendGroup(
     context,
     asClientSends(sent, {
@@ -123,7 +132,7 @@ const send = async (
       isOnlineOnly: sent.MsgOnlineOnlyFlag === true,
       extra: { ...(atUserList && { atUserList }), ...(receiverList && { receiverList }) },
     }),
-    unheard(sent),
+    webhookOptions(sent),
   )
   const { time, sequence, messageDropReason } = answer
   return {

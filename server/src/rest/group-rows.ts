@@ -51,8 +51,8 @@ const sendCustomData = async (
   return {}
 }
 
-const refuseTooLong = (field: string, groupID: string, given: string): void => {
-  if (Buffer.byteLength(given) <= LIMITS.MESSAGE_BYTES) return
+const refuseTooLong = (field: string, groupID: string, text: string): void => {
+  if (Buffer.byteLength(text) <= LIMITS.MESSAGE_BYTES) return
   const why = `${field} is longer than ${LIMITS.MESSAGE_BYTES} bytes`
   throw new Refusal(serverCodes.BODY_TOO_LARGE, `notify group ${groupID}: ${why}`)
 }

@@ -14,7 +14,7 @@ const newerTypes: ReadonlyMap<string, string> = new Map([
   ['Meeting', TYPES.GRP_MEETING],
 ])
 
-export const typeOf = (given: string): string => newerTypes.get(given) ?? given
+export const typeOf = (type: string): string => newerTypes.get(type) ?? type
 
 const pair = shape({ Key: wellFormed(128, 1), Value: wellFormed(4_096) })
 

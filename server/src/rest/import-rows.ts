@@ -13,10 +13,10 @@ import { importGroup, readNewGroup } from './create-group.ts'
 import { messageBody } from './elements/message-body.ts'
 import { groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
-import { talkID } from './group-message-rows.ts'
+import { targetID } from './group-message-rows.ts'
 import { definedData } from './group-shapes.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, randomFor, unheardImport } from './sent-fields.ts'
+import { asClientSends, importOptions, randomFor } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -59,7 +59,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
   import_group_msg: row(
     readMessages,
     async (rest, { MsgList, ...where }) => {
-      const to = talkID(where)
+      const to = targetID(where)
       await withLoaded(() => findGroupOrTopic(rest.services, rest.sdkAppID, to))
       const results: object[] = []
       for (const [index, one] of MsgList.entries()) {
@@ -86,7 +86,7 @@ const importMessage = async (
     const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
     const random = randomFor(Random, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
     const message = asClientSends(sent, { from, to, clientTime: time, random })
-    const { sequence } = await sendGroup(context, message, { ...unheardImport, time })
+    const { sequence } = await sendGroup(context, message, { ...importOptions, time })
     return { MsgSeq: sequence, MsgTime: time, Result: 0 }
   } catch (cause) {
     if (!(cause instanceof Refusal) || cause.code === serverCodes.SERVER_FAULT) throw cause
@@ -94,7 +94,7 @@ const importMessage = async (
   }
 }
 
-type Wish = ReturnType<typeof readMembers>['MemberList'][number]
+type MemberInput = ReturnType<typeof readMembers>['MemberList'][number]
 
 const importMembers = async (
   rest: RestContext,
@@ -106,29 +106,29 @@ const importMembers = async (
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'import members: a live room keeps none')
   }
   await services.writer.settled()
-  const wishes = new Map(MemberList.map((one) => [one.Member_Account, one]))
-  const places = new Map<string, Partial<Place>>()
-  for (const [name, wish] of wishes) {
-    const joined = wish.JoinTime
+  const inputs = new Map(MemberList.map((one) => [one.Member_Account, one]))
+  const memberships = new Map<string, Partial<Place>>()
+  for (const [name, input] of inputs) {
+    const joined = input.JoinTime
     const first = joined === undefined ? undefined : await firstSince(services, group.head, joined)
-    places.set(name, placeOf(wish, group.head.lastSequence, first))
+    memberships.set(name, placeOf(input, group.head.lastSequence, first))
   }
   const results = await withLoaded(() => {
     const by = operatorOf(rest)
-    const known = services.cache.accounts(sdkAppID, wishes.keys())
-    const strangers = known.filter((one) => !group.members.has(one.userID))
+    const known = services.cache.accounts(sdkAppID, inputs.keys())
+    const newcomers = known.filter((one) => !group.members.has(one.userID))
     const room = Math.max(0, group.maxMembers - group.members.size)
-    const sides = services.cache.notices(strangers.slice(0, room))
+    const sides = services.cache.notices(newcomers.slice(0, room))
     const before = new Set(group.members.keys())
     const manner = { groupJoinType: 1, isSilent: true, isUntold: true } as const
     if (sides.length > 0) {
       enterMembers(services, group, sides, {
         ...by,
         ...manner,
-        placeOf: (id) => places.get(id) ?? {},
+        placeOf: (id) => memberships.get(id) ?? {},
       })
     }
-    return [...wishes.keys()].map((Member_Account) => {
+    return [...inputs.keys()].map((Member_Account) => {
       if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
       const isIn = group.members.has(Member_Account)
       return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
@@ -138,10 +138,10 @@ const importMembers = async (
   return { MemberList: results }
 }
 
-const placeOf = (wish: Wish, last: number, first: number | undefined): Partial<Place> => ({
-  ...(wish.Role === 'Admin' && { role: 300 }),
-  ...(wish.JoinTime !== undefined && { joinTime: wish.JoinTime }),
+const placeOf = (input: MemberInput, last: number, first: number | undefined): Partial<Place> => ({
+  ...(input.Role === 'Admin' && { role: 300 }),
+  ...(input.JoinTime !== undefined && { joinTime: input.JoinTime }),
   ...(first !== undefined && { joinSequence: first }),
-  readSequence: Math.max(0, last - (wish.UnreadMsgNum ?? 0)),
-  ...(wish.AppMemberDefinedData && { customFields: wish.AppMemberDefinedData }),
+  readSequence: Math.max(0, last - (input.UnreadMsgNum ?? 0)),
+  ...(input.AppMemberDefinedData && { customFields: input.AppMemberDefinedData }),
 })

@@ -19,8 +19,8 @@ const user: Guard<string> = (value, name) => {
 /** `im_open_login_svc`: accounts and their sessions. */
 export const loginRows: Readonly<Record<string, RestRow>> = {
   /** Ends all sessions of a user, and voids the UserSigs that are out. */
-  kick: row(user, async (rest, wanted) => {
-    await kick(rest, wanted)
+  kick: row(user, async (rest, userID) => {
+    await kick(rest, userID)
     return {}
   }),
 }
@@ -28,11 +28,11 @@ export const loginRows: Readonly<Record<string, RestRow>> = {
 /** Refuses with 70107. */
 export const kick = async (
   { services, sdkAppID }: RestContext,
-  wanted: string,
+  userID: string,
 ): Promise<Account> => {
   const account = await withLoaded(() => {
-    const account = services.cache.account(sdkAppID, wanted)
-    if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: no such account`)
+    const account = services.cache.account(sdkAppID, userID)
+    if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${userID}: no such account`)
     account.voidUntil = services.time()
     services.writer.touch(services.tables.account, account)
     return account
@@ -40,6 +40,6 @@ export const kick = async (
   const { losses } = services.writer
   await services.pusher.targets.remove(account.id, () => true)
   await services.writer.settled(losses)
-  services.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
+  services.delivery.kick(sdkAppID, userID, KICKED_BY_REST)
   return account
 }

@@ -101,27 +101,27 @@ export const memberRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promise<object> => {
+const add = async (rest: RestContext, request: ReturnType<typeof readAdd>): Promise<object> => {
   const { services, sdkAppID } = rest
-  const wanted = [...new Set(asked.MemberList.map((one) => one.Member_Account))]
-  const there = await find(rest, asked.GroupId)
-  const strange = wanted.filter((userID) => !there.members.has(userID))
+  const userIDs = [...new Set(request.MemberList.map((one) => one.Member_Account))]
+  const there = await find(rest, request.GroupId)
+  const strange = userIDs.filter((userID) => !there.members.has(userID))
   const refused = await askInvite(services, byApp(rest), there, strange)
   const MemberList = await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(services, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, request.GroupId)
     refuseRoom(group, 'members cannot be added to a live room')
-    const accounts = services.cache.accounts(sdkAppID, wanted)
-    const strangers = accounts.filter(
+    const accounts = services.cache.accounts(sdkAppID, userIDs)
+    const newcomers = accounts.filter(
       ({ userID }) => !group.members.has(userID) && !refused.has(userID),
     )
-    const candidates = strangers.slice(0, Math.max(0, group.maxMembers - group.members.size))
+    const candidates = newcomers.slice(0, Math.max(0, group.maxMembers - group.members.size))
     const sides = services.cache.notices(candidates)
     const before = new Set(group.members.keys())
-    const { Silence: isSilent = false } = asked
+    const { Silence: isSilent = false } = request
     if (sides.length > 0)
       enterMembers(services, group, sides, { ...by, groupJoinType: 2, isSilent })
-    return wanted.map((Member_Account) => {
+    return userIDs.map((Member_Account) => {
       if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
       const isIn = group.members.has(Member_Account)
       return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
@@ -150,14 +150,17 @@ const membersAmong = (
   })
 }
 
-const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): Promise<object> => {
+const remove = async (
+  rest: RestContext,
+  request: ReturnType<typeof readRemove>,
+): Promise<object> => {
   const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(services, sdkAppID, asked.GroupId)
+    const group = groupOf(services, sdkAppID, request.GroupId)
     refuseRoom(group, 'from a live room users are banned')
-    const sides = membersAmong(rest, group, asked.MemberToDel_Account).map(({ side }) => side)
-    const { Silence: isSilent = false, Reason: handleMessage = '' } = asked
+    const sides = membersAmong(rest, group, request.MemberToDel_Account).map(({ side }) => side)
+    const { Silence: isSilent = false, Reason: handleMessage = '' } = request
     if (sides.length === 0) return
     removeMembers(services, group, sides, { ...by, reason: 'kicked', isSilent, handleMessage })
   })
@@ -165,31 +168,31 @@ const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): 
   return {}
 }
 
-const change = async (rest: RestContext, asked: Change): Promise<object> => {
+const change = async (rest: RestContext, request: Change): Promise<object> => {
   const { services, sdkAppID } = rest
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(services, sdkAppID, asked.GroupId)
-    const [found] = membersAmong(rest, group, [asked.Member_Account])
+    const group = groupOf(services, sdkAppID, request.GroupId)
+    const [found] = membersAmong(rest, group, [request.Member_Account])
     if (found === undefined) {
       const why = 'this user is not a member'
-      throw new Refusal(BAD, `change ${asked.Member_Account} of group ${asked.GroupId}: ${why}`)
+      throw new Refusal(BAD, `change ${request.Member_Account} of group ${request.GroupId}: ${why}`)
     }
     const { member, side } = found
-    const { Role, NameCard, AppMemberDefinedData: given, muteTime } = asked
+    const { Role, NameCard, AppMemberDefinedData: appData, muteTime } = request
     if (Role !== undefined && member.role === wireRole.Owner) {
-      throw new Refusal(BAD, `change owner of group ${asked.GroupId}: transfer the group instead`)
+      throw new Refusal(BAD, `change owner of group ${request.GroupId}: transfer the group instead`)
     }
     const changes = changesOf(services, group, member, {
       role: Role && wireRole[Role],
       nameCard: NameCard,
       muteTime,
-      customFields: given && merged(member.customFields, given, MEMBER_FIELDS),
+      customFields: appData && merged(member.customFields, appData, MEMBER_FIELDS),
     })
     changeAndTell(services, group, side, member, { ...by, changes, muteTime })
   })
   await services.writer.settled()
-  if (asked.MsgFlag !== undefined) await remind(rest, asked, asked.MsgFlag)
+  if (request.MsgFlag !== undefined) await remind(rest, request, request.MsgFlag)
   return {}
 }
 
@@ -199,18 +202,18 @@ const remind = async (
   name: (typeof remindTypes)[number],
 ): Promise<void> => {
   const context = await asUser(rest, Member_Account)
-  const place = { conversationType: wireConversationType.group, to }
-  await setRemind(context, place, remindTypes.indexOf(name))
+  const conversation = { conversationType: wireConversationType.group, to }
+  await setRemind(context, conversation, remindTypes.indexOf(name))
 }
 
 /** Whoever is no member is passed over. */
-const mute = async (rest: RestContext, asked: Mute): Promise<object> => {
+const mute = async (rest: RestContext, request: Mute): Promise<object> => {
   const { services, sdkAppID } = rest
-  const { muteTime } = asked
+  const { muteTime } = request
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const group = groupOf(services, sdkAppID, asked.GroupId)
-    for (const { member, side } of membersAmong(rest, group, asked.Members_Account)) {
+    const group = groupOf(services, sdkAppID, request.GroupId)
+    for (const { member, side } of membersAmong(rest, group, request.Members_Account)) {
       const changes = changesOf(services, group, member, { muteTime })
       changeAndTell(services, group, side, member, { ...by, changes, muteTime })
     }

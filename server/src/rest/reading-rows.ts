@@ -62,23 +62,23 @@ const receipt = async (
   return { MsgSeq, Code: 0, ReadNum: readCount, UnreadNum: unreadCount }
 }
 
-const readers = async (rest: RestContext, asked: ReturnType<typeof readDetail>) => {
+const readers = async (rest: RestContext, request: ReturnType<typeof readDetail>) => {
   const { services } = rest
-  const group = await find(rest, asked.GroupId)
+  const group = await find(rest, request.GroupId)
   await services.writer.settled()
-  const found = await receiptedAt(services, group.head, asked.MsgSeq)
+  const found = await receiptedAt(services, group.head, request.MsgSeq)
   if (found === undefined) {
-    const why = `list readers of message ${asked.MsgSeq}: it has no receipts`
+    const why = `list readers of message ${request.MsgSeq}: it has no receipts`
     throw new Refusal(MESSAGE_NO_RECEIPTS, why)
   }
-  const isRead = asked.Filter === 0
+  const isRead = request.Filter === 0
   const all = isRead
     ? found.readers.map((one) => ({ Member_Account: one.user_id, ReadTime: one.time }))
     : unreadMembers(group, found.message, found.readers).map(({ userID }) => ({
         Member_Account: userID,
       }))
-  const from = Number(asked.Cursor) || 0
-  const end = from + (asked.Count ?? LIMITS.READER_PAGE)
+  const from = Number(request.Cursor) || 0
+  const end = from + (request.Count ?? LIMITS.READER_PAGE)
   const list = all.slice(from, end)
   const IsFinish = end >= all.length ? 1 : 0
   const page = { Cursor: IsFinish === 1 ? '' : `${end}`, IsFinish }

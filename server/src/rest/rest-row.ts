@@ -54,7 +54,7 @@ export const lookUp = <Body>(
 export const coded =
   <T>(code: number, guard: Guard<T>): Guard<T> =>
   (value, name) =>
-    checked((given) => guard(given, name), value, code)
+    checked((input) => guard(input, name), value, code)
 
 const checked = <Body>(schema: Guard<Body>, body: unknown, code: number): Body => {
   try {

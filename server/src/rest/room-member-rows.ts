@@ -46,8 +46,8 @@ export const roomMemberRows: Readonly<Record<string, RestRow>> = {
       const memberList = MemberList.flatMap(({ Member_Account, Marks }) =>
         Marks.map((markType) => ({ userID: Member_Account, markType })),
       )
-      const wish = { groupID: GroupId, operationType, memberList }
-      const done = await markMembers(await asBackEnd(rest), wish)
+      const request = { groupID: GroupId, operationType, memberList }
+      const done = await markMembers(await asBackEnd(rest), request)
       return {
         MemberList: done.memberList.map(({ userID, result }) => ({
           Member_Account: userID,

@@ -55,8 +55,8 @@ const controls: Readonly<Record<string, number>> = {
 }
 
 const flagsOf = (sent: Sent, isOnlineOnly: boolean): number => {
-  const wanted = new Set(sent.SendMsgControl)
-  const flags = Object.entries(controls).map(([name, flag]) => (wanted.has(name) ? flag : 0))
+  const requested = new Set(sent.SendMsgControl)
+  const flags = Object.entries(controls).map(([name, flag]) => (requested.has(name) ? flag : 0))
   if (isOnlineOnly) flags.push(MessageFlag.onlineOnly)
   if (sent.IsNeedReadReceipt === true) flags.push(MessageFlag.needReadReceipt)
   if (sent.SupportMessageExtension === true) flags.push(MessageFlag.supportsExtension)
@@ -64,7 +64,7 @@ const flagsOf = (sent: Sent, isOnlineOnly: boolean): number => {
 }
 
 /** What the back end does not want to be told of what it says itself. */
-export const unheard = ({
+export const webhookOptions = ({
   ForbidCallbackControl = [],
 }: {
   readonly ForbidCallbackControl?: readonly string[] | undefined
@@ -74,7 +74,7 @@ export const unheard = ({
 })
 
 /** Of what was said elsewhere before nobody is told. */
-export const unheardImport = { isUnasked: true, isUntold: true } as const
+export const importOptions = { isUnasked: true, isUntold: true } as const
 
 const PRIORITY_NORMAL = 2
 
@@ -117,10 +117,10 @@ const apnsOf = ({ Sound, BadgeMode, Image }: Readonly<Record<string, unknown>>) 
   ...(Image !== undefined && { image: Image }),
 })
 
-const androidOf = ({ Sound, ...given }: Readonly<Record<string, unknown>>) => ({
+const androidOf = ({ Sound, ...settings }: Readonly<Record<string, unknown>>) => ({
   ...(Sound !== undefined && { sound: Sound }),
   ...Object.fromEntries(
-    channels.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+    channels.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
   ),
 })
 

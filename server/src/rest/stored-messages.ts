@@ -13,27 +13,27 @@ import { randomFor } from './sent-fields.ts'
  * Where a message of the caller's conversation with a user stands, by its key. That of a message to many says
  * nothing of the place: such a one is looked up by who sent it. Refuses with 90054.
  */
-export const placeOfKey = async (context: Context, to: string, key: string): Promise<Place> => {
+export const locateMessage = async (context: Context, to: string, key: string): Promise<Place> => {
   const { services, caller } = context
   const named = readMessageKey(key)
   if (named === undefined) throw badKey(key, 'it is none')
-  const place = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
+  const location = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
   await services.writer.settled()
   if (named.sequence === 0) {
     const sender = await withLoaded(() =>
       services.cache.everyAccount(caller.sdkAppID, caller.userID),
     )
-    const { head } = await withLoaded(() => conversationOf(context, place))
+    const { head } = await withLoaded(() => conversationOf(context, location))
     const random = randomFor(named.random, to)
     const row = await storedWith(services, head, [named.time, random, sender?.id ?? 0])
     if (row === undefined) throw badKey(key, 'no such message')
-    return { ...place, sequence: row.sequence }
+    return { ...location, sequence: row.sequence }
   }
-  const { head } = await withLoaded(() => conversationOf(context, place))
+  const { head } = await withLoaded(() => conversationOf(context, location))
   const message = await storedAt(services, head, named.sequence)
   // Whichever of both the back end keeps: its own number, or that of the answer.
   const isIt = [named.random, randomFor(named.random, to)].some((one) => one === message?.random)
-  if (isIt) return place
+  if (isIt) return location
   throw badKey(key, 'no such message')
 }
 

@@ -54,15 +54,15 @@ type Change = ReturnType<typeof changed> & { readonly isMuted: 'On' | 'Off' | un
 export const topicRows: Readonly<Record<string, RestRow>> = {
   create_topic: row(
     readCreate,
-    async (rest, given) => {
+    async (rest, request) => {
       const { topicID } = await createTopic(await asBackEnd(rest), {
-        groupID: given.GroupId,
-        topicID: given.TopicId ?? '',
-        topicName: given.TopicName,
-        customData: given.CustomString,
-        avatar: given.FaceUrl,
-        notification: given.Notification,
-        introduction: given.Introduction,
+        groupID: request.GroupId,
+        topicID: request.TopicId ?? '',
+        topicName: request.TopicName,
+        customData: request.CustomString,
+        avatar: request.FaceUrl,
+        notification: request.Notification,
+        introduction: request.Introduction,
       })
       return { TopicId: topicID }
     },
@@ -71,8 +71,11 @@ export const topicRows: Readonly<Record<string, RestRow>> = {
   destroy_topic: row(
     shape({ GroupId: groupID, TopicIdList: topicIDList }),
     async (rest, { GroupId, TopicIdList = [] }) => {
-      const wish = { groupID: GroupId, topicIDList: TopicIdList }
-      const { successTopicList, failureTopicList } = await deleteTopics(await asBackEnd(rest), wish)
+      const request = { groupID: GroupId, topicIDList: TopicIdList }
+      const { successTopicList, failureTopicList } = await deleteTopics(
+        await asBackEnd(rest),
+        request,
+      )
       const gone = successTopicList.map((one) => ({
         TopicId: one.topicID,
         ResultCode: 0,
@@ -131,20 +134,20 @@ const restTopic = (topic: Group): object => {
   }
 }
 
-const change = async (rest: RestContext, asked: Change): Promise<object> => {
+const change = async (rest: RestContext, request: Change): Promise<object> => {
   await withLoaded(() => {
     const by = operatorOf(rest)
-    const topic = topicOf(rest.services, community(rest, asked.GroupId), asked.TopicId)
+    const topic = topicOf(rest.services, community(rest, request.GroupId), request.TopicId)
     const changes = {
-      name: asked.TopicName,
-      avatar: asked.FaceUrl,
-      introduction: asked.Introduction,
-      notification: asked.Notification,
-      topicData: asked.CustomString,
-      muteAll: asked.isMuted && asked.isMuted === 'On',
+      name: request.TopicName,
+      avatar: request.FaceUrl,
+      introduction: request.Introduction,
+      notification: request.Notification,
+      topicData: request.CustomString,
+      muteAll: request.isMuted && request.isMuted === 'On',
     }
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    changeGroup(rest.services, topic, Object.fromEntries(given) as GroupChanges, by)
+    const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
+    changeGroup(rest.services, topic, Object.fromEntries(defined) as GroupChanges, by)
   })
   await rest.services.writer.settled()
   return {}

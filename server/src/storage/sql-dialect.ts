@@ -11,5 +11,5 @@ export interface SqlDialect {
   /** A row for each list of a JSON list of lists, under the name `j`. */
   listsIn(json: RawBuilder<unknown>): RawBuilder<unknown>
   /** The number at a place of such a list. */
-  numberAt(place: number): RawBuilder<number>
+  numberAt(index: number): RawBuilder<number>
 }

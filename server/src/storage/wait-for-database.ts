@@ -9,7 +9,7 @@ export interface Waiting {
   readonly clock?: Clock
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3_000
 const SAID_AGAIN_MS = 20_000
@@ -38,7 +38,7 @@ export const waitForDatabase = async <Opened>(
   let isOver = false
   let isToSay = true
   const stops = [
-    clock.after(PATIENCE_MS, () => {
+    clock.after(TIMEOUT_MS, () => {
       isOver = true
     }),
     clock.every(SAID_AGAIN_MS, () => {

@@ -23,16 +23,16 @@ export const askAttached = async (
 ): Promise<void> => {
   const isGroup = target.conversation.type === wireConversationType.group
   const command = `${isGroup ? 'Group' : 'C2C'}.CallbackBeforeMsg${kind}` as const
-  const refusing = (isGroup ? ofGroupMessages : ofMessages)(`change ${kind.toLowerCase()}`)
+  const rules = (isGroup ? ofGroupMessages : ofMessages)(`change ${kind.toLowerCase()}`)
   const { origin } = byOf(caller)
-  await callWebhook(services, origin, command, refusing, () => ({
+  await callWebhook(services, origin, command, rules, () => ({
     ...bodyOf(caller, target),
     ...fields,
   }))
 }
 
 /** Tells that something was attached to a message, or taken off. */
-export const tellAttached = (
+export const notifyAttached = (
   services: Services,
   caller: Caller,
   target: Target,
@@ -48,7 +48,7 @@ export const tellAttached = (
 
 const bodyOf = (caller: Caller, { account, conversation, message }: Target): object => {
   const { sequence, random, time, from } = message
-  const place = {
+  const target = {
     Operator_Account: byOf(caller).operator.userID,
     Sender_Account: from,
     MsgSeq: sequence,
@@ -57,13 +57,13 @@ const bodyOf = (caller: Caller, { account, conversation, message }: Target): obj
   }
   if (conversation.type === wireConversationType.c2c) {
     const { userID: To_Account } = conversation.theirs.account
-    return { From_Account: account.userID, To_Account, ...place, MsgKey: messageKeyOf(message) }
+    return { From_Account: account.userID, To_Account, ...target, MsgKey: messageKeyOf(message) }
   }
   const { groupID, community, type } = conversation.group
   return {
     GroupId: community?.groupID ?? groupID,
     ...(community !== null && { TopicId: groupID }),
     Type: type,
-    ...place,
+    ...target,
   }
 }

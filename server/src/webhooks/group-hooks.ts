@@ -4,7 +4,7 @@ import type { Group } from '../core/memory/entities.ts'
 import type { Services } from '../core/services.ts'
 import { type HookBy as By, sendWebhook } from './send-webhook.ts'
 
-type Telling = Pick<Services, 'webhooks' | 'writer' | 'time'>
+type NotifyServices = Pick<Services, 'webhooks' | 'writer' | 'time'>
 
 /** No body names more members than a group of the usual types has. */
 const MEMBERS = 6_000
@@ -18,7 +18,11 @@ const fieldList = (fields: readonly WireCustomField[]) =>
 const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
 
 /** A group has begun, with those who are in it now. */
-export const tellGroupCreated = (services: Telling, group: Group, { operator, origin }: By): void =>
+export const notifyGroupCreated = (
+  services: NotifyServices,
+  group: Group,
+  { operator, origin }: By,
+): void =>
   sendWebhook(services, 'Group.CallbackAfterCreateGroup', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
@@ -29,8 +33,8 @@ export const tellGroupCreated = (services: Telling, group: Group, { operator, or
   }))
 
 /** Members have come in; perhaps nobody else can any more. */
-export const tellJoined = (
-  services: Telling,
+export const notifyJoined = (
+  services: NotifyServices,
   group: Group,
   userIDs: readonly string[],
   { operator, origin, groupJoinType }: By & { readonly groupJoinType: 1 | 2 },
@@ -46,8 +50,8 @@ export const tellJoined = (
 }
 
 /** Members have left. */
-export const tellLeft = (
-  services: Telling,
+export const notifyLeft = (
+  services: NotifyServices,
   group: Group,
   userIDs: readonly string[],
   { operator, origin, reason }: By & { readonly reason: 'quit' | 'kicked' },
@@ -60,7 +64,11 @@ export const tellLeft = (
   }))
 
 /** A group is about to be none: as long as its members are known. */
-export const tellDestroyed = (services: Telling, group: Group, { operator, origin }: By): void =>
+export const notifyDestroyed = (
+  services: NotifyServices,
+  group: Group,
+  { operator, origin }: By,
+): void =>
   sendWebhook(services, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
     ...head(group),
     Operator_Account: operator.userID,
@@ -70,8 +78,8 @@ export const tellDestroyed = (services: Telling, group: Group, { operator, origi
   }))
 
 /** A group, or a topic, has other fields. Of what back ends do not hear nothing is told. */
-export const tellGroupChanged = (
-  services: Telling,
+export const notifyGroupChanged = (
+  services: NotifyServices,
   group: Group,
   changes: GroupChanges,
   { operator, origin }: By,
@@ -121,8 +129,8 @@ const ofTopic: Readonly<Record<string, keyof GroupChanges>> = {
 }
 
 /** A member has another role or name card. */
-export const tellMemberChanged = (
-  services: Telling,
+export const notifyMemberChanged = (
+  services: NotifyServices,
   group: Group,
   userID: string,
   { role, nameCard }: { readonly role?: number; readonly nameCard?: string },
@@ -142,8 +150,8 @@ export const tellMemberChanged = (
 const roleName = (role: number) => Object.entries(wireRole).find(([, value]) => value === role)?.[0]
 
 /** A topic has begun, or is none any more. */
-export const tellTopic = (
-  services: Telling,
+export const notifyTopic = (
+  services: NotifyServices,
   command: 'Group.CallbackAfterCreateTopic' | 'Group.CallbackAfterTopicDestroyed',
   topic: Group,
   { operator, origin }: By,

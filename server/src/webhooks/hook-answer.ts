@@ -5,9 +5,9 @@ import type { BeforeCommand } from './hook-commands.ts'
 import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
 
 /** How a refusal of a back end is handed on. */
-export interface Refusing {
+export interface AnswerRules {
   /** What was wanted, for the text. */
-  readonly wanted: string
+  readonly action: string
   /** The code where the back end gives none of its own. */
   readonly refused: number
   /** Codes from here to there are the back end's own. */
@@ -20,8 +20,8 @@ export interface Refusing {
 const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
 
 /** What is refused of messages to a user. */
-export const ofMessages = (wanted: string): Refusing => ({
-  wanted,
+export const ofMessages = (action: string): AnswerRules => ({
+  action,
   refused: serverCodes.MESSAGE_REFUSED,
   own: [120_001, 130_000],
   known: [
@@ -33,34 +33,34 @@ export const ofMessages = (wanted: string): Refusing => ({
 })
 
 /** The same of messages to a group. */
-export const ofGroupMessages = (wanted: string): Refusing => ({
-  ...ofGroups(wanted),
+export const ofGroupMessages = (action: string): AnswerRules => ({
+  ...ofGroups(action),
   known: CONTENT_CODES,
 })
 
 /** What is refused of groups. */
-export const ofGroups = (wanted: string): Refusing => ({
-  wanted,
+export const ofGroups = (action: string): AnswerRules => ({
+  action,
   refused: serverCodes.GROUP_REFUSED,
   own: [10_100, 10_200],
 })
 
 /** What is refused of friends. There is no code for it that is not the back end's own. */
-export const ofFriends = (wanted: string): Refusing => ({
-  wanted,
+export const ofFriends = (action: string): AnswerRules => ({
+  action,
   refused: 38_000,
   own: [38_000, 39_000],
 })
 
 /** What a client hears of a refusal. */
 export const refusalOf = (
-  { wanted, refused, own: [first, last], known = [] }: Refusing,
+  { action, refused, own: [first, last], known = [] }: AnswerRules,
   reply: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
 ): Refusal => {
   if (reply === unanswered) return new Refusal(serverCodes.PROVIDER_FAILED)
   const { ErrorCode, ErrorInfo } = reply
   const isOwn = (ErrorCode >= first && ErrorCode <= last) || known.includes(ErrorCode)
-  const info = ErrorInfo === '' ? undefined : `${wanted}: ${ErrorInfo}`
+  const info = ErrorInfo === '' ? undefined : `${action}: ${ErrorInfo}`
   return new Refusal(isOwn ? ErrorCode : refused, info)
 }
 
@@ -69,11 +69,11 @@ export const callWebhook = async (
   { webhooks }: Pick<Services, 'webhooks'>,
   origin: HookOrigin,
   command: BeforeCommand,
-  refusing: Refusing,
+  rules: AnswerRules,
   body: () => object | Promise<object>,
 ): Promise<HookReply | undefined> => {
   if (!webhooks.wants(origin.sdkAppID, command)) return undefined
   const reply = await webhooks.ask(command, origin, await body())
-  if (reply.ErrorCode !== 0) throw refusalOf(refusing, reply)
+  if (reply.ErrorCode !== 0) throw refusalOf(rules, reply)
   return reply
 }

@@ -5,10 +5,10 @@ import type { FoundMessage } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import type { Services } from '../core/services.ts'
 import { modificationBody } from './message-bodies.ts'
-import { byOf, originOf, sendWebhook, tellWithUnread } from './send-webhook.ts'
+import { byOf, originOf, sendWebhook, sendWithUnread } from './send-webhook.ts'
 
 /** A message is recalled. */
-export const tellRecalled = (
+export const notifyRecalled = (
   services: Services,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
@@ -17,7 +17,7 @@ export const tellRecalled = (
   if (conversation.type === wireConversationType.c2c) {
     const { mine, theirs } = conversation
     const account = message.from === mine.account.userID ? theirs.account : mine.account
-    tellWithUnread(services, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
+    sendWithUnread(services, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
       From_Account: message.from,
       To_Account: message.to,
       MsgKey: messageKeyOf(message),
@@ -35,7 +35,7 @@ export const tellRecalled = (
 }
 
 /** A message says something else now; `message` is as it is now. */
-export const tellModified = (
+export const notifyModified = (
   services: Services,
   caller: Caller,
   { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
@@ -50,14 +50,14 @@ export const tellModified = (
 }
 
 /** One side of a C2C conversation is read. What groups tell a user is none. */
-export const tellRead = (
+export const notifyRead = (
   services: Services,
   caller: Caller,
   { account, peer }: DirectMembership,
 ): void => {
   if (peer === account) return
   const origin = originOf(caller)
-  tellWithUnread(services, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({
+  sendWithUnread(services, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({
     Report_Account: account.userID,
     Peer_Account: peer.userID,
     LastReadTime: services.time(),

@@ -3,7 +3,7 @@ import type { Services } from '../core/services.ts'
 import type { AfterCommand } from './hook-commands.ts'
 import { originOf, sendWebhook } from './send-webhook.ts'
 
-type Telling = Pick<Services, 'webhooks' | 'writer'>
+type NotifyServices = Pick<Services, 'webhooks' | 'writer'>
 
 /** Who has whom in a list now, or has not any more. */
 export type Pair = readonly [from: string, to: string]
@@ -12,8 +12,8 @@ const pairsOf = (pairs: readonly Pair[]) =>
   pairs.map(([From_Account, To_Account]) => ({ From_Account, To_Account }))
 
 /** Users have somebody as a friend now. `initiator`: who has asked for it. */
-export const tellFriendsAdded = (
-  services: Telling,
+export const notifyFriendsAdded = (
+  services: NotifyServices,
   caller: Caller,
   pairs: readonly Pair[],
   how: {
@@ -32,8 +32,8 @@ export const tellFriendsAdded = (
 }
 
 /** Users have ended a friendship, or have blocked others, or do so no longer. */
-export const tellPairs = (
-  services: Telling,
+export const notifyPairs = (
+  services: NotifyServices,
   command: Extract<AfterCommand, `Sns.Callback${'FriendDelete' | `BlackList${string}`}`>,
   caller: Caller,
   pairs: readonly Pair[],

@@ -20,23 +20,23 @@ export const byOf = (caller: Caller): HookBy => ({
   origin: originOf(caller),
 })
 
-type Telling = Pick<Services, 'webhooks' | 'writer'>
+type NotifyServices = Pick<Services, 'webhooks' | 'writer'>
 
 /** Tells it once what was decided so far is on disk. Where nobody wants to hear it no body is made. */
 export const sendWebhook = (
-  { webhooks, writer }: Telling,
+  { webhooks, writer }: NotifyServices,
   command: AfterCommand,
   origin: HookOrigin,
   body: () => object,
 ): void => {
   if (!webhooks.wants(origin.sdkAppID, command)) return
   const said = body()
-  writer.afterCommit(() => webhooks.tell(command, origin, said))
+  writer.afterCommit(() => webhooks.notify(command, origin, said))
 }
 
 /** The same with what the user has not read of all its C2C conversations together. */
-export const tellWithUnread = (
-  services: Telling & Pick<Services, 'storage' | 'queries' | 'log'>,
+export const sendWithUnread = (
+  services: NotifyServices & Pick<Services, 'storage' | 'queries' | 'log'>,
   command: AfterCommand,
   { origin, account }: { readonly origin: HookOrigin; readonly account: Account },
   body: () => object,
@@ -44,13 +44,13 @@ export const tellWithUnread = (
   const { webhooks, writer, log } = services
   if (!webhooks.wants(origin.sdkAppID, command)) return
   const said = body()
-  const tell = async () => {
+  const notify = async () => {
     const UnreadMsgNum = await unreadOf(services, account)
-    webhooks.tell(command, origin, { ...said, UnreadMsgNum })
+    webhooks.notify(command, origin, { ...said, UnreadMsgNum })
   }
   writer.afterCommit(
     () =>
-      void tell().catch((cause) => log.warn({ err: cause, command }, 'webhook delivery failed')),
+      void notify().catch((cause) => log.warn({ err: cause, command }, 'webhook delivery failed')),
   )
 }
 

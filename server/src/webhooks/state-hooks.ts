@@ -4,21 +4,28 @@ import type { Services } from '../core/services.ts'
 import { platformOf } from './hook-request.ts'
 import { originOf, sendWebhook } from './send-webhook.ts'
 
-type Telling = Pick<Services, 'webhooks' | 'writer' | 'time'>
+type NotifyServices = Pick<Services, 'webhooks' | 'writer' | 'time'>
 
 /** A session has begun; `kicked`: platforms of the sessions that ended for it. */
-export const tellLogin = (services: Telling, caller: Caller, kicked: readonly number[]): void =>
-  tellState(services, caller, 'Login', 'Register', kicked)
+export const notifyLogin = (
+  services: NotifyServices,
+  caller: Caller,
+  kicked: readonly number[],
+): void => notifyState(services, caller, 'Login', 'Register', kicked)
 
 /** A session has ended. Of one that another takes the place of the other one's login tells. */
-export const tellSessionEnd = (services: Telling, caller: Caller, end: SessionEnd): void => {
+export const notifySessionEnd = (
+  services: NotifyServices,
+  caller: Caller,
+  end: SessionEnd,
+): void => {
   if (end === 'replaced') return
-  if (end === 'lost') tellState(services, caller, 'Disconnect', 'LinkClose')
-  else tellState(services, caller, 'Logout', 'Unregister')
+  if (end === 'lost') notifyState(services, caller, 'Disconnect', 'LinkClose')
+  else notifyState(services, caller, 'Logout', 'Unregister')
 }
 
-const tellState = (
-  services: Telling,
+const notifyState = (
+  services: NotifyServices,
   caller: Caller,
   Action: string,
   Reason: string,

@@ -70,7 +70,7 @@ export class Webhooks {
   }
 
   /** Tells what has happened; nobody waits. */
-  tell(command: AfterCommand, origin: HookOrigin, body: object): void {
+  notify(command: AfterCommand, origin: HookOrigin, body: object): void {
     if (this.#isEnded) return
     this.#laterOf(origin.sdkAppID).add({ id: randomUUID(), command, origin, body })
   }

@@ -49,7 +49,7 @@ export const ledByOurs = async () => {
   const joining = { is: 'join', protocol: PROTOCOL, term: TERM, goesOn: false } as const
   const join = async () => {
     isIn = false
-    odd.tell('a', joining)
+    odd.send('a', joining)
     await until(cluster, 'join', () => isIn)
   }
   await join()
@@ -59,9 +59,9 @@ export const ledByOurs = async () => {
     async say(messages: readonly BentMessage[]): Promise<string> {
       const { breaks } = odd
       for (const message of messages) odd.say('a', packed(message))
-      odd.tell('a', joining)
+      odd.send('a', joining)
       const call = { is: 'openAccount', sdkAppID: app.sdkAppID, userID: 'bob' } as const
-      odd.tell('a', { is: 'call', id: ++id, call })
+      odd.send('a', { is: 'call', id: ++id, call })
       await until(cluster, 'answer', () => answered >= id || odd.breaks > breaks)
       lookAt(leader)
       if (odd.breaks === breaks) return 'taken'
@@ -88,7 +88,7 @@ export const ledByOdd = async () => {
   let next: readonly BentMessage[] = []
   let term = 0
   const odd: OddNode = oddNode(cluster, 'queen', (said) => {
-    if (said.is === 'join') odd.tell('b', { is: 'welcome', term: said.term, goesOn: false })
+    if (said.is === 'join') odd.send('b', { is: 'welcome', term: said.term, goesOn: false })
     if (said.is === 'entered') line = said.line
     if (said.is !== 'call') return
     const { id } = said
@@ -99,7 +99,7 @@ export const ledByOdd = async () => {
       )
     next = []
     const session = { tinyID: 'tiny', customStatus: '', purchaseBits: '1' }
-    odd.tell('b', { is: 'answer', ids: [id], isJSON: true }, JSON.stringify(session))
+    odd.send('b', { is: 'answer', ids: [id], isJSON: true }, JSON.stringify(session))
   })
   let client: RawClient | undefined
   let count = 0

@@ -1,6 +1,6 @@
 import type { HeldAccount } from '../../../server/src/admission/accounts.ts'
 import type { Admission } from '../../../server/src/admission/admission.ts'
-import type { Place } from '../../../server/src/admission/networks.ts'
+import type { NetworkSlot } from '../../../server/src/admission/networks.ts'
 import type { Payer } from '../../../server/src/admission/payer.ts'
 
 /** What was charged to whom since somebody looked. */
@@ -31,7 +31,7 @@ const watched = (payer: Payer, paid: Paid): Payer => {
 }
 
 /** The place of a connection whose network is watched. */
-export const watchedPlace = (place: Place, paid: Paid): Place => ({
+export const watchedPlace = (place: NetworkSlot, paid: Paid): NetworkSlot => ({
   payer: place.payer && watched(place.payer, paid),
   setMember: (isMember) => place.setMember(isMember),
   openBody: () => place.openBody(),

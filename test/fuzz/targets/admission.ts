@@ -127,7 +127,7 @@ class Doorway {
     if (typeof place === 'string') return undefined
     const context = {
       ...{ tick: 0, limits, admission: this.#admission, metrics: newMetrics() },
-      ...{ log: undefined as never, turnEnd: undefined as never },
+      ...{ log: undefined as never, tickEnd: undefined as never },
     } satisfies ConnectionContext
     const client = {
       codec: by % 2 === 0 ? binaryCodec : textCodec,
@@ -135,7 +135,7 @@ class Doorway {
     }
     const identity = {
       ...{ id: `${by}`, client, address: '', network: 'n', origin: '' },
-      place: watchedPlace(place, this.#network),
+      slot: watchedPlace(place, this.#network),
     }
     const connection = new Connection(context, undefined as never, identity)
     this.#open.set(by, { connection, leave: () => place.leave() })

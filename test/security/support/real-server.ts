@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import type { ServerOptions } from '../../../server/src/options.ts'
 import { administered, callRest } from '../../server/support/back-end.ts'
@@ -21,7 +21,7 @@ export interface RealServer extends Server {
 /** A whole server over a database in memory, on a clock that stands still unless the test moves it; closed with the test. */
 export const realServer = async (
   options: Partial<ServerOptions> = {},
-  settings: GivenSettings = {},
+  settings: SettingsInput = {},
 ): Promise<RealServer> => {
   const startedAt = Math.ceil(Date.now() / 60_000) * 60_000
   const clock = handClock(startedAt)

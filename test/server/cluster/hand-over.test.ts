@@ -111,7 +111,7 @@ describe('a node', () => {
     const from = nodeNamed('old')
     const head = {
       flags: 0,
-      heard: 0,
+      receiving: 0,
       from,
       to: 'all',
       mine: 0,

@@ -37,7 +37,7 @@ describe('a node that leads', () => {
     const heard: string[] = []
     const odd = oddNode(cluster, 'odd', ({ is }) => heard.push(is))
     await soon(() => expect(a.node.isServing).toBe(true))
-    odd.tell('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
+    odd.send('a', { is: 'join', protocol: PROTOCOL, term: 1, goesOn: false })
     await soon(() => expect(heard).toEqual(['welcome']))
     odd.say('a', packed(said))
     await soon(() => expect(odd.breaks).toBe(1))
@@ -61,10 +61,10 @@ describe('a node that follows', () => {
     const b = await cluster.add('b')
     let isOdd = false
     const odd = oddNode(cluster, 'odd', (said) => {
-      if (said.is === 'join') odd.tell('b', { is: 'welcome', term: 1, goesOn: false })
+      if (said.is === 'join') odd.send('b', { is: 'welcome', term: 1, goesOn: false })
       if (said.is !== 'call') return
       if (isOdd) odd.say('b', answer(said.id))
-      else odd.tell('b', { is: 'answer', ids: [said.id], isJSON: true }, session)
+      else odd.send('b', { is: 'answer', ids: [said.id], isJSON: true }, session)
     })
     odd.lead(1)
     await soon(() => expect(b.node.isServing).toBe(true))

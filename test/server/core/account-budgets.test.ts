@@ -1,14 +1,14 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { Budget } from '../../../server/src/budget.ts'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
 import { Refusal } from '../../../server/src/core/core.ts'
 import { add } from './support/friends.ts'
 import { APP, type CreateAnswer, type Device, openCore, upTo } from './support/test-core.ts'
 
 const { TOO_OFTEN } = serverCodes
 
-const createTestBed = async (settings: GivenSettings) => {
+const createTestBed = async (settings: SettingsInput) => {
   const testBed = await openCore({ settings: new Map([[APP, settings]]) })
   const [alice, bob, carol] = await Promise.all(
     ['alice', 'bob', 'carol'].map((userID) => testBed.device(userID)),
@@ -97,7 +97,7 @@ describe('strangers whom an account adds to groups', () => {
 })
 
 describe('an app in which only friends add to groups', () => {
-  const settings: GivenSettings = { groups: { addableBy: 'friends' } }
+  const settings: SettingsInput = { groups: { addableBy: 'friends' } }
 
   it('asks strangers and lets friends in at once, when a group is made [BUDGET-04]', async () => {
     const { alice, bob, carol } = await createTestBed(settings)

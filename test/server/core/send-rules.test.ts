@@ -1,6 +1,6 @@
 import { MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
 import { Refusal } from '../../../server/src/core/core.ts'
 import {
   APP,
@@ -13,7 +13,7 @@ import {
   upTo,
 } from './support/test-core.ts'
 
-const createTestBedWith = async (settings: GivenSettings, dataDir = ':memory:') => {
+const createTestBedWith = async (settings: SettingsInput, dataDir = ':memory:') => {
   const testBed = await openCore({ settings: new Map([[APP, settings]]), dataDir })
   const alice = await testBed.device('alice')
   const bob = await testBed.device('bob')

@@ -13,7 +13,7 @@ const newUrl = async (): Promise<string> => {
 }
 
 const opened = async (url: string): Promise<Storage> => {
-  const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 5_000 })
+  const storage = await openPostgres({ url, lockTimeoutMs: 0, outageMs: 5_000 })
   onTestFinished(() => storage.close())
   return storage
 }
@@ -32,8 +32,8 @@ describe('a database of PostgreSQL', () => {
   it('is used by one server at a time [STORE-04]', async () => {
     const url = await newUrl()
     const first = await openPostgres({ url })
-    await expect(openPostgres({ url, lockPatienceMs: 0 })).rejects.toThrow(/another server uses it/)
-    const next = openPostgres({ url, lockPatienceMs: 60_000 })
+    await expect(openPostgres({ url, lockTimeoutMs: 0 })).rejects.toThrow(/another server uses it/)
+    const next = openPostgres({ url, lockTimeoutMs: 60_000 })
     await first.close()
     const second = await next
     await second.close()
@@ -106,7 +106,7 @@ describe('a database that starts anew', () => {
 
   it('is not waited for where another one has taken it, though it wrote nothing [STORE-05]', async () => {
     const url = await newUrl()
-    const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 600_000 })
+    const storage = await openPostgres({ url, lockTimeoutMs: 0, outageMs: 600_000 })
     onTestFinished(() => storage.close())
     const first = conversations(storage)
     await first.add(1, 'c:1')
@@ -118,7 +118,7 @@ describe('a database that starts anew', () => {
 
   it('is waited for no longer than is set', async () => {
     const url = await newUrl()
-    const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 200 })
+    const storage = await openPostgres({ url, lockTimeoutMs: 0, outageMs: 200 })
     const { add } = conversations(storage)
     const name = new URL(url).pathname.slice(1)
     const server = url.replace(/\/[^/]*$/, '/postgres')

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Clock } from 'tavern-im/protocol'
 import { expect, it, onTestFinished } from 'vitest'
+import { bucketUrls } from '../../../server/src/objects/s3/bucket-urls.ts'
 import { s3Http } from '../../../server/src/objects/s3/s3-http.ts'
-import { s3Place } from '../../../server/src/objects/s3/s3-place.ts'
 import { boundedHttp } from '../../../server/src/providers/fetch-bounded.ts'
 import { handClock } from '../support/hand-clock.ts'
 
@@ -59,7 +59,7 @@ const aStoreAt = (url: string) => {
     if (ms < PAUSE_MS) queueMicrotask(task)
     return hand.after(ms, task)
   }
-  return s3Http({ place: s3Place(options), sign: async () => url, clock: { ...hand, after } })
+  return s3Http({ urls: bucketUrls(options), sign: async () => url, clock: { ...hand, after } })
 }
 
 it('gives up a store, also while its answer is unpacked [MEDIA-67]', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, commands } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
 import {
   APP,
   aGroupMessage,
@@ -12,11 +12,11 @@ import { aRoom, joined, openRooms, ROOM, says, textsOf, tipsOf } from './support
 
 type Entered = AnswerOf<typeof commands.room.enter>
 
-const withSettings = (settings: GivenSettings) =>
+const withSettings = (settings: SettingsInput) =>
   openRooms({ settings: new Map([[APP, settings]]) })
 
 /** A room of olga's that alice and bob are in; bob's place begins after both have come. */
-const aFullRoom = async (settings: GivenSettings = {}) => {
+const aFullRoom = async (settings: SettingsInput = {}) => {
   const testBed = await withSettings(settings)
   const olga = await testBed.device('olga')
   const alice = await testBed.device('alice')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import { temporaryDirectory } from '../core/support/test-core.ts'
 
-const open = (dataDir: string, lockPatienceMs: number) => openSqlite({ dataDir, lockPatienceMs })
+const open = (dataDir: string, lockTimeoutMs: number) => openSqlite({ dataDir, lockTimeoutMs })
 
 it('a data directory is used by one server at a time [STORE-03]', async () => {
   const dataDir = temporaryDirectory()

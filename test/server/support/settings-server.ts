@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import type { SettingsInput } from '../../../server/src/configuration/app-settings.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { administered } from './back-end.ts'
 
 /** Starts servers whose apps file has some settings; each ends with its test. */
-export const settingsServers = (): ((settings?: GivenSettings) => Promise<Server>) => {
+export const settingsServers = (): ((settings?: SettingsInput) => Promise<Server>) => {
   const servers: Server[] = []
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()

@@ -1,6 +1,6 @@
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { Admission } from '../../../server/src/admission/admission.ts'
-import { freePlace } from '../../../server/src/admission/networks.ts'
+import { unlimitedSlot } from '../../../server/src/admission/networks.ts'
 import { appsOf } from '../../../server/src/apps.ts'
 import type { Core } from '../../../server/src/core/core.ts'
 import { type OpenCoreOptions, openCore } from '../../../server/src/core/open-core.ts'
@@ -41,7 +41,7 @@ export const sigOf = (userID: string, now: number): string =>
     expireSeconds: SIG_SECONDS,
   })
 
-const DEVICE = { address: 'device', network: 'device', place: freePlace }
+const DEVICE = { address: 'device', network: 'device', slot: unlimitedSlot }
 
 /** One user speaks for many here. */
 const limits = limitsWith({

@@ -29,7 +29,7 @@ export const administer = async (
     return { text: helpOfNoun(noun), isDone: true }
   }
   const order = readOrder(args, environment)
-  const { command, given, shared, isHelp } = order
+  const { command, input, shared, isHelp } = order
   if (isHelp) return { text: helpOfCommand(command), isDone: true }
   if (command.isFinal && shared.yes === undefined) {
     throw new UsageError(`run ${command.name}: it cannot be undone; confirm with --yes`)
@@ -38,7 +38,7 @@ export const administer = async (
     json,
     text,
     isPartial = false,
-  } = await command.run(serverOf(order, environment, pause), given)
+  } = await command.run(serverOf(order, environment, pause), input)
   const isJSON = shared.json !== undefined
   return { text: isJSON ? `${JSON.stringify(json, null, 2)}\n` : text, isDone: !isPartial }
 }
@@ -70,10 +70,8 @@ const serverOf = (
 /** The app that SDKAPPID names, or the only one. */
 const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
   const apps = appsOf({ ...shared, ...(sdkappid !== undefined && { sdkappid }) })
-  const wanted = wholeNumber('--sdkappid', sdkappid)
-  const [app, ...others] = apps.filter(
-    ({ sdkAppID }) => wanted === undefined || sdkAppID === wanted,
-  )
+  const appID = wholeNumber('--sdkappid', sdkappid)
+  const [app, ...others] = apps.filter(({ sdkAppID }) => appID === undefined || sdkAppID === appID)
   if (app !== undefined && others.length === 0) return app
   throw new UsageError(
     'find an app: SDKAPPID names none of the apps, or there are several; set SDKAPPID to one of them',

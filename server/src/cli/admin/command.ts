@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /** Arguments of a command. */
-export interface Given<Flag extends string = string> {
+export interface CommandInput<Flag extends string = string> {
   /** Positional arguments after the command's name. */
   readonly words: readonly string[]
   /** Values by flag; 'true' for a switch. */
@@ -34,7 +34,7 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>
   /** The command cannot be undone and requires `--yes`. */
   readonly isFinal: boolean
-  run(backEnd: BackEnd, given: Given): Promise<Outcome>
+  run(backEnd: BackEnd, input: CommandInput): Promise<Outcome>
 }
 
 interface Row<Flag extends string> {
@@ -43,7 +43,7 @@ interface Row<Flag extends string> {
   readonly text: string
   readonly options?: Readonly<Record<Flag, Option>>
   readonly isFinal?: boolean
-  run(backEnd: BackEnd, given: Given<Flag>): Promise<Outcome>
+  run(backEnd: BackEnd, input: CommandInput<Flag>): Promise<Outcome>
 }
 
 /** Declares a command; the type of `run` follows from its options. */

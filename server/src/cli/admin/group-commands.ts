@@ -4,7 +4,7 @@ import { type Command, command, done } from './command.ts'
 import { groupBy, groupsBy } from './group-info.ts'
 import { limitOption, moreLine } from './page-options.ts'
 import { countOf } from './spans.ts'
-import { wordsOf } from './words.ts'
+import { splitList } from './split-list.ts'
 
 const USUAL = 100
 const SERVICE = 'group_open_http_svc'
@@ -23,12 +23,12 @@ export const groupCommands: readonly Command[] = [
       after: { value: 'number', text: 'number after "more:" in the previous page' },
     },
     async run(backEnd, { options: { type, limit, after } }) {
-      const asked = {
+      const request = {
         Limit: countOf('limit', limit, USUAL),
         Next: countOf('after', after, 0),
         ...(type !== undefined && { Type: type }),
       }
-      const { groups, next } = await listGroups(backEnd, asked)
+      const { groups, next } = await listGroups(backEnd, request)
       const rows = groups.map((one) => [
         ...[one.groupID, one.type, one.name],
         ...[one.memberCount, one.owner, one.createTime],
@@ -73,7 +73,7 @@ export const groupCommands: readonly Command[] = [
         ...(id !== undefined && { GroupId: id }),
         ...(owner !== undefined && { Owner_Account: owner }),
         ...(members !== undefined && {
-          MemberList: wordsOf(members).map((Member_Account) => ({ Member_Account })),
+          MemberList: splitList(members).map((Member_Account) => ({ Member_Account })),
         }),
       })
       return done(`created ${GroupId}`, { groupID: GroupId })
@@ -100,7 +100,7 @@ export const groupCommands: readonly Command[] = [
       await backEnd.call(`${SERVICE}/send_group_system_notification`, {
         GroupId: groupID,
         Content,
-        ...(members !== undefined && { ToMembers_Account: wordsOf(members) }),
+        ...(members !== undefined && { ToMembers_Account: splitList(members) }),
       })
       return done(`notified ${groupID}`, { groupID })
     },
@@ -112,9 +112,9 @@ interface GroupPage {
   readonly Next: number
 }
 
-const listGroups = async (backEnd: BackEnd, asked: object) => {
+const listGroups = async (backEnd: BackEnd, request: object) => {
   const path = `${SERVICE}/get_appid_group_list`
-  const { GroupIdList, Next: next } = await backEnd.call<GroupPage>(path, asked)
+  const { GroupIdList, Next: next } = await backEnd.call<GroupPage>(path, request)
   const groupIDs = GroupIdList.map(({ GroupId }) => GroupId)
   return { groups: await groupsBy(backEnd, groupIDs), next }
 }

@@ -72,7 +72,7 @@ export const groupBy = async (backEnd: BackEnd, groupID: string): Promise<GroupI
 const isThere = ({ ErrorCode }: RestGroup): boolean => ErrorCode === 0
 
 const ask = async (backEnd: BackEnd, GroupIdList: readonly string[]) => {
-  const asked = { GroupIdList, ResponseFilter: { MemberInfoFilter } }
+  const request = { GroupIdList, ResponseFilter: { MemberInfoFilter } }
   const path = 'group_open_http_svc/get_group_info'
-  return (await backEnd.call<{ GroupInfo: readonly RestGroup[] }>(path, asked)).GroupInfo
+  return (await backEnd.call<{ GroupInfo: readonly RestGroup[] }>(path, request)).GroupInfo
 }

@@ -27,8 +27,8 @@ export const memberCommands: readonly Command[] = [
       for (const part of partsOf(userIDs, MOST)) {
         const MemberList = part.map((Member_Account) => ({ Member_Account }))
         const Silence = options.silent === undefined ? 0 : 1
-        const asked = { GroupId, MemberList, Silence }
-        const answer = await backEnd.call<Added>(`${SERVICE}/add_group_member`, asked)
+        const request = { GroupId, MemberList, Silence }
+        const answer = await backEnd.call<Added>(`${SERVICE}/add_group_member`, request)
         results.push(...answer.MemberList)
       }
       const refusal = 'refused: no such account, the group is full, or a webhook refused it'
@@ -65,8 +65,8 @@ export const memberCommands: readonly Command[] = [
     words: ['<groupID>', '<userID>'],
     text: 'transfers the ownership of a group to a member',
     async run(backEnd, { words: [GroupId = '', userID = ''] }) {
-      const asked = { GroupId, NewOwner_Account: userID }
-      await backEnd.call(`${SERVICE}/change_group_owner`, asked)
+      const request = { GroupId, NewOwner_Account: userID }
+      await backEnd.call(`${SERVICE}/change_group_owner`, request)
       return done(`${userID} owns ${GroupId}`, { groupID: GroupId, owner: userID })
     },
   }),
@@ -77,8 +77,8 @@ export const memberCommands: readonly Command[] = [
     async run(backEnd, { words: [GroupId = '', userID = '', role = ''] }) {
       const Role = Object.hasOwn(roles, role) ? roles[role] : undefined
       if (Role === undefined) throw new UsageError(`read ${role}: expected admin or member`)
-      const asked = { GroupId, Member_Account: userID, Role }
-      await backEnd.call(`${SERVICE}/modify_group_member_info`, asked)
+      const request = { GroupId, Member_Account: userID, Role }
+      await backEnd.call(`${SERVICE}/modify_group_member_info`, request)
       return done(`${userID} is ${role} in ${GroupId}`, { groupID: GroupId, userID, role: Role })
     },
   }),

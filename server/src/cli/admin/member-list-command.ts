@@ -55,9 +55,9 @@ const memberOf = (one: RestMember) => ({
 })
 
 const groupMembers = async (backEnd: BackEnd, GroupId: string, start: number, count: number) => {
-  const asked = { GroupId, Limit: count, Offset: start }
+  const request = { GroupId, Limit: count, Offset: start }
   const path = 'group_open_http_svc/get_group_member_info'
-  return (await backEnd.call<MemberPage>(path, asked)).MemberList
+  return (await backEnd.call<MemberPage>(path, request)).MemberList
 }
 
 /** Reads pages, whose size the server chooses. */
@@ -65,9 +65,9 @@ const roomMembers = async (backEnd: BackEnd, GroupId: string, start: number, cou
   const members: RestMember[] = []
   let from = start
   do {
-    const asked = { GroupId, Timestamp: from }
+    const request = { GroupId, Timestamp: from }
     const path = 'group_open_avchatroom_http_svc/get_members'
-    const { MemberList, Timestamp = 0 }: MemberPage = await backEnd.call(path, asked)
+    const { MemberList, Timestamp = 0 }: MemberPage = await backEnd.call(path, request)
     members.push(...MemberList)
     from = Timestamp
   } while (from > 0 && members.length < count)

@@ -51,8 +51,8 @@ export const memberSilenceCommands: readonly Command[] = [
       if (userIDs.length === 0) {
         await backEnd.call(`${SERVICE}/modify_group_base_info`, { GroupId, MuteAllMember: 'Off' })
       } else {
-        const asked = { GroupId, Members_Account: userIDs, MuteTime: 0 }
-        await backEnd.call(`${SERVICE}/forbid_send_msg`, asked)
+        const request = { GroupId, Members_Account: userIDs, MuteTime: 0 }
+        await backEnd.call(`${SERVICE}/forbid_send_msg`, request)
       }
       const text = `unmuted ${userIDs.join(', ') || 'all'} in ${GroupId}`
       return done(text, { groupID: GroupId, userIDList: userIDs })
@@ -79,8 +79,8 @@ export const memberSilenceCommands: readonly Command[] = [
     words: ['<groupID>', '<userID…>'],
     text: 'lifts the ban of users from a live room',
     async run(backEnd, { words: [GroupId = '', ...userIDs] }) {
-      const asked = { GroupId, Members_Account: userIDs }
-      await backEnd.call(`${SERVICE}/unban_group_member`, asked)
+      const request = { GroupId, Members_Account: userIDs }
+      await backEnd.call(`${SERVICE}/unban_group_member`, request)
       const text = `unbanned ${userIDs.join(', ')} from ${GroupId}`
       return done(text, { groupID: GroupId, userIDList: userIDs })
     },

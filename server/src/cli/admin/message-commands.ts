@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { wholeNumber } from '../whole-number.ts'
 import type { BackEnd } from './back-end.ts'
 import { type Command, command, done } from './command.ts'
+import { customBody, textBody } from './message-text.ts'
 import { outcomeOf, partsOf, type Result } from './results.ts'
-import { customBody, textBody } from './said.ts'
-import { talkOf, talkOptions } from './talk.ts'
+import { targetOf, targetOptions } from './target-conversation.ts'
 
 const GROUPS = 'group_open_http_svc'
 /** Messages of a group per recall. */
@@ -20,18 +20,18 @@ export const messageCommands: readonly Command[] = [
     name: 'message send',
     words: ['<text>'],
     text: 'sends a message to a user or a group',
-    options: { ...talkOptions, custom },
+    options: { ...targetOptions, custom },
     async run(backEnd, { words: [text = ''], options: { custom, ...named } }) {
-      const talk = talkOf(named)
-      const { from: From_Account = backEnd.administrator } = talk
+      const target = targetOf(named)
+      const { from: From_Account = backEnd.administrator } = target
       const MsgBody = custom === undefined ? textBody(text) : customBody(text)
-      if (talk.kind === 'users') {
-        const asked = { From_Account, To_Account: talk.to, MsgRandom: newRandom(), MsgBody }
-        const { MsgKey: key } = await backEnd.call<{ MsgKey: string }>('openim/sendmsg', asked)
+      if (target.kind === 'users') {
+        const request = { From_Account, To_Account: target.to, MsgRandom: newRandom(), MsgBody }
+        const { MsgKey: key } = await backEnd.call<{ MsgKey: string }>('openim/sendmsg', request)
         return done(`sent ${key}`, { key })
       }
-      const asked = { ...talk.place, From_Account, Random: newRandom(), MsgBody }
-      const { MsgSeq } = await backEnd.call<{ MsgSeq: number }>(`${GROUPS}/send_group_msg`, asked)
+      const request = { ...target.groupFields, From_Account, Random: newRandom(), MsgBody }
+      const { MsgSeq } = await backEnd.call<{ MsgSeq: number }>(`${GROUPS}/send_group_msg`, request)
       return done(`sent ${MsgSeq}`, { key: `${MsgSeq}` })
     },
   }),
@@ -39,15 +39,15 @@ export const messageCommands: readonly Command[] = [
     name: 'message recall',
     words: ['<key…>'],
     text: 'recalls messages, however old they are',
-    options: talkOptions,
+    options: targetOptions,
     isFinal: true,
     async run(backEnd, { words: keys, options }) {
-      const talk = talkOf(options)
-      const { from = backEnd.administrator } = talk
+      const target = targetOf(options)
+      const { from = backEnd.administrator } = target
       const results =
-        talk.kind === 'users'
-          ? await recallFromUser(backEnd, { From_Account: from, To_Account: talk.to }, keys)
-          : await recallFromGroup(backEnd, talk.place, keys)
+        target.kind === 'users'
+          ? await recallFromUser(backEnd, { From_Account: from, To_Account: target.to }, keys)
+          : await recallFromGroup(backEnd, target.groupFields, keys)
       return outcomeOf('key', 'recalled', results)
     },
   }),
@@ -55,7 +55,7 @@ export const messageCommands: readonly Command[] = [
     name: 'message broadcast',
     words: ['<text>'],
     text: 'sends a message to all live rooms of the app; it is not stored',
-    options: { from: talkOptions.from, custom },
+    options: { from: targetOptions.from, custom },
     async run(backEnd, { words: [text = ''], options: { from, custom } }) {
       await backEnd.call(`${GROUPS}/send_broadcast_msg`, {
         From_Account: from ?? backEnd.administrator,
@@ -86,14 +86,14 @@ interface Recalled {
 
 const recallFromGroup = async (
   backEnd: BackEnd,
-  place: object,
+  groupFields: object,
   keys: readonly string[],
 ): Promise<readonly Result[]> => {
   const results: Result[] = []
   for (const part of partsOf(keys, MOST)) {
     const MsgSeqList = part.map((key) => ({ MsgSeq: wholeNumber('key', key, 1) }))
-    const asked = { ...place, MsgSeqList }
-    const answer = await backEnd.call<Recalled>(`${GROUPS}/group_msg_recall`, asked)
+    const request = { ...groupFields, MsgSeqList }
+    const answer = await backEnd.call<Recalled>(`${GROUPS}/group_msg_recall`, request)
     for (const { MsgSeq, RetCode } of answer.RecallRetList) {
       const refusal = RetCode === 0 ? '' : `refused (${RetCode})`
       results.push({ of: { key: `${MsgSeq}` }, refusal })

@@ -1,10 +1,10 @@
 import type { BackEnd } from './back-end.ts'
 import { table } from './columns.ts'
 import { type Command, command } from './command.ts'
+import { messageText, type RestElement } from './message-text.ts'
 import { limitOption, moreLine } from './page-options.ts'
-import { type RestElement, saidIn } from './said.ts'
 import { countOf, momentOf } from './spans.ts'
-import { talkOf, talkOptions } from './talk.ts'
+import { targetOf, targetOptions } from './target-conversation.ts'
 
 const USUAL = 20
 /** Messages per call. */
@@ -51,18 +51,18 @@ export const messageHistoryCommand: Command = command({
   name: 'message history',
   text: 'shows the messages of two users or of a group',
   options: {
-    ...talkOptions,
+    ...targetOptions,
     limit: limitOption(USUAL),
     before: { value: 'key', text: 'only messages older than this one' },
   },
   async run(backEnd, { options: { limit, before, ...named } }) {
-    const talk = talkOf(named)
+    const target = targetOf(named)
     const count = countOf('limit', limit, USUAL)
-    const { from = backEnd.administrator } = talk
+    const { from = backEnd.administrator } = target
     const found =
-      talk.kind === 'users'
-        ? await ofUsers(backEnd, { Operator_Account: from, Peer_Account: talk.to }, count, before)
-        : await ofGroup(backEnd, talk.place, count, before)
+      target.kind === 'users'
+        ? await ofUsers(backEnd, { Operator_Account: from, Peer_Account: target.to }, count, before)
+        : await ofGroup(backEnd, target.groupFields, count, before)
     const messages = found.messages.toReversed()
     const rows = messages.map((one) => [
       one.time,
@@ -107,7 +107,7 @@ const ofUsers = async (
 /** Messages of a group or a topic, the newest first. */
 const ofGroup = async (
   backEnd: BackEnd,
-  place: object,
+  groupFields: object,
   count: number,
   before: string | undefined,
 ) => {
@@ -116,7 +116,7 @@ const ofGroup = async (
   let isAll = from === 0
   while (!isAll && messages.length < count) {
     const page: GroupPage = await backEnd.call('group_open_http_svc/group_msg_get_simple', {
-      ...place,
+      ...groupFields,
       ReqMsgNumber: Math.min(OF_GROUP, count - messages.length),
       WithRecalledMsg: 1,
       ...(from !== undefined && { ReqMsgSeq: from }),
@@ -140,6 +140,6 @@ const shownOf = (
   time: momentOf(one.MsgTimeStamp),
   from: one.From_Account,
   isRecalled,
-  text: saidIn(one.MsgBody),
+  text: messageText(one.MsgBody),
   body: one.MsgBody,
 })

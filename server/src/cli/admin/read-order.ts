@@ -1,13 +1,13 @@
 import { parseArguments } from '../parse-arguments.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Command, Given, Option } from './command.ts'
+import type { Command, CommandInput, Option } from './command.ts'
 import { commands } from './commands.ts'
 import { sharedOptions } from './shared-options.ts'
 
 /** A parsed command line. */
 export interface Order {
   readonly command: Command
-  readonly given: Given
+  readonly input: CommandInput
   /** Values of the options that all commands share, by flag. */
   readonly shared: Readonly<Partial<Record<string, string>>>
   readonly isHelp: boolean
@@ -27,11 +27,11 @@ export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEn
   if (!isHelp) checkWords(command, words)
   const shared: Record<string, string> = {}
   for (const { flag, variable } of sharedOptions) {
-    const given = values[flag] ?? environment[variable]
-    if (given !== undefined && given !== '') shared[flag] = given
+    const value = values[flag] ?? environment[variable]
+    if (value !== undefined && value !== '') shared[flag] = value
   }
   const own = Object.entries(values).filter(([flag]) => Object.hasOwn(command.options, flag))
-  return { command, given: { words, options: Object.fromEntries(own) }, shared, isHelp }
+  return { command, input: { words, options: Object.fromEntries(own) }, shared, isHelp }
 }
 
 const noSuchCommand = ([noun, word = '']: readonly string[]): UsageError => {
@@ -61,11 +61,13 @@ const parsed = (command: Command, args: readonly string[]) => {
 }
 
 /** Checks the number of arguments: `<…>` is required, an ellipsis allows several. */
-const checkWords = ({ name, words: wanted }: Command, words: readonly string[]): void => {
-  const least = wanted.filter((one) => one.startsWith('<')).length
-  const most = wanted.some((one) => one.includes('…')) ? Number.POSITIVE_INFINITY : wanted.length
+const checkWords = ({ name, words: parameters }: Command, words: readonly string[]): void => {
+  const least = parameters.filter((one) => one.startsWith('<')).length
+  const most = parameters.some((one) => one.includes('…'))
+    ? Number.POSITIVE_INFINITY
+    : parameters.length
   const isEnough = words.length >= least && !words.slice(0, least).includes('')
   if (isEnough && words.length <= most) return
-  const what = wanted.length === 0 ? 'no arguments' : wanted.join(' ')
+  const what = parameters.length === 0 ? 'no arguments' : parameters.join(' ')
   throw new UsageError(`run ${name}: expected ${what} after the command`)
 }

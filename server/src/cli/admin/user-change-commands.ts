@@ -13,13 +13,13 @@ const where = {
 }
 
 /** Fields of the back-end API that mute a user for a number of seconds. */
-const silence = (seconds: number, place: string | undefined): object => {
-  if (place !== undefined && place !== 'users' && place !== 'groups') {
-    throw new UsageError(`read --in: ${place} is not valid; expected users or groups`)
+const silence = (seconds: number, scope: string | undefined): object => {
+  if (scope !== undefined && scope !== 'users' && scope !== 'groups') {
+    throw new UsageError(`read --in: ${scope} is not valid; expected users or groups`)
   }
   return {
-    ...(place !== 'groups' && { C2CmsgNospeakingTime: seconds }),
-    ...(place !== 'users' && { GroupmsgNospeakingTime: seconds }),
+    ...(scope !== 'groups' && { C2CmsgNospeakingTime: seconds }),
+    ...(scope !== 'users' && { GroupmsgNospeakingTime: seconds }),
   }
 }
 
@@ -70,8 +70,8 @@ export const userChangeCommands: readonly Command[] = [
       in: where,
     },
     async run(backEnd, { words: [userID = ''], options }) {
-      const { for: time = 'ever', in: place } = options
-      const times = silence(secondsOf('for', time), place)
+      const { for: time = 'ever', in: scope } = options
+      const times = silence(secondsOf('for', time), scope)
       await backEnd.call('openconfigsvr/setnospeaking', { Set_Account: userID, ...times })
       const span = time === 'ever' ? 'permanently' : `for ${time}`
       return done(`muted ${userID} ${span}`, { userID, mutedFor: time })
@@ -82,8 +82,8 @@ export const userChangeCommands: readonly Command[] = [
     words: ['<userID>'],
     text: 'unmutes a user',
     options: { in: where },
-    async run(backEnd, { words: [userID = ''], options: { in: place } }) {
-      const times = silence(0, place)
+    async run(backEnd, { words: [userID = ''], options: { in: scope } }) {
+      const times = silence(0, scope)
       await backEnd.call('openconfigsvr/setnospeaking', { Set_Account: userID, ...times })
       return done(`unmuted ${userID}`, { userID })
     },

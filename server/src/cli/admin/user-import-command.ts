@@ -33,15 +33,15 @@ export const userImportCommand: Command = command({
       throw new UsageError('import users: --nick and --avatar are for one user only; use --file')
     }
     const named = userIDs.map((userID) => ({ userID, ...shown }))
-    const wanted = [...named, ...(file === undefined ? [] : await usersIn(file))]
-    if (wanted.length === 0) throw new UsageError('import users: give userIDs or --file')
-    return outcomeOf('userID', 'imported', await importAll(backEnd, wanted))
+    const users = [...named, ...(file === undefined ? [] : await usersIn(file))]
+    if (users.length === 0) throw new UsageError('import users: give userIDs or --file')
+    return outcomeOf('userID', 'imported', await importAll(backEnd, users))
   },
 })
 
-const importAll = async (backEnd: BackEnd, wanted: readonly Imported[]) => {
+const importAll = async (backEnd: BackEnd, users: readonly Imported[]) => {
   const failed = new Set<string>()
-  for (const part of partsOf(wanted, MOST)) {
+  for (const part of partsOf(users, MOST)) {
     const AccountList = part.map(({ userID: UserID, nick: Nick, avatar: FaceUrl }) => ({
       UserID,
       ...(Nick !== undefined && { Nick }),
@@ -54,7 +54,7 @@ const importAll = async (backEnd: BackEnd, wanted: readonly Imported[]) => {
     for (const one of FailAccounts) failed.add(one)
   }
   const refusal = 'refused: the userID, nick or avatar is too long or not a text'
-  return wanted.map(({ userID }) => ({
+  return users.map(({ userID }) => ({
     of: { userID },
     refusal: failed.has(userID) ? refusal : '',
   }))

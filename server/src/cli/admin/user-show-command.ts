@@ -52,8 +52,8 @@ const cellOf = (value: unknown): Cell =>
   Array.isArray(value) ? value.join(', ') || 'none' : `${value}`
 
 const profileOf = async (backEnd: BackEnd, userID: string): Promise<object> => {
-  const asked = { To_Account: [userID], TagList: Object.keys(tags) }
-  const { UserProfileItem } = await backEnd.call<Profile>('profile/portrait_get', asked)
+  const request = { To_Account: [userID], TagList: Object.keys(tags) }
+  const { UserProfileItem } = await backEnd.call<Profile>('profile/portrait_get', request)
   const [found] = UserProfileItem
   if (found === undefined || found.ResultCode !== 0) {
     throw new Error(`show ${userID}: there is no such account`)
@@ -62,8 +62,8 @@ const profileOf = async (backEnd: BackEnd, userID: string): Promise<object> => {
 }
 
 const devicesOf = async (backEnd: BackEnd, userID: string): Promise<object> => {
-  const asked = { To_Account: [userID], IsNeedDetail: 1 }
-  const { QueryResult } = await backEnd.call<Online>('openim/query_online_status', asked)
+  const request = { To_Account: [userID], IsNeedDetail: 1 }
+  const { QueryResult } = await backEnd.call<Online>('openim/query_online_status', request)
   return { devices: QueryResult.flatMap(({ Detail = [] }) => Detail.map((one) => one.Platform)) }
 }
 

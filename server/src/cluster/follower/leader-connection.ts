@@ -49,17 +49,17 @@ export class LeaderConnection {
 
   /** `goesOn`: sessions of the leader before want to go on. */
   join(goesOn: boolean): void {
-    this.tell({ is: 'join', protocol: PROTOCOL, term: this.term, goesOn })
+    this.send({ is: 'join', protocol: PROTOCOL, term: this.term, goesOn })
   }
 
   /** Has something done; settles once, also where the leader goes. */
   call(call: NodeCall, body?: WireBody): Promise<HandlerAnswer> {
     const row = 'command' in call ? commandRows.get(call.command) : undefined
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    return this.calls.add(row, (id) => this.tell({ is: 'call', id, call }, bytes))
+    return this.calls.add(row, (id) => this.send({ is: 'call', id, call }, bytes))
   }
 
-  tell(said: ToLeader, body?: Uint8Array): void {
+  send(said: ToLeader, body?: Uint8Array): void {
     if (!this.#isOver) this.#link.send(packMessage(said, body))
   }
 

@@ -52,11 +52,11 @@ export class RemoteCore implements Core {
   sessionLeft(): void {}
 
   connectionClosed(connectionID: string): void {
-    this.#leader.tell({ is: 'closed', line: this.#leader.nameOf(connectionID) })
+    this.#leader.send({ is: 'closed', line: this.#leader.nameOf(connectionID) })
   }
 
   release(): void {
-    this.#leader.tell({ is: 'release' })
+    this.#leader.send({ is: 'release' })
   }
 
   isOverloaded(): boolean {
@@ -64,7 +64,7 @@ export class RemoteCore implements Core {
   }
 
   keepReports(rows: readonly ReportRow[]): void {
-    if (rows.length > 0) this.#leader.tell({ is: 'reports', rows })
+    if (rows.length > 0) this.#leader.send({ is: 'reports', rows })
   }
 
   async close(): Promise<void> {}

@@ -30,7 +30,7 @@ export class RemoteSessionRegistry implements SessionRegistry {
   leave(connection: SessionConnection, end: SessionEnd): void {
     const { id, caller } = connection
     connection.endSession()
-    if (caller !== undefined) this.#leader.tell({ is: 'left', line: this.#leader.nameOf(id), end })
+    if (caller !== undefined) this.#leader.send({ is: 'left', line: this.#leader.nameOf(id), end })
   }
 
   kickOut(connection: Connection, type: KickPush['type']): void {
@@ -47,6 +47,6 @@ export class RemoteSessionRegistry implements SessionRegistry {
     if (caller === undefined) return
     const { platform, isMiniProgram } = client
     const line = this.#leader.nameOf(id)
-    this.#leader.tell({ is: 'entered', line, caller, client: { platform, isMiniProgram }, ...more })
+    this.#leader.send({ is: 'entered', line, caller, client: { platform, isMiniProgram }, ...more })
   }
 }

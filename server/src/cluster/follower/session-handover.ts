@@ -11,7 +11,7 @@ interface HoldingParts {
   readonly numbers: PushNumbers
   readonly clock: Pick<Clock, 'after'>
   /** Sessions do not go on: clients come back by themselves. */
-  readonly onGivenUp: (reason: string) => void
+  readonly onFailed: (reason: string) => void
 }
 
 /** How long sockets stay without a node that leads. */
@@ -59,7 +59,7 @@ export class SessionHandover {
   giveUp(reason: string): void {
     if (this.#held === undefined) return
     this.end()
-    this.#parts.onGivenUp(reason)
+    this.#parts.onFailed(reason)
   }
 
   end(): void {

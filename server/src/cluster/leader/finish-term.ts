@@ -21,11 +21,11 @@ export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Prom
   core.handOver?.release()
   const isFinished = await until(() => leader.isFinished)
   if (isFinished && core.handOver !== undefined) {
-    let isTold = false
+    let isFlushed = false
     void core.handOver.hurry().then(() => {
-      isTold = true
+      isFlushed = true
     })
-    if (await until(() => isTold)) leader.handOver(core.handOver)
+    if (await until(() => isFlushed)) leader.handOver(core.handOver)
   }
-  await until(() => leader.isHeard)
+  await until(() => leader.isAcknowledged)
 }

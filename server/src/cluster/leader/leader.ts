@@ -18,7 +18,7 @@ interface LeaderParts {
   readonly registry: LocalSessionRegistry
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
-  readonly pauses: Pick<PauseDetector, 'doubt'>
+  readonly pauses: Pick<PauseDetector, 'confirmIfPaused'>
   readonly log: Log
 }
 
@@ -97,13 +97,13 @@ export class Leader {
   /** The sessions of a user end; those too that other nodes are about to let in. */
   kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID: string): void {
     const said = { is: 'kick', sdkAppID, userID, type, exceptConnectionID } as const
-    for (const node of this.nodes) node.tell(said)
+    for (const node of this.nodes) node.send(said)
   }
 
   /** Nodes shall ask for nothing more, and others shall not join. */
   finish(): void {
     this.#isFinishing = true
-    for (const node of this.nodes) node.tell({ is: 'ending' })
+    for (const node of this.nodes) node.send({ is: 'ending' })
   }
 
   /** Whether nodes ask for nothing more, and all that they have asked for is answered. */
@@ -118,7 +118,7 @@ export class Leader {
   }
 
   /** Whether nodes have heard all that they were told. */
-  get isHeard(): boolean {
+  get isAcknowledged(): boolean {
     return [...this.nodes].every(({ waitingBytes }) => waitingBytes === 0)
   }
 
@@ -137,7 +137,7 @@ export class Leader {
     const goesOn = wantsTo && resumption.admits(id)
     const node = new RemoteNode(this.#parts.linkTo(id))
     this.#nodes.set(id, node)
-    node.tell({ is: 'welcome', term, goesOn })
+    node.send({ is: 'welcome', term, goesOn })
     if (!goesOn) resumption.came(id)
     this.#parts.log.info({ node: id }, 'cluster: node joined')
   }
@@ -146,8 +146,8 @@ export class Leader {
     this.#running++
     const { resumption, pauses } = this.#parts
     if (!resumption.isOver) await resumption.over
-    const doubt = pauses.doubt()
-    if (doubt !== undefined) await doubt
+    const confirmIfPaused = pauses.confirmIfPaused()
+    if (confirmIfPaused !== undefined) await confirmIfPaused
     try {
       await this.#run(node, id, call, body)
     } catch (error) {
@@ -161,28 +161,28 @@ export class Leader {
     if (call.is === 'kickOthers') {
       const line = node.line(call.line)
       if (line !== undefined) this.#parts.registry.kickOthers(line)
-      node.tell({ is: 'answer', ids: [id], isJSON: true })
+      node.send({ is: 'answer', ids: [id], isJSON: true })
       return
     }
-    if (call.is === 'handleOpen') node.asked(call.visitor.connectionID)
+    if (call.is === 'handleOpen') node.addCaller(call.visitor.connectionID)
     const result = await runCall(this.#parts.core, call, body, (line) => node.line(line)?.caller)
     if (result.isJSON) {
       const json = Buffer.from(JSON.stringify(result.value))
-      node.tell({ is: 'answer', ids: [id], isJSON: true }, json)
+      node.send({ is: 'answer', ids: [id], isJSON: true }, json)
     } else node.answer(id, result.answer)
   }
 
   #fail(node: RemoteNode, id: number, call: NodeCall, error: unknown): void {
     if (error instanceof Refusal) {
-      node.tell({ is: 'refusal', id, code: error.code, message: error.message })
+      node.send({ is: 'refusal', id, code: error.code, message: error.message })
     } else if (error instanceof MalformedFrame) {
-      node.tell({ is: 'malformed', id, message: error.message })
+      node.send({ is: 'malformed', id, message: error.message })
     } else {
       this.#parts.log.error(
         { err: error, call: call.is, node: node.id },
         'cluster: call from a node failed',
       )
-      node.tell({ is: 'fault', id, message: error instanceof Error ? error.message : `${error}` })
+      node.send({ is: 'fault', id, message: error instanceof Error ? error.message : `${error}` })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 
-interface VigilParts {
+interface PauseDetectorParts {
   readonly clock: Pick<Clock, 'now' | 'every'>
   /** Resolves when this node has the right to lead still; rejects where it has lost it. */
   readonly confirm: () => Promise<void>
@@ -15,21 +15,21 @@ const LONG_MS = 1_000
  * something asks first, since sockets are read before any timer wakes.
  */
 export class PauseDetector {
-  readonly #parts: VigilParts
+  readonly #parts: PauseDetectorParts
   readonly #stop: Stop
   #lookedAt: number
   #confirming: Promise<void> | undefined
 
-  constructor(parts: VigilParts) {
+  constructor(parts: PauseDetectorParts) {
     this.#parts = parts
     this.#lookedAt = parts.clock.now()
     this.#stop = parts.clock.every(LOOK_MS, () => {
-      if (this.doubt() === undefined) this.#lookedAt = parts.clock.now()
+      if (this.confirmIfPaused() === undefined) this.#lookedAt = parts.clock.now()
     })
   }
 
   /** Undefined where all is as it was; else resolves once it is known to be so, and never where it is not. */
-  doubt(): Promise<void> | undefined {
+  confirmIfPaused(): Promise<void> | undefined {
     const { clock, confirm } = this.#parts
     if (this.#confirming !== undefined) return this.#confirming
     if (clock.now() - this.#lookedAt <= LONG_MS) return undefined

@@ -32,6 +32,6 @@ export class RemoteConnection implements SessionConnection {
   }
 
   close(code: number, reason: string): void {
-    this.#node.tell({ is: 'close', line: this.#name, code, reason })
+    this.#node.send({ is: 'close', line: this.#name, code, reason })
   }
 }

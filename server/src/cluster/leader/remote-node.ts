@@ -8,7 +8,7 @@ import { packMessage, type ToFollower } from '../messages.ts'
 import { RemoteConnection } from './remote-connection.ts'
 
 /** One thing that several of a node's clients are told: it travels once. */
-type Gathered =
+type Batch =
   | { readonly of: PushFrames; readonly lines: string[] }
   | { readonly of: EncodedAnswer; readonly ids: number[] }
 
@@ -21,10 +21,10 @@ export class RemoteNode {
   readonly #lines = new Map<string, RemoteConnection>()
   /** Connections that have asked for something, with a session or without. */
   readonly #callers = new Set<string>()
-  #gathered: Gathered | undefined
+  #batch: Batch | undefined
   #isGone = false
   #isHandedOver = false
-  readonly #letGo = (): void => this.#flush()
+  readonly #flushAfterTick = (): void => this.#flush()
 
   constructor(link: Link) {
     this.id = link.node
@@ -56,7 +56,7 @@ export class RemoteNode {
   }
 
   /** A connection without a session asks for something. */
-  asked(connectionID: string): void {
+  addCaller(connectionID: string): void {
     this.#callers.add(connectionID)
   }
 
@@ -80,14 +80,14 @@ export class RemoteNode {
     const held = [...this.#lines].flatMap(([name, { caller }]) =>
       caller === undefined ? [] : [[name, heldOf(caller)] as const],
     )
-    this.tell({ is: 'handOver', nodes }, Buffer.from(JSON.stringify(held)))
+    this.send({ is: 'handOver', nodes }, Buffer.from(JSON.stringify(held)))
     this.#isHandedOver = true
   }
 
   /** Nothing is said to it any more. */
   forget(): void {
     this.#isGone = true
-    this.#gathered = undefined
+    this.#batch = undefined
   }
 
   /** It hears that this one does not lead any more. */
@@ -96,43 +96,43 @@ export class RemoteNode {
   }
 
   push(frames: PushFrames, line: string): void {
-    const gathered = this.#gathered
-    if (gathered?.of === frames && 'lines' in gathered) gathered.lines.push(line)
-    else this.#gather({ of: frames, lines: [line] })
+    const batch = this.#batch
+    if (batch?.of === frames && 'lines' in batch) batch.lines.push(line)
+    else this.#startBatch({ of: frames, lines: [line] })
   }
 
   /** Answers a call of a command; `bytes` are made of what is not encoded yet. */
   answer(id: number, answer: EncodedAnswer | Uint8Array): void {
-    const gathered = this.#gathered
+    const batch = this.#batch
     if (!(answer instanceof EncodedAnswer)) {
-      this.tell({ is: 'answer', ids: [id], isJSON: false }, answer)
-    } else if (gathered?.of === answer && 'ids' in gathered) gathered.ids.push(id)
-    else this.#gather({ of: answer, ids: [id] })
+      this.send({ is: 'answer', ids: [id], isJSON: false }, answer)
+    } else if (batch?.of === answer && 'ids' in batch) batch.ids.push(id)
+    else this.#startBatch({ of: answer, ids: [id] })
   }
 
-  tell(said: ToFollower, body?: Uint8Array): void {
+  send(said: ToFollower, body?: Uint8Array): void {
     if (this.#isGone) return
     this.#flush()
     this.#link.send(packMessage(said, body))
   }
 
-  #gather(gathered: Gathered): void {
+  #startBatch(batch: Batch): void {
     if (this.#isGone) return
     this.#flush()
-    this.#gathered = gathered
+    this.#batch = batch
     // Comes when nothing is left to do at once: whoever is told the same has been named by then.
-    queueMicrotask(() => process.nextTick(this.#letGo))
+    queueMicrotask(() => process.nextTick(this.#flushAfterTick))
   }
 
   #flush(): void {
-    const gathered = this.#gathered
-    if (gathered === undefined) return
-    this.#gathered = undefined
-    if ('lines' in gathered) {
-      const { of, lines } = gathered
+    const batch = this.#batch
+    if (batch === undefined) return
+    this.#batch = undefined
+    if ('lines' in batch) {
+      const { of, lines } = batch
       this.#link.send(packMessage({ is: 'push', name: of.name, lines }, of.body))
     } else {
-      const { of, ids } = gathered
+      const { of, ids } = batch
       this.#link.send(packMessage({ is: 'answer', ids, isJSON: false }, of.bytes))
     }
   }

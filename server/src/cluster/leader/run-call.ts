@@ -32,8 +32,8 @@ export const runCall = async (
     case 'handleOpen': {
       const row = rowOf(call.command)
       const raw = call.isText ? body.toString() : body
-      const asked = decodeBody(raw, row.request)
-      return encoded(row, await core.handleOpen(call.visitor, call.command, asked, raw))
+      const request = decodeBody(raw, row.request)
+      return encoded(row, await core.handleOpen(call.visitor, call.command, request, raw))
     }
     case 'administer':
       return {

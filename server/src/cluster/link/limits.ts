@@ -24,7 +24,7 @@ export const RESEND_MOST_MS = 2_000
 /** How often the other end hears that this one lives. */
 export const BEAT_MS = 1_000
 /** A transport that brought nothing for so long is not relied on. */
-export const HEARD_MS = 3_000
+export const RECENT_MS = 3_000
 
 /** How long what was sent has to arrive when a node ends its links. */
 export const CLOSE_MS = 1_000

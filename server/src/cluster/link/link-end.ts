@@ -16,7 +16,7 @@ export interface LinkParts {
   readonly mine: number
   readonly transports: readonly Transport[]
   /** Has the link flushed when the turn of the event loop is over. */
-  gather(link: Flushable): void
+  scheduleFlush(link: Flushable): void
   onMessage(message: Uint8Array): void
   /** What it read is no message, or whoever takes messages threw. The link ends next. */
   onFailure(cause: unknown): void
@@ -45,7 +45,7 @@ export class LinkEnd implements Link, Flushable {
   readonly #receiver = new Receiver()
   readonly #incoming = new IncomingMessages()
   #isOver = false
-  #isGathered = false
+  #isFlushScheduled = false
   /** What arrived and is not acknowledged; whether that is to be said in this turn. */
   #owedBytes = 0
   #isAnswerDue = false
@@ -58,7 +58,7 @@ export class LinkEnd implements Link, Flushable {
     this.#parts = parts
     this.#route = new Route(parts.transports)
     this.#sender = new Sender((packet) => this.#transmit(packet))
-    this.#gather()
+    this.#scheduleFlush()
   }
 
   get waitingBytes(): number {
@@ -68,7 +68,7 @@ export class LinkEnd implements Link, Flushable {
   send(message: Uint8Array): void {
     if (this.#isOver) return
     this.#sender.add(message)
-    this.#gather()
+    this.#scheduleFlush()
   }
 
   close(): void {
@@ -78,23 +78,23 @@ export class LinkEnd implements Link, Flushable {
 
   /** At the end of each turn in which something gathered. */
   flush(): void {
-    this.#isGathered = false
+    this.#isFlushScheduled = false
     if (this.#isOver) return
     if (this.#sender.isOverfull) this.end('too many bytes wait for the node')
     else this.#flush()
   }
 
   /** A packet of this link came by one of the transports. */
-  take(packet: Packet, place: number): void {
+  take(packet: Packet, index: number): void {
     if (this.#isOver) return
     this.theirs = packet.mine
     this.#silentTicks = 0
-    this.#route.take(place, packet.heard)
+    this.#route.take(index, packet.receiving)
     this.#sender.acknowledged(packet.acknowledged, (packet.flags & Flag.gap) !== 0)
     // Who opens it learns at once by which transports that works.
     if (packet.theirs === 0) this.#isAnswerDue = true
     if (packet.number > 0) this.#receive(packet)
-    if (this.#isAnswerDue) this.#gather()
+    if (this.#isAnswerDue) this.#scheduleFlush()
   }
 
   tick(): void {
@@ -126,7 +126,7 @@ export class LinkEnd implements Link, Flushable {
 
   #remind(): void {
     if (this.#sender.tick()) {
-      this.#route.turn()
+      this.#route.rotate()
       this.#sender.goBack()
     }
     this.#ticksToBeat -= 1
@@ -154,10 +154,10 @@ export class LinkEnd implements Link, Flushable {
     }
   }
 
-  #gather(): void {
-    if (this.#isGathered) return
-    this.#isGathered = true
-    this.#parts.gather(this)
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return
+    this.#isFlushScheduled = true
+    this.#parts.scheduleFlush(this)
   }
 
   #beat(): void {
@@ -177,7 +177,7 @@ export class LinkEnd implements Link, Flushable {
   #post(transport: Transport | undefined, bytes: Buffer, number: number, flags: number): void {
     writeHead(bytes, {
       flags: flags | (this.#receiver.hasGap ? Flag.gap : 0),
-      heard: this.#route.heard,
+      receiving: this.#route.receiving,
       from: this.#parts.nodeID,
       to: this.node,
       mine: this.mine,

@@ -5,7 +5,7 @@ import type { NodeID, OpenTransport, Transport } from '../transports/transport.t
 import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'
 import type { Link, Links, LinksListener } from './links.ts'
-import { NodesHeard } from './nodes-heard.ts'
+import { NodeHistory } from './node-history.ts'
 import { Flag, HEAD_BYTES, type Packet, readPacket, VERSION, writeHead } from './packet.ts'
 import { VersionMismatchLogger } from './version-mismatch-logger.ts'
 
@@ -26,12 +26,12 @@ class OpenLinks implements Links {
   readonly #options: LinksOptions
   readonly #transports: readonly Transport[]
   readonly #links = new Map<NodeID, LinkEnd>()
-  readonly #heard = new NodesHeard()
-  readonly #turnEnd = new WriteCoalescer()
+  readonly #receiving = new NodeHistory()
+  readonly #tickEnd = new WriteCoalescer()
   readonly #stopTicking: () => void
   #incarnation = 0
   #announcement = 0
-  readonly #strangers: VersionMismatchLogger
+  readonly #mismatches: VersionMismatchLogger
   #closed: Promise<void> | undefined
   #ticksToClose = CLOSE_MS / TICK_MS
   #mayClose: (() => void) | undefined
@@ -42,11 +42,11 @@ class OpenLinks implements Links {
     this.#options = options
     const why =
       'cluster: a node sends packets of another version; run the same version on all nodes'
-    this.#strangers = new VersionMismatchLogger(options.log, VERSION, why)
-    this.#transports = options.transports.map((open, place) =>
+    this.#mismatches = new VersionMismatchLogger(options.log, VERSION, why)
+    this.#transports = options.transports.map((open, index) =>
       open(options.nodeID, {
-        onPacket: (bytes) => this.#onPacket(bytes, place),
-        onChange: (isUp) => this.#onTransportChange(place, isUp),
+        onPacket: (bytes) => this.#onPacket(bytes, index),
+        onChange: (isUp) => this.#onTransportChange(index, isUp),
       }),
     )
     this.#stopTicking = options.clock.every(TICK_MS, () => this.#tick())
@@ -92,12 +92,12 @@ class OpenLinks implements Links {
       node,
       mine: this.#incarnation,
       transports: this.#transports,
-      gather: (one) => this.#turnEnd.add(one),
+      scheduleFlush: (one) => this.#tickEnd.add(one),
       onMessage: (message) => listener.onMessage(node, message),
       onFailure: (cause) => log.error({ err: cause, node }, 'cluster: processing a message failed'),
       onEnd: (reason) => {
         this.#links.delete(node)
-        this.#heard.end(node, link.theirs)
+        this.#receiving.end(node, link.theirs)
         if (reason === undefined) return
         log.warn({ node, reason }, 'cluster: link to a node lost')
         listener.onBroken(node, reason)
@@ -107,16 +107,16 @@ class OpenLinks implements Links {
     return link
   }
 
-  #onPacket(bytes: Uint8Array, place: number): void {
+  #onPacket(bytes: Uint8Array, index: number): void {
     const packet = readPacket(bytes)
-    if (packet === undefined) this.#strangers.hear(bytes[0] ?? 0)
+    if (packet === undefined) this.#mismatches.report(bytes[0] ?? 0)
     else if (packet.from === this.nodeID || this.#isClosed) return
     else if (packet.to === 'all') this.#takeAnnouncement(packet)
-    else if (packet.to === this.nodeID) this.#takePacket(packet, place)
+    else if (packet.to === this.nodeID) this.#takePacket(packet, index)
   }
 
   #takeAnnouncement({ from, number, payload }: Packet): void {
-    if (!this.#heard.takeAnnouncement(from, number)) return
+    if (!this.#receiving.takeAnnouncement(from, number)) return
     const { listener, log } = this.#options
     try {
       listener.onAnnouncement(from, payload)
@@ -125,17 +125,17 @@ class OpenLinks implements Links {
     }
   }
 
-  #takePacket(packet: Packet, place: number): void {
+  #takePacket(packet: Packet, index: number): void {
     const isEnd = (packet.flags & Flag.end) !== 0
     const link = isEnd ? undefined : this.#linkOf(packet)
     if (isEnd) this.#takeEnd(packet)
     else if (link === undefined) this.#refuse(packet)
-    else link.take(packet, place)
+    else link.take(packet, index)
   }
 
   /** The link that a packet is of, opened where it is the first of one. */
   #linkOf({ from, mine, theirs }: Packet): LinkEnd | undefined {
-    if (this.#heard.hasEnded(from, mine)) return undefined
+    if (this.#receiving.hasEnded(from, mine)) return undefined
     const known = this.#links.get(from)
     if (known !== undefined && known.theirs !== 0 && mine > known.theirs) {
       known.end('the node opened a new link')
@@ -157,16 +157,16 @@ class OpenLinks implements Links {
     if (link !== undefined && (theirs === link.mine || (theirs === 0 && mine === link.theirs))) {
       link.end('the node closed the link')
     }
-    this.#heard.end(from, mine)
+    this.#receiving.end(from, mine)
   }
 
   #bareHead(to: NodeID | 'all') {
-    const none = { flags: 0, heard: 0, mine: 0, theirs: 0, number: 0, acknowledged: 0 }
+    const none = { flags: 0, receiving: 0, mine: 0, theirs: 0, number: 0, acknowledged: 0 }
     return { ...none, from: this.nodeID, to }
   }
 
-  #onTransportChange(place: number, isUp: boolean): void {
-    const name = this.#transports[place]?.name
+  #onTransportChange(index: number, isUp: boolean): void {
+    const name = this.#transports[index]?.name
     if (isUp) this.#options.log.info({ name }, 'cluster: transport up')
     else this.#options.log.warn({ name }, 'cluster: transport down')
     for (const link of this.#links.values()) link.onTransportChange()

@@ -14,7 +14,7 @@ import type { NodeID } from '../transports/transport.ts'
 export interface Packet {
   readonly flags: number
   /** A bit for each transport of the list. */
-  readonly heard: number
+  readonly receiving: number
   readonly from: NodeID
   readonly to: NodeID | 'all'
   /** Of the end that sends. */
@@ -48,7 +48,7 @@ const TO_AT = FROM_AT + ID_CHARACTERS
 export const writeHead = (bytes: Buffer, head: Omit<Packet, 'payload'>): void => {
   bytes[0] = VERSION
   bytes[1] = head.flags
-  bytes[2] = head.heard
+  bytes[2] = head.receiving
   bytes.write(head.from, FROM_AT, ID_CHARACTERS, 'latin1')
   bytes.write(head.to === 'all' ? ALL : head.to, TO_AT, ID_CHARACTERS, 'latin1')
   bytes.writeUInt32BE(head.mine, 23)
@@ -64,7 +64,7 @@ export const readPacket = (source: Uint8Array): Packet | undefined => {
   const to = bytes.toString('latin1', TO_AT, TO_AT + ID_CHARACTERS)
   return {
     flags: bytes.readUInt8(1),
-    heard: bytes.readUInt8(2),
+    receiving: bytes.readUInt8(2),
     from: bytes.toString('latin1', FROM_AT, TO_AT),
     to: to === ALL ? 'all' : to,
     mine: bytes.readUInt32BE(23),

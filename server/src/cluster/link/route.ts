@@ -1,5 +1,5 @@
 import type { Transport } from '../transports/transport.ts'
-import { HEARD_MS, TICK_MS } from './limits.ts'
+import { RECENT_MS, TICK_MS } from './limits.ts'
 
 /**
  * Which transport leads to one node: the first of the list that is up, brought something lately and, as the other end says, lately
@@ -10,8 +10,8 @@ export class Route {
   /** Ticks since each brought something. */
   readonly #silent: number[]
   /** By which the other end hears this one: a bit for each. */
-  #theyHear = 0
-  #turn = 0
+  #peerReceiving = 0
+  #rotate = 0
 
   constructor(transports: readonly Transport[]) {
     this.#transports = transports
@@ -19,26 +19,26 @@ export class Route {
   }
 
   /** By which this end hears the other: a bit for each. */
-  get heard(): number {
+  get receiving(): number {
     return this.#transports.reduce(
-      (bits, _, place) => bits | (this.#hears(place) ? 1 << place : 0),
+      (bits, _, index) => bits | (this.#isReceiving(index) ? 1 << index : 0),
       0,
     )
   }
 
   tick(): void {
-    for (const place of this.#silent.keys()) this.#silent[place] = (this.#silent[place] ?? 0) + 1
+    for (const index of this.#silent.keys()) this.#silent[index] = (this.#silent[index] ?? 0) + 1
   }
 
   /** A packet came by one of them and said by which the other end hears this one. */
-  take(place: number, theyHear: number): void {
-    this.#silent[place] = 0
-    this.#theyHear = theyHear
+  take(index: number, peerReceiving: number): void {
+    this.#silent[index] = 0
+    this.#peerReceiving = peerReceiving
   }
 
   /** No answer came: where it is not known which works, it is the next one's turn. */
-  turn(): void {
-    this.#turn += 1
+  rotate(): void {
+    this.#rotate += 1
   }
 
   /** Where the next packet goes. */
@@ -46,7 +46,7 @@ export class Route {
     const known = this.#known()
     if (known >= 0) return this.#transports[known]
     const up = this.#up()
-    return up[this.#turn % up.length]
+    return up[this.#rotate % up.length]
   }
 
   /** By which the other end is told that this one lives: the best and those that would be better. */
@@ -61,12 +61,12 @@ export class Route {
 
   #known(): number {
     return this.#transports.findIndex(
-      (_, place) => this.#hears(place) && (this.#theyHear & (1 << place)) !== 0,
+      (_, index) => this.#isReceiving(index) && (this.#peerReceiving & (1 << index)) !== 0,
     )
   }
 
-  #hears(place: number): boolean {
-    const silent = this.#silent[place] ?? Number.POSITIVE_INFINITY
-    return this.#transports[place]?.isUp === true && silent < HEARD_MS / TICK_MS
+  #isReceiving(index: number): boolean {
+    const silent = this.#silent[index] ?? Number.POSITIVE_INFINITY
+    return this.#transports[index]?.isUp === true && silent < RECENT_MS / TICK_MS
   }
 }

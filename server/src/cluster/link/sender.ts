@@ -31,7 +31,7 @@ export class Sender {
   #tick = 0
   /** Ticks since the last progress, and how many are waited for it. */
   #waited = 0
-  #patience = RESEND_MS / TICK_MS
+  #resendTicks = RESEND_MS / TICK_MS
 
   constructor(transmit: (packet: Sent) => void) {
     this.#transmit = transmit
@@ -73,8 +73,8 @@ export class Sender {
     this.#tick += 1
     if (this.#sent.length === 0) return false
     this.#waited += 1
-    if (this.#waited < this.#patience) return false
-    this.#patience = Math.min(this.#patience * 2, RESEND_MOST_MS / TICK_MS)
+    if (this.#waited < this.#resendTicks) return false
+    this.#resendTicks = Math.min(this.#resendTicks * 2, RESEND_MOST_MS / TICK_MS)
     return true
   }
 
@@ -107,7 +107,7 @@ export class Sender {
       this.#sentBytes -= bytes.length - HEAD_BYTES
     this.#next = Math.max(0, this.#next - count)
     this.#waited = 0
-    this.#patience = RESEND_MS / TICK_MS
+    this.#resendTicks = RESEND_MS / TICK_MS
     this.#burst *= 2
     if (this.#sent.length === 0 || this.#burst > WHOLE_BURST) this.#burst = Number.POSITIVE_INFINITY
     this.flush()

@@ -5,7 +5,7 @@ export class VersionMismatchLogger {
   readonly #log: Log
   readonly #own: number
   readonly #text: string
-  readonly #heard = new Set<number>()
+  readonly #reported = new Set<number>()
 
   constructor(log: Log, own: number, text: string) {
     this.#log = log
@@ -13,9 +13,9 @@ export class VersionMismatchLogger {
     this.#text = text
   }
 
-  hear(version: number, node?: string): void {
-    if (version === this.#own || this.#heard.has(version)) return
-    this.#heard.add(version)
+  report(version: number, node?: string): void {
+    if (version === this.#own || this.#reported.has(version)) return
+    this.#reported.add(version)
     this.#log.error({ version, own: this.#own, node }, this.#text)
   }
 }

@@ -85,7 +85,7 @@ class NatsTransport implements Transport {
       } catch (cause) {
         this.#fail(cause)
       }
-      this.#tell(false)
+      this.#notify(false)
       if (!this.#isClosed) await rest(AGAIN_MS)
     }
   }
@@ -114,7 +114,7 @@ class NatsTransport implements Transport {
     const changes = connection.status()
     await this.#standOnceSubscribed(connection)
     for await (const { type } of changes) {
-      if (type === 'disconnect') this.#tell(false)
+      if (type === 'disconnect') this.#notify(false)
       else if (type === 'reconnect') await this.#standOnceSubscribed(connection)
     }
   }
@@ -138,7 +138,7 @@ class NatsTransport implements Transport {
   #stand(connection: NatsConnection): void {
     const most = connection.info?.max_payload ?? 0
     const { packetBytes, log } = this.#parts
-    if (most >= packetBytes) this.#tell(true)
+    if (most >= packetBytes) this.#notify(true)
     else log.error({ most, packetBytes }, 'cluster: max_payload of NATS is too small; raise it')
   }
 
@@ -152,7 +152,7 @@ class NatsTransport implements Transport {
     }
   }
 
-  #tell(isUp: boolean): void {
+  #notify(isUp: boolean): void {
     if (this.#isClosed || this.#isUp === isUp) return
     this.#isUp = isUp
     this.#hasFailed = false

@@ -4,7 +4,7 @@ import { types } from '../../storage/postgres/values.ts'
 import type { PacketBatch } from './outbox.ts'
 import type { NodeID } from './transport.ts'
 
-export interface MailConnectionParts {
+export interface PostgresConnectionParts {
   readonly databaseUrl: string
   readonly prefix: string
   readonly nodeID: NodeID
@@ -54,15 +54,15 @@ interface Row {
 }
 
 /** One connection to the database: puts mail there, and is rung for its own. */
-export class MailConnection {
-  readonly #parts: MailConnectionParts
+export class PostgresConnection {
+  readonly #parts: PostgresConnectionParts
   readonly #client: pg.Client
   readonly #gone: Promise<unknown>
-  #asked: Promise<unknown> = Promise.resolve()
+  #lastQuery: Promise<unknown> = Promise.resolve()
   #isReading = false
   #hasRung = false
 
-  constructor(parts: MailConnectionParts) {
+  constructor(parts: PostgresConnectionParts) {
     this.#parts = parts
     this.#client = new pg.Client({
       connectionString: parts.databaseUrl,
@@ -75,7 +75,9 @@ export class MailConnection {
       this.#client.on('error', resolve)
       this.#client.on('end', () => resolve(undefined))
     })
-    this.#client.on('notification', ({ channel, payload }) => this.#hear(channel, payload))
+    this.#client.on('notification', ({ channel, payload }) =>
+      this.#onNotification(channel, payload),
+    )
   }
 
   async open(): Promise<void> {
@@ -112,8 +114,10 @@ export class MailConnection {
   /** One after the other, as pg wants it. */
   #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
     const query = () => this.#client.query<Row>(text, [...values])
-    const answer = this.#asked.then(values.length === 0 ? () => this.#client.query(text) : query)
-    this.#asked = answer.catch(() => {})
+    const answer = this.#lastQuery.then(
+      values.length === 0 ? () => this.#client.query(text) : query,
+    )
+    this.#lastQuery = answer.catch(() => {})
     return answer
   }
 
@@ -126,7 +130,7 @@ export class MailConnection {
     }
   }
 
-  #hear(channel: string, payload = ''): void {
+  #onNotification(channel: string, payload = ''): void {
     if (channel === this.#channelOf('all')) this.#parts.deliver(Buffer.from(payload, 'base64'))
     else this.#read().catch(() => this.end())
   }

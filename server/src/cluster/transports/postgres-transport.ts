@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Log } from '../../core/log.ts'
 import { Outbox, type PacketBatch } from './outbox.ts'
-import { MailConnection } from './postgres-connection.ts'
+import { PostgresConnection } from './postgres-connection.ts'
 import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 
 export interface MailOptions {
@@ -35,7 +35,7 @@ class PostgresTransport implements Transport {
   readonly #parts: Parts
   readonly #outbox: Outbox
   readonly #closing = new AbortController()
-  #connection: MailConnection | undefined
+  #connection: PostgresConnection | undefined
   #isUp = false
   #hasFailed = false
 
@@ -68,7 +68,7 @@ class PostgresTransport implements Transport {
     const { signal } = this.#closing
     while (!this.#isClosed) {
       await this.#stand()
-      this.#tell(false)
+      this.#notify(false)
       this.#outbox.clear()
       await rest(AGAIN_MS, undefined, { signal }).catch(() => {})
     }
@@ -79,11 +79,11 @@ class PostgresTransport implements Transport {
     const { databaseUrl, prefix, nodeID } = this.#parts
     const { signal } = this.#closing
     const deliver = (packet: Uint8Array) => this.#deliver(packet)
-    const connection = new MailConnection({ databaseUrl, prefix, nodeID, signal, deliver })
+    const connection = new PostgresConnection({ databaseUrl, prefix, nodeID, signal, deliver })
     this.#connection = connection
     try {
       await connection.open()
-      this.#tell(true)
+      this.#notify(true)
       await connection.stand()
     } catch (cause) {
       this.#fail(cause)
@@ -111,7 +111,7 @@ class PostgresTransport implements Transport {
     }
   }
 
-  #tell(isUp: boolean): void {
+  #notify(isUp: boolean): void {
     if (this.#isClosed || this.#isUp === isUp) return
     this.#isUp = isUp
     if (isUp) this.#hasFailed = false

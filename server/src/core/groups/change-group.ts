@@ -1,5 +1,5 @@
 import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
-import { tellGroupChanged } from '../../webhooks/group-hooks.ts'
+import { notifyGroupChanged } from '../../webhooks/group-hooks.ts'
 import type { HookOrigin } from '../../webhooks/hook-request.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, Group } from '../memory/entities.ts'
@@ -60,7 +60,7 @@ export const changeGroup = (
   group.infoSequence += 1
   group.lastInfoTime = services.time()
   logGroupEvent(services, group, { event: 'profile', profile: wireChanges(group, changes) })
-  tellGroupChanged(services, group, changes, by)
+  notifyGroupChanged(services, group, changes, by)
   if (group.community !== null) {
     const newGroupProfile = topicProfile(changes)
     postTip(services, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })

@@ -1,5 +1,5 @@
 import { GroupTip } from 'tavern-im/protocol'
-import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
+import { notifyMemberChanged } from '../../webhooks/group-hooks.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { changeGroup, type Operator } from './change-group.ts'
@@ -21,11 +21,11 @@ export const handOver = (
 ): void => {
   if (before !== undefined) {
     changeMember(services, group, before.account, before.member, { role: 200 })
-    tellMemberChanged(services, group, before.account.userID, { role: 200 }, by)
+    notifyMemberChanged(services, group, before.account.userID, { role: 200 }, by)
   }
   const isMuted = member.muteUntil > services.time()
   changeMember(services, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
-  tellMemberChanged(services, group, account.userID, { role: 400 }, by)
+  notifyMemberChanged(services, group, account.userID, { role: 400 }, by)
   changeGroup(services, group, { owner: account.userID }, by, account)
   if (!isMuted) return
   // Nobody stands above an owner, to end it.

@@ -7,7 +7,7 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
-import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
+import { notifyMemberChanged } from '../../webhooks/group-hooks.ts'
 import { Refusal } from '../core.ts'
 import type { DirectMembership, Group, Member } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
@@ -73,7 +73,7 @@ export const changeAndTell = (
   const { role: before } = member
   const { role, muteUntil } = changes
   changeMember(services, group, side.account, member, changes)
-  tellMemberChanged(services, group, side.account.userID, changes, operator)
+  notifyMemberChanged(services, group, side.account.userID, changes, operator)
   const by = { ...operator, users: [side.account] }
   const isAdmin = role === wireRole.Admin
   if (role !== undefined && (isAdmin || before === wireRole.Admin)) {

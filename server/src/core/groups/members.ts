@@ -1,5 +1,5 @@
 import { GroupNotice, GroupTip, type WireSelfInfo } from 'tavern-im/protocol'
-import { tellJoined, tellLeft } from '../../webhooks/group-hooks.ts'
+import { notifyJoined, notifyLeft } from '../../webhooks/group-hooks.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, DirectMembership, Group, Member } from '../memory/entities.ts'
@@ -60,7 +60,7 @@ export const enterMembers = (
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
   logGroupEvent(services, group, { event: 'memberJoined', userIDList, memberCount })
-  if (!isUntold) tellJoined(services, group, userIDList, { ...by, groupJoinType })
+  if (!isUntold) notifyJoined(services, group, userIDList, { ...by, groupJoinType })
   if (!isSilent) {
     postTip(services, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
   }
@@ -112,7 +112,7 @@ export const removeMembers = (
     group.owner = ''
     logGroupEvent(services, group, { event: 'profile', profile: { ownerID: '' } })
   }
-  tellLeft(services, group, userIDList, { ...by, reason })
+  notifyLeft(services, group, userIDList, { ...by, reason })
   const isQuit = reason === 'quit'
   const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
   if (!isSilent) postTip(services, group, { ...by, operationType, users })

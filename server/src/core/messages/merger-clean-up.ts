@@ -45,7 +45,7 @@ export class MergerCleanUp {
 
   /** Removes what has waited for too long, and what is gone. Never rejects. */
   run(): Promise<void> {
-    return this.#runs.inTurn(async () => {
+    return this.#runs.enqueue(async () => {
       await this.#abandon()
       await this.#removeGone()
     })
@@ -53,7 +53,7 @@ export class MergerCleanUp {
 
   /** Removes what is gone already. Never rejects. */
   removeGone(): Promise<void> {
-    return this.#runs.inTurn(() => this.#removeGone())
+    return this.#runs.enqueue(() => this.#removeGone())
   }
 
   /** Resolves when nothing runs any more. */

@@ -1,5 +1,5 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
-import { type Pair as FriendPair, tellFriendsAdded } from '../../webhooks/people-hooks.ts'
+import { type Pair as FriendPair, notifyFriendsAdded } from '../../webhooks/people-hooks.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
@@ -56,7 +56,7 @@ export const befriend = (
     const pairs = enter(services, me, other, wish)
     if (wish.isMutual) pairs.push(...enter(services, other, me, asked ?? { ...wish, ...unsaid }))
     const how = { initiator: me.userID, command: 'friend_add', isForced: wish.isForced } as const
-    tellFriendsAdded(services, caller, pairs, how)
+    notifyFriendsAdded(services, caller, pairs, how)
     return 'added'
   }
   if (allowed === TYPES.ALLOW_TYPE_DENY_ANY) {
@@ -95,7 +95,7 @@ export const acceptFriend = (
   const pairs = enter(services, from, me, asked)
   if (isMutual) pairs.push(...enter(services, me, from, { ...asked, ...unsaid, remark }))
   const how = { initiator: from.userID, command: 'friend_response' } as const
-  tellFriendsAdded(services, caller, pairs, how)
+  notifyFriendsAdded(services, caller, pairs, how)
 }
 
 /** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */

@@ -1,5 +1,5 @@
 import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
-import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
+import { notifyPairs, type Pair } from '../../webhooks/people-hooks.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
@@ -32,12 +32,12 @@ export const blockUsers = (
     writer.write(tables.people.blocked, [account.id, id, time])
   }
   tell(services, account, added, true)
-  tellPairs(services, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
+  notifyPairs(services, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
   const friends = added.filter(({ userID }) => mine.friends.has(userID))
   const befriended = added.filter((_, index) => theirs[index]?.friends.has(account.userID))
   const pairs = pairsOf(account, friends)
   for (const { userID } of befriended) pairs.push([userID, account.userID])
-  tellPairs(services, 'Sns.CallbackFriendDelete', caller, pairs)
+  notifyPairs(services, 'Sns.CallbackFriendDelete', caller, pairs)
   if (friends.length > 0) dropFriends(services, account, idsOf(friends))
   for (const other of befriended) dropFriends(services, other, [account.userID])
   for (const other of added) {
@@ -68,7 +68,7 @@ export const unblockUsers = (
     services.presence.doubted(account.app, account.userID)
     profileChanged(services, account)
   })
-  tellPairs(services, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
+  notifyPairs(services, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
 }
 
 const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>

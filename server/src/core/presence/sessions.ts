@@ -1,4 +1,4 @@
-import { tellSessionEnd } from '../../webhooks/state-hooks.ts'
+import { notifySessionEnd } from '../../webhooks/state-hooks.ts'
 import type { Caller } from '../caller.ts'
 import { withLoaded } from '../memory/cache-miss.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +24,7 @@ export const sessionLeft = (
 ): void => {
   const { sdkAppID, userID, connectionID } = caller
   services.presence.watchers.left(connectionID)
-  tellSessionEnd(services, caller, end)
+  notifySessionEnd(services, caller, end)
   if (!isLast) return
   services.presence.changed(sdkAppID, userID)
   if (end === 'loggedOut' || end === 'kickedOut') keep(services, caller, false)

@@ -1,5 +1,5 @@
 import { GroupNotice, GroupTip } from 'tavern-im/protocol'
-import { tellLeft } from '../../webhooks/group-hooks.ts'
+import { notifyLeft } from '../../webhooks/group-hooks.ts'
 import type { Operator } from '../groups/change-group.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
@@ -36,7 +36,7 @@ export const ban = (
   const here = users.filter(({ userID }) => group.members.has(userID))
   if (here.length > 0) {
     const gone = here.map(({ userID }) => userID)
-    tellLeft(services, group, gone, { ...by, reason: 'kicked' })
+    notifyLeft(services, group, gone, { ...by, reason: 'kicked' })
   }
   for (const { userID } of users) {
     bans.set(userID, services.time() + duration)

@@ -16,7 +16,7 @@ import { type FoundMessage, tellConversation } from '../../core/messages/found-m
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import type { Services } from '../../core/services.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
+import { askAttached, notifyAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
@@ -81,7 +81,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
           keyList: judged.deleted,
         } as const
         tellConversation(services, conversation, event, found)
-        tellAttached(services, caller, { ...found, conversation }, hook)
+        notifyAttached(services, caller, { ...found, conversation }, hook)
       })
     }
     return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }

@@ -5,7 +5,7 @@ import { type Conversation, tellConversation } from '../../core/messages/found-m
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import type { Write } from '../../storage/storage.ts'
-import { askAttached, tellAttached } from '../../webhooks/attached-hooks.ts'
+import { askAttached, notifyAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { conversationOf, placeFields, withMessageLock } from '../message/message-lock.ts'
@@ -70,7 +70,7 @@ export const changeReaction = ({ command, action, wanted, admit, decision }: Cha
         admit(context, account, now)
         services.writer.write(change.query, change.parameters)
         tellConversation(services, now, event, found)
-        tellAttached(services, caller, { ...found, conversation: now }, hook)
+        notifyAttached(services, caller, { ...found, conversation: now }, hook)
       })
     })
     return {}

@@ -15,7 +15,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { CacheMiss, withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account, DirectMembership } from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
-import { tellRead } from '../../webhooks/message-hooks.ts'
+import { notifyRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 
@@ -118,7 +118,7 @@ const markAll = (
   const moved: Groups = []
   const reads: ReadAddress[] = sides.map((side) => {
     const { lastSequence: to, lastTime: time } = side.head
-    tellRead(services, caller, side)
+    notifyRead(services, caller, side)
     return markRead(services, side, { to, count: side.unread, time })
   })
   for (const one of found) {

@@ -11,7 +11,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { DirectMembership } from '../../core/memory/entities.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
-import { tellRead } from '../../webhooks/message-hooks.ts'
+import { notifyRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
@@ -65,7 +65,7 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<void> => 
     const marked = await withLoaded(() => {
       // It may have been read on by another device meanwhile: then it starts anew.
       if (sideOf(context, asked) !== side || side.readSequence !== from) return null
-      tellRead(services, context.caller, side)
+      notifyRead(services, context.caller, side)
       const event = markRead(services, side, { to, count, time: asked.lastMessageTime ?? 0 })
       return logEvent(services, side.account, { event: 'read', ...event })
     })

@@ -6,7 +6,7 @@ import { dropFriends, putFriends, relationOf } from '../../core/people/friends.t
 import type { Friend } from '../../core/people/people.ts'
 import { refusalText } from '../../errors/refusal-text.ts'
 import { askFriendAdd } from '../../webhooks/friend-questions.ts'
-import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
+import { notifyPairs, type Pair } from '../../webhooks/people-hooks.ts'
 import { type Context, callerOf } from '../context.ts'
 import { listOf, oneOf, optional, shape } from '../guards.ts'
 import { resultOf } from '../relation-change.ts'
@@ -103,7 +103,7 @@ export const deleteFriends = async (
     const mutual = others.filter((_, index) => theirs[index]?.friends.has(me.userID))
     const pairs: Pair[] = friends.map((one) => [me.userID, one])
     pairs.push(...mutual.map((one): Pair => [one.userID, me.userID]))
-    tellPairs(services, 'Sns.CallbackFriendDelete', context.caller, pairs)
+    notifyPairs(services, 'Sns.CallbackFriendDelete', context.caller, pairs)
     dropFriends(services, me, friends)
     for (const other of mutual) dropFriends(services, other, [me.userID])
     return userIDs.map((userID) =>

@@ -20,7 +20,7 @@ import { notBlocking } from '../../core/people/blocking.ts'
 import type { Services } from '../../core/services.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Membership } from '../../rules/membership.ts'
-import { tellGroupCreated } from '../../webhooks/group-hooks.ts'
+import { notifyGroupCreated } from '../../webhooks/group-hooks.ts'
 import { askCreate } from '../../webhooks/group-questions.ts'
 import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -97,7 +97,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const position = isRoom(group)
     ? 0
     : tellMembers(services, group, owner, invited, caller.connectionID)
-  tellGroupCreated(services, group, byOf(caller))
+  notifyGroupCreated(services, group, byOf(caller))
   const notice = { group, operator: owner }
   if (ownNotices) notify(services, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(services, invitedNotices, { ...notice, operationType: GroupNotice.invited })

@@ -6,7 +6,7 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
-import { tellDestroyed } from '../../webhooks/group-hooks.ts'
+import { notifyDestroyed } from '../../webhooks/group-hooks.ts'
 import { originOf } from '../../webhooks/send-webhook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
@@ -36,7 +36,7 @@ const end = (context: Context, groupID: string): number => {
   const { group } = admit(services, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
-  tellDestroyed(services, group, { operator, origin: originOf(caller) })
+  notifyDestroyed(services, group, { operator, origin: originOf(caller) })
   dismiss(services, group)
   services.writer.write(services.queries.removeMember, [group.id, operator.id])
   const event = { event: 'groupLeft', groupID, number: group.id, reason: 'dismissed' } as const

@@ -36,16 +36,16 @@ export const askedOfModification = async (
   context: Context,
   found: FoundMessage,
   wish: Wish,
-  wanted: Said,
+  action: Said,
 ): Promise<Wish | undefined> => {
   const { services, caller } = context
   const { conversation, message } = found
   const { before, ...refusing } = kinds[kindOf(conversation)]
   const { operator, origin } = byOf(caller)
-  const body = modificationBody(conversation, { ...message, ...wanted }, operator.userID)
+  const body = modificationBody(conversation, { ...message, ...action }, operator.userID)
   const reply = await services.webhooks.ask(before, origin, body)
   if (reply.ErrorCode === DROPPED) return undefined
-  if (reply.ErrorCode !== 0) throw refusalOf({ ...refusing, wanted: 'modify message' }, reply)
+  if (reply.ErrorCode !== 0) throw refusalOf({ ...refusing, action: 'modify message' }, reply)
   return replaced(context, message, wish, reply)
 }
 

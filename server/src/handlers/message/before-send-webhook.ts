@@ -4,9 +4,9 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { findGroupOrTopic } from '../../rules/membership.ts'
 import {
+  type AnswerRules,
   ofGroupMessages,
   ofMessages,
-  type Refusing,
   refusalOf,
 } from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
@@ -23,7 +23,7 @@ export interface SkippedWebhooks {
   readonly isUntold?: boolean
 }
 
-interface Kind extends Refusing {
+interface Kind extends AnswerRules {
   readonly before: 'C2C.CallbackBeforeSendMsg' | 'Group.CallbackBeforeSendMsg'
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
 }
@@ -155,7 +155,7 @@ export const tellSent = async (
     kind === 'group'
       ? { MsgSeq: answer?.sequence, MsgTime: answer?.time }
       : await c2cResult(context, message, refused)
-  webhooks.tell(after, originOf(context.caller), { ...body, ...result })
+  webhooks.notify(after, originOf(context.caller), { ...body, ...result })
 }
 
 const c2cResult = async (

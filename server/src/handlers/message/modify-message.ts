@@ -12,7 +12,7 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
 import { admitModify } from '../../rules/modify-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { tellModified } from '../../webhooks/message-hooks.ts'
+import { notifyModified } from '../../webhooks/message-hooks.ts'
 import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
@@ -52,7 +52,7 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
       if (wanted === undefined) return { message: found.message }
       const modified = modifiedBy(context, found.message, wanted)
       changeMessage(context.services, current, modified)
-      tellModified(context.services, context.caller, { ...current, message: modified })
+      notifyModified(context.services, context.caller, { ...current, message: modified })
       return { message: modified }
     })
   })

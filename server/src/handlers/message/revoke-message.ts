@@ -23,7 +23,7 @@ import type { Services } from '../../core/services.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
-import { tellRecalled } from '../../webhooks/message-hooks.ts'
+import { notifyRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
@@ -81,7 +81,7 @@ const revoke = async (
     }
     const now = recalled(message, account, reason)
     changeMessage(services, current, now)
-    tellRecalled(services, context.caller, current)
+    notifyRecalled(services, context.caller, current)
     forgetAnnotations(services, [conversation.head.id, message.sequence])
     forgetReferences(services, conversation.head, message)
     services.writer.afterCommit(() => takeBackPush(services, conversation, now))
@@ -101,10 +101,11 @@ const admitReason = (
 
 /** Who was told of it while nobody looked is told that it is gone. */
 const takeBackPush = ({ pusher }: Services, conversation: Conversation, message: WireMessage) => {
-  if (conversation.type === wireConversationType.group) pusher.saidIn(conversation.group, message)
+  if (conversation.type === wireConversationType.group)
+    pusher.notifyGroup(conversation.group, message)
   else if (conversation.theirs.peer.userID === message.from)
-    pusher.saidTo(conversation.theirs, message)
-  else pusher.saidTo(conversation.mine, message)
+    pusher.notifyUser(conversation.theirs, message)
+  else pusher.notifyUser(conversation.mine, message)
 }
 
 /** What was attached to it goes with it: extensions are as much its content as what it said. */

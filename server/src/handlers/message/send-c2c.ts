@@ -132,7 +132,7 @@ const store = (
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // What is imported is no news.
     if (said === 0) {
-      services.pusher.saidTo(theirs, draft, admittedPush(context, message.offlinePush))
+      services.pusher.notifyUser(theirs, draft, admittedPush(context, message.offlinePush))
     }
     if (isUnseenBySender) return
     delivery.deliver(

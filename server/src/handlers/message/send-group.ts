@@ -87,7 +87,7 @@ const enter = (
   // What is imported is no news.
   if (said === 0) {
     services.writer.afterCommit(() =>
-      services.pusher.saidIn(group, draft, admittedPush(context, message.offlinePush)),
+      services.pusher.notifyGroup(group, draft, admittedPush(context, message.offlinePush)),
     )
   }
   if (member !== undefined) advanceRead(context, member, sequence)

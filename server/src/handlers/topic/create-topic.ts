@@ -6,7 +6,7 @@ import { publicGroup } from '../../core/groups/group-view.ts'
 import { newTopic } from '../../core/groups/new-topic.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { communityOf, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
-import { tellTopic } from '../../webhooks/group-hooks.ts'
+import { notifyTopic } from '../../webhooks/group-hooks.ts'
 import { askTopic } from '../../webhooks/group-questions.ts'
 import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
@@ -63,7 +63,7 @@ const create = (context: Context, asked: Asked): string => {
   const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }
   const topic = newTopic(services, group, topicID, profile)
   logGroupEvent(services, group, { event: 'topicCreated', topic: publicGroup(topic) })
-  tellTopic(services, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
+  notifyTopic(services, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
   return topicID
 }
 

@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { tellTopic } from '../../webhooks/group-hooks.ts'
+import { notifyTopic } from '../../webhooks/group-hooks.ts'
 import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
@@ -36,7 +36,7 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
   const ours = found.filter((topic) => topic.community === group)
   const by = byOf(context.caller)
   for (const topic of ours) {
-    tellTopic(services, 'Group.CallbackAfterTopicDestroyed', topic, by)
+    notifyTopic(services, 'Group.CallbackAfterTopicDestroyed', topic, by)
     dismiss(services, topic)
   }
   const deleted = ours.map((topic) => topic.groupID)

@@ -1,11 +1,11 @@
 import type { Objects } from '../../objects/objects.ts'
-import type { ObjectPlace } from '../../objects/store.ts'
+import type { ObjectAddress } from '../../objects/store.ts'
 
 /** Where an object will be had; images also small and large. */
 export const downloadUrls = (
   objects: Objects,
   origin: string,
-  place: ObjectPlace & { readonly kind: string },
+  place: ObjectAddress & { readonly kind: string },
 ) => ({
   downloadUrl: objects.downloadUrl(origin, place),
   ...(place.kind === 'image' && {

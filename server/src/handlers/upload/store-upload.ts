@@ -4,7 +4,7 @@ import { headOf } from '../../objects/content-type.ts'
 import { keepUpload } from '../../objects/keep-upload.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
-import type { ObjectPlace } from '../../objects/store.ts'
+import type { ObjectAddress } from '../../objects/store.ts'
 
 /**
  * Makes a stored object of an open one whose bytes have all come. Refuses what has not come whole, which may go
@@ -29,7 +29,7 @@ export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<Obj
 const sizeOfWhole = async (
   { store }: Objects,
   row: ObjectRow,
-  place: ObjectPlace,
+  place: ObjectAddress,
 ): Promise<number> => {
   const wanted = row.declared_size
   const made = store.direct === undefined ? (await store.stat(place))?.size : undefined

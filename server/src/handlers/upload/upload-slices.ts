@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'
-import { type DirectSlices, type ObjectPlace, SLICE_BYTES } from '../../objects/store.ts'
+import { type DirectSlices, type ObjectAddress, SLICE_BYTES } from '../../objects/store.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { optional, shape } from '../guards.ts'
 import { downloadUrls } from './download-urls.ts'
@@ -19,7 +19,7 @@ const read = request(
 
 type Order = ReturnType<typeof read>
 
-interface Begun extends ObjectPlace {
+interface Begun extends ObjectAddress {
   readonly kind: string
   readonly declaredSize: number
   readonly transfer: string
@@ -50,7 +50,7 @@ export const uploadSlices = async (
 
 const begun = async (context: Context, order: Order): Promise<Begun> => {
   const { direct } = objectsOf(context, COMMAND).store
-  const begin = async (place: ObjectPlace) => direct?.begin(place, order.fileSize) ?? ''
+  const begin = async (place: ObjectAddress) => direct?.begin(place, order.fileSize) ?? ''
   const [place] = await openUploads(context, COMMAND, [order], begin)
   return place as Begun
 }

@@ -47,8 +47,8 @@ const appOf = (apps: RestApps['apps'], { sdkappid }: Query): AppOptions => {
   throw new Refusal(serverCodes.APP_UNKNOWN, 'call: this server has no such SDKAppID')
 }
 
-const isUserID = (given: unknown): given is string =>
-  typeof given === 'string' && given !== '' && Buffer.byteLength(given) <= LIMITS.USER_ID_BYTES
+const isUserID = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= LIMITS.USER_ID_BYTES
 
 const badQuery = (name: string) =>
   new Refusal(restCodes.BAD_QUERY, `call: ${name} is missing or invalid in the URL`)

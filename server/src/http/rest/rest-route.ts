@@ -75,12 +75,12 @@ const admit = (parts: DoorParts, request: CallRequest, reply: FastifyReply): Res
     const most = `more than ${parts.limits.restCallsPerSecond} of ${path} in a second`
     throw new Refusal(restCodes.TOO_MANY_CALLS, `call: ${most}; wait ${seconds} s`)
   }
-  const place = request.visit?.place
-  if (place?.openBody() === false) {
+  const slot = request.visit?.slot
+  if (slot?.openBody() === false) {
     const why = `this network has ${parts.limits.networkBodies} calls in progress; wait for one to end`
     throw new Refusal(restCodes.TOO_MANY_CALLS, `call: ${why}`)
   }
-  reply.raw.once('close', () => place?.closeBody())
+  reply.raw.once('close', () => slot?.closeBody())
   return caller
 }
 

@@ -2,16 +2,16 @@ import { isInline, OTHER_TYPE } from '../content-type.ts'
 import { type DerivedPicture, derivedOf } from '../describe.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
-import type { ObjectPlace, Variant } from '../store.ts'
+import type { ObjectAddress, Variant } from '../store.ts'
 import { variants } from '../store.ts'
 import { disposition } from './disposition.ts'
-import { notThere, type ObjectName, placeIn, queryIn } from './request-place.ts'
+import { addressIn, notThere, type ObjectName, queryIn } from './object-request.ts'
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
 /** What a download URL leads to. */
 export interface FoundObject {
-  readonly place: ObjectPlace
+  readonly address: ObjectAddress
   readonly variant: Variant | undefined
   readonly size: number
   readonly type: string
@@ -26,22 +26,22 @@ export const foundObject = async (
   { objects, clock }: RouteParts,
   request: ObjectName,
 ): Promise<FoundObject> => {
-  const place = placeIn(request)
+  const address = addressIn(request)
   const query = queryIn(request)
-  if (!objects.allows('GET', place, query)) {
+  if (!objects.allows('GET', address, query)) {
     const isOver = Number(query.e) * 1000 <= clock.now()
     const why = isOver ? 'the URL has expired; request a new one' : 'the URL is not signed'
     throw new TransferFailure(403, `get file: ${why}`)
   }
-  const row = await objects.rows.find(place)
+  const row = await objects.rows.find(address)
   if (row?.state !== ObjectState.stored) throw notThere()
-  return { place, ...pictureOf(row, query.v), expires: Number(query.e) }
+  return { address, ...pictureOf(row, query.v), expires: Number(query.e) }
 }
 
 /** The object, or the picture of it that is asked for. An image that is small enough is its own. */
-const pictureOf = (row: ObjectRow, asked: string) => {
-  const variant = variants.find((one) => one === asked)
-  if (asked !== '' && variant === undefined) throw notThere()
+const pictureOf = (row: ObjectRow, requested: string) => {
+  const variant = variants.find((one) => one === requested)
+  if (requested !== '' && variant === undefined) throw notThere()
   const picture = variant && derivedOf(row).find((one) => one.variant === variant)
   if (picture === undefined && variant === 'cover') throw notThere()
   if (picture === undefined) return original(row)

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
-import { cutOffReader } from './cut-off.ts'
+import { closeStalledReader } from './close-stalled.ts'
 import { type FoundObject, foundObject } from './found-object.ts'
-import { notThere, type ObjectRequest } from './request-place.ts'
+import { notThere, type ObjectRequest } from './object-request.ts'
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
@@ -31,7 +31,7 @@ export const giveObject = async (
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
   reply.type(type).header('content-length', to - from + 1)
   if (isHead) return reply.send()
-  cutOffReader(parts.clock, reply.raw)
+  closeStalledReader(parts.clock, reply.raw)
   const stream = await opened(parts, found, range)
   stream.once('close', () => {
     if (stream instanceof ReadStream) parts.objects.counts.bytes.add('out', stream.bytesRead)
@@ -46,8 +46,8 @@ const redirect = async (
   found: FoundObject,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const { place, variant, type, disposition } = found
-  const url = await direct.download(place, variant, { type, disposition })
+  const { address, variant, type, disposition } = found
+  const url = await direct.download(address, variant, { type, disposition })
   const seconds = Math.min(secondsLeft(parts, found), REDIRECT_SECONDS)
   return reply
     .code(302)
@@ -85,14 +85,14 @@ const rangeOf = ({ headers }: ObjectRequest, { etag, size }: FoundObject) => {
 
 const opened = async (
   { objects, log }: RouteParts,
-  { place, variant }: FoundObject,
+  { address, variant }: FoundObject,
   range: { readonly from: number; readonly to: number } | undefined,
 ) => {
   try {
-    const bytes = await objects.store.read(place, { variant, range })
+    const bytes = await objects.store.read(address, { variant, range })
     return bytes instanceof Readable ? bytes : Readable.from(bytes)
   } catch (cause) {
-    log.error({ err: cause, ...place, variant }, 'reading a stored file failed')
+    log.error({ err: cause, ...address, variant }, 'reading a stored file failed')
     throw notThere()
   }
 }

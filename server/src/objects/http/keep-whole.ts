@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { keepUpload } from '../keep-upload.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
-import type { ObjectPlace, Received } from '../store.ts'
+import type { ObjectAddress, Received } from '../store.ts'
 import { uploadResult } from '../upload-result.ts'
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
@@ -11,12 +11,12 @@ import { TransferFailure } from './transfer-failure.ts'
 /** A file that came is the object, unless another became it meanwhile. */
 export const keepWhole = async (
   parts: RouteParts,
-  place: ObjectPlace,
+  address: ObjectAddress,
   received: Received,
 ): Promise<UploadResult | undefined> => {
   const { objects } = parts
-  const kept = await objects.changing(place, async () => {
-    const row = await objects.rows.find(place)
+  const kept = await objects.changing(address, async () => {
+    const row = await objects.rows.find(address)
     if (received.size === 0 || row?.state !== ObjectState.open) return undefined
     await received.keep()
     objects.counts.bytes.add('in', received.size)

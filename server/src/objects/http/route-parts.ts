@@ -3,8 +3,8 @@ import type { Log } from '../../core/log.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
 import type { Objects } from '../objects.ts'
-import type { ObjectPlace, RelayedStore } from '../store.ts'
-import { notThere } from './request-place.ts'
+import type { ObjectAddress, RelayedStore } from '../store.ts'
+import { notThere } from './object-request.ts'
 import { TransferFailure } from './transfer-failure.ts'
 import type { UploadCounts } from './upload-counts.ts'
 import type { UploadLock } from './upload-lock.ts'
@@ -17,7 +17,7 @@ export interface RouteParts {
 
 /** What those share that take uploads. */
 export interface UploadParts extends RouteParts {
-  readonly lanes: UploadLock
+  readonly uploadLock: UploadLock
   readonly counts: UploadCounts
 }
 
@@ -28,8 +28,8 @@ export const relayedStore = ({ store }: Objects): RelayedStore => {
 }
 
 /** The row of an upload, ended or not. */
-export const rowOf = async ({ rows }: Objects, place: ObjectPlace): Promise<ObjectRow> => {
-  const row = await rows.find(place)
+export const rowOf = async ({ rows }: Objects, address: ObjectAddress): Promise<ObjectRow> => {
+  const row = await rows.find(address)
   if (row === undefined || row.state === ObjectState.gone) throw notThere()
   return row
 }

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { UploadResult } from 'tavern-im/protocol'
 import { refusalReason } from '../object-counts.ts'
 import type { Objects } from '../objects.ts'
-import { cutOffSender } from './cut-off.ts'
+import { closeStalledSender } from './close-stalled.ts'
 import { giveObject } from './give-object.ts'
-import { PassOn } from './pass-on.ts'
-import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
+import { OBJECT_PATH, type ObjectRoute } from './object-request.ts'
+import { RequestForwarder } from './request-forwarder.ts'
 import type { RouteParts, UploadParts } from './route-parts.ts'
 import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
@@ -37,10 +37,10 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
       throw new TransferFailure(503, 'serve file: no node leads at the moment')
     },
   }
-  const passOn = new PassOn()
-  const [lanes, counts] = [new UploadLock(), new UploadCounts()]
+  const forwarder = new RequestForwarder()
+  const [uploadLock, counts] = [new UploadLock(), new UploadCounts()]
   const uploads: UploadParts = {
-    ...{ clock, log, lanes, counts },
+    ...{ clock, log, uploadLock, counts },
     get objects() {
       return parts.objects
     },
@@ -53,9 +53,9 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
       const url = served.elsewhere()
       if (url === undefined) return guard(reply)
       reply.hijack()
-      void passOn.pass(request.raw, reply.raw, url)
+      void forwarder.forward(request.raw, reply.raw, url)
     })
-    routes.addHook('onResponse', async ({ raw }) => cutOffSender(parts.clock, raw))
+    routes.addHook('onResponse', async ({ raw }) => closeStalledSender(parts.clock, raw))
     routes.setErrorHandler((cause, request, reply) => refuse(served, cause, request, reply))
     routes.options(OBJECT_PATH, async (_request, reply) => {
       allowOrigins(reply)
@@ -67,14 +67,14 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
     routes.head<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       if (request.headers.authorization === undefined) return giveObject(parts, request, reply)
       const { offset, length } = await uploadProgress(uploads, request)
-      return told(reply, offset).header('upload-length', length).code(200).send()
+      return withOffset(reply, offset).header('upload-length', length).code(200).send()
     })
     routes.post<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       return taken(reply, await takeWhole(uploads, request))
     })
     routes.put<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       if (request.headers['upload-offset'] !== undefined) {
-        return told(reply, await takeSlice(uploads, request))
+        return withOffset(reply, await takeSlice(uploads, request))
           .code(204)
           .send()
       }
@@ -83,7 +83,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
   })
 }
 
-const told = (reply: FastifyReply, offset: number): FastifyReply =>
+const withOffset = (reply: FastifyReply, offset: number): FastifyReply =>
   reply.header('upload-offset', offset).header('cache-control', 'no-store')
 
 /** A header is what every host lets a client read of such an answer. */
@@ -122,7 +122,7 @@ const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  cutOffSender(clock, request.raw)
+  closeStalledSender(clock, request.raw)
   reply.header('cache-control', 'no-store')
   const failure = failureOf(cause)
   if (isUpload(request)) objects()?.counts.refused.add(refusalReason(failure.status))

@@ -3,8 +3,8 @@ import { ignoreMissing } from '../missing-file.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
 import type { Objects } from '../objects.ts'
-import type { ObjectPlace, RelayedStore } from '../store.ts'
-import { type ObjectRequest, placeIn } from './request-place.ts'
+import type { ObjectAddress, RelayedStore } from '../store.ts'
+import { addressIn, type ObjectRequest } from './object-request.ts'
 import { declaredLength, mustBeOpen, relayedStore, rowOf } from './route-parts.ts'
 import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
 
@@ -34,9 +34,9 @@ export const sliceOf = async (objects: Objects, request: SliceRequest): Promise<
 
 /** The upload of whoever asks: strangers would hear how far it is. */
 export const ownUpload = async (objects: Objects, request: SliceRequest): Promise<ObjectRow> => {
-  const place = placeIn(request)
-  const accountID = bearer(objects, place, request)
-  const row = await rowOf(objects, place)
+  const address = addressIn(request)
+  const accountID = uploaderOf(objects, address, request)
+  const row = await rowOf(objects, address)
   if (row.account_id !== accountID) throw notAllowed()
   return row
 }
@@ -49,14 +49,14 @@ export const appendSlice = async (
   bytes: Readable,
 ): Promise<number> => {
   const store = relayedStore(objects)
-  const place = { app, fileKey: key }
-  const there = await store.received(place)
+  const address = { app, fileKey: key }
+  const there = await store.received(address)
   if (there !== offset) throw anotherOffset(there)
-  const next = offset === declared_size ? offset : await appended(store, place, offset, bytes)
+  const next = offset === declared_size ? offset : await appended(store, address, offset, bytes)
   objects.counts.bytes.add('in', next - offset)
   if (next < declared_size) return next
-  await objects.changing(place, async () => {
-    if ((await objects.rows.find(place))?.state === ObjectState.open) await store.finish(place)
+  await objects.changing(address, async () => {
+    if ((await objects.rows.find(address))?.state === ObjectState.open) await store.finish(address)
   })
   return next
 }
@@ -64,12 +64,12 @@ export const appendSlice = async (
 /** Where a file came as a whole there are no slices that another could follow. */
 const appended = async (
   store: RelayedStore,
-  place: ObjectPlace,
+  address: ObjectAddress,
   offset: number,
   bytes: Readable,
 ): Promise<number> => {
   try {
-    return await store.append(place, offset, bytes)
+    return await store.append(address, offset, bytes)
   } catch (cause) {
     if (offset === 0) throw cause
     ignoreMissing(cause)
@@ -84,7 +84,11 @@ const notAllowed = () =>
   )
 
 /** The account whose token came along. */
-const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceRequest): number => {
+const uploaderOf = (
+  objects: Objects,
+  { app }: ObjectAddress,
+  { headers }: SliceRequest,
+): number => {
   const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '') ?? []
   const accountID = objects.accountOf(app, token)
   if (accountID !== undefined) return accountID
@@ -92,7 +96,7 @@ const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceReques
 }
 
 const offsetIn = ({ headers }: SliceRequest): number => {
-  const given = headers['upload-offset']
-  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  const header = headers['upload-offset']
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
   throw new TransferFailure(400, 'take slice: Upload-Offset is not a number')
 }

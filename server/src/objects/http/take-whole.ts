@@ -5,7 +5,7 @@ import type { Received, RelayedStore } from '../store.ts'
 import { formFile } from './form-file.ts'
 import { keepWhole } from './keep-whole.ts'
 import { metered } from './metered.ts'
-import { type ObjectRequest, placeIn, queryIn } from './request-place.ts'
+import { addressIn, type ObjectRequest, queryIn } from './object-request.ts'
 import { declaredLength, mustBeOpen, relayedStore, rowOf, type UploadParts } from './route-parts.ts'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
@@ -20,15 +20,15 @@ export const takeWhole = async (
   parts: UploadParts,
   request: ObjectRequest,
 ): Promise<UploadResult | undefined> => {
-  const { objects, clock, lanes, counts } = parts
-  const place = placeIn(request)
-  if (!objects.allows('PUT', place, queryIn(request))) {
+  const { objects, clock, uploadLock, counts } = parts
+  const address = addressIn(request)
+  if (!objects.allows('PUT', address, queryIn(request))) {
     throw new TransferFailure(
       403,
       'take file: the URL is not signed or has expired; request another',
     )
   }
-  const row = await rowOf(objects, place)
+  const row = await rowOf(objects, address)
   mustBeOpen(row)
   const isForm = request.method === 'POST'
   const most = row.declared_size + (isForm ? FORM_BYTES : 0)
@@ -41,12 +41,12 @@ export const takeWhole = async (
     const take = isForm ? takeForm : takeBody
     const received = take({ store, clock, row }, bytes, request)
     const done = received
-      .then((file) => keepWhole(parts, place, file))
+      .then((file) => keepWhole(parts, address, file))
       .finally(() => bytes.destroy())
     return { done, stop: () => bytes.destroy(another()) }
   }
-  const lane = { offset: 0, end: row.declared_size }
-  return counts.run(row.account_id, () => lanes.run(place, lane, begin))
+  const range = { offset: 0, end: row.declared_size }
+  return counts.run(row.account_id, () => uploadLock.run(address, range, begin))
 }
 
 const another = () => new TransferFailure(409, 'take file: another request is uploading it')

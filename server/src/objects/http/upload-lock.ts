@@ -1,8 +1,8 @@
-import type { ObjectPlace } from '../store.ts'
+import type { ObjectAddress } from '../store.ts'
 import { anotherOffset } from './transfer-failure.ts'
 
 /** A slice, or a whole file, that is on its way. */
-interface Lane {
+interface RunningTransfer {
   readonly offset: number
   /** Where it ends, if it comes as it was announced. */
   readonly end: number
@@ -23,34 +23,39 @@ interface Transfer<Result> {
  * lost the connection of the one before, which the server may not know yet.
  */
 export class UploadLock {
-  readonly #lanes = new Map<string, Lane>()
+  readonly #running = new Map<string, RunningTransfer>()
 
   /** Where the slice on its way begins; undefined where there is none. */
-  offsetOf(place: ObjectPlace): number | undefined {
-    return this.#lanes.get(keyOf(place))?.offset
+  offsetOf(address: ObjectAddress): number | undefined {
+    return this.#running.get(keyOf(address))?.offset
   }
 
   /** Begins one when it may come, and waits for it. Throws 409 where one that is not right before it is on its way. */
   async run<Result>(
-    place: ObjectPlace,
-    { offset, end }: Pick<Lane, 'offset' | 'end'>,
+    address: ObjectAddress,
+    { offset, end }: Pick<RunningTransfer, 'offset' | 'end'>,
     begin: () => Transfer<Result>,
   ): Promise<Result> {
-    const key = keyOf(place)
-    for (let lane = this.#lanes.get(key); lane !== undefined; lane = this.#lanes.get(key)) {
-      if (lane.offset === offset) lane.stop()
-      else if (lane.offset < offset && lane.end !== offset) throw anotherOffset(lane.offset)
-      await lane.over
+    const key = keyOf(address)
+    for (
+      let running = this.#running.get(key);
+      running !== undefined;
+      running = this.#running.get(key)
+    ) {
+      if (running.offset === offset) running.stop()
+      else if (running.offset < offset && running.end !== offset)
+        throw anotherOffset(running.offset)
+      await running.over
     }
     const { done, stop } = begin()
     const leave = () => {
-      this.#lanes.delete(key)
+      this.#running.delete(key)
     }
     const over = done.then(leave, leave)
-    this.#lanes.set(key, { offset, end, stop, over })
+    this.#running.set(key, { offset, end, stop, over })
     await over
     return done
   }
 }
 
-const keyOf = ({ app, fileKey }: ObjectPlace): string => `${app}/${fileKey}`
+const keyOf = ({ app, fileKey }: ObjectAddress): string => `${app}/${fileKey}`

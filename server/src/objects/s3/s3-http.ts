@@ -1,8 +1,8 @@
 import type { Clock } from 'tavern-im/protocol'
 import type { Headers, Response } from 'undici'
 import { StoreFailure } from '../store-failure.ts'
+import type { BucketUrls } from './bucket-urls.ts'
 import { failureIn, isPassing, late, unreachable } from './s3-failure.ts'
-import type { S3Place } from './s3-place.ts'
 import type { SignOrder, SignURL } from './s3-signer.ts'
 
 interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
@@ -28,7 +28,7 @@ export interface S3Http {
 }
 
 interface S3HttpParts {
-  readonly place: S3Place
+  readonly urls: BucketUrls
   readonly sign: SignURL
   readonly clock: Clock
 }
@@ -43,13 +43,13 @@ const PAUSES_MS = [250, 1_000]
 /** Of the URLs that this server uses itself, at once. */
 const URL_SECONDS = 300
 
-export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
+export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
   const underWay = new Set<AbortController>()
   const open = async (request: S3Request): Promise<Open> => {
     const { method, key, query, headers, body, isLong = false } = request
     const url = await sign({
       method,
-      url: place.own(key),
+      url: urls.own(key),
       seconds: URL_SECONDS,
       ...(query && { query }),
       ...(headers && { headers }),

@@ -1,15 +1,15 @@
-import { type ObjectPlace, type Variant, variants } from '../store.ts'
+import { type ObjectAddress, type Variant, variants } from '../store.ts'
 
 /** Where an object is in the bucket, and what was made of it. */
-export const objectKey = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
+export const objectKey = ({ app, fileKey }: ObjectAddress, variant?: Variant): string =>
   `${app}/${fileKey}${variant === undefined ? '' : `.${variant}`}`
 
 /** Where files come that are uploaded as a whole. What stays there has been given up. */
-export const incomingKey = (place: ObjectPlace): string => `incoming/${objectKey(place)}`
+export const incomingKey = (address: ObjectAddress): string => `incoming/${objectKey(address)}`
 
 /** All that there may be of an object. */
-export const keysOf = (place: ObjectPlace): readonly string[] => [
-  objectKey(place),
-  ...variants.map((variant) => objectKey(place, variant)),
-  incomingKey(place),
+export const keysOf = (address: ObjectAddress): readonly string[] => [
+  objectKey(address),
+  ...variants.map((variant) => objectKey(address, variant)),
+  incomingKey(address),
 ]

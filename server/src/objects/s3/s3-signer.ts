@@ -30,11 +30,11 @@ export const s3Signer = (options: S3Options, clock: Pick<Clock, 'now'>): SignURL
     allHeaders: true,
   }
   let keys = { day: '', cache: new Map<string, ArrayBuffer>() }
-  return async ({ method, url: place, query = {}, headers = {}, seconds, at = clock.now() }) => {
+  return async ({ method, url: unsigned, query = {}, headers = {}, seconds, at = clock.now() }) => {
     const datetime = amzDate(at)
     const day = datetime.slice(0, 8)
     if (day !== keys.day) keys = { day, cache: new Map() }
-    const url = new URL(place)
+    const url = new URL(unsigned)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     url.searchParams.set('X-Amz-Expires', String(seconds))
     const { cache } = keys

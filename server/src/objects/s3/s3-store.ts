@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import type { Clock } from 'tavern-im/protocol'
-import type { ByteRange, DirectStore, ObjectPlace } from '../store.ts'
+import type { ByteRange, DirectStore, ObjectAddress } from '../store.ts'
+import { bucketUrls } from './bucket-urls.ts'
 import { isMissing } from './s3-failure.ts'
 import { type S3Http, s3Http } from './s3-http.ts'
 import { keysOf, objectKey } from './s3-keys.ts'
 import type { S3Options } from './s3-options.ts'
-import { s3Place } from './s3-place.ts'
 import { s3Signer } from './s3-signer.ts'
 import { abortParts, openUploads } from './s3-slices.ts'
 import { s3Transfer } from './s3-transfer.ts'
 
 /** Objects in a bucket of an S3-compatible store. Throws where the options cannot be. */
 export const s3Store = (options: S3Options, clock: Clock): DirectStore => {
-  const place = s3Place(options)
+  const urls = bucketUrls(options)
   const sign = s3Signer(options, clock)
-  const http = s3Http({ place, sign, clock })
+  const http = s3Http({ urls, sign, clock })
   return {
-    direct: s3Transfer({ options, place, sign, http, clock }),
+    direct: s3Transfer({ options, urls, sign, http, clock }),
     stat: (of, variant) => sizeOf(http, objectKey(of, variant)),
     async read(of, { variant, range } = {}) {
       const headers = range && { range: rangeOf(range) }
@@ -47,7 +47,7 @@ const sizeOf = async ({ ask }: S3Http, key: string) => {
   }
 }
 
-const remove = async (http: S3Http, of: ObjectPlace): Promise<void> => {
+const remove = async (http: S3Http, of: ObjectAddress): Promise<void> => {
   const key = objectKey(of)
   // First, so that none of them can end and bring the object back.
   for (const upload of await openUploads(http, key)) {

@@ -1,11 +1,11 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { DirectTransfer, ObjectPlace, Variant } from '../store.ts'
+import type { DirectTransfer, ObjectAddress, Variant } from '../store.ts'
 import { UPLOAD_SECONDS } from '../urls.ts'
+import type { BucketUrls } from './bucket-urls.ts'
 import { isMissing } from './s3-failure.ts'
 import type { S3Http } from './s3-http.ts'
 import { incomingKey, objectKey } from './s3-keys.ts'
 import type { S3Options } from './s3-options.ts'
-import type { S3Place } from './s3-place.ts'
 import { s3PostForm } from './s3-post-form.ts'
 import type { SignURL } from './s3-signer.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 interface TransferParts {
   readonly options: S3Options
-  readonly place: S3Place
+  readonly urls: BucketUrls
   readonly sign: SignURL
   readonly http: S3Http
   readonly clock: Clock
@@ -36,16 +36,16 @@ const DOWNLOAD_SECONDS = 7_200
 
 /** Clients bring and fetch the bytes at the store itself. */
 export const s3Transfer = (parts: TransferParts): DirectTransfer => {
-  const { options, place, sign, http, clock } = parts
+  const { options, urls, sign, http, clock } = parts
   return {
     async whole(of, { method, size, seconds }) {
       const key = incomingKey(of)
       if (method === 'POST') {
         const formFields = s3PostForm(options, { key, size, seconds, at: clock.now() })
-        return { uploadUrl: place.shared('').href, formFields }
+        return { uploadUrl: urls.shared('').href, formFields }
       }
       const headers = { 'content-length': String(size) }
-      return { uploadUrl: await sign({ method, url: place.shared(key), headers, seconds }) }
+      return { uploadUrl: await sign({ method, url: urls.shared(key), headers, seconds }) }
     },
     begin: (of) => beginParts(http, objectKey(of)),
     async slices(of, uploadID, size) {
@@ -66,7 +66,7 @@ export const s3Transfer = (parts: TransferParts): DirectTransfer => {
 }
 
 const sliceUrls = (
-  { place, sign }: TransferParts,
+  { urls, sign }: TransferParts,
   { key, uploadID, size }: PartsOf,
 ): Promise<readonly string[]> => {
   const numbers = Array.from({ length: partCount(size) }, (_, index) => index + 1)
@@ -74,7 +74,7 @@ const sliceUrls = (
     numbers.map((number) =>
       sign({
         method: 'PUT',
-        url: place.shared(key),
+        url: urls.shared(key),
         query: { partNumber: String(number), uploadId: uploadID },
         headers: { 'content-length': String(partBytes(size, number)) },
         seconds: UPLOAD_SECONDS,
@@ -87,7 +87,7 @@ const sliceUrls = (
  * Makes the object of a file that came as a whole. It came to another place, because its URL can be used again as long
  * as it is valid, and what was looked at shall be what is downloaded.
  */
-const takeIncoming = async ({ options, http }: TransferParts, of: ObjectPlace): Promise<void> => {
+const takeIncoming = async ({ options, http }: TransferParts, of: ObjectAddress): Promise<void> => {
   const incoming = incomingKey(of)
   const headers = {
     ...PLAIN_BYTES,
@@ -105,14 +105,14 @@ const takeIncoming = async ({ options, http }: TransferParts, of: ObjectPlace): 
 }
 
 const downloadUrl = (
-  { place, sign, clock }: TransferParts,
-  of: ObjectPlace,
+  { urls, sign, clock }: TransferParts,
+  of: ObjectAddress,
   variant: Variant | undefined,
   { type, disposition }: { readonly type: string; readonly disposition: string | undefined },
 ): Promise<string> =>
   sign({
     method: 'GET',
-    url: place.shared(objectKey(of, variant)),
+    url: urls.shared(objectKey(of, variant)),
     query: {
       'response-content-type': type,
       'response-cache-control': 'private, max-age=604800, immutable',

@@ -44,12 +44,12 @@ const read: Readonly<Record<Encoding, (text: string) => Uint8Array>> = {
 /** In a page: what this server uses of Node's `Buffer`. */
 export class Buffer extends Uint8Array {
   static override from(
-    given: string | Iterable<number> | ArrayLike<number> | ArrayBuffer,
+    data: string | Iterable<number> | ArrayLike<number> | ArrayBuffer,
     how?: unknown,
   ): Buffer {
-    if (given instanceof ArrayBuffer) return new Buffer(given)
-    if (typeof given === 'string') return new Buffer(read[(how as Encoding) ?? 'utf8'](given))
-    return new Buffer(Uint8Array.from(given as ArrayLike<number>))
+    if (data instanceof ArrayBuffer) return new Buffer(data)
+    if (typeof data === 'string') return new Buffer(read[(how as Encoding) ?? 'utf8'](data))
+    return new Buffer(Uint8Array.from(data as ArrayLike<number>))
   }
 
   static override of(...bytes: number[]): Buffer {

@@ -2,8 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { Buffer } from './buffer.ts'
 
-const bytesOf = (given: string | Uint8Array): Uint8Array =>
-  typeof given === 'string' ? new TextEncoder().encode(given) : given
+const bytesOf = (data: string | Uint8Array): Uint8Array =>
+  typeof data === 'string' ? new TextEncoder().encode(data) : data
 
 interface Work {
   update(data: Uint8Array): unknown

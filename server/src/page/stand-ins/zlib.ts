@@ -11,8 +11,8 @@ const bounded = (bytes: Uint8Array, { maxOutputLength = Infinity }: Bounds): Buf
   throw new RangeError(`inflate: more than ${maxOutputLength} bytes`)
 }
 
-export const deflateSync = (given: string | Uint8Array): Buffer =>
-  Buffer.from(zlibSync(typeof given === 'string' ? new TextEncoder().encode(given) : given))
+export const deflateSync = (data: string | Uint8Array): Buffer =>
+  Buffer.from(zlibSync(typeof data === 'string' ? new TextEncoder().encode(data) : data))
 
 export const inflateSync = (data: Uint8Array, bounds: Bounds = {}): Buffer =>
   bounded(unzlibSync(data), bounds)

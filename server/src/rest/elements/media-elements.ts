@@ -70,18 +70,18 @@ const sizes = [
   { Type: 3, type: 1, sizeType: 1 },
 ] as const
 
-const infoOf = (given: Info | undefined, names: (typeof sizes)[number]): ImageInfo => {
-  const { Size = 0, Width = 0, Height = 0, URL = '' } = given ?? {}
+const infoOf = (info: Info | undefined, names: (typeof sizes)[number]): ImageInfo => {
+  const { Size = 0, Width = 0, Height = 0, URL = '' } = info ?? {}
   const { type, sizeType } = names
   return { width: Width, height: Height, size: Size, url: URL, imageUrl: URL, type, sizeType }
 }
 
 export const imageElement: RestElement<ImagePayload> = {
   read(value, name) {
-    const { UUID = '', ImageFormat = 255, ImageInfoArray: given } = readImage(value, name)
-    const original = given.find(({ Type }) => Type === 1) ?? given[0]
+    const { UUID = '', ImageFormat = 255, ImageInfoArray: infos } = readImage(value, name)
+    const original = infos.find(({ Type }) => Type === 1) ?? infos[0]
     const imageInfoArray = sizes.map((names) =>
-      infoOf(given.find(({ Type }) => Type === names.Type) ?? original, names),
+      infoOf(infos.find(({ Type }) => Type === names.Type) ?? original, names),
     )
     return { uuid: UUID, imageFormat: ImageFormat, imageInfoArray }
   },

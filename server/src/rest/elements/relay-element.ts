@@ -27,16 +27,16 @@ type Element = SimplifiedMessage['messageBody'][number]
 
 /** Reads a merged message; `inner` reads what its messages say. What is too long for it lies on the server, under its key. */
 export const readRelay = (value: unknown, name: string, inner: Guard<Element[]>): MergerPayload => {
-  const given = readBundle(value, name)
-  const { MsgList = [], JsonMsgKey = '' } = given
+  const input = readBundle(value, name)
+  const { MsgList = [], JsonMsgKey = '' } = input
   return {
     downloadKey: JsonMsgKey,
-    pbDownloadKey: given.PbMsgKey ?? JsonMsgKey,
-    title: given.Title ?? '',
-    abstractList: given.AbstractList ?? [],
-    compatibleText: given.CompatibleText,
+    pbDownloadKey: input.PbMsgKey ?? JsonMsgKey,
+    title: input.Title ?? '',
+    abstractList: input.AbstractList ?? [],
+    compatibleText: input.CompatibleText,
     messageList: MsgList.map((one) => readOne(one, inner)),
-    messageNumber: given.MsgNum ?? MsgList.length,
+    messageNumber: input.MsgNum ?? MsgList.length,
     version: 1,
     layersOverLimit: false,
   }
@@ -56,15 +56,15 @@ export const writeRelay = (
 })
 
 const readOne = (value: unknown, read: Guard<Element[]>): SimplifiedMessage => {
-  const given = readHead(value, 'MsgList')
-  const { From_Account: from, MsgTimeStamp: time } = given
+  const input = readHead(value, 'MsgList')
+  const { From_Account: from, MsgTimeStamp: time } = input
   return {
-    ID: given.MsgKey ?? `${from}-${time}`,
+    ID: input.MsgKey ?? `${from}-${time}`,
     from,
-    nick: given.From_Nick ?? '',
-    avatar: given.From_FaceUrl ?? '',
+    nick: input.From_Nick ?? '',
+    avatar: input.From_FaceUrl ?? '',
     time,
-    cloudCustomData: given.CloudCustomData ?? '',
+    cloudCustomData: input.CloudCustomData ?? '',
     messageBody: read(record(value, 'MsgList').MsgBody, 'MsgBody'),
   }
 }

@@ -40,16 +40,16 @@ const pictureOf = ({
 
 export const videoElement: RestElement<VideoPayload> = {
   read(value, name) {
-    const given = readVideo(value, name)
+    const input = readVideo(value, name)
     const payload: VideoPayload = {
-      videoUUID: given.VideoUUID ?? '',
-      videoUrl: given.VideoUrl,
-      remoteVideoUrl: given.VideoUrl,
-      videoFormat: given.VideoFormat ?? '',
-      videoSecond: Math.round(given.VideoSecond ?? 0),
-      videoSize: given.VideoSize ?? 0,
-      thumbUUID: given.ThumbUUID ?? '',
-      ...pictureOf(given),
+      videoUUID: input.VideoUUID ?? '',
+      videoUrl: input.VideoUrl,
+      remoteVideoUrl: input.VideoUrl,
+      videoFormat: input.VideoFormat ?? '',
+      videoSecond: Math.round(input.VideoSecond ?? 0),
+      videoSize: input.VideoSize ?? 0,
+      thumbUUID: input.ThumbUUID ?? '',
+      ...pictureOf(input),
     }
     return payload
   },

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, or with the folder of a socket for a host. */
   readonly url: string
   /** How long to wait for another server that uses the database to end. */
-  readonly lockPatienceMs?: number
+  readonly lockTimeoutMs?: number
   /** How long whoever writes or reads waits for a database that is away. */
   readonly outageMs?: number
   /** Ends the wait for the other server. */
@@ -33,7 +33,7 @@ export interface PostgresStorage extends Storage {
   confirm(): Promise<void>
 }
 
-const LOCK_PATIENCE_MS = 5_000
+const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
 const CONNECT_MS = 10_000
 /** That read. */
@@ -52,13 +52,13 @@ const AGAIN_MS = 100
 /** Opens a PostgreSQL database for this server alone: one connection writes, some read. */
 export const openPostgres = async ({
   url,
-  lockPatienceMs = LOCK_PATIENCE_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
   outageMs = OUTAGE_MS,
   signal,
   onGone,
 }: PostgresOptions): Promise<PostgresStorage> => {
   const name = nameOf(url)
-  const session = new WriterSession({ url, name, lockPatienceMs, outageMs, signal, onGone })
+  const session = new WriterSession({ url, name, lockTimeoutMs, outageMs, signal, onGone })
   await session.open()
   const pool = poolOf(url)
   const db = new Kysely<Schema>({
@@ -80,17 +80,17 @@ export const openPostgres = async ({
     await close()
     throw cause
   }
-  const eras = new ReadBarrier()
+  const readBarrier = new ReadBarrier()
   return {
     db,
     term: session.term,
     confirm: () => session.confirm(),
     dialect: postgresDialect,
     messageTables,
-    read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),
+    read: (query, parameters) => readBarrier.read(() => read(pool, session, query, parameters)),
     async commit(writes) {
       await session.commit(writes)
-      await eras.next()
+      await readBarrier.next()
     },
     close,
   }

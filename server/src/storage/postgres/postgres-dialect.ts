@@ -21,5 +21,5 @@ export const postgresDialect: SqlDialect = {
   has: (whole, part) => sql`position(${part} in ${whole}) > 0`,
   word: (text) => sql`cast(${text} as text)`,
   listsIn: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
-  numberAt: (place) => sql`cast(j.value ->> ${sql.lit(place)} as bigint)`,
+  numberAt: (index) => sql`cast(j.value ->> ${sql.lit(index)} as bigint)`,
 }

@@ -11,7 +11,7 @@ export interface SessionOptions {
   /** What people know the database by. */
   readonly name: string
   /** How long to wait for another server that uses the database to end. */
-  readonly lockPatienceMs: number
+  readonly lockTimeoutMs: number
   /** How long whoever writes or reads waits for a database that is away. */
   readonly outageMs: number
   /** Ends the wait for the lock. */
@@ -81,8 +81,8 @@ export class WriterSession {
 
   /** Takes the database. Throws where that cannot be done now. */
   async open(): Promise<void> {
-    const { lockPatienceMs, signal } = this.#options
-    this.#connected = await this.#connect(lockPatienceMs, signal)
+    const { lockTimeoutMs, signal } = this.#options
+    this.#connected = await this.#connect(lockTimeoutMs, signal)
   }
 
   /** Learns where the marks stand; the tables are there now. */
@@ -217,7 +217,7 @@ export class WriterSession {
     )
   }
 
-  async #connect(patienceMs: number, signal?: AbortSignal): Promise<Connected> {
+  async #connect(timeoutMs: number, signal?: AbortSignal): Promise<Connected> {
     const { url, name } = this.#options
     const client = new pg.Client({
       connectionString: url,
@@ -232,7 +232,7 @@ export class WriterSession {
       await client.connect()
       await client.query(PREPARE)
       await this.#checkTerm(client)
-      await lock(client, patienceMs, signal)
+      await lock(client, timeoutMs, signal)
       return connected
     } catch (cause) {
       void client.end().catch(() => {})
@@ -254,14 +254,14 @@ const markOf = async (client: pg.Client): Promise<number> => {
 
 const lock = async (
   client: pg.Client,
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<void> => {
   for (let waited = 0; ; waited += AGAIN_MS) {
     const { rows } = await client.query<{ is_mine: boolean }>(LOCK)
     signal?.throwIfAborted()
     if (rows[0]?.is_mine === true) return
-    if (waited >= patienceMs) {
+    if (waited >= timeoutMs) {
       throw new Error(
         'another server uses it; stop that server, or set DATABASE_URL to another database',
       )

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import Database from 'libsql'
 
 /** How long a server waits for the one before it to end. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const AGAIN_MS = 100
 
 /** A directory that no other server may use meanwhile. */
@@ -16,14 +16,14 @@ export interface DataLock {
  * another one writes. The operating system ends the lock with the process, however that ends, so none is
  * ever left over. Throws where another server keeps it.
  */
-export const lockData = async (dataDir: string, patienceMs = PATIENCE_MS): Promise<DataLock> => {
+export const lockData = async (dataDir: string, timeoutMs = TIMEOUT_MS): Promise<DataLock> => {
   const database = new Database(join(dataDir, 'tavern.lock'))
   for (let waited = 0; ; waited += AGAIN_MS) {
     try {
       database.exec('BEGIN EXCLUSIVE')
       return { release: () => database.close() }
     } catch (cause) {
-      if (isTaken(cause) && waited < patienceMs) {
+      if (isTaken(cause) && waited < timeoutMs) {
         await setTimeout(AGAIN_MS)
         continue
       }

@@ -15,17 +15,17 @@ export interface SqliteOptions {
   /** Where COMMIT runs; a thread unless the database is in memory. */
   readonly commits?: 'inline' | 'threaded'
   /** How long to wait for another server that uses the directory to end. */
-  readonly lockPatienceMs?: number
+  readonly lockTimeoutMs?: number
 }
 
 const PAGE_BYTES = 4096
 
 /** Opens the embedded database: one connection reads, one writes. In memory one does both. */
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
-  const { dataDir, lockPatienceMs } = options
+  const { dataDir, lockTimeoutMs } = options
   if (dataDir === ':memory:') return openDatabase(options)
   closeFolder(dataDir)
-  const lock = await lockData(dataDir, lockPatienceMs)
+  const lock = await lockData(dataDir, lockTimeoutMs)
   try {
     return await openDatabase(options, lock)
   } catch (cause) {

@@ -6,5 +6,5 @@ export const sqliteDialect: SqlDialect = {
   has: (whole, part) => sql`instr(${whole}, ${part}) > 0`,
   word: (text) => text,
   listsIn: (json) => sql`json_each(${json})`,
-  numberAt: (place) => sql`json_extract(j.value, ${sql.lit(`$[${place}]`)})`,
+  numberAt: (index) => sql`json_extract(j.value, ${sql.lit(`$[${index}]`)})`,
 }

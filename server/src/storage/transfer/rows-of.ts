@@ -34,11 +34,11 @@ export async function* rowsOf(storage: Storage, table: TableName): AsyncGenerato
 
 const queriesOf = ({ db }: Storage, table: TableName) => {
   const columns = sql.join(keys[table].map((name) => sql.ref(name)))
-  const place = sql.join(keys[table].map(() => sql`${P}`))
+  const cursor = sql.join(keys[table].map(() => sql`${P}`))
   const rows = db.selectFrom(table).selectAll().orderBy(columns).limit(P)
   return {
     first: compiled(rows),
-    next: compiled(rows.where(sql<SqlBool>`(${columns}) > (${place})`)),
+    next: compiled(rows.where(sql<SqlBool>`(${columns}) > (${cursor})`)),
   }
 }
 

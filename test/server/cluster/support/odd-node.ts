@@ -46,7 +46,7 @@ export const oddNode = (
     /** What it could not understand itself. */
     errors,
     say: (to: string, bytes: Uint8Array) => links.to(nodeNamed(to)).send(bytes),
-    tell: (to: string, said: Heard, body = '') =>
+    send: (to: string, said: Heard, body = '') =>
       links.to(nodeNamed(to)).send(packMessage(said, Buffer.from(body))),
     announce: (bytes: Uint8Array) => links.announce(bytes),
     lead(term: number): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { s3Place } from '../../../../server/src/objects/s3/s3-place.ts'
+import { bucketUrls } from '../../../../server/src/objects/s3/bucket-urls.ts'
 import { policySignature, s3PostForm } from '../../../../server/src/objects/s3/s3-post-form.ts'
 import { s3Signer } from '../../../../server/src/objects/s3/s3-signer.ts'
 import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
@@ -38,7 +38,7 @@ const parameters = (url: string) => new URL(url).searchParams
 
 it('signs URLs as Amazon does [MEDIA-68]', async () => {
   const sign = s3Signer(options, { now: () => at })
-  const url = s3Place(options).own('test.txt')
+  const url = bucketUrls(options).own('test.txt')
   expect(url.href).toBe('https://examplebucket.s3.amazonaws.com/test.txt')
   const signed = await sign({ method: 'GET', url, seconds: 86_400 })
   expect(parameters(signed).get('X-Amz-Signature')).toBe(
@@ -59,7 +59,7 @@ it('signs the token of temporary keys along, and the length of an upload [MEDIA-
   const sign = s3Signer(temporary, { now: () => at })
   const signed = await sign({
     method: 'PUT',
-    url: s3Place(options).own('a%20b/c'),
+    url: bucketUrls(options).own('a%20b/c'),
     query: {
       partNumber: '3',
       uploadId: 'x~y/z=',
@@ -87,7 +87,7 @@ it('signs for where clients reach the store, and for the region of the spec [MED
     endpoint: 'http://10.0.0.7:9000',
     publicEndpoint: 'https://files.example.com',
   }
-  const place = s3Place(given)
+  const place = bucketUrls(given)
   expect(place.own('a/b').href).toBe('http://10.0.0.7:9000/examplebucket/a/b')
   expect(place.shared('a/b').href).toBe('https://examplebucket.files.example.com/a/b')
   const sign = s3Signer(given, { now: () => at })
@@ -109,7 +109,7 @@ it.each([
   ['no key', { secretKey: '' }, 's3.secretKey is missing'],
   ['a name that is none', { bucket: 'a/../b' }, 's3.bucket a/../b is not a valid bucket name'],
 ])('does not start with %s [MEDIA-69]', (_, wrong, why) => {
-  expect(() => s3Place({ ...options, ...wrong })).toThrow(`use the S3 store: ${why}`)
+  expect(() => bucketUrls({ ...options, ...wrong })).toThrow(`use the S3 store: ${why}`)
 })
 
 it('signs the same download URL for an hour, good for another [MEDIA-64]', async () => {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../../server/src/clock.ts'
 import { newFileKey } from '../../../../server/src/objects/file-key.ts'
 import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
-import type { DirectTransfer, ObjectPlace } from '../../../../server/src/objects/store.ts'
+import type { DirectTransfer, ObjectAddress } from '../../../../server/src/objects/store.ts'
 import { aBucket } from './support/bucket.ts'
 
 const MIB = 1024 * 1024
@@ -19,7 +19,7 @@ const someBytes = (size: number, seed = 1): Buffer => {
   return bytes
 }
 
-const aPlace = (): ObjectPlace => ({ app: 1400000000, fileKey: newFileKey(Date.now() / 1000) })
+const aPlace = (): ObjectAddress => ({ app: 1400000000, fileKey: newFileKey(Date.now() / 1000) })
 
 const put = async (url: string, body: Buffer): Promise<number> => {
   const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
@@ -207,7 +207,7 @@ it('removes an object with all that belongs to it, and ends its upload [MEDIA-66
   await store.remove(place)
 })
 
-const sliceUrlsOf = async (direct: DirectTransfer, place: ObjectPlace) => {
+const sliceUrlsOf = async (direct: DirectTransfer, place: ObjectAddress) => {
   const transfer = await direct.begin(place, 6 * MIB)
   return (await direct.slices(place, transfer, 6 * MIB))?.sliceUrlList ?? []
 }

@@ -4,7 +4,7 @@ import type { CoreOptions } from '../../../../server/src/core/create-core.ts'
 import { describeMedia } from '../../../../server/src/objects/describe-media.ts'
 import { openLocalStore } from '../../../../server/src/objects/local-store.ts'
 import type {
-  ObjectPlace,
+  ObjectAddress,
   ObjectStore,
   RelayedStore,
   Variant,
@@ -60,7 +60,7 @@ const heardRemovals = (store: RelayedStore) => {
     removed,
     store: {
       ...store,
-      async remove(place: ObjectPlace) {
+      async remove(place: ObjectAddress) {
         if (onBroken !== undefined) {
           onBroken()
           throw new Error('the disk is away')

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../../../../../server/src/clock.ts'
+import { bucketUrls } from '../../../../../server/src/objects/s3/bucket-urls.ts'
 import type { S3Options } from '../../../../../server/src/objects/s3/s3-options.ts'
-import { s3Place } from '../../../../../server/src/objects/s3/s3-place.ts'
 import { s3Signer } from '../../../../../server/src/objects/s3/s3-signer.ts'
 import { memoryS3 } from './memory-s3.ts'
 
@@ -18,7 +18,7 @@ export const aBucket = async (): Promise<S3Options> => {
   }
   const options = JSON.parse(given) as S3Options
   const sign = s3Signer(options, systemClock)
-  const url = await sign({ method: 'PUT', url: s3Place(options).own(''), seconds: 60 })
+  const url = await sign({ method: 'PUT', url: bucketUrls(options).own(''), seconds: 60 })
   const answer = await fetch(url, { method: 'PUT' })
   const said = await answer.text()
   if (answer.status !== 200 && answer.status !== 409) throw new Error(`make a bucket: ${said}`)

@@ -1,5 +1,5 @@
 /** Splits `one,two`. */
-export const wordsOf = (text: string): readonly string[] =>
+export const splitList = (text: string): readonly string[] =>
   text
     .split(',')
     .map((one) => one.trim())

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { Clock } from 'tavern-im/protocol'
 import type { Admission } from '../admission/admission.ts'
 import { locate } from '../admission/network-of.ts'
-import { type Crowd, freePlace, type Place } from '../admission/networks.ts'
+import { type ExceededLimit, type NetworkSlot, unlimitedSlot } from '../admission/networks.ts'
 import { forwardedAddress } from '../gateway/address.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 
-interface HttpDoorParts {
+interface HttpAdmissionParts {
   readonly admission: Admission
   readonly clock: Clock
   readonly metrics: Metrics
@@ -19,7 +19,7 @@ export interface Admitted {
   readonly is: 'admitted'
   readonly address: string
   readonly network: string
-  readonly place: Place
+  readonly slot: NetworkSlot
 }
 
 export interface Refused {
@@ -38,19 +38,19 @@ const REFUSED_MS = 2_000
 const REFUSED_AT_ONCE = 1_000
 const RETRY_SECONDS = 10
 
-const PLACE = Symbol('place')
+const SLOT = Symbol('place')
 
 /** A connection and its place. A WeakMap of all connections would cost each collection of garbage a walk through it. */
-interface PlacedSocket extends Socket {
-  [PLACE]?: Place
+interface SocketWithSlot extends Socket {
+  [SLOT]?: NetworkSlot
 }
 
 /** Where connections and HTTP requests come in: each takes a place of its network, and pays for its calls. */
-export class HttpDoor {
-  readonly #parts: HttpDoorParts
-  readonly #refused = new Map<Socket, Crowd>()
+export class HttpAdmission {
+  readonly #parts: HttpAdmissionParts
+  readonly #refused = new Map<Socket, ExceededLimit>()
 
-  constructor(parts: HttpDoorParts) {
+  constructor(parts: HttpAdmissionParts) {
     this.#parts = parts
   }
 
@@ -72,16 +72,16 @@ export class HttpDoor {
   /** Behind a proxy the place is given back when `end` is closed, else with the connection. */
   #admit(request: IncomingMessage, end: ServerResponse | Socket, calls: number) {
     const { admission, metrics, trustProxy } = this.#parts
-    const socket: PlacedSocket = request.socket
+    const socket: SocketWithSlot = request.socket
     const address = addressOf(request, trustProxy)
     const location = locate(address)
     const { network } = location
-    const place = trustProxy
+    const slot = trustProxy
       ? admission.enter(location)
-      : (this.#refused.get(socket) ?? socket[PLACE] ?? freePlace)
-    if (typeof place === 'string') return this.#crowded(place)
-    if (trustProxy && place !== freePlace) end.once('close', () => place.leave())
-    const { payer } = place
+      : (this.#refused.get(socket) ?? socket[SLOT] ?? unlimitedSlot)
+    if (typeof slot === 'string') return this.#refuseNetwork(slot)
+    if (trustProxy && slot !== unlimitedSlot) end.once('close', () => slot.leave())
+    const { payer } = slot
     if (payer?.canPay(admission.now) === false) {
       metrics.limitedRequests++
       const seconds = payer.secondsUntilFree(admission.now)
@@ -89,36 +89,36 @@ export class HttpDoor {
       return { is: 'refused', why, seconds } as const
     }
     payer?.pay(calls, 0)
-    return { is: 'admitted', address, network, place } as const
+    return { is: 'admitted', address, network, slot } as const
   }
 
-  #crowded(crowd: Crowd): Refused {
+  #refuseNetwork(exceeded: ExceededLimit): Refused {
     const { networkConnections, networkGuestConnections } = this.#parts.admission.limits
     const most =
-      crowd === 'connections'
+      exceeded === 'connections'
         ? `${networkConnections} connections`
         : `${networkGuestConnections} connections without a login`
     const why = `take request: this network already has ${most}; close some`
     return { is: 'refused', why, seconds: RETRY_SECONDS }
   }
 
-  #open(socket: PlacedSocket): void {
+  #open(socket: SocketWithSlot): void {
     const { admission, metrics } = this.#parts
-    const place = admission.enter(locate(socket.remoteAddress ?? ''))
-    if (place === freePlace) return
-    if (typeof place !== 'string') {
-      socket[PLACE] = place
-      socket.once('close', () => place.leave())
+    const slot = admission.enter(locate(socket.remoteAddress ?? ''))
+    if (slot === unlimitedSlot) return
+    if (typeof slot !== 'string') {
+      socket[SLOT] = slot
+      socket.once('close', () => slot.leave())
       return
     }
     metrics.refusedConnections++
     if (this.#refused.size >= REFUSED_AT_ONCE) socket.destroy()
-    else this.#refuse(socket, place)
+    else this.#refuse(socket, slot)
   }
 
   /** Leaves time for one request, which is told why it is refused. */
-  #refuse(socket: Socket, crowd: Crowd): void {
-    this.#refused.set(socket, crowd)
+  #refuse(socket: Socket, exceeded: ExceededLimit): void {
+    this.#refused.set(socket, exceeded)
     const stop = this.#parts.clock.after(REFUSED_MS, () => socket.destroy())
     socket.once('close', () => {
       stop()

@@ -43,7 +43,7 @@ const aScene = () => {
   const tries: Try[] = []
   const gone: string[] = []
   const lines: string[] = []
-  let isWanted = true
+  let shouldSend = true
   const log = () => void lines.push('line')
   const lanes = new PushQueue({
     clock,
@@ -54,7 +54,7 @@ const aScene = () => {
           given instanceof Error ? reject(given) : resolve(given)
         tries.push({ token, body, end })
       }),
-    isWanted: () => isWanted,
+    shouldSend: () => shouldSend,
     onGone: ({ token }) => gone.push(token),
   })
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -65,7 +65,7 @@ const aScene = () => {
     gone,
     lines,
     look: () => {
-      isWanted = false
+      shouldSend = false
     },
     add: async (token: string, body: string, tag = 'C2Cbob') => {
       lanes.add({ target: aTarget(token), userID: 'alice' }, says(body, tag))

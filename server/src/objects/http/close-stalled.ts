@@ -5,7 +5,7 @@ import type { Clock } from 'tavern-im/protocol'
 const ANSWERED_MS = 10_000
 
 /** Ends a connection whose client sends on and on though it was answered. */
-export const cutOffSender = (clock: Clock, request: IncomingMessage): void => {
+export const closeStalledSender = (clock: Clock, request: IncomingMessage): void => {
   if (request.complete) return
   request.resume()
   const stop = clock.after(ANSWERED_MS, () => {
@@ -19,7 +19,7 @@ const STALLED_MS = 120_000
 const LOOK_MS = 10_000
 
 /** Ends a connection whose client takes nothing: it would hold a file and a socket for as long as it likes. */
-export const cutOffReader = (clock: Clock, answer: ServerResponse): void => {
+export const closeStalledReader = (clock: Clock, answer: ServerResponse): void => {
   const { socket } = answer
   if (socket === null) return
   let [taken, since] = [-1, clock.now()]

@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts'
 import type { Links } from '../link/links.ts'
 import { PROTOCOL, packMessage } from '../messages.ts'
 
-interface Told {
+interface Leadership {
   readonly term: number
   readonly url: string
   readonly core: Pick<Core, 'isOverloaded'>
@@ -12,10 +12,10 @@ interface Told {
 const ANNOUNCE_MS = 1_000
 
 /** Says that this node leads, now and then and to whoever asks, for as long as it does. */
-export class Announcer {
+export class LeaderAnnouncer {
   readonly #links: Pick<Links, 'announce'>
   readonly #clock: Pick<Clock, 'every'>
-  #told: Told | undefined
+  #leadership: Leadership | undefined
   #stop: Stop = () => undefined
 
   constructor(links: Pick<Links, 'announce'>, clock: Pick<Clock, 'every'>) {
@@ -23,22 +23,22 @@ export class Announcer {
     this.#clock = clock
   }
 
-  begin(told: Told): void {
-    this.#told = told
-    this.#stop = this.#clock.every(ANNOUNCE_MS, () => this.say())
-    this.say()
+  begin(leadership: Leadership): void {
+    this.#leadership = leadership
+    this.#stop = this.#clock.every(ANNOUNCE_MS, () => this.announce())
+    this.announce()
   }
 
   /** Nothing where it does not lead. */
-  say(): void {
-    if (this.#told === undefined) return
-    const { term, url, core } = this.#told
+  announce(): void {
+    if (this.#leadership === undefined) return
+    const { term, url, core } = this.#leadership
     const isOverloaded = core.isOverloaded()
     this.#links.announce(packMessage({ is: 'leads', protocol: PROTOCOL, term, url, isOverloaded }))
   }
 
   end(): void {
     this.#stop()
-    this.#told = undefined
+    this.#leadership = undefined
   }
 }

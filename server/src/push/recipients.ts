@@ -38,15 +38,15 @@ export const isQuiet = (option: WireReceiveOption | null, now: number): boolean 
 }
 
 /** Members whom a message is for and who may see it, but its sender. */
-export const membersFor = (
+export const recipientMembers = (
   group: Group,
   message: WireMessage,
-  isAsked: (member: Member) => boolean,
+  isCandidate: (member: Member) => boolean,
 ): Member[] => {
   const receivers = receiversOf(message)
   const found: Member[] = []
   for (const member of group.members.values()) {
-    if (!isAsked(member) || member.userID === message.from) continue
+    if (!isCandidate(member) || member.userID === message.from) continue
     if (receivers?.has(member.userID) === false || !mayRead(group, member, message)) continue
     found.push(member)
   }

@@ -3,37 +3,37 @@ import { DelayLine } from './delay-line.ts'
 import type { PageNetwork } from './page-network.ts'
 
 /** An answer that is on its way, and how to give it up. */
-export interface Asked<Answer> {
+export interface PendingRequest<Answer> {
   readonly answer: Promise<Answer>
   readonly stop: Stop
 }
 
 /** Something of the server, there and back over a network. Rejects where there is none, or `work` fails. */
-export const ask = <Answer>(
+export const requestOver = <Answer>(
   network: PageNetwork,
   work: () => Answer | Promise<Answer>,
-): Asked<Answer> => {
-  const lane = new DelayLine(network.clock)
+): PendingRequest<Answer> => {
+  const line = new DelayLine(network.clock)
   const { promise, resolve, reject } = withResolvers<Answer>()
   const end = (why: string, cause?: unknown) => {
-    lane.clear()
+    line.clear()
     leave()
     reject(new Error(`ask over HTTP: ${why}`, { cause }))
   }
   const leave = network.join({
     break: () => end('the network is gone'),
-    hold: (isHeld) => lane.hold(isHeld),
+    hold: (isHeld) => line.hold(isHeld),
   })
   const arrived = (answer: Answer) => {
     leave()
     resolve(answer)
   }
-  lane.hold(network.state === 'stalled')
-  lane.add(network.settings.delayMs, () => {
+  line.hold(network.state === 'stalled')
+  line.add(network.settings.delayMs, () => {
     Promise.resolve()
       .then(work)
       .then(
-        (answer) => lane.add(network.settings.delayMs, () => arrived(answer)),
+        (answer) => line.add(network.settings.delayMs, () => arrived(answer)),
         (cause) => end('the server failed', cause),
       )
   })

@@ -30,5 +30,5 @@ const shown: Readonly<Record<string, (content: Content) => string>> = {
 }
 
 /** Content of a message in one line. */
-export const saidIn = (body: readonly RestElement[]): string =>
+export const messageText = (body: readonly RestElement[]): string =>
   body.map(({ MsgType, MsgContent }) => shown[MsgType]?.(MsgContent) ?? `[${MsgType}]`).join(' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saidIn } from '../../../server/src/cli/admin/said.ts'
+import { messageText } from '../../../server/src/cli/admin/message-text.ts'
 
 it.each([
   ['TIMTextElem', { Text: '你好' }, '你好'],
@@ -14,5 +14,5 @@ it.each([
   ['TIMGroupTipElem', {}, '[tip]'],
   ['TIMNewElem', {}, '[TIMNewElem]'],
 ])('shows a message of %s in a line [CLI-07]', (MsgType, MsgContent, text) =>
-  expect(saidIn([{ MsgType, MsgContent }])).toBe(text),
+  expect(messageText([{ MsgType, MsgContent }])).toBe(text),
 )

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isFileKey } from '../file-key.ts'
-import type { ObjectPlace } from '../store.ts'
+import type { ObjectAddress } from '../store.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
 export const OBJECT_PATH = '/objects/:app/:month/:id'
@@ -19,7 +19,7 @@ export const notThere = () =>
   new TransferFailure(404, 'find file: it does not exist or was deleted')
 
 /** What a path names. Throws 404 for what cannot be a place of ours. */
-export const placeIn = ({ params }: Pick<ObjectName, 'params'>): ObjectPlace => {
+export const addressIn = ({ params }: Pick<ObjectName, 'params'>): ObjectAddress => {
   const fileKey = `${params.month}/${params.id}`
   if (/^\d{1,10}$/.test(params.app) && isFileKey(fileKey))
     return { app: Number(params.app), fileKey }

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../gateway/gateway.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { ToFollower } from '../messages.ts'
+import { forwardedPush } from './forwarded-push.ts'
 import type { LeaderConnection } from './leader-connection.ts'
-import { passedPush } from './passed-push.ts'
 import { RemoteSessionRegistry } from './remote-session-registry.ts'
 
 interface FollowerParts {
@@ -12,7 +12,7 @@ interface FollowerParts {
 }
 
 /** Does what the node that leads says, in the order in which it is said. */
-export const takeFromLeader = (
+export const handleLeaderMessage = (
   parts: FollowerParts,
   said: Exclude<ToFollower, { is: 'welcome' | 'ending' | 'handOver' }>,
   body: Buffer,
@@ -26,7 +26,7 @@ export const takeFromLeader = (
       line.calls.settle(said, body)
       return
     case 'push': {
-      const frames = numbers.next(passedPush(said.name, body))
+      const frames = numbers.next(forwardedPush(said.name, body))
       for (const name of said.lines) gateway.connection(line.idOf(name))?.push(frames)
       return
     }

@@ -1,22 +1,22 @@
 import type { S3Options } from './s3-options.ts'
 
 /** Where a bucket is: for this server, and for clients. */
-export interface S3Place {
+export interface BucketUrls {
   /** An object as this server reaches it. */
   own(key: string): URL
   /** …and as clients do. '' is the bucket itself. */
   shared(key: string): URL
 }
 
-const WANTED = 'use the S3 store'
+const ACTION = 'use the S3 store'
 
 /** Throws where something is missing or is no address. */
-export const s3Place = (options: S3Options): S3Place => {
+export const bucketUrls = (options: S3Options): BucketUrls => {
   for (const name of ['bucket', 'accessKey', 'secretKey'] as const) {
-    if (!options[name]) throw new Error(`${WANTED}: s3.${name} is missing`)
+    if (!options[name]) throw new Error(`${ACTION}: s3.${name} is missing`)
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(options.bucket)) {
-    throw new Error(`${WANTED}: s3.bucket ${options.bucket} is not a valid bucket name`)
+    throw new Error(`${ACTION}: s3.bucket ${options.bucket} is not a valid bucket name`)
   }
   const { endpoint, publicEndpoint = endpoint } = options
   return {
@@ -28,11 +28,11 @@ export const s3Place = (options: S3Options): S3Place => {
 const addressesAt = (name: string, text: string, { bucket, pathStyle }: S3Options) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`${WANTED}: ${name} is not an http address`)
+    throw new Error(`${ACTION}: ${name} is not an http address`)
   }
   // The path is signed: a proxy that takes some of it away would void all signatures.
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
-    throw new Error(`${WANTED}: ${name} must consist of a scheme and a host only`)
+    throw new Error(`${ACTION}: ${name} must consist of a scheme and a host only`)
   }
   const base =
     (pathStyle ?? hasNoSubdomains(url.hostname))

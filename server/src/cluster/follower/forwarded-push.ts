@@ -8,7 +8,7 @@ const rows: ReadonlyMap<string, Push<object>> = new Map(
 )
 
 /** A push that came from the node that leads: in its binary form, read only where a text connection hears it. */
-export const passedPush = (name: string, bytes: Uint8Array): OutgoingPush => {
+export const forwardedPush = (name: string, bytes: Uint8Array): OutgoingPush => {
   let text: string | undefined
   return {
     name,
