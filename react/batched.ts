@@ -11,7 +11,7 @@ interface Batch<Item, Answer> {
  */
 export const batched = <Item, Answer>(
   call: (chat: ChatSDK, items: readonly Item[]) => Promise<Answer>,
-  turn?: (chat: ChatSDK) => Promise<void>,
+  delay?: (chat: ChatSDK) => Promise<void>,
 ): ((chat: ChatSDK, item: Item) => Promise<Answer>) => {
   const batches = new WeakMap<ChatSDK, Batch<Item, Answer>>()
   return (chat, item) => {
@@ -22,7 +22,7 @@ export const batched = <Item, Answer>(
     items.push(item)
     const answer =
       open?.answer ??
-      Promise.resolve(turn?.(chat)).then(() => {
+      Promise.resolve(delay?.(chat)).then(() => {
         batches.delete(chat)
         return call(chat, items)
       })
@@ -36,11 +36,11 @@ const SPACING_MS = 300
 
 /** A turn that does not come at once after the one before: a list that is scrolled has other rows with every frame. */
 export const spaced = (): ((chat: ChatSDK) => Promise<void>) => {
-  const goneAt = new WeakMap<ChatSDK, number>()
+  const lastCallAt = new WeakMap<ChatSDK, number>()
   return async (chat) => {
     const { clock } = viewOf(chat)
-    const ms = (goneAt.get(chat) ?? Number.NEGATIVE_INFINITY) + SPACING_MS - clock.now()
+    const ms = (lastCallAt.get(chat) ?? Number.NEGATIVE_INFINITY) + SPACING_MS - clock.now()
     if (ms > 0 && ms <= SPACING_MS) await new Promise<void>((go) => void clock.after(ms, go))
-    goneAt.set(chat, clock.now())
+    lastCallAt.set(chat, clock.now())
   }
 }

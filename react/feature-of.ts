@@ -11,7 +11,7 @@ export const featureOf = <Part>(part: Part | undefined, feature: string): Part =
 }
 
 /** The client for actions: a method of a feature that it was made without says so when it is called. */
-export const acting = (chat: ChatSDK): ChatSDK =>
+export const actionClient = (chat: ChatSDK): ChatSDK =>
   new Proxy(chat, {
     get(methods, name) {
       const method: unknown = Reflect.get(methods, name)

@@ -1,8 +1,12 @@
 export { ChatProvider, type ChatProviderProps } from './chat-provider.tsx'
-export type { GroupAction, GroupRefusal, GroupRefusals } from './group-refusals.ts'
-export type { MessageDeeds } from './message-deeds.ts'
+export type {
+  GroupAction,
+  GroupDisabledReason,
+  GroupDisabledReasons,
+} from './group-disabled-reasons.ts'
+export type { MessageActions } from './message-actions.ts'
+export type { DisabledReason, DisabledReasons, MessageAction } from './message-disabled-reasons.ts'
 export type { DateBreak, MessageItem, UnreadMark } from './message-items.ts'
-export type { MessageAction, Refusal, Refusals } from './message-refusals.ts'
 export type { MessageSender, Sending, SendOptions, SendResult } from './message-sender.ts'
 export type { Messages, TimelineHole } from './messages.ts'
 export type { Outcome } from './outcome.ts'

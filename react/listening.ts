@@ -1,14 +1,14 @@
 import { type ChatSDK, type EventMap, type Stop, type ViewTopic, viewOf } from 'tavern-im/strict'
 
 /** Listens to events until it is stopped. */
-export const listening = <Name extends keyof EventMap>(
+export const listenTo = <Name extends keyof EventMap>(
   chat: ChatSDK,
   names: readonly Name[],
-  hear: (event: EventMap[Name]) => void,
+  listener: (event: EventMap[Name]) => void,
 ): Stop => {
-  for (const name of names) chat.on(name, hear)
+  for (const name of names) chat.on(name, listener)
   return () => {
-    for (const name of names) chat.off(name, hear)
+    for (const name of names) chat.off(name, listener)
   }
 }
 
@@ -19,7 +19,7 @@ export const LONGEST_MS = 2 ** 31 - 1
  * Tells that something reads otherwise by time alone, until it is stopped. `leftMs`: how long until it does, asked
  * again whenever the topic is told; not above 0: it does not.
  */
-export const ticking = (
+export const notifyWhenDue = (
   chat: ChatSDK,
   topic: ViewTopic,
   leftMs: () => number,
@@ -37,10 +37,10 @@ export const ticking = (
     wait()
     changed()
   }
-  const forget = subscribe(topic, wait)
+  const unsubscribe = subscribe(topic, wait)
   wait()
   return () => {
-    forget()
+    unsubscribe()
     stop?.()
   }
 }

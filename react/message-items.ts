@@ -44,7 +44,7 @@ export const itemMarker = (clock: Clock) => {
     unread: UnreadMark | null,
     isBeginning: boolean,
   ): readonly MessageItem[] => {
-    const markAt = unread === null ? -1 : unreadPlace(items, unread.readSequence, isBeginning)
+    const markAt = unread === null ? -1 : unreadIndex(items, unread.readSequence, isBeginning)
     const marked: MessageItem[] = []
     let newestDay = Number.NEGATIVE_INFINITY
     // Up to here nothing is of another day: asking a calendar for each of thousands would take too long.
@@ -65,7 +65,7 @@ export const itemMarker = (clock: Clock) => {
 }
 
 /** Before which item the first unread message stands; -1 where it is not among them. */
-const unreadPlace = (
+const unreadIndex = (
   items: readonly TimelineItem[],
   readSequence: number,
   isBeginning: boolean,

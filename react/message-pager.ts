@@ -1,8 +1,8 @@
 import type { ChatView } from 'tavern-im/strict'
-import { Audience, afterShowing } from './audience.ts'
 import { sameOr } from './is-same.ts'
 import { itemMarker, type UnreadMark } from './message-items.ts'
 import { isSame, type Messages, messagesOf } from './messages.ts'
+import { SubscriberSet, whenLastLeaves } from './subscriber-set.ts'
 import type { Store } from './use-store.ts'
 import { WindowLoader } from './window-loader.ts'
 
@@ -20,11 +20,11 @@ export class MessagePager implements Store<Messages> {
   readonly #view: ChatView
   readonly #conversationID: string
   readonly #markItems: ReturnType<typeof itemMarker>
-  readonly #audience = new Audience(
+  readonly #subscribers = new SubscriberSet(
     (stops) => this.#start(stops),
-    afterShowing(() => this.#left()),
+    whenLastLeaves(() => this.#onLastLeft()),
   )
-  readonly subscribe = this.#audience.subscribe
+  readonly subscribe = this.#subscribers.subscribe
   readonly #window: WindowLoader
   #userID: string
   /** undefined until it is known what was unread when the conversation was opened. */
@@ -34,14 +34,19 @@ export class MessagePager implements Store<Messages> {
   constructor(view: ChatView, conversationID: string, options: PagerOptions) {
     this.#view = view
     this.#conversationID = conversationID
-    this.#window = new WindowLoader({ view, conversationID, ...options, tell: this.#audience.tell })
+    this.#window = new WindowLoader({
+      view,
+      conversationID,
+      ...options,
+      notify: this.#subscribers.notify,
+    })
     this.#markItems = itemMarker(view.clock)
     this.#userID = this.#owner
     this.#lookForUnread()
   }
 
   get isShown(): boolean {
-    return this.#audience.isThere
+    return this.#subscribers.isActive
   }
 
   readonly snapshot = (): Messages => {
@@ -52,9 +57,9 @@ export class MessagePager implements Store<Messages> {
     const unread = this.#unread ?? null
     const isBeginning = state.at === 'open' && !timeline.hasOlder
     const isKnown = this.#window.isKnown(timeline)
-    const isWanted = state.at === 'closed' && !isKnown && this.#view.session().status === 'ready'
+    const willOpen = state.at === 'closed' && !isKnown && this.#view.session().status === 'ready'
     const items = sameOr(last?.items, this.#markItems(timeline.items, unread, isBeginning))
-    const isFetching = isLoading || isWanted
+    const isFetching = isLoading || willOpen
     const shown = { items, unread, isKnown, isFetching, error }
     const fresh = messagesOf(state, timeline, shown, actions)
     const messages = last !== undefined && isSame(last, fresh) ? last : fresh
@@ -63,19 +68,19 @@ export class MessagePager implements Store<Messages> {
   }
 
   /** A boundary shows that it failed, and may try again. */
-  readonly forgive = (): void => {
+  readonly resetError = (): void => {
     if (!this.isShown) this.#window.close()
   }
 
   /** Whoever opens the conversation again has other messages unread. */
-  #left(): void {
+  #onLastLeft(): void {
     if (!this.isShown) this.#unread = undefined
   }
 
   #start(stops: (() => void)[]): void {
     const follow = () => this.#follow()
     stops.push(
-      this.#view.subscribe(`timeline:${this.#conversationID}`, this.#audience.tell),
+      this.#view.subscribe(`timeline:${this.#conversationID}`, this.#subscribers.notify),
       this.#view.subscribe('session', follow),
       this.#view.subscribe('connection', follow),
     )

@@ -15,8 +15,8 @@ import type {
   Snapshot,
   VideoFields,
 } from 'tavern-im/strict'
-import { acting } from './feature-of.ts'
-import { messageOf } from './of-conversations.ts'
+import { actionClient } from './feature-of.ts'
+import { messageOf } from './message-requests.ts'
 import { isUnknown, type Outcome, outcomeOf } from './outcome.ts'
 import { quoting } from './quote.ts'
 
@@ -83,14 +83,14 @@ interface Address {
   readonly conversationType: 'C2C' | 'GROUP'
 }
 
-type Creating<Payload> = (options: CreateMessageOptions<Payload>) => Message
+type CreateMessage<Payload> = (options: CreateMessageOptions<Payload>) => Message
 
 /** The sending of one conversation. */
 export const messageSender = (client: ChatSDK, conversationID: string | null): MessageSender => {
-  const chat = acting(client)
+  const chat = actionClient(client)
   const address = addressOf(conversationID)
   const sending =
-    <Payload>(creating: () => Creating<Payload>): Send<Payload> =>
+    <Payload>(creating: () => CreateMessage<Payload>): Send<Payload> =>
     (payload, { quote, onProgress, ...options } = {}) => {
       let part = 0
       const noted = (progress: number) => {
@@ -102,7 +102,7 @@ export const messageSender = (client: ChatSDK, conversationID: string | null): M
         const extra = { ...options, ...(cloudCustomData !== undefined && { cloudCustomData }) }
         return creating().call(chat, { ...extra, ...address, payload, onProgress: noted })
       }
-      return started(
+      return startSending(
         chat,
         take,
         (message) => chat.sendMessage(message, options),
@@ -111,7 +111,7 @@ export const messageSender = (client: ChatSDK, conversationID: string | null): M
     }
   const sendPlain = sending(() => chat.createTextMessage)
   const sendAt = sending(() => chat.createTextAtMessage)
-  const sendCopy = sending(() => chat.createForwardMessage)
+  const sendForward = sending(() => chat.createForwardMessage)
   return Object.freeze({
     sendText: (text, options = {}) =>
       options.atUserList === undefined
@@ -127,15 +127,15 @@ export const messageSender = (client: ChatSDK, conversationID: string | null): M
     sendMerger: sending(() => chat.createMergerMessage),
     forward: (messageID, options) =>
       // Looked up when it is made: what is not there is told like any other refusal.
-      sendCopy(chat.findMessage(messageID) as Message, options),
+      sendForward(chat.findMessage(messageID) as Message, options),
     send: (message, options) =>
-      started(
+      startSending(
         chat,
         () => message,
         () => chat.sendMessage(message, options),
       ),
     resend: (messageID) =>
-      started(
+      startSending(
         chat,
         () => messageOf(chat, messageID, 'resend a message'),
         (message) => chat.resendMessage(message),
@@ -151,16 +151,16 @@ const addressOf = (conversationID: string | null): Address => {
   return { to: conversationID?.slice('C2C'.length) ?? '', conversationType: 'C2C' }
 }
 
-const started = (
+const startSending = (
   chat: ChatSDK,
-  take: () => Message,
+  create: () => Message,
   send: (message: Message) => Promise<unknown>,
   progress = () => 0,
 ): Sending => {
   let message: Message | null = null
   const go = async (): Promise<SendResult> => {
     try {
-      const taken = take()
+      const taken = create()
       // Before SDK_READY the client answers a creation with a promise that rejects.
       if (taken instanceof Promise) await taken
       message = taken

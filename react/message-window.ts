@@ -18,22 +18,22 @@ type Edge =
  *                          ▼   │
  *                          failed            every state ──closed──▶ closed
  *
- * `visit` counts what replaces the window; the answer to an earlier visit changes nothing.
+ * `generation` counts what replaces the window; the answer to an earlier generation changes nothing.
  */
 export type WindowState =
-  | { readonly at: 'closed'; readonly visit: number }
-  | { readonly at: 'opening'; readonly visit: number }
-  | { readonly at: 'failed'; readonly visit: number; readonly error: ImError }
+  | { readonly at: 'closed'; readonly generation: number }
+  | { readonly at: 'opening'; readonly generation: number }
+  | { readonly at: 'failed'; readonly generation: number; readonly error: ImError }
   | {
       readonly at: 'open'
-      readonly visit: number
+      readonly generation: number
       readonly window: TimelineWindow
       readonly older: Edge
       readonly newer: Edge
     }
 
 /** What `ChatView.load` is asked for. */
-export type Stretch = Parameters<ChatView['load']>[1]
+export type HistoryQuery = Parameters<ChatView['load']>[1]
 
 /** What it answers: all between the two sequences is there; both 0 where nothing is. */
 export type Coverage = Awaited<ReturnType<ChatView['load']>>
@@ -41,44 +41,52 @@ export type Coverage = Awaited<ReturnType<ChatView['load']>>
 export type WindowChange =
   | { readonly kind: 'closed' }
   | { readonly kind: 'opening' }
-  | { readonly kind: 'opened'; readonly visit: number; readonly window: TimelineWindow }
-  | { readonly kind: 'failed'; readonly visit: number; readonly error: ImError }
+  | { readonly kind: 'opened'; readonly generation: number; readonly window: TimelineWindow }
+  | { readonly kind: 'failed'; readonly generation: number; readonly error: ImError }
   | { readonly kind: 'edge-loading'; readonly side: Side }
   | {
       readonly kind: 'edge-loaded'
-      readonly visit: number
+      readonly generation: number
       readonly side: Side
       readonly coverage: Coverage
     }
   | {
       readonly kind: 'edge-failed'
-      readonly visit: number
+      readonly generation: number
       readonly side: Side
       readonly error: ImError
     }
 
-export const closedWindow: WindowState = Object.freeze({ at: 'closed', visit: 0 })
+export const closedWindow: WindowState = Object.freeze({ at: 'closed', generation: 0 })
 
 const rest: Edge = Object.freeze({ at: 'rest' })
 const loading: Edge = Object.freeze({ at: 'loading' })
 
 /** The state after a change; the same object where nothing changes. */
 export const changeWindow = (state: WindowState, change: WindowChange): WindowState => {
-  if ('visit' in change && change.visit !== state.visit) return state
+  if ('generation' in change && change.generation !== state.generation) return state
   switch (change.kind) {
     case 'closed':
-      return { at: 'closed', visit: state.visit + 1 }
+      return { at: 'closed', generation: state.generation + 1 }
     case 'opening': {
-      const visit = state.visit + 1
+      const generation = state.generation + 1
       return state.at === 'open'
-        ? { ...state, visit, older: rest, newer: rest }
-        : { at: 'opening', visit }
+        ? { ...state, generation, older: rest, newer: rest }
+        : { at: 'opening', generation }
     }
     case 'opened':
-      return { at: 'open', visit: state.visit, window: change.window, older: rest, newer: rest }
+      return {
+        at: 'open',
+        generation: state.generation,
+        window: change.window,
+        older: rest,
+        newer: rest,
+      }
     case 'failed':
       // A jump that failed leaves what was shown.
-      return state.at === 'open' ? state : { at: 'failed', visit: state.visit, error: change.error }
+      return state.at === 'open'
+        ? state
+        : { at: 'failed', generation: state.generation, error: change.error }
     case 'edge-loading':
       return state.at === 'open' ? { ...state, [change.side]: loading } : state
     case 'edge-loaded':

@@ -1,7 +1,7 @@
 import type { ImError, TimelineItem, TimelineSnapshot } from 'tavern-im/strict'
 import type { MessageItem, UnreadMark } from './message-items.ts'
 import type { WindowState } from './message-window.ts'
-import { nothingOf, type QueryState } from './query.ts'
+import { neutralState, type QueryState } from './query.ts'
 
 /** A hole among the items: a stretch that exists but is not loaded. */
 export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
@@ -47,7 +47,7 @@ export interface Messages extends QueryState {
   readonly fillHole: (hole: TimelineHole) => Promise<ImError | null>
 }
 
-export type MessageActions = Pick<
+export type WindowActions = Pick<
   Messages,
   'loadOlder' | 'loadNewer' | 'jumpTo' | 'jumpToNewest' | 'fillHole' | 'refetch'
 >
@@ -55,7 +55,7 @@ export type MessageActions = Pick<
 const doNothing = () => Promise.resolve(null)
 
 /** Shown where no conversation is. */
-export const noMessages: Messages = nothingOf({
+export const noMessages: Messages = neutralState({
   items: Object.freeze([]),
   unread: null,
   hasOlder: false,
@@ -87,7 +87,7 @@ export const messagesOf = (
   state: WindowState,
   { hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
   { items, unread, isKnown, isFetching, error }: Shown,
-  actions: MessageActions,
+  actions: WindowActions,
 ): Messages => {
   const isOpen = state.at === 'open'
   const older = isOpen ? state.older : null

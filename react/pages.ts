@@ -34,21 +34,21 @@ interface Loaded<Item, Cursor> extends Page<Item, Cursor> {
 
 /** What is read page by page. */
 export interface PagedQuery<Item, Cursor, Data extends object>
-  extends Pick<Query<Data>, 'key' | 'topics' | 'isAskedAgain' | 'listen' | 'actions'> {
+  extends Pick<Query<Data>, 'key' | 'topics' | 'refetchesOnReconnect' | 'listen' | 'actions'> {
   load(chat: ChatSDK, cursor: Cursor | undefined): Promise<Page<Item, Cursor>>
   /** Puts a page behind what is shown. */
-  join(before: readonly Item[], page: readonly Item[]): readonly Item[]
+  merge(before: readonly Item[], page: readonly Item[]): readonly Item[]
   show(view: ChatView, loaded: Page<Item, Cursor>): Data
 }
 
 /** Puts pages together whose items may have moved meanwhile: none stands there twice. `join` of their names. */
-export const joinedBy =
-  <Item>(keyOf: (item: Item) => string, merged = (_: Item, later: Item) => later) =>
+export const mergeByKey =
+  <Item>(keyOf: (item: Item) => string, mergeItem = (_: Item, later: Item) => later) =>
   (before: readonly Item[], page: readonly Item[]): readonly Item[] => {
     const items = new Map(before.map((item) => [keyOf(item), item]))
     for (const item of page) {
       const known = items.get(keyOf(item))
-      items.set(keyOf(item), known === undefined ? item : merged(known, item))
+      items.set(keyOf(item), known === undefined ? item : mergeItem(known, item))
     }
     return [...items.values()]
   }
@@ -61,12 +61,12 @@ export const pagesOf = <Item, Cursor, Data extends object>(
   let base: All | undefined
   /** What was fetched has grown to this since. */
   let shown: All | undefined
-  let underWay: Promise<ImError | null> | undefined
+  let inFlight: Promise<ImError | null> | undefined
   let moreError: ImError | null = null
 
   const extended = async (chat: ChatSDK, before?: All): Promise<All> => {
     const page = await query.load(chat, before?.next)
-    const items = query.join(before?.items ?? [], page.items)
+    const items = query.merge(before?.items ?? [], page.items)
     return { ...page, items, pages: (before?.pages ?? 0) + 1 }
   }
 
@@ -84,7 +84,7 @@ export const pagesOf = <Item, Cursor, Data extends object>(
     if (from === base) {
       shown = to ?? shown
       moreError = error
-      underWay = undefined
+      inFlight = undefined
       changed()
     }
     return error
@@ -94,32 +94,32 @@ export const pagesOf = <Item, Cursor, Data extends object>(
     ...query,
     async fetch(chat) {
       // One that is on its way meanwhile is shown by then, or wanted at least.
-      const wanted = () => (shown?.pages ?? 1) + (underWay === undefined ? 0 : 1)
+      const targetPages = () => (shown?.pages ?? 1) + (inFlight === undefined ? 0 : 1)
       let all = await extended(chat)
-      while (all.next !== undefined && all.pages < wanted()) all = await extended(chat, all)
+      while (all.next !== undefined && all.pages < targetPages()) all = await extended(chat, all)
       return all
     },
     read(view, fetched) {
       if (fetched !== base) {
         base = shown = fetched
-        underWay = undefined
+        inFlight = undefined
         moreError = null
       }
       if (shown === undefined) return null
       const paging = { hasMore: shown.next !== undefined, moreError }
-      return { ...query.show(view, shown), ...paging, isLoadingMore: !!underWay } as Data & Paging
+      return { ...query.show(view, shown), ...paging, isLoadingMore: !!inFlight } as Data & Paging
     },
     actions: (chat, changed, again) =>
       ({
         ...query.actions?.(chat, changed, again),
         loadMore() {
           if (shown?.next === undefined) return Promise.resolve(null)
-          if (underWay === undefined) {
+          if (inFlight === undefined) {
             moreError = null
-            underWay = extend(chat, changed)
+            inFlight = extend(chat, changed)
             changed()
           }
-          return underWay
+          return inFlight
         },
       }) as Partial<Data & Paging>,
   }

@@ -1,7 +1,7 @@
 import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im/strict'
-import { Audience, afterShowing } from './audience.ts'
 import { sameOr } from './is-same.ts'
 import type { Query, QueryState } from './query.ts'
+import { SubscriberSet, whenLastLeaves } from './subscriber-set.ts'
 import type { Store } from './use-store.ts'
 
 type State<Data> = Data & QueryState
@@ -13,20 +13,20 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
   readonly #query: Query<Data, Fetched>
   /** What does not change, and what is shown where nothing is known. */
   readonly #fixed: State<Data>
-  readonly #audience = new Audience(
+  readonly #subscribers = new SubscriberSet(
     (stops) => this.#start(stops),
-    afterShowing(() => this.#left()),
+    whenLastLeaves(() => this.#onLastLeft()),
   )
-  readonly subscribe = this.#audience.subscribe
+  readonly subscribe = this.#subscribers.subscribe
   /** Whose session it was: what was asked in one is not shown in another. */
   #userID: string
   /** Counts sessions: an answer to an earlier one is not heard. */
-  #visit = 0
+  #generation = 0
   #wasConnected = false
-  #wasHeld = false
+  #wasKnown = false
   /** The server is to be asked as soon as it can be. */
   #isDue = true
-  #underWay: Promise<void> | undefined
+  #inFlight: Promise<void> | undefined
   #fetched: { readonly value: Fetched } | undefined
   #error: ImError | null = null
   #shown: State<Data> | undefined
@@ -38,7 +38,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     this.#fixed = {
       ...neutral,
       refetch: this.refetch,
-      ...query.actions?.(chat, this.#audience.tell, this.#again),
+      ...query.actions?.(chat, this.#subscribers.notify, this.#invalidate),
     }
     this.#userID = this.#view.session().userID
   }
@@ -52,8 +52,8 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
       ...data,
       status: data !== null ? 'ready' : error !== null ? 'error' : 'pending',
       error,
-      isFetching: (isMine && this.#underWay !== undefined) || this.#isWanted(data),
-      source: data === null ? 'none' : this.#isSure ? 'server' : 'cache',
+      isFetching: (isMine && this.#inFlight !== undefined) || this.#shouldFetch(data),
+      source: data === null ? 'none' : this.#isFromServer ? 'server' : 'cache',
       ...this.#query.state?.(this.#view),
     } as Record<string, unknown>
     const shown = this.#shown as Record<string, unknown> | undefined
@@ -64,21 +64,21 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
 
   readonly refetch = (): Promise<void> => {
     if (this.#query.fetch === undefined || !this.#isReady) return Promise.resolve()
-    if (this.#underWay === undefined) {
+    if (this.#inFlight === undefined) {
       this.#isDue = false
-      const answer = this.#ask()
-      this.#underWay = answer
-      this.#audience.tell()
+      const answer = this.#fetch()
+      this.#inFlight = answer
+      this.#subscribers.notify()
     }
-    return this.#underWay
+    return this.#inFlight
   }
 
-  readonly forgive = (): void => {
+  readonly resetError = (): void => {
     if (!this.isShown) this.#restart()
   }
 
   get isShown(): boolean {
-    return this.#audience.isThere
+    return this.#subscribers.isActive
   }
 
   get #isReady(): boolean {
@@ -86,7 +86,7 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
   }
 
   /** What is shown is what the server says. */
-  get #isSure(): boolean {
+  get #isFromServer(): boolean {
     const { fetch, isFollowed } = this.#query
     return this.#isReady && (!fetch || isFollowed === true || this.#fetched !== undefined)
   }
@@ -96,12 +96,13 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     return this.#query.read(this.#view, isMine ? this.#fetched?.value : undefined)
   }
 
-  #isWanted(data: Data | null): boolean {
+  #shouldFetch(data: Data | null): boolean {
     const { fetch, isFollowed } = this.#query
     if (!this.#isDue || !this.#isReady || fetch === undefined) return false
     // What was fetched is not followed.
-    const isKept = isFollowed === true && data !== null && this.#query.read(this.#view, undefined)
-    return !isKept
+    const isUpToDate =
+      isFollowed === true && data !== null && this.#query.read(this.#view, undefined)
+    return !isUpToDate
   }
 
   #start(stops: (() => void)[]): void {
@@ -109,21 +110,25 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     const topics = new Set([...this.#query.topics, 'session' as const])
     if (this.#query.fetch !== undefined) topics.add('connection')
     for (const topic of topics) stops.push(this.#view.subscribe(topic, follow))
-    const hear = this.#query.listen?.(this.#chat, this.#again, this.#audience.tell)
-    if (hear !== undefined) stops.push(hear)
+    const stopListening = this.#query.listen?.(
+      this.#chat,
+      this.#invalidate,
+      this.#subscribers.notify,
+    )
+    if (stopListening !== undefined) stops.push(stopListening)
     this.#wasConnected = this.#isConnected
     if (this.#error !== null) this.#isDue = true
     follow()
   }
 
   /** What is under way may be answered with what was before. */
-  readonly #again = (): void => {
+  readonly #invalidate = (): void => {
     this.#isDue = true
-    if (this.#underWay === undefined) void this.refetch()
+    if (this.#inFlight === undefined) void this.refetch()
   }
 
   /** Nobody shows it any more: what nothing keeps up is asked for anew when somebody does. */
-  #left(): void {
+  #onLastLeft(): void {
     if (!this.isShown) this.#isDue = true
   }
 
@@ -136,27 +141,28 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
     if (userID !== this.#userID) this.#restart()
     const isConnected = this.#isConnected
     const isBack = isConnected && !this.#wasConnected
-    if (isBack && (this.#error !== null || this.#query.isAskedAgain === true)) this.#isDue = true
+    if (isBack && (this.#error !== null || this.#query.refetchesOnReconnect === true))
+      this.#isDue = true
     this.#wasConnected = isConnected
     const data = this.#read()
     // Changes may have been missed: the client has forgotten what it held.
-    if (this.#wasHeld && data === null) this.#isDue = true
-    this.#wasHeld = data !== null
-    if (this.#isWanted(data)) void this.refetch()
-    else this.#audience.tell()
+    if (this.#wasKnown && data === null) this.#isDue = true
+    this.#wasKnown = data !== null
+    if (this.#shouldFetch(data)) void this.refetch()
+    else this.#subscribers.notify()
   }
 
   #restart(): void {
-    this.#visit++
+    this.#generation++
     this.#userID = this.#view.session().userID
     this.#isDue = true
-    this.#underWay = undefined
+    this.#inFlight = undefined
     this.#fetched = undefined
     this.#error = null
   }
 
-  async #ask(): Promise<void> {
-    const visit = this.#visit
+  async #fetch(): Promise<void> {
+    const generation = this.#generation
     let fetched: { readonly value: Fetched } | undefined
     let error: ImError | null = null
     try {
@@ -166,12 +172,12 @@ export class QueryEntry<Data extends object, Fetched> implements Store<State<Dat
       error = cause as ImError
     }
     // Of a session that is over.
-    if (visit !== this.#visit || this.#userID !== this.#view.session().userID) return
-    this.#underWay = undefined
+    if (generation !== this.#generation || this.#userID !== this.#view.session().userID) return
+    this.#inFlight = undefined
     this.#error = error
     this.#fetched = fetched ?? this.#fetched
-    this.#wasHeld = this.#read() !== null
+    this.#wasKnown = this.#read() !== null
     if (this.#isDue && this.isShown) void this.refetch()
-    else this.#audience.tell()
+    else this.#subscribers.notify()
   }
 }

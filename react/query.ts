@@ -45,7 +45,7 @@ export interface Query<Data extends object, Fetched = unknown> {
   /** The client keeps up what it holds: the server is asked only where `read` gives null. */
   readonly isFollowed?: boolean
   /** Nothing tells of changes that were missed without a connection: with the next one it is asked anew. */
-  readonly isAskedAgain?: boolean
+  readonly refetchesOnReconnect?: boolean
   /**
    * Hears what the topics do not tell of, from the first who shows it to the last. `again` asks the server anew,
    * `changed`: `read` reads otherwise now.
@@ -58,7 +58,7 @@ export interface Query<Data extends object, Fetched = unknown> {
 }
 
 /** What is shown where there is no query, or nothing of it: to be made once per hook. */
-export const nothingOf = <Data extends object>(data: Data): Data & QueryState =>
+export const neutralState = <Data extends object>(data: Data): Data & QueryState =>
   Object.freeze({
     ...data,
     status: 'pending',
@@ -73,7 +73,7 @@ export const nothingOf = <Data extends object>(data: Data): Data & QueryState =>
  *
  * @param query null shows `neutral`, subscribes to nothing and asks for nothing. Made anew with every render;
  * the first one of its key counts.
- * @param neutral of {@link nothingOf}.
+ * @param neutral of {@link neutralState}.
  */
 export const useQuery = <Data extends object, Fetched, Selected = Data & QueryState>(
   query: Query<Data, Fetched> | null,

@@ -2,13 +2,13 @@ import type { ChatView } from 'tavern-im/strict'
 import type { Store } from './use-store.ts'
 
 /** Whether the hook that runs just now is one that suspends. Hooks run to their end, one at a time. */
-let isOn = false
+let isSuspendingHook = false
 
 /** Promises of stores that components wait for; the same one for all who wait. */
 const waits = new WeakMap<Store<unknown>, Promise<void>>()
 
 /** React may render once more what has failed, and not at once: rendered later than this it is rendered anew. */
-const ANEW_MS = 100
+const RETRY_MS = 100
 
 /** Errors that were thrown to a boundary, and whether what is rendered with them is rendered anew by now. */
 const thrown = new WeakMap<object, boolean>()
@@ -32,43 +32,43 @@ interface Progress {
  * @example
  * const useRoom = suspending((id: string) => useMessages(id, { pageSize: 50 }))
  */
-export const suspending = <Hook extends (...given: never[]) => unknown>(hook: Hook): Hook => {
-  const suspended = (...given: never[]) => {
-    const before = isOn
-    isOn = true
+export const suspending = <Hook extends (...args: never[]) => unknown>(hook: Hook): Hook => {
+  const suspended = (...args: never[]) => {
+    const before = isSuspendingHook
+    isSuspendingHook = true
     try {
-      return hook(...given)
+      return hook(...args)
     } finally {
-      isOn = before
+      isSuspendingHook = before
     }
   }
   return suspended as Hook
 }
 
 /** Whether what is made now has to outlast the component, which may be suspended. */
-export const isSuspending = (): boolean => isOn
+export const isSuspending = (): boolean => isSuspendingHook
 
 /** Throws where the hook that runs suspends, and the store has nothing to show. */
 export const suspendFor = (store: Store<unknown>, clock: ChatView['clock']): void => {
-  if (!isOn) return
+  if (!isSuspendingHook) return
   const { status, source, error, refetch } = store.snapshot() as Progress
   if (source !== 'none') return
   if (status === 'pending') throw waitFor(store)
   if (status !== 'error' || error === undefined) return
-  if (store.isShown && thrown.get(error) === true) throw askAgain(store, error, refetch)
+  if (store.isShown && thrown.get(error) === true) throw retry(store, error, refetch)
   if (!thrown.has(error)) {
     thrown.set(error, false)
-    clock.after(ANEW_MS, () => {
+    clock.after(RETRY_MS, () => {
       thrown.set(error, true)
       // It may have been asked for again meanwhile.
-      if ((store.snapshot() as Progress).error === error) store.forgive?.()
+      if ((store.snapshot() as Progress).error === error) store.resetError?.()
     })
   }
   throw error
 }
 
 /** Not while somebody renders: those who show the error are told that it is asked for. */
-const askAgain = (
+const retry = (
   store: Store<unknown>,
   error: object,
   refetch: Progress['refetch'],

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type ChatSDK, ImError } from 'tavern-im/strict'
-import { acting } from './feature-of.ts'
+import { actionClient } from './feature-of.ts'
 import type { Outcome } from './outcome.ts'
-import { settling } from './settling.ts'
+import { toOutcomes } from './to-outcomes.ts'
 import { useChat } from './use-chat.ts'
 
 /** What `useConversationActions` returns: each settles with what became of it, and none rejects. */
@@ -70,9 +70,9 @@ const intoFolder = async (chat: ChatSDK, id: string, groupName: string) => {
 }
 
 const actionsOf = (client: ChatSDK, conversationID: string): ConversationActions => {
-  const chat = acting(client)
+  const chat = actionClient(client)
   const conversationIDList = [conversationID]
-  return settling({
+  return toOutcomes({
     markRead: () => chat.setMessageRead({ conversationID }),
     pin: (isPinned: boolean) => chat.pinConversation({ conversationID, isPinned }),
     mark: (markType: number | bigint, enableMark: boolean) =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Conversation, ConversationFilter, Snapshot } from 'tavern-im/strict'
 import { sameOr } from './is-same.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
 /** What `useConversationList` shows. */
@@ -17,7 +17,7 @@ export type ConversationListFilter =
 
 type Data = Omit<ConversationListState, keyof QueryState>
 
-const nothing = nothingOf<Data>({ conversationList: Object.freeze([]) })
+const nothing = neutralState<Data>({ conversationList: Object.freeze([]) })
 
 const query: Query<Data> = {
   key: 'conversationList',
@@ -54,9 +54,9 @@ export const useConversationList = <Selected = ConversationListState>(
   const view = useView()
   const last = useRef<Data['conversationList']>(undefined)
   const filtered = (state: ConversationListState): Selected => {
-    const isWanted = typeof filter === 'function' ? filter : view.meets(filter ?? {})
+    const matches = typeof filter === 'function' ? filter : view.meets(filter ?? {})
     // Others that are not shown may change: the list stays the same then.
-    last.current = sameOr(last.current, state.conversationList.filter(isWanted))
+    last.current = sameOr(last.current, state.conversationList.filter(matches))
     const shown = { ...state, conversationList: last.current }
     return select === undefined ? (shown as Selected) : select(shown)
   }

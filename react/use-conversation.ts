@@ -1,5 +1,5 @@
 import type { Conversation, Snapshot } from 'tavern-im/strict'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 /** What `useConversation` shows. */
@@ -13,7 +13,7 @@ export interface ConversationState extends QueryState {
 
 type Data = Omit<ConversationState, keyof QueryState>
 
-const nothing = nothingOf<Data>({ conversation: null })
+const nothing = neutralState<Data>({ conversation: null })
 
 /**
  * One conversation, as far as the client knows it. Before the session is ready it may be the one that the last

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ImError } from 'tavern-im/strict'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftStore } from './draft-store.ts'
 import { featureOf } from './feature-of.ts'
 import { sharedStore } from './shared-stores.ts'
 import { useChat } from './use-chat.ts'
@@ -42,10 +42,10 @@ export const useDraft = <Selected = DraftState>(
 ): Selected => {
   const chat = useChat()
   featureOf(chat.setConversationDraft, 'conversationSettings')
-  const keeper = useMemo(() => {
+  const store = useMemo(() => {
     if (conversationID === null) return null
-    const make = () => new DraftKeeper(chat, conversationID)
+    const make = () => new DraftStore(chat, conversationID)
     return sharedStore(chat, `draft:${conversationID}`, make)
   }, [chat, conversationID])
-  return useStore(keeper, nothing, select)
+  return useStore(store, nothing, select)
 }

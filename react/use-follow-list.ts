@@ -1,8 +1,8 @@
 import type { Profile, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { listening } from './listening.ts'
-import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { listenTo } from './listening.ts'
+import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
@@ -23,7 +23,7 @@ const kinds = {
   mutual: ['getMutualFollowersList', 'onMutualFollowersListUpdated'],
 } as const
 
-const nobody = nothingOf<FollowList & Paging>({ users: [], ...noPages })
+const noUsers = neutralState<FollowList & Paging>({ users: [], ...noPages })
 
 /**
  * A list of mine of those who follow, page by page. Asked for anew when it changes.
@@ -35,7 +35,7 @@ export const useFollowList = <Selected = FollowListState>(
   { select }: ReadOptions<FollowListState, Selected> = {},
 ): Selected => {
   featureOf(useChat().getMyFollowersList, 'follow')
-  return useQuery(kind && pagesOf(listOf(kind)), nobody, select)
+  return useQuery(kind && pagesOf(listOf(kind)), noUsers, select)
 }
 
 const listOf = (kind: FollowKind): PagedQuery<string, string, FollowList> => {
@@ -48,8 +48,8 @@ const listOf = (kind: FollowKind): PagedQuery<string, string, FollowList> => {
       const items = data.resultList.map(({ userID }) => userID)
       return { items, next: data.nextCursor || undefined }
     },
-    join: joinedBy((userID) => userID),
+    merge: mergeByKey((userID) => userID),
     show: (view, { items }) => ({ users: items.flatMap((userID) => view.profile(userID) ?? []) }),
-    listen: (chat, again) => listening(chat, [event], again),
+    listen: (chat, again) => listenTo(chat, [event], again),
   }
 }

@@ -2,10 +2,10 @@ import { type ChatSDK, ImError, type UserFollowType } from 'tavern-im/strict'
 import { batched, spaced } from './batched.ts'
 import { featureOf } from './feature-of.ts'
 import { inPages } from './in-pages.ts'
-import { listening } from './listening.ts'
+import { listenTo } from './listening.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import { useChat } from './use-chat.ts'
 import type { ReadOptions } from './use-store.ts'
 
@@ -24,15 +24,15 @@ interface Follow {
 export interface FollowState extends Follow, QueryState {}
 
 /** So many users are answered at once. */
-const MOST = 100
+const MAX_USERS = 100
 
-const ask = batched(
+const requestFollowTypes = batched(
   (chat: ChatSDK, userIDs: readonly string[]) =>
-    inPages(userIDs, MOST, async (page) => (await chat.checkFollowType(page)).data),
+    inPages(userIDs, MAX_USERS, async (page) => (await chat.checkFollowType(page)).data),
   spaced(),
 )
 
-const deedsOf = (chat: ChatSDK, userID: string, again = () => {}) => {
+const actionsOf = (chat: ChatSDK, userID: string, again = () => {}) => {
   const changing = (method: 'followUser' | 'unfollowUser') => async () => {
     const answer = await chat[method]([userID])
     again()
@@ -43,7 +43,11 @@ const deedsOf = (chat: ChatSDK, userID: string, again = () => {}) => {
   return { follow: changing('followUser'), unfollow: changing('unfollowUser') }
 }
 
-const nobody = nothingOf<Follow>({ isFollowing: false, isFollower: false, ...refusingAll(deedsOf) })
+const noUser = neutralState<Follow>({
+  isFollowing: false,
+  isFollower: false,
+  ...unavailableActionsOf(actionsOf),
+})
 
 /**
  * How I stand to a user, and how to change that. Of many users one call asks.
@@ -69,18 +73,14 @@ export const useFollow = <Selected = FollowState>(
             if (types === undefined) return null
             return { isFollowing: type >= 2, isFollower: type % 2 === 1 } as Follow
           },
-          fetch: (chat) => ask(chat, userID),
+          fetch: (chat) => requestFollowTypes(chat, userID),
           listen: (chat, again) =>
-            listening(
-              chat,
-              ['onMyFollowersListUpdated', 'onMyFollowingListUpdated'],
-              ({ data }) => {
-                if (data.userInfoList.some((one) => one.userID === userID)) again()
-              },
-            ),
-          actions: (chat, _, again) => settling(deedsOf(chat, userID, again)),
+            listenTo(chat, ['onMyFollowersListUpdated', 'onMyFollowingListUpdated'], ({ data }) => {
+              if (data.userInfoList.some((one) => one.userID === userID)) again()
+            }),
+          actions: (chat, _, again) => toOutcomes(actionsOf(chat, userID, again)),
         },
-    nobody,
+    noUser,
     select,
   )
 }

@@ -1,6 +1,6 @@
 import type { Friend, FriendGroup, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Friends {
@@ -13,7 +13,7 @@ interface Friends {
 /** What `useFriends` shows. */
 export interface FriendsState extends Friends, QueryState {}
 
-const nobody = nothingOf<Friends>({ friendList: [], friendGroupList: [] })
+const noFriends = neutralState<Friends>({ friendList: [], friendGroupList: [] })
 
 const friends: Query<Friends> = {
   key: 'friends',
@@ -38,4 +38,4 @@ const friends: Query<Friends> = {
  */
 export const useFriends = <Selected = FriendsState>({
   select,
-}: ReadOptions<FriendsState, Selected> = {}): Selected => useQuery(friends, nobody, select)
+}: ReadOptions<FriendsState, Selected> = {}): Selected => useQuery(friends, noFriends, select)

@@ -1,9 +1,9 @@
 import { type ChatSDK, type GroupMember, type Snapshot, type Stop, viewOf } from 'tavern-im/strict'
-import { listening } from './listening.ts'
+import { listenTo } from './listening.ts'
 import type { Outcome } from './outcome.ts'
-import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Members {
@@ -33,7 +33,7 @@ export interface GroupMembersOptions<Selected> extends ReadOptions<GroupMembersS
 /** Who comes and goes makes it ask at most this often. */
 const AGAIN_MS = 1_000
 
-const deedsOf = (chat: ChatSDK, groupID: string) => ({
+const actionsOf = (chat: ChatSDK, groupID: string) => ({
   add: (userIDList: string[]) => chat.addGroupMember({ groupID, userIDList }),
   remove: (userIDList: string[], reason = '') =>
     chat.deleteGroupMember({ groupID, userIDList, reason }),
@@ -42,10 +42,10 @@ const deedsOf = (chat: ChatSDK, groupID: string) => ({
     chat.setGroupMemberMuteTime({ groupID, userID, muteTime }),
 })
 
-const noMembers = nothingOf<Members & Paging>({
+const noMembers = neutralState<Members & Paging>({
   memberList: [],
   ...noPages,
-  ...refusingAll(deedsOf),
+  ...unavailableActionsOf(actionsOf),
 })
 
 /**
@@ -72,12 +72,12 @@ const membersOf = (
   return {
     key: `members ${JSON.stringify([groupID, role, count])}`,
     topics: [`members:${groupID}`],
-    isAskedAgain: true,
+    refetchesOnReconnect: true,
     async load(chat, offset = 0) {
       const { data } = await chat.getGroupMemberList({ groupID, count, offset, role })
       return { items: data.memberList.map(({ userID }) => userID), next: data.offset || undefined }
     },
-    join: joinedBy((userID) => userID),
+    merge: mergeByKey((userID) => userID),
     show(view, { items, next }) {
       isComplete = next === undefined
       const known = new Map(view.members.list(groupID).map((one) => [one.userID, one]))
@@ -86,7 +86,7 @@ const membersOf = (
       return { memberList: shown } as Partial<Members> as Members
     },
     listen: (chat, again) => follow(chat, groupID, role !== '', () => isComplete && again()),
-    actions: (chat) => settling(deedsOf(chat, groupID)),
+    actions: (chat) => toOutcomes(actionsOf(chat, groupID)),
   }
 }
 
@@ -96,7 +96,7 @@ const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => 
   const count = () => groups.group(groupID)?.memberCount
   let before = count()
   let wait: Stop | undefined
-  const soon = () => {
+  const refetchSoon = () => {
     if (groups.group(groupID)?.type === 'AVChatRoom') return
     wait ??= clock.after(AGAIN_MS, () => {
       wait = undefined
@@ -105,12 +105,12 @@ const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => 
   }
   const stops = [
     subscribe(`group:${groupID}`, () => {
-      if (count() !== before) soon()
+      if (count() !== before) refetchSoon()
       before = count()
     }),
-    listening(chat, ['onMessageReceived'], ({ data }) => {
+    listenTo(chat, ['onMessageReceived'], ({ data }) => {
       const isTip = data.some(({ type, to }) => type === 'TIMGroupTipElem' && to === groupID)
-      if (isOfRole && isTip) soon()
+      if (isOfRole && isTip) refetchSoon()
     }),
   ]
   return () => {

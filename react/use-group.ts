@@ -6,11 +6,16 @@ import {
   type UpdateGroupProfileOptions,
   viewOf,
 } from 'tavern-im/strict'
-import { allowedOf, type GroupAction, type GroupRefusals, groupRefusals } from './group-refusals.ts'
-import { ticking } from './listening.ts'
+import {
+  allowedOf,
+  type GroupAction,
+  type GroupDisabledReasons,
+  groupDisabledReasons,
+} from './group-disabled-reasons.ts'
+import { notifyWhenDue } from './listening.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface GroupData {
@@ -21,7 +26,7 @@ interface GroupData {
   /** What I may do in it; the server decides. */
   readonly can: Readonly<Record<GroupAction, boolean>>
   /** Why I may not; null: I may. */
-  readonly whyNot: GroupRefusals
+  readonly whyNot: GroupDisabledReasons
   /** `applyMessage`: what whoever has to agree reads. */
   readonly join: (applyMessage?: string) => Promise<Outcome>
   /** Leaves the group. */
@@ -37,7 +42,7 @@ interface GroupData {
 /** What `useGroup` shows. */
 export interface GroupState extends GroupData, QueryState {}
 
-const deedsOf = (chat: ChatSDK, groupID: string) => ({
+const actionsOf = (chat: ChatSDK, groupID: string) => ({
   join: (applyMessage = '') => chat.joinGroup({ groupID, applyMessage }),
   quit: () => chat.quitGroup(groupID),
   dismiss: () => chat.dismissGroup(groupID),
@@ -46,14 +51,14 @@ const deedsOf = (chat: ChatSDK, groupID: string) => ({
   changeOwner: (newOwnerID: string) => chat.changeGroupOwner({ groupID, newOwnerID }),
 })
 
-const nobody = groupRefusals(null, 0)
+const noGroupReasons = groupDisabledReasons(null, 0)
 
-const noGroup = nothingOf<GroupData>({
+const noGroup = neutralState<GroupData>({
   group: null,
   role: null,
-  can: allowedOf(nobody),
-  whyNot: nobody,
-  ...refusingAll(deedsOf),
+  can: allowedOf(noGroupReasons),
+  whyNot: noGroupReasons,
+  ...unavailableActionsOf(actionsOf),
 })
 
 /**
@@ -78,7 +83,7 @@ const queryOf = (groupID: string): Query<GroupData, Snapshot<Group>> => ({
     // What was fetched of a group of mine is old once the client has forgotten it.
     const group = groups.group(groupID) ?? (fetched?.selfInfo.userID ? null : fetched)
     if (!group) return null
-    const whyNot = groupRefusals(group, clock.now() / 1000)
+    const whyNot = groupDisabledReasons(group, clock.now() / 1000)
     const role = group.selfInfo.userID === '' ? null : group.selfInfo.role
     return { group, role, can: allowedOf(whyNot), whyNot } as GroupData
   },
@@ -93,7 +98,7 @@ const queryOf = (groupID: string): Query<GroupData, Snapshot<Group>> => ({
       isMine = group !== null
       return (group?.selfInfo.muteUntil ?? 0) * 1000 - clock.now()
     }
-    return ticking(chat, `group:${groupID}`, leftMs, changed)
+    return notifyWhenDue(chat, `group:${groupID}`, leftMs, changed)
   },
-  actions: (chat) => settling(deedsOf(chat, groupID)),
+  actions: (chat) => toOutcomes(actionsOf(chat, groupID)),
 })

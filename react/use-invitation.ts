@@ -6,10 +6,10 @@ import {
   viewOf,
 } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { ticking } from './listening.ts'
+import { notifyWhenDue } from './listening.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface InvitationData {
@@ -43,24 +43,24 @@ const state: Query<object>['state'] = (view) =>
 
 /** Who listens is told of what came while nobody was here, too. */
 const attend = (chat: ChatSDK): Stop => {
-  const hear = () => {}
-  chat.addSignalingListener('newInvitationReceived', hear)
-  return () => chat.removeSignalingListener('newInvitationReceived', hear)
+  const listener = () => {}
+  chat.addSignalingListener('newInvitationReceived', listener)
+  return () => chat.removeSignalingListener('newInvitationReceived', listener)
 }
 
-const deedsOf = (chat: ChatSDK, inviteID: string) => ({
+const actionsOf = (chat: ChatSDK, inviteID: string) => ({
   accept: (data = '') => chat.accept({ inviteID, data }),
   reject: (data = '') => chat.reject({ inviteID, data }),
   cancel: (data = '') => chat.cancel({ inviteID, data }),
 })
 
-const noInvitation = nothingOf<InvitationData>({
+const noInvitation = neutralState<InvitationData>({
   invitation: null,
   secondsLeft: null,
-  ...refusingAll(deedsOf),
+  ...unavailableActionsOf(actionsOf),
 })
 
-const noInvitations = nothingOf<InvitationsData>({ incoming: [], outgoing: [] })
+const noInvitations = neutralState<InvitationsData>({ incoming: [], outgoing: [] })
 
 /**
  * An invitation as it stands, and how to answer it. Renders once a second while its time runs, unless `select` leaves
@@ -100,12 +100,12 @@ const queryOf = (inviteID: string): Query<InvitationData> => ({
       const left = leftMs(viewOf(chat), inviteID) ?? 0
       return left % 1000 || Math.min(left, 1000)
     }
-    const stops = [attend(chat), ticking(chat, `invitation:${inviteID}`, untilNext, changed)]
+    const stops = [attend(chat), notifyWhenDue(chat, `invitation:${inviteID}`, untilNext, changed)]
     return () => {
       for (const stop of stops) stop()
     }
   },
-  actions: (chat) => settling(deedsOf(chat, inviteID)),
+  actions: (chat) => toOutcomes(actionsOf(chat, inviteID)),
 })
 
 const invitations: Query<InvitationsData> = {

@@ -1,17 +1,21 @@
 import { useEffect, useMemo, useReducer } from 'react'
 import { LONGEST_MS } from './listening.ts'
-import { deedsOf, type MessageDeeds } from './message-deeds.ts'
-import { type MessageAction, type Refusals, refusalsOf } from './message-refusals.ts'
+import { type MessageActions, messageActions } from './message-actions.ts'
+import {
+  type DisabledReasons,
+  disabledReasons,
+  type MessageAction,
+} from './message-disabled-reasons.ts'
 import { useChat } from './use-chat.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessage } from './use-message.ts'
 import { useTopic, useView } from './use-store.ts'
 
 /** What `useMessageActions` returns. */
-export interface MessageActionsState extends MessageDeeds {
+export interface MessageActionsState extends MessageActions {
   readonly can: Readonly<Record<MessageAction, boolean>>
   /** Why something cannot be done; null: it can, as far as can be told here. */
-  readonly whyNot: Refusals
+  readonly whyNot: DisabledReasons
 }
 
 /** So long the server lets a sender recall a message, unless its operator has set another time. */
@@ -51,12 +55,17 @@ export const useMessageActions = (
     if (isOld) return
     return clock.after(Math.min(leftMs, LONGEST_MS), tick)
   }, [clock, isOld, leftMs])
-  const deeds = useMemo(() => deedsOf(chat, messageID ?? ''), [chat, messageID])
+  const actions = useMemo(() => messageActions(chat, messageID ?? ''), [chat, messageID])
   return useMemo(() => {
-    const whyNot = refusalsOf(message, { isAdmin, isUploading, isOld, has: (name) => name in chat })
+    const whyNot = disabledReasons(message, {
+      isAdmin,
+      isUploading,
+      isOld,
+      has: (name) => name in chat,
+    })
     const can = Object.fromEntries(
       Object.entries(whyNot).map(([name, why]) => [name, why === null]),
     )
-    return Object.freeze({ ...deeds, whyNot, can: can as Record<MessageAction, boolean> })
-  }, [chat, deeds, message, isAdmin, isUploading, isOld])
+    return Object.freeze({ ...actions, whyNot, can: can as Record<MessageAction, boolean> })
+  }, [chat, actions, message, isAdmin, isUploading, isOld])
 }

@@ -1,5 +1,5 @@
 import type { ChatView, Message, Snapshot } from 'tavern-im/strict'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
 /** What `useMessage` shows. */
@@ -10,7 +10,7 @@ export interface MessageState extends QueryState {
 
 type Data = Omit<MessageState, keyof QueryState>
 
-const nothing = nothingOf<Data>({ message: null })
+const nothing = neutralState<Data>({ message: null })
 
 /** Where a message is, in its conversation; one that is not in memory comes with some page. */
 const topicOf = (message: Snapshot<Message> | null) =>

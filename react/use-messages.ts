@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { viewOf } from 'tavern-im/strict'
+import { NEWEST } from './history-query.ts'
 import { MessagePager } from './message-pager.ts'
-import { NEWEST } from './message-stretch.ts'
 import { type Messages, noMessages } from './messages.ts'
 import { sharedStore } from './shared-stores.ts'
 import { isSuspending } from './suspending.ts'

@@ -1,8 +1,8 @@
 import type { ChatSDK, Message, Snapshot } from 'tavern-im/strict'
-import { messageOf } from './of-conversations.ts'
+import { messageOf } from './message-requests.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface OutboxData {
@@ -17,12 +17,12 @@ interface OutboxData {
 /** What `useOutbox` shows. */
 export interface OutboxState extends OutboxData, QueryState {}
 
-const deedsOf = (chat: ChatSDK) => ({
+const actionsOf = (chat: ChatSDK) => ({
   resend: async (messageID: string) => chat.resendMessage(messageOf(chat, messageID, 'resend')),
   discard: async (messageID: string) => chat.discardMessage(messageOf(chat, messageID, 'discard')),
 })
 
-const empty = nothingOf<OutboxData>({ messages: [], ...refusingAll(deedsOf) })
+const empty = neutralState<OutboxData>({ messages: [], ...unavailableActionsOf(actionsOf) })
 
 /**
  * What was written here and is not sent, of one conversation or of all; also what an earlier page has left.
@@ -41,5 +41,5 @@ const outboxOf = (conversationID: string | undefined): Query<OutboxData> => ({
   key: `outbox ${conversationID ?? ''}`,
   topics: [conversationID === undefined ? 'outbox' : `outbox:${conversationID}`],
   read: (view) => ({ messages: view.outbox.list(conversationID) }) as OutboxData,
-  actions: (chat) => settling(deedsOf(chat)),
+  actions: (chat) => toOutcomes(actionsOf(chat)),
 })

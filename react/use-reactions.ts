@@ -1,10 +1,10 @@
 import type { ChatSDK, ChatView, MessageReaction, Snapshot } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { askedByConversation, isStored, messageOf } from './of-conversations.ts'
+import { isStored, messageOf, requestByConversation } from './message-requests.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
-import { refusing } from './refusing.ts'
-import { settling } from './settling.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
+import { toOutcomes } from './to-outcomes.ts'
+import { unavailableActions } from './unavailable-actions.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
@@ -24,9 +24,12 @@ export interface ReactionsState extends Reactions, QueryState {}
 
 const none: readonly Snapshot<MessageReaction>[] = Object.freeze([])
 
-const nothing = nothingOf<Reactions>({ reactions: none, ...refusing(['add', 'remove', 'toggle']) })
+const nothing = neutralState<Reactions>({
+  reactions: none,
+  ...unavailableActions(['add', 'remove', 'toggle']),
+})
 
-const ask = askedByConversation('useReactions', (chat, messageList) =>
+const requestReactions = requestByConversation('useReactions', (chat, messageList) =>
   chat.getMessageReactions({ messageList }),
 )
 
@@ -36,7 +39,7 @@ const actionsOf = (chat: ChatSDK, view: ChatView, messageID: string) => {
   const message = () => messageOf(chat, messageID, 'react to a message')
   const add = async (reactionID: string) => chat.addMessageReaction(message(), reactionID)
   const remove = async (reactionID: string) => chat.removeMessageReaction(message(), reactionID)
-  return settling({
+  return toOutcomes({
     add,
     remove,
     toggle: (reactionID: string) => (isMine(reactionID) ? remove(reactionID) : add(reactionID)),
@@ -80,7 +83,7 @@ export const useReactions = <Selected = ReactionsState>(
             const reactions = is !== null && !isStored(is) ? none : now.reactions(messageID)
             return reactions === null ? null : ({ reactions } as Reactions)
           },
-          fetch: (chat) => ask(chat, messageID),
+          fetch: (chat) => requestReactions(chat, messageID),
           /** Of what is not in memory they can be asked for once it is. */
           listen(_, again) {
             if (view.message(messageID) !== null) return () => {}

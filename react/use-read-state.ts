@@ -1,6 +1,6 @@
 import type { ChatSDK, ChatView, Message, Snapshot } from 'tavern-im/strict'
-import { askedByConversation, isStored } from './of-conversations.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { isStored, requestByConversation } from './message-requests.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useView } from './use-store.ts'
 
@@ -24,9 +24,9 @@ const unread: ReadMarks = {
   unreadCount: null,
 }
 
-const nothing = nothingOf(unread)
+const nothing = neutralState(unread)
 
-const ask = askedByConversation('useReadState', (chat, messageList) =>
+const requestReceipts = requestByConversation('useReadState', (chat, messageList) =>
   chat.getMessageReadReceiptList(messageList),
 )
 
@@ -42,12 +42,12 @@ const ofConversation = (view: ChatView, conversationID: string): ReadMarks | nul
 const hasReceipts = (message: Snapshot<Message>): boolean =>
   message.conversationType === 'GROUP' && message.flow === 'out' && message.needReadReceipt
 
-const ofMessage = (view: ChatView, messageID: string, isAsked: boolean): ReadMarks | null => {
+const ofMessage = (view: ChatView, messageID: string, isRequested: boolean): ReadMarks | null => {
   const message = view.message(messageID)
   if (message === null) return view.session().status === 'ready' ? unread : null
   const { readCount = null, unreadCount = null, isPeerRead } = message.readReceiptInfo
-  const isToAsk = hasReceipts(message) && isStored(message) && readCount === null
-  if (isToAsk && !isAsked) return null
+  const needsRequest = hasReceipts(message) && isStored(message) && readCount === null
+  if (needsRequest && !isRequested) return null
   return {
     peerReadTime: view.conversation(message.conversationID)?.peerReadTime ?? 0,
     isPeerRead: isPeerRead || message.isPeerRead,
@@ -73,7 +73,7 @@ const queryOf = (chat: ChatSDK, view: ChatView, id: string): Query<ReadMarks> =>
     topics: [topic],
     isFollowed: true,
     read: (now, fetched) => ofMessage(now, id, fetched !== undefined || !isAble),
-    fetch: () => ask(chat, id).then(() => true),
+    fetch: () => requestReceipts(chat, id).then(() => true),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ChatSDK, FriendApplication, GroupApplication } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { listening } from './listening.ts'
+import { listenTo } from './listening.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface FriendRequests {
@@ -36,7 +36,7 @@ export interface FriendRequestsState extends FriendRequests, QueryState {}
 /** What `useRequests` shows of groups. */
 export interface GroupRequestsState extends GroupRequests, QueryState {}
 
-const friendDeeds = (chat: ChatSDK) => ({
+const friendActions = (chat: ChatSDK) => ({
   accept: (userID: string, remark = '') => chat.acceptFriendApplication({ userID, remark }),
   refuse: (userID: string) => chat.refuseFriendApplication({ userID }),
   remove: ({ userID, type }: Pick<FriendApplication, 'userID' | 'type'>) =>
@@ -54,10 +54,10 @@ const friends: Query<FriendRequests> = {
     return { requests, unreadCount } as FriendRequests
   },
   fetch: (chat) => chat.getFriendApplicationList(),
-  actions: (chat) => settling(friendDeeds(chat)),
+  actions: (chat) => toOutcomes(friendActions(chat)),
 }
 
-const groupDeeds = (chat: ChatSDK, again: () => void) => {
+const groupActions = (chat: ChatSDK, again: () => void) => {
   const answering =
     (handleAction: string) =>
     (application: GroupApplication, handleMessage = '') =>
@@ -69,26 +69,26 @@ const groupDeeds = (chat: ChatSDK, again: () => void) => {
 const groups: Query<GroupRequests, readonly GroupApplication[]> = {
   key: 'groupRequests',
   topics: [],
-  isAskedAgain: true,
+  refetchesOnReconnect: true,
   read: (_, requests) => (requests === undefined ? null : ({ requests } as GroupRequests)),
   fetch: async (chat) => (await chat.getGroupApplicationList()).data.applicationList,
   /** Notices tell that there are others now. */
   listen: (chat, again) =>
-    listening(chat, ['onMessageReceived'], ({ data }) => {
+    listenTo(chat, ['onMessageReceived'], ({ data }) => {
       if (data.some(({ conversationType }) => conversationType === '@TIM#SYSTEM')) again()
     }),
-  actions: (chat, _, again) => settling(groupDeeds(chat, again)),
+  actions: (chat, _, again) => toOutcomes(groupActions(chat, again)),
 }
 
-const noFriends = nothingOf<FriendRequests>({
+const noFriends = neutralState<FriendRequests>({
   requests: [],
   unreadCount: 0,
-  ...refusingAll(friendDeeds),
+  ...unavailableActionsOf(friendActions),
 })
 
-const noGroups = nothingOf<GroupRequests>({
+const noGroups = neutralState<GroupRequests>({
   requests: [],
-  ...refusingAll((chat) => groupDeeds(chat, () => {})),
+  ...unavailableActionsOf((chat) => groupActions(chat, () => {})),
 })
 
 /** Requests of friends, or of groups. */

@@ -10,8 +10,8 @@ import type {
   UserSearchOptions,
 } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { mergeByKey, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import { useChat } from './use-chat.ts'
 import { type ReadOptions, useTopic, useView } from './use-store.ts'
 
@@ -66,7 +66,7 @@ const methods = {
   members: 'searchCloudGroupMembers',
 } as const
 
-const nothing = nothingOf<Found<Any> & Paging>({ results: [], totalCount: 0, ...noPages })
+const nothing = neutralState<Found<AnyResult> & Paging>({ results: [], totalCount: 0, ...noPages })
 
 /**
  * Searches on the server while somebody types: asks once the typing pauses, and shows what was asked last, however late
@@ -87,60 +87,65 @@ export const useSearch = <Kind extends SearchKind, Selected = SearchState<Kind>>
   const chat = useChat()
   featureOf(chat[methods[kind]], 'search')
   const keywordList = [keywords ?? []].flat().filter((word) => word.trim() !== '')
-  const wanted = keywordList.length === 0 ? '' : JSON.stringify({ ...filters, keywordList })
-  const userID = useTopic(wanted === '' ? null : 'session', (view) => view.session().userID, '')
+  const target = keywordList.length === 0 ? '' : JSON.stringify({ ...filters, keywordList })
+  const userID = useTopic(target === '' ? null : 'session', (view) => view.session().userID, '')
   // What was found for somebody else, or was something else, is not shown for lack of better.
   const scope = useMemo(() => ({ chat, kind, userID }), [chat, kind, userID])
-  const asked = useSettled(wanted, debounceMs, scope)
-  const last = useRef({ scope, found: nothing as Found<Any> })
+  const requested = useDebounced(target, debounceMs, scope)
+  const last = useRef({ scope, found: nothing as Found<AnyResult> })
   const before = last.current.scope === scope ? last.current.found : nothing
-  let ready: Found<Any> | undefined
+  let ready: Found<AnyResult> | undefined
   const choose = (state: typeof nothing) => {
     if (state.status === 'ready') ready = state
-    const { results, totalCount } = state.status === 'pending' && asked !== '' ? before : state
-    const all = { ...state, results, totalCount, isFetching: state.isFetching || asked !== wanted }
+    const { results, totalCount } = state.status === 'pending' && requested !== '' ? before : state
+    const all = {
+      ...state,
+      results,
+      totalCount,
+      isFetching: state.isFetching || requested !== target,
+    }
     return select === undefined ? all : select(all as unknown as SearchState<Kind>)
   }
-  const query = asked === '' ? null : pagesOf(searchOf(kind, asked, pageSize))
+  const query = requested === '' ? null : pagesOf(searchOf(kind, requested, pageSize))
   const selected = useQuery(query, nothing, choose)
   useEffect(() => {
-    last.current = { scope, found: asked === '' ? nothing : (ready ?? before) }
+    last.current = { scope, found: requested === '' ? nothing : (ready ?? before) }
   })
   return selected as Selected
 }
 
-const unsettled = { text: '', scope: {} }
+const notYet = { text: '', scope: {} }
 
 /** A text once it has stayed for a while, in this scope; '' at once. */
-const useSettled = (text: string, ms: number, scope: object): string => {
+const useDebounced = (text: string, ms: number, scope: object): string => {
   const { clock } = useView()
-  const [settled, settle] = useState(unsettled)
+  const [debounced, setDebounced] = useState(notYet)
   useEffect(() => {
-    if (text !== '') return clock.after(ms, () => settle({ text, scope }))
-    settle(unsettled)
+    if (text !== '') return clock.after(ms, () => setDebounced({ text, scope }))
+    setDebounced(notYet)
     return undefined
   }, [clock, text, ms, scope])
-  return text === '' || settled.scope !== scope ? '' : settled.text
+  return text === '' || debounced.scope !== scope ? '' : debounced.text
 }
 
 /** All that results can have. */
-interface Any extends Partial<Omit<MessageSearchResult, 'highlight'>>, Partial<FoundMembers> {
+interface AnyResult extends Partial<Omit<MessageSearchResult, 'highlight'>>, Partial<FoundMembers> {
   readonly highlight?: object
   readonly userID?: string
   readonly groupID?: string
 }
 
 /** React never sees what changes by itself. */
-const frozen = ({ messageList, ...found }: Any): Any => {
+const frozen = ({ messageList, ...found }: AnyResult): AnyResult => {
   const list = messageList?.map((one) => Object.freeze({ ...one }))
   return Object.freeze({ ...found, ...(list && { messageList: list }) })
 }
 
-const idOf = ({ conversationID, groupInfo, userID, groupID = '' }: Any): string =>
+const idOf = ({ conversationID, groupInfo, userID, groupID = '' }: AnyResult): string =>
   conversationID ?? groupInfo?.groupID ?? userID ?? groupID
 
 /** What is found in one conversation or group may stand on several pages. */
-const merged = (known: Any, later: Any): Any => {
+const merged = (known: AnyResult, later: AnyResult): AnyResult => {
   const { messageList, memberList } = later
   return Object.freeze({
     ...later,
@@ -155,24 +160,24 @@ const merged = (known: Any, later: Any): Any => {
 type Search = (options: object) => Promise<{ readonly data: SearchAnswer }>
 
 interface SearchAnswer {
-  readonly searchResultList: readonly Any[]
+  readonly searchResultList: readonly AnyResult[]
   readonly totalCount: number
   readonly cursor: string
 }
 
 const searchOf = (
   kind: SearchKind,
-  asked: string,
+  filters: string,
   count: number,
-): PagedQuery<Any, string, Found<Any>> => ({
-  key: `search ${kind} ${count} ${asked}`,
+): PagedQuery<AnyResult, string, Found<AnyResult>> => ({
+  key: `search ${kind} ${count} ${filters}`,
   topics: [],
   async load(chat, cursor = '') {
     const search = chat[methods[kind]] as unknown as Search
-    const { data } = await search({ ...JSON.parse(asked), count, cursor })
+    const { data } = await search({ ...JSON.parse(filters), count, cursor })
     const { searchResultList, totalCount, cursor: next } = data
     return { items: searchResultList.map(frozen), next: next || undefined, total: totalCount }
   },
-  join: joinedBy(idOf, merged),
+  merge: mergeByKey(idOf, merged),
   show: (_, { items, total = 0 }) => ({ results: items, totalCount: total }),
 })

@@ -12,7 +12,7 @@ export interface Store<Value> {
   /** Somebody shows it, or waits to. */
   readonly isShown?: boolean
   /** An error was handed to a boundary, which may try again: it is forgotten. */
-  readonly forgive?: () => void
+  readonly resetError?: () => void
 }
 
 /** What a reading hook takes as its last argument. */

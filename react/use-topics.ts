@@ -1,6 +1,6 @@
 import type { Snapshot, Topic } from 'tavern-im/strict'
 import { featureOf } from './feature-of.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface Topics {
@@ -10,7 +10,7 @@ interface Topics {
 /** What `useTopics` shows. */
 export interface TopicsState extends Topics, QueryState {}
 
-const noTopics = nothingOf<Topics>({ topicList: [] })
+const noTopics = neutralState<Topics>({ topicList: [] })
 
 /**
  * The topics of a community that I am in, with their unread counts, as they change.

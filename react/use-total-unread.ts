@@ -1,5 +1,5 @@
 import type { ConversationFilter } from 'tavern-im/strict'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 /** What `useTotalUnread` shows. */
@@ -10,7 +10,7 @@ export interface TotalUnreadState extends QueryState {
 
 type Data = Omit<TotalUnreadState, keyof QueryState>
 
-const nothing = nothingOf<Data>({ totalUnread: 0 })
+const nothing = neutralState<Data>({ totalUnread: 0 })
 
 /** A filter as a key; JSON has no large numbers. */
 const keyOf = (filter: ConversationFilter): string =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Typists } from './typists.ts'
+import { TypingUsers } from './typing-users.ts'
 import { useChat } from './use-chat.ts'
 import { useStore } from './use-store.ts'
 
@@ -25,15 +25,15 @@ export interface TypingIndicator {
 export const useTyping = (conversationID: string | null): TypingIndicator => {
   const chat = useChat()
   const { store, ...say } = useMemo(() => {
-    const typists = Typists.of(chat)
+    const users = TypingUsers.of(chat)
     const id = conversationID ?? ''
     return {
       store: conversationID && {
-        subscribe: (listener: () => void) => typists.subscribe(listener),
-        snapshot: () => typists.isTyping(id),
+        subscribe: (listener: () => void) => users.subscribe(listener),
+        snapshot: () => users.isTyping(id),
       },
-      started: () => typists.say.started(id),
-      stopped: () => typists.say.stopped(id),
+      started: () => users.status.started(id),
+      stopped: () => users.status.stopped(id),
     }
   }, [chat, conversationID])
   const isPeerTyping = useStore(store || null, false)

@@ -1,8 +1,8 @@
 import type { ChatSDK } from 'tavern-im/strict'
-import { messageOf } from './of-conversations.ts'
+import { messageOf } from './message-requests.ts'
 import type { Outcome } from './outcome.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
-import { refusingAll, settling } from './settling.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
+import { toOutcomes, unavailableActionsOf } from './to-outcomes.ts'
 import type { ReadOptions } from './use-store.ts'
 
 interface UploadData {
@@ -15,11 +15,11 @@ interface UploadData {
 /** What `useUpload` shows. */
 export interface UploadState extends UploadData, QueryState {}
 
-const deedsOf = (chat: ChatSDK, messageID: string) => ({
+const actionsOf = (chat: ChatSDK, messageID: string) => ({
   cancel: async () => chat.cancelUpload(messageOf(chat, messageID, 'cancel an upload')),
 })
 
-const none = nothingOf<UploadData>({ progress: null, ...refusingAll(deedsOf) })
+const none = neutralState<UploadData>({ progress: null, ...unavailableActionsOf(actionsOf) })
 
 /**
  * The upload of a message's file.
@@ -39,5 +39,5 @@ const uploadOf = (messageID: string): Query<UploadData> => ({
   key: `upload ${messageID}`,
   topics: [`upload:${messageID}`],
   read: (view) => ({ progress: view.uploads.progress(messageID) }) as UploadData,
-  actions: (chat) => settling(deedsOf(chat, messageID)),
+  actions: (chat) => toOutcomes(actionsOf(chat, messageID)),
 })

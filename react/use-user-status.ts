@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/strict'
 import { batched, spaced } from './batched.ts'
 import { featureOf } from './feature-of.ts'
-import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { neutralState, type Query, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 /** What `useUserStatus` shows. */
@@ -17,7 +17,7 @@ export interface UserStatusState extends QueryState {
 }
 
 /** So many users are taken at once. */
-const MOST = 100
+const MAX_USERS = 100
 
 /** Who has scrolled away may come back: users are left this often at most. */
 const LINGER_MS = 5_000
@@ -31,12 +31,12 @@ const forAll = async (
   let left = [...new Set(userIDs)].filter(isLeft)
   for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length
-    await call(left.slice(0, MOST))
+    await call(left.slice(0, MAX_USERS))
     left = left.filter(isLeft)
   }
 }
 
-const isHeard = (chat: ChatSDK, userID: string): boolean =>
+const isSubscribed = (chat: ChatSDK, userID: string): boolean =>
   viewOf(chat).presence?.isSubscribed(userID) === true
 
 /** Resolves to why some of them cannot be heard of. */
@@ -44,7 +44,7 @@ const subscribe = batched(async (chat: ChatSDK, userIDs: readonly string[]) => {
   const failures = new Map<string, UserStatusFailure>()
   await forAll(
     userIDs,
-    (userID) => !isHeard(chat, userID) && !failures.has(userID),
+    (userID) => !isSubscribed(chat, userID) && !failures.has(userID),
     async (userIDList) => {
       const { data } = await chat.subscribeUserStatus({ userIDList })
       for (const failure of data.failureUserList) failures.set(failure.userID, failure)
@@ -54,27 +54,27 @@ const subscribe = batched(async (chat: ChatSDK, userIDs: readonly string[]) => {
 }, spaced())
 
 /** By userID, whether it is still to be left. */
-const leaving = new WeakMap<ChatSDK, Map<string, () => boolean>>()
+const pendingUnsubscribes = new WeakMap<ChatSDK, Map<string, () => boolean>>()
 
 /** Leaves a user in a while, together with others, where it is to be left then. */
-const leave = (chat: ChatSDK, userID: string, isLeft: () => boolean): void => {
-  const users = leaving.get(chat) ?? new Map<string, () => boolean>()
+const unsubscribeLater = (chat: ChatSDK, userID: string, isLeft: () => boolean): void => {
+  const users = pendingUnsubscribes.get(chat) ?? new Map<string, () => boolean>()
   users.set(userID, isLeft)
-  if (leaving.has(chat)) return
-  leaving.set(chat, users)
+  if (pendingUnsubscribes.has(chat)) return
+  pendingUnsubscribes.set(chat, users)
   viewOf(chat).clock.after(LINGER_MS, () => {
-    leaving.delete(chat)
+    pendingUnsubscribes.delete(chat)
     const left = [...users].flatMap(([one, isSo]) => (isSo() ? one : []))
     // What cannot be said now ends with the connection.
     forAll(
       left,
-      (one) => isHeard(chat, one),
+      (one) => isSubscribed(chat, one),
       (userIDList) => chat.unsubscribeUserStatus({ userIDList }),
     ).catch(() => undefined)
   })
 }
 
-const unknown = nothingOf({ userStatus: null as Readonly<UserStatus> | null })
+const unknown = neutralState({ userStatus: null as Readonly<UserStatus> | null })
 
 /**
  * Whether a user is online, followed as long as somebody shows it: subscribed to with the first component, for all of
@@ -89,7 +89,7 @@ export const useUserStatus = <Selected = UserStatusState>(
 
 const queryOf = (userID: string): Query<{ readonly userStatus: Readonly<UserStatus> }, void> => {
   let isOurs = false
-  let visits = 0
+  let subscriptions = 0
   return {
     key: `status ${userID}`,
     topics: [`presence:${userID}`],
@@ -99,20 +99,20 @@ const queryOf = (userID: string): Query<{ readonly userStatus: Readonly<UserStat
     },
     async fetch(chat) {
       // The host hears of it already, or it was not left yet.
-      if (isHeard(chat, userID)) return
+      if (isSubscribed(chat, userID)) return
       isOurs = true
       const failure = (await subscribe(chat, userID)).get(userID)
       if (failure !== undefined) throw new ImError(failure.code, failure.message)
     },
     listen(chat) {
-      const visit = ++visits
+      const subscription = ++subscriptions
       const isLeft = () => {
-        if (visit !== visits) return false
+        if (subscription !== subscriptions) return false
         isOurs = false
         return true
       }
       return () => {
-        if (isOurs) leave(chat, userID, isLeft)
+        if (isOurs) unsubscribeLater(chat, userID, isLeft)
       }
     },
   }

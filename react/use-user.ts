@@ -1,7 +1,7 @@
 import type { ChatSDK, Profile, Snapshot } from 'tavern-im/strict'
 import { batched } from './batched.ts'
 import { inPages } from './in-pages.ts'
-import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { neutralState, type QueryState, useQuery } from './query.ts'
 import type { ReadOptions } from './use-store.ts'
 
 /** What `useUser` shows. */
@@ -11,13 +11,17 @@ export interface UserState extends QueryState {
 }
 
 /** So many profiles are answered at once. */
-const MOST = 100
+const MAX_USERS = 100
 
-const askProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
-  inPages(userIDs, MOST, async (userIDList) => (await chat.getUserProfile({ userIDList })).data),
+const requestProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
+  inPages(
+    userIDs,
+    MAX_USERS,
+    async (userIDList) => (await chat.getUserProfile({ userIDList })).data,
+  ),
 )
 
-const nobody = nothingOf({ user: null as Snapshot<Profile> | null })
+const noUser = neutralState({ user: null as Snapshot<Profile> | null })
 
 /**
  * The profile of a user. What many components look at is asked for in one call, and not again while it is fresh.
@@ -41,8 +45,8 @@ export const useUser = <Selected = UserState>(
             const user = view.profile(userID)
             return user === null && fetched === undefined ? null : { user }
           },
-          fetch: (chat) => askProfile(chat, userID),
+          fetch: (chat) => requestProfile(chat, userID),
         },
-    nobody,
+    noUser,
     select,
   )

@@ -1,33 +1,33 @@
 import type { ChatView, ImError, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
-import * as stretches from './message-stretch.ts'
+import * as queries from './history-query.ts'
 import * as windows from './message-window.ts'
-import type { MessageActions, TimelineHole } from './messages.ts'
+import type { TimelineHole, WindowActions } from './messages.ts'
 
-interface LoaderParts {
+interface LoaderOptions {
   readonly view: ChatView
   readonly conversationID: string
   readonly pageSize: number
-  /** The sequence that is shown first; {@link stretches.NEWEST} for the newest. */
+  /** The sequence that is shown first; {@link queries.NEWEST} for the newest. */
   readonly around: number
   /** Something is otherwise than it was. */
-  readonly tell: () => void
+  readonly notify: () => void
 }
 
 /** A window over a timeline of the client, and what is being loaded for it. */
 export class WindowLoader {
-  readonly #parts: LoaderParts
-  readonly #underWay = new Map<windows.Side, Promise<ImError | null>>()
+  readonly #options: LoaderOptions
+  readonly #inFlight = new Map<windows.Side, Promise<ImError | null>>()
   #state: windows.WindowState = windows.closedWindow
   /** What is to be shown first: a jump made before the session is ready is kept here. */
   #goal: number
   /** How many pages are asked for. */
-  #loads = 0
+  #loadCount = 0
   /** Why asking anew failed. */
   #error: ImError | null = null
 
-  constructor(parts: LoaderParts) {
-    this.#parts = parts
-    this.#goal = parts.around
+  constructor(options: LoaderOptions) {
+    this.#options = options
+    this.#goal = options.around
   }
 
   get state(): windows.WindowState {
@@ -35,7 +35,7 @@ export class WindowLoader {
   }
 
   get isLoading(): boolean {
-    return this.#loads > 0
+    return this.#loadCount > 0
   }
 
   get error(): ImError | null {
@@ -45,40 +45,40 @@ export class WindowLoader {
   /** What the window shows; before it is open, what is known of the page that is wanted. */
   get timeline(): TimelineSnapshot {
     const goal = this.#goal
-    const isAround = goal !== stretches.NEWEST
-    const wanted = isAround ? { fromSequence: goal, toSequence: goal } : this.#newestWindow()
-    const { view, conversationID } = this.#parts
-    return view.timeline(conversationID, this.#state.at === 'open' ? this.#state.window : wanted)
+    const isAround = goal !== queries.NEWEST
+    const target = isAround ? { fromSequence: goal, toSequence: goal } : this.#newestWindow()
+    const { view, conversationID } = this.#options
+    return view.timeline(conversationID, this.#state.at === 'open' ? this.#state.window : target)
   }
 
   /** The newest page is wanted, and the client has it. */
   isKnown(timeline: TimelineSnapshot): boolean {
-    const isNewest = this.#state.at !== 'open' && this.#goal === stretches.NEWEST
-    return isNewest && stretches.isNewestPage(timeline, this.#parts.pageSize)
+    const isNewest = this.#state.at !== 'open' && this.#goal === queries.NEWEST
+    return isNewest && queries.isNewestPage(timeline, this.#options.pageSize)
   }
 
-  readonly actions: MessageActions = {
+  readonly actions: WindowActions = {
     loadOlder: () => this.#extend('older'),
     loadNewer: () => this.#extend('newer'),
     jumpTo: async (sequence: number) => {
-      const isShown = this.#state.at === 'open' && stretches.holds(this.timeline.items, sequence)
+      const isShown =
+        this.#state.at === 'open' && queries.containsSequence(this.timeline.items, sequence)
       return isShown ? null : this.open(sequence)
     },
     jumpToNewest: async () => {
       const state = this.#state
       const isShown = state.at === 'open' && state.window.toSequence === Infinity
-      return isShown ? null : this.open(stretches.NEWEST)
+      return isShown ? null : this.open(queries.NEWEST)
     },
     refetch: async () => {
-      const newest = stretches.firstStretch(stretches.NEWEST, this.#parts.pageSize)
-      const { visit, at } = this.#state
+      const newest = queries.firstQuery(queries.NEWEST, this.#options.pageSize)
+      const { generation, at } = this.#state
       const error = await (at === 'open' ? this.#load(newest) : this.open())
-      if (at !== 'open' || visit !== this.#state.visit) return
+      if (at !== 'open' || generation !== this.#state.generation) return
       this.#error = error
-      this.#parts.tell()
+      this.#options.notify()
     },
-    fillHole: (hole: TimelineHole) =>
-      this.#load(stretches.stretchInHole(hole, this.#parts.pageSize)),
+    fillHole: (hole: TimelineHole) => this.#load(queries.queryInHole(hole, this.#options.pageSize)),
   }
 
   close(): void {
@@ -87,29 +87,29 @@ export class WindowLoader {
 
   /** What was jumped to is not wanted any more. */
   forgetJump(): void {
-    this.#goal = this.#parts.around
+    this.#goal = this.#options.around
   }
 
   /** Shows what is wanted, once the session is ready. */
   async open(goal = this.#goal): Promise<ImError | null> {
     this.#goal = goal
-    const { view, pageSize } = this.#parts
+    const { view, pageSize } = this.#options
     if (view.session().status !== 'ready') return null
     this.#change({ kind: 'opening' })
-    const { visit } = this.#state
+    const { generation } = this.#state
     const newest = this.#newestWindow()
-    const known = view.timeline(this.#parts.conversationID, newest)
-    if (goal === stretches.NEWEST && stretches.isNewestPage(known, pageSize)) {
-      this.#change({ kind: 'opened', visit, window: newest })
+    const known = view.timeline(this.#options.conversationID, newest)
+    if (goal === queries.NEWEST && queries.isNewestPage(known, pageSize)) {
+      this.#change({ kind: 'opened', generation, window: newest })
       return null
     }
     return this.#load(
-      stretches.firstStretch(goal, pageSize),
+      queries.firstQuery(goal, pageSize),
       (coverage) => {
-        const window = stretches.firstWindow(goal, coverage) ?? this.#newestWindow()
-        return { kind: 'opened', visit, window }
+        const window = queries.firstWindow(goal, coverage) ?? this.#newestWindow()
+        return { kind: 'opened', generation, window }
       },
-      (error) => ({ kind: 'failed', visit, error }),
+      (error) => ({ kind: 'failed', generation, error }),
     )
   }
 
@@ -117,56 +117,56 @@ export class WindowLoader {
     const state = this.#state
     const nothing = Promise.resolve(null)
     if (state.at !== 'open') return nothing
-    if (state[side].at === 'loading') return this.#underWay.get(side) ?? nothing
-    const count = this.#parts.pageSize
-    const stretch = stretches.stretchBeyond(side, state.window, this.timeline, count)
-    if (stretch === null) return nothing
-    const { visit } = state
+    if (state[side].at === 'loading') return this.#inFlight.get(side) ?? nothing
+    const count = this.#options.pageSize
+    const query = queries.queryBeyond(side, state.window, this.timeline, count)
+    if (query === null) return nothing
+    const { generation } = state
     this.#change({ kind: 'edge-loading', side })
     const answer = this.#load(
-      stretch,
-      (coverage) => ({ kind: 'edge-loaded', visit, side, coverage }),
-      (error) => ({ kind: 'edge-failed', visit, side, error }),
+      query,
+      (coverage) => ({ kind: 'edge-loaded', generation, side, coverage }),
+      (error) => ({ kind: 'edge-failed', generation, side, error }),
     )
-    this.#underWay.set(side, answer)
+    this.#inFlight.set(side, answer)
     return answer
   }
 
-  /** Loads a stretch into the timeline; what follows from it is told in one change. */
+  /** Loads a query into the timeline; what follows from it is told in one change. */
   async #load(
-    stretch: windows.Stretch,
+    query: windows.HistoryQuery,
     loaded?: (coverage: windows.Coverage) => windows.WindowChange,
     failed?: (error: ImError) => windows.WindowChange,
   ): Promise<ImError | null> {
-    const { view, conversationID, tell } = this.#parts
-    this.#loads++
-    tell()
+    const { view, conversationID, notify } = this.#options
+    this.#loadCount++
+    notify()
     let change: windows.WindowChange | undefined
     let error: ImError | null = null
     try {
-      const coverage = await view.load(conversationID, stretch)
+      const coverage = await view.load(conversationID, query)
       change = loaded?.(coverage)
     } catch (cause) {
       // The client rejects with nothing else.
       error = cause as ImError
       change = failed?.(error)
     }
-    this.#loads--
-    if (change === undefined || !this.#change(change)) tell()
+    this.#loadCount--
+    if (change === undefined || !this.#change(change)) notify()
     return error
   }
 
   #newestWindow(): TimelineWindow {
-    return this.#parts.view.newestWindow(this.#parts.conversationID, this.#parts.pageSize)
+    return this.#options.view.newestWindow(this.#options.conversationID, this.#options.pageSize)
   }
 
   /** False: nothing changes, and nobody is told. */
   #change(change: windows.WindowChange): boolean {
     const state = windows.changeWindow(this.#state, change)
     if (state === this.#state) return false
-    if (state.visit !== this.#state.visit) this.#error = null
+    if (state.generation !== this.#state.generation) this.#error = null
     this.#state = state
-    this.#parts.tell()
+    this.#options.notify()
     return true
   }
 }

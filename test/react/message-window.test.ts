@@ -14,14 +14,14 @@ const bounded = { fromSequence: 40, toSequence: 60 }
 
 const open = (over: Partial<Extract<WindowState, { at: 'open' }>> = {}): WindowState => ({
   at: 'open',
-  visit: 1,
+  generation: 1,
   window: newest,
   older: rest,
   newer: rest,
   ...over,
 })
 
-const opening: WindowState = { at: 'opening', visit: 1 }
+const opening: WindowState = { at: 'opening', generation: 1 }
 const loaded = (
   side: 'older' | 'newer',
   coveredFrom: number,
@@ -29,7 +29,7 @@ const loaded = (
   isComplete = false,
 ): WindowChange => ({
   kind: 'edge-loaded',
-  visit: 1,
+  generation: 1,
   side,
   coverage: { coveredFrom, coveredTo, isComplete },
 })
@@ -39,31 +39,31 @@ const table: [string, WindowState, WindowChange, WindowState][] = [
   [
     'an opening window shows the page that came',
     opening,
-    { kind: 'opened', visit: 1, window: newest },
+    { kind: 'opened', generation: 1, window: newest },
     open(),
   ],
   [
     'an opening window fails with the error',
     opening,
-    { kind: 'failed', visit: 1, error },
-    { at: 'failed', visit: 1, error },
+    { kind: 'failed', generation: 1, error },
+    { at: 'failed', generation: 1, error },
   ],
   [
     'a failed window can be opened again',
-    { at: 'failed', visit: 1, error },
+    { at: 'failed', generation: 1, error },
     { kind: 'opening' },
-    { at: 'opening', visit: 2 },
+    { at: 'opening', generation: 2 },
   ],
   [
     'a jump keeps what is shown and drops what was loading at the ends',
     open({ older: { at: 'loading' }, newer: { at: 'failed', error } }),
     { kind: 'opening' },
-    open({ visit: 2 }),
+    open({ generation: 2 }),
   ],
   [
     'a jump that arrives replaces the window',
     open(),
-    { kind: 'opened', visit: 1, window: bounded },
+    { kind: 'opened', generation: 1, window: bounded },
     open({ window: bounded }),
   ],
   [
@@ -99,7 +99,7 @@ const table: [string, WindowState, WindowChange, WindowState][] = [
   [
     'older: a failure wipes nothing',
     open({ older: { at: 'loading' } }),
-    { kind: 'edge-failed', visit: 1, side: 'older', error },
+    { kind: 'edge-failed', generation: 1, side: 'older', error },
     open({ older: { at: 'failed', error } }),
   ],
   [
@@ -129,30 +129,30 @@ const table: [string, WindowState, WindowChange, WindowState][] = [
   [
     'newer: a failure wipes nothing',
     open({ window: bounded, newer: { at: 'loading' } }),
-    { kind: 'edge-failed', visit: 1, side: 'newer', error },
+    { kind: 'edge-failed', generation: 1, side: 'newer', error },
     open({ window: bounded, newer: { at: 'failed', error } }),
   ],
   [
     'an open window closes with the session',
     open(),
     { kind: 'closed' },
-    { at: 'closed', visit: 2 },
+    { at: 'closed', generation: 2 },
   ],
 ]
 
 const unmoved: [string, WindowState, WindowChange][] = [
-  ['a jump that failed', open(), { kind: 'failed', visit: 1, error }],
+  ['a jump that failed', open(), { kind: 'failed', generation: 1, error }],
   [
-    'the page of an earlier visit',
-    open({ visit: 2 }),
-    { kind: 'opened', visit: 1, window: bounded },
+    'the page of an earlier generation',
+    open({ generation: 2 }),
+    { kind: 'opened', generation: 1, window: bounded },
   ],
-  ['the failure of an earlier visit', opening, { kind: 'failed', visit: 0, error }],
-  ['older messages of an earlier window', open({ visit: 2 }), loaded('older', 61, 80)],
+  ['the failure of an earlier generation', opening, { kind: 'failed', generation: 0, error }],
+  ['older messages of an earlier window', open({ generation: 2 }), loaded('older', 61, 80)],
   [
     'an end of an earlier window that failed',
-    open({ visit: 2 }),
-    { kind: 'edge-failed', visit: 1, side: 'older', error },
+    open({ generation: 2 }),
+    { kind: 'edge-failed', generation: 1, side: 'older', error },
   ],
   ['an end where no window is', opening, { kind: 'edge-loading', side: 'older' }],
   ['a page of an end where no window is', opening, loaded('older', 61, 80)],

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ChatSDK, ImError } from 'tavern-im/strict'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { batched } from '../../react/batched.ts'
-import { nothingOf, type Query, useQuery } from '../../react/query.ts'
+import { neutralState, type Query, useQuery } from '../../react/query.ts'
 import { sharedStore } from '../../react/shared-stores.ts'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
 import { aStage, type Stage } from './support/stage.tsx'
@@ -16,7 +16,7 @@ interface Data {
   readonly nick: string
 }
 
-const nothing = nothingOf<Data>({ nick: '' })
+const nothing = neutralState<Data>({ nick: '' })
 
 const query = (changes: Partial<Query<Data, string>> = {}): Query<Data, string> => ({
   key: 'nick',
@@ -116,7 +116,7 @@ describe('what the server is asked for', () => {
 
   it('is asked for with every connection where nothing tells of changes [RHOOK-03]', async () => {
     await stage.login()
-    const state = shown(overLine({ isAskedAgain: true }))
+    const state = shown(overLine({ refetchesOnReconnect: true }))
     await waitFor(() => expect(asked).toBe(1))
     await offline()
     await online()

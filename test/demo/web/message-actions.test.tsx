@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Refusals } from 'tavern-im/react'
+import type { DisabledReasons } from 'tavern-im/react'
 import type { Message } from 'tavern-im/strict'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recallText } from '../../../demo/web/src/features/chat/recall-text.ts'
@@ -10,7 +10,7 @@ import { aMessage } from './builders.ts'
 
 afterEach(cleanup)
 
-const whyNot = (changes: Partial<Refusals> = {}): Refusals => ({
+const whyNot = (changes: Partial<DisabledReasons> = {}): DisabledReasons => ({
   recall: 'notMine',
   modify: null,
   remove: null,
@@ -26,7 +26,7 @@ const whyNot = (changes: Partial<Refusals> = {}): Refusals => ({
 const mine = { flow: 'out' } as const
 
 describe('a message offers', () => {
-  test.each<[string, Partial<Message>, Partial<Refusals>, string[]]>([
+  test.each<[string, Partial<Message>, Partial<DisabledReasons>, string[]]>([
     ['of somebody else', {}, {}, ['copy', 'reply', 'forward', 'select', 'delete']],
     [
       'of somebody else, to an administrator',

@@ -1,4 +1,4 @@
-import type { Refusals } from 'tavern-im/react'
+import type { DisabledReasons } from 'tavern-im/react'
 import type {
   CustomPayload,
   LocationPayload,
@@ -62,7 +62,10 @@ const remove: MenuItem = { ...discard, key: 'delete' }
 const TOO_LATE = '发出超过 2 分钟，不能撤回了'
 
 /** What a message offers now, in the order of the menu; `whyNot` is what the client refuses, and why. */
-export const menuItemsOf = (message: Snapshot<Message>, whyNot: Refusals): readonly MenuItem[] => {
+export const menuItemsOf = (
+  message: Snapshot<Message>,
+  whyNot: DisabledReasons,
+): readonly MenuItem[] => {
   const copies = copiedText(message) === '' ? [] : [copy]
   if (message.status === 'fail') return [resend, ...copies, discard]
   if (message.status !== 'success') return [...copies, discard]

@@ -2,26 +2,26 @@ import { type ChatSDK, ImError, type Message, type Snapshot } from 'tavern-im/st
 import { batched } from './batched.ts'
 
 /** A message of the client by its ID. */
-export const messageOf = (chat: ChatSDK, messageID: string, wanted: string): Message => {
+export const messageOf = (chat: ChatSDK, messageID: string, action: string): Message => {
   const message = chat.findMessage(messageID)
-  if (message === null) throw new ImError(2105, `${wanted}: ${messageID} is not in memory`)
+  if (message === null) throw new ImError(2105, `${action}: ${messageID} is not in memory`)
   return message
 }
 
 /** Asks something of messages, by their IDs: of all that are wanted in a tick, once for each conversation. */
-export const askedByConversation = (
-  wanted: string,
-  ask: (chat: ChatSDK, messageList: Message[]) => Promise<unknown>,
+export const requestByConversation = (
+  action: string,
+  request: (chat: ChatSDK, messageList: Message[]) => Promise<unknown>,
 ): ((chat: ChatSDK, messageID: string) => Promise<unknown>) => {
-  const askAll = batched(async (chat: ChatSDK, messages: readonly Message[]) => {
+  const requestAll = batched(async (chat: ChatSDK, messages: readonly Message[]) => {
     const lists = new Map<string, Message[]>()
     for (const message of new Set(messages)) {
       const { conversationID } = message
       lists.set(conversationID, [...(lists.get(conversationID) ?? []), message])
     }
-    return Promise.all([...lists.values()].map((list) => ask(chat, list)))
+    return Promise.all([...lists.values()].map((list) => request(chat, list)))
   })
-  return async (chat, messageID) => askAll(chat, messageOf(chat, messageID, wanted))
+  return async (chat, messageID) => requestAll(chat, messageOf(chat, messageID, action))
 }
 
 /** The server has it, and it says something. */

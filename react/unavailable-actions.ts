@@ -2,7 +2,7 @@ import { ImError } from 'tavern-im/strict'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Actions where there is nothing to act upon. */
-export const refusing = <Name extends string>(
+export const unavailableActions = <Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, () => Promise<Outcome>>> => {
   const refuse = () => outcomeOf(() => Promise.reject(new ImError(2905, 'act: no ID was given')))

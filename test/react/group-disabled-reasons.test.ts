@@ -1,7 +1,7 @@
 import type { Group } from 'tavern-im/strict'
 import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { allowedOf, groupRefusals } from '../../react/group-refusals.ts'
+import { allowedOf, groupDisabledReasons } from '../../react/group-disabled-reasons.ts'
 import { groupTypes } from '../../server/src/rules/group-types.ts'
 
 const roles = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
@@ -23,7 +23,7 @@ describe('what I may do in a group', () => {
     const rules = groupTypes[type]
     for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
       if (role !== 'Owner' && !rules?.roles.includes(roles[role] as never)) continue
-      const whyNot = groupRefusals(groupOf(type, role), NOON)
+      const whyNot = groupDisabledReasons(groupOf(type, role), NOON)
       for (const [action, refusal] of Object.entries(whyNot)) {
         if (action === 'invite') continue
         const allowed = rules?.rights[action as keyof typeof rules.rights] as readonly number[]
@@ -36,7 +36,7 @@ describe('what I may do in a group', () => {
   it('is nothing where I am not in it, and says so [RHOOK-86]', () => {
     const left = groupOf('Public', 'Member', { selfInfo: { userID: '', role: 'Member' } })
     for (const group of [null, left]) {
-      const whyNot = groupRefusals(group, NOON)
+      const whyNot = groupDisabledReasons(group, NOON)
       expect(new Set(Object.values(whyNot))).toEqual(new Set(['notMember']))
       expect(new Set(Object.values(allowedOf(whyNot)))).toEqual(new Set([false]))
     }
@@ -44,9 +44,9 @@ describe('what I may do in a group', () => {
 
   it('has to do with how the group is set, and with who is muted [RHOOK-86]', () => {
     const asked = (role: keyof typeof roles, more: object) =>
-      groupRefusals(groupOf('Public', role, more), NOON)
+      groupDisabledReasons(groupOf('Public', role, more), NOON)
     expect(asked('Owner', { inviteOption: 'DisableInvite' }).invite).toBe('option')
-    expect(groupRefusals(groupOf('AVChatRoom', 'Owner'), NOON).invite).toBe('type')
+    expect(groupDisabledReasons(groupOf('AVChatRoom', 'Owner'), NOON).invite).toBe('type')
     expect(asked('Member', { muteAllMembers: true }).send).toBe('muted')
     expect(asked('Admin', { muteAllMembers: true }).send).toBeNull()
     const muted = (muteUntil: number) => ({

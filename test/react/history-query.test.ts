@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  firstStretch,
+  containsSequence,
+  firstQuery,
   firstWindow,
-  holds,
   isNewestPage,
   NEWEST,
-  stretchBeyond,
-  stretchInHole,
-} from '../../react/message-stretch.ts'
+  queryBeyond,
+  queryInHole,
+} from '../../react/history-query.ts'
 import type { TimelineItem, TimelineSnapshot } from '../../src/client/view.ts'
 import type { Message } from '../../src/features/messages/model.ts'
 
@@ -43,18 +43,18 @@ describe('what is asked for', () => {
     ['in the middle', 50, { sequence: 40, direction: 1, count: 20 }],
     ['near the beginning', 4, { sequence: 1, direction: 1, count: 20 }],
   ] as const)('a page around a sequence %s', (_title, sequence, expected) => {
-    expect(firstStretch(sequence, 20)).toEqual(expected)
+    expect(firstQuery(sequence, 20)).toEqual(expected)
   })
 
   it('the newest page', () => {
-    expect(firstStretch(NEWEST, 20)).toEqual({ sequence: 0, direction: 0, count: 20 })
+    expect(firstQuery(NEWEST, 20)).toEqual({ sequence: 0, direction: 0, count: 20 })
   })
 
   it.each([
     ['a long hole, from its newer end', { fromSequence: 10, toSequence: 99 }, 99, 20],
     ['a short hole, no more than it misses', { fromSequence: 10, toSequence: 12 }, 12, 3],
   ])('%s', (_title, missing, sequence, count) => {
-    expect(stretchInHole(missing, 20)).toEqual({ sequence, direction: 0, count })
+    expect(queryInHole(missing, 20)).toEqual({ sequence, direction: 0, count })
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('what is asked for', () => {
     ['before a hole', { fromSequence: 0, toSequence: Infinity }, [hole(5, 6), ...three], 4],
     ['before what is only being sent', { fromSequence: 0, toSequence: Infinity }, [message(0)], 0],
   ])('older ones %s', (_title, window, items, sequence) => {
-    expect(stretchBeyond('older', window, timeline(items), 20)).toEqual({
+    expect(queryBeyond('older', window, timeline(items), 20)).toEqual({
       sequence,
       direction: 0,
       count: 20,
@@ -72,7 +72,7 @@ describe('what is asked for', () => {
 
   it('newer ones beyond a bounded window', () => {
     const window = { fromSequence: 7, toSequence: 9 }
-    expect(stretchBeyond('newer', window, timeline(three, { hasNewer: true }), 20)).toEqual({
+    expect(queryBeyond('newer', window, timeline(three, { hasNewer: true }), 20)).toEqual({
       sequence: 10,
       direction: 1,
       count: 20,
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
     ['newer ones where there are none', 'newer', 7, 9, { hasNewer: false }],
   ] as const)('nothing: %s', (_title, side, fromSequence, toSequence, over) => {
     const window = { fromSequence, toSequence }
-    expect(stretchBeyond(side, window, timeline(three, over), 20)).toBeNull()
+    expect(queryBeyond(side, window, timeline(three, over), 20)).toBeNull()
   })
 })
 
@@ -122,5 +122,9 @@ describe('whether the newest page is known already', () => {
 
 it('holds a message, not the place of a hole', () => {
   const items = [message(4), hole(5, 8), message(9)]
-  expect([4, 5, 9].map((sequence) => holds(items, sequence))).toEqual([true, false, true])
+  expect([4, 5, 9].map((sequence) => containsSequence(items, sequence))).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

@@ -1,11 +1,11 @@
 import type { TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im/strict'
-import type { Coverage, Side, Stretch } from './message-window.ts'
+import type { Coverage, HistoryQuery, Side } from './message-window.ts'
 
 /** Asked for in place of a sequence, as in `ChatView.load`. */
 export const NEWEST = 0
 
 /** What a window begins with: the newest page, or a page with a sequence in its middle. */
-export const firstStretch = (goal: number, count: number): Stretch =>
+export const firstQuery = (goal: number, count: number): HistoryQuery =>
   goal === NEWEST
     ? { sequence: NEWEST, direction: 0, count }
     : { sequence: Math.max(1, goal - Math.floor(count / 2)), direction: 1, count }
@@ -22,22 +22,22 @@ export const firstWindow = (goal: number, coverage: Coverage): TimelineWindow | 
 }
 
 /** The newest page of what a hole misses. */
-export const stretchInHole = (
+export const queryInHole = (
   { fromSequence, toSequence }: { readonly fromSequence: number; readonly toSequence: number },
   count: number,
-): Stretch => ({
+): HistoryQuery => ({
   sequence: toSequence,
   direction: 0,
   count: Math.min(count, toSequence - fromSequence + 1),
 })
 
 /** The page beyond one end of a window; null where nothing stands there. */
-export const stretchBeyond = (
+export const queryBeyond = (
   side: Side,
   window: TimelineWindow,
   { items, hasOlder, hasNewer }: TimelineSnapshot,
   count: number,
-): Stretch | null => {
+): HistoryQuery | null => {
   if (side === 'newer') {
     if (!hasNewer || window.toSequence === Infinity) return null
     return { sequence: window.toSequence + 1, direction: 1, count }
@@ -55,7 +55,7 @@ export const isNewestPage = (snapshot: TimelineSnapshot, count: number): boolean
 }
 
 /** Whether a message of this sequence is among the items. */
-export const holds = (items: readonly TimelineItem[], sequence: number): boolean =>
+export const containsSequence = (items: readonly TimelineItem[], sequence: number): boolean =>
   items.some((item) => item.kind === 'message' && item.message.sequence === sequence)
 
 const sequenceOf = (item: TimelineItem): number =>

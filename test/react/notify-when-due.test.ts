@@ -1,6 +1,6 @@
 import { createFakeChat } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
-import { ticking } from '../../react/listening.ts'
+import { notifyWhenDue } from '../../react/listening.ts'
 
 it('tells of the end also where a timer was early and the end came while it was looked at [RHOOK-71]', async () => {
   const fake = createFakeChat()
@@ -8,7 +8,7 @@ it('tells of the end also where a timer was early and the end came while it was 
   // Every look takes a millisecond.
   const look = () => left--
   const wasOver: boolean[] = []
-  const stop = ticking(fake.chat, 'session', look, () => wasOver.push(look() <= 0))
+  const stop = notifyWhenDue(fake.chat, 'session', look, () => wasOver.push(look() <= 0))
   left = 1
   await fake.advance(5)
   await fake.advance(5)

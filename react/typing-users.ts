@@ -1,26 +1,26 @@
 import { type ChatSDK, type Typing, typing } from 'tavern-im/strict'
 
 /** Who types to me, as far as somebody looks. One per client: its listeners are shared. */
-export class Typists {
-  readonly say: Pick<Typing, 'started' | 'stopped'>
+export class TypingUsers {
+  readonly status: Pick<Typing, 'started' | 'stopped'>
   readonly #typing: Typing
   readonly #now = new Set<string>()
   #listeners = 0
 
   private constructor(chat: ChatSDK) {
     this.#typing = typing(chat)
-    this.say = this.#typing
+    this.status = this.#typing
   }
 
-  static #known = new WeakMap<ChatSDK, Typists>()
+  static #known = new WeakMap<ChatSDK, TypingUsers>()
 
-  static of(chat: ChatSDK): Typists {
-    let typists = Typists.#known.get(chat)
-    if (typists === undefined) {
-      typists = new Typists(chat)
-      Typists.#known.set(chat, typists)
+  static of(chat: ChatSDK): TypingUsers {
+    let users = TypingUsers.#known.get(chat)
+    if (users === undefined) {
+      users = new TypingUsers(chat)
+      TypingUsers.#known.set(chat, users)
     }
-    return typists
+    return users
   }
 
   isTyping(conversationID: string): boolean {

@@ -1,6 +1,6 @@
 import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im/strict'
-import { Audience } from './audience.ts'
 import { isSame } from './is-same.ts'
+import { SubscriberSet } from './subscriber-set.ts'
 import type { DraftState } from './use-draft.ts'
 import type { Store } from './use-store.ts'
 
@@ -8,15 +8,15 @@ import type { Store } from './use-store.ts'
 const SAVE_MS = 500
 
 /** The draft of a conversation: what was typed stands above what is kept, until that is the same. */
-export class DraftKeeper implements Store<DraftState> {
+export class DraftStore implements Store<DraftState> {
   readonly #chat: ChatSDK
   readonly #view: ChatView
   readonly #conversationID: string
-  readonly #audience = new Audience(
+  readonly #subscribers = new SubscriberSet(
     (stops) => this.#start(stops),
     () => void this.#save(),
   )
-  readonly subscribe = this.#audience.subscribe
+  readonly subscribe = this.#subscribers.subscribe
   #stopTimer: (() => void) | undefined
   #userID: string
   /** null: all that was typed is kept. */
@@ -33,15 +33,15 @@ export class DraftKeeper implements Store<DraftState> {
 
   get isShown(): boolean {
     // What could not be kept must not be forgotten.
-    return this.#audience.isThere || this.#typed !== null
+    return this.#subscribers.isActive || this.#typed !== null
   }
 
   readonly snapshot = (): DraftState => {
-    const typed = this.#isOthers ? null : this.#typed
+    const typed = this.#isOtherUsers ? null : this.#typed
     const state: DraftState = {
       text: typed ?? this.#conversation?.draftText ?? '',
       isSaved: typed === null,
-      error: this.#isOthers ? null : this.#error,
+      error: this.#isOtherUsers ? null : this.#error,
       setText: this.#setText,
     }
     if (this.#shown === undefined || !isSame(this.#shown, state)) this.#shown = Object.freeze(state)
@@ -53,18 +53,18 @@ export class DraftKeeper implements Store<DraftState> {
   }
 
   /** What was typed here, another user has typed. */
-  get #isOthers(): boolean {
+  get #isOtherUsers(): boolean {
     return this.#userID !== '' && this.#userID !== this.#view.session().userID
   }
 
   readonly #setText = (text: string): void => {
-    this.#forgetOthers()
+    this.#forgetOtherUsers()
     this.#typed = text
     this.#error = null
-    if (this.#audience.isThere) {
+    if (this.#subscribers.isActive) {
       this.#stopTimer ??= this.#view.clock.after(SAVE_MS, () => void this.#save())
     }
-    this.#audience.tell()
+    this.#subscribers.notify()
   }
 
   #start(stops: (() => void)[]): void {
@@ -76,8 +76,8 @@ export class DraftKeeper implements Store<DraftState> {
     follow()
   }
 
-  #forgetOthers(): void {
-    if (this.#isOthers) {
+  #forgetOtherUsers(): void {
+    if (this.#isOtherUsers) {
       this.#typed = null
       this.#error = null
     }
@@ -86,9 +86,9 @@ export class DraftKeeper implements Store<DraftState> {
 
   /** Keeps what could not be kept before, and forgets what another user has typed. */
   #follow(): void {
-    this.#forgetOthers()
+    this.#forgetOtherUsers()
     if (this.#typed !== null && this.#stopTimer === undefined) void this.#save()
-    this.#audience.tell()
+    this.#subscribers.notify()
   }
 
   async #save(): Promise<void> {
@@ -105,10 +105,10 @@ export class DraftKeeper implements Store<DraftState> {
         () => null,
         (error: ImError) => error,
       )
-      if (this.#isOthers) return
+      if (this.#isOtherUsers) return
       this.#error = error
     }
     if (this.#error === null && this.#typed === text) this.#typed = null
-    this.#audience.tell()
+    this.#subscribers.notify()
   }
 }

@@ -1,7 +1,7 @@
 import type { Group, Snapshot } from 'tavern-im/strict'
 
 /** Of whom the server takes it: everybody, managers, the owner, all but the owner, nobody. */
-type Whom = 'E' | 'M' | 'O' | 'N' | '-'
+type AllowedRoles = 'E' | 'M' | 'O' | 'N' | '-'
 
 /** In the order of `types`; as docs/reference/permissions.md has it. */
 const rights = {
@@ -29,26 +29,29 @@ const actions = Object.keys(rights) as GroupAction[]
  * Why not. notMember: I am not in it. type: nobody may in groups of its type. option: nobody may, as it is set. role: only
  * others may. muted: I may not for now.
  */
-export type GroupRefusal = 'notMember' | 'type' | 'option' | 'role' | 'muted'
+export type GroupDisabledReason = 'notMember' | 'type' | 'option' | 'role' | 'muted'
 
 /** null: I may. */
-export type GroupRefusals = Readonly<Record<GroupAction, GroupRefusal | null>>
+export type GroupDisabledReasons = Readonly<Record<GroupAction, GroupDisabledReason | null>>
 
 /** What I may do in a group; null: in none. `now`: unix seconds. */
-export const groupRefusals = (group: Snapshot<Group> | null, now: number): GroupRefusals => {
+export const groupDisabledReasons = (
+  group: Snapshot<Group> | null,
+  now: number,
+): GroupDisabledReasons => {
   const { type = '', inviteOption = '', muteAllMembers = false, selfInfo } = group ?? {}
   const role = selfInfo?.userID ? selfInfo.role : ''
   const isOwner = role === 'Owner'
   const may = { E: true, M: isOwner || role === 'Admin', O: isOwner, N: !isOwner, '-': false }
-  const refusalOf = (action: GroupAction): GroupRefusal | null => {
-    const whom = (rights[action][types.indexOf(type)] ?? '-') as Whom
+  const reasonOf = (action: GroupAction): GroupDisabledReason | null => {
+    const allowed = (rights[action][types.indexOf(type)] ?? '-') as AllowedRoles
     if (role === '') return 'notMember'
-    if (whom === '-') return 'type'
-    return may[whom] ? null : 'role'
+    if (allowed === '-') return 'type'
+    return may[allowed] ? null : 'role'
   }
-  const whyNot = Object.fromEntries(actions.map((one) => [one, refusalOf(one)])) as Record<
+  const whyNot = Object.fromEntries(actions.map((one) => [one, reasonOf(one)])) as Record<
     GroupAction,
-    GroupRefusal | null
+    GroupDisabledReason | null
   >
   if (inviteOption === 'DisableInvite') whyNot.invite ??= 'option'
   const isMuted = (muteAllMembers && whyNot.mute !== null) || (selfInfo?.muteUntil ?? 0) > now
@@ -57,7 +60,7 @@ export const groupRefusals = (group: Snapshot<Group> | null, now: number): Group
 }
 
 /** The same the other way round. */
-export const allowedOf = (whyNot: GroupRefusals): Readonly<Record<GroupAction, boolean>> =>
+export const allowedOf = (whyNot: GroupDisabledReasons): Readonly<Record<GroupAction, boolean>> =>
   Object.fromEntries(actions.map((one) => [one, whyNot[one] === null])) as Record<
     GroupAction,
     boolean

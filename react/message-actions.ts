@@ -1,12 +1,12 @@
 import type { ChatSDK, Message, TextPayload } from 'tavern-im/strict'
-import { acting } from './feature-of.ts'
+import { actionClient } from './feature-of.ts'
+import { messageOf } from './message-requests.ts'
 import { messageSender } from './message-sender.ts'
-import { messageOf } from './of-conversations.ts'
 import type { Outcome } from './outcome.ts'
-import { settling } from './settling.ts'
+import { toOutcomes } from './to-outcomes.ts'
 
 /** What is done with a message. The functions settle with what became of it, and never reject. */
-export interface MessageDeeds {
+export interface MessageActions {
   /** Takes it back for all; `reason` goes along. */
   readonly recall: (reason?: string) => Promise<Outcome>
   /** Says something else with it. */
@@ -29,12 +29,12 @@ export interface MessageDeeds {
   readonly toText: (language?: string) => Promise<Outcome<string>>
 }
 
-export const deedsOf = (client: ChatSDK, messageID: string): MessageDeeds => {
-  const chat = acting(client)
-  const found = (wanted: string) => messageOf(chat, messageID, wanted)
+export const messageActions = (client: ChatSDK, messageID: string): MessageActions => {
+  const chat = actionClient(client)
+  const messageFor = (action: string) => messageOf(chat, messageID, action)
   /** The message itself is changed by the host, as of `modifyMessage`; back again where that fails. */
-  const modified = async (changes: Partial<Pick<Message, 'payload' | 'cloudCustomData'>>) => {
-    const message = found('modify a message')
+  const modify = async (changes: Partial<Pick<Message, 'payload' | 'cloudCustomData'>>) => {
+    const message = messageFor('modify a message')
     const { payload, cloudCustomData } = message
     try {
       return await chat.modifyMessage(Object.assign(message, changes))
@@ -47,34 +47,34 @@ export const deedsOf = (client: ChatSDK, messageID: string): MessageDeeds => {
       throw error
     }
   }
-  const forwarded = async (conversationID: string) => {
+  const forward = async (conversationID: string) => {
     const { message, error } = await messageSender(client, conversationID).forward(messageID)
     if (error !== null || message === null) throw error
     return { data: { message } }
   }
-  const translated = async (targetLanguage: string) => {
-    const { text } = found('translate a message').payload as TextPayload
+  const translate = async (targetLanguage: string) => {
+    const { text } = messageFor('translate a message').payload as TextPayload
     const { data } = await chat.translateText({ sourceTextList: [text], targetLanguage })
     return { data: data.translatedTextList[0] ?? '' }
   }
-  const written = async (language?: string) => {
-    const message = found('convert a voice to text')
+  const toText = async (language?: string) => {
+    const message = messageFor('convert a voice to text')
     const { data } = await chat.convertVoiceToText({
       message,
       ...(language !== undefined && { language }),
     })
     return { data: data.result }
   }
-  return settling({
+  return toOutcomes({
     recall: async (reason?: string) =>
-      chat.revokeMessage(found('recall a message'), reason === undefined ? {} : { reason }),
-    modify: modified,
-    remove: async () => chat.deleteMessage([found('delete a message')]),
-    resend: async () => chat.resendMessage(found('resend a message')),
-    discard: async () => chat.discardMessage(found('discard a message')),
-    cancelUpload: async () => chat.cancelUpload(found('cancel an upload')),
-    forward: forwarded,
-    translate: translated,
-    toText: written,
+      chat.revokeMessage(messageFor('recall a message'), reason === undefined ? {} : { reason }),
+    modify: modify,
+    remove: async () => chat.deleteMessage([messageFor('delete a message')]),
+    resend: async () => chat.resendMessage(messageFor('resend a message')),
+    discard: async () => chat.discardMessage(messageFor('discard a message')),
+    cancelUpload: async () => chat.cancelUpload(messageFor('cancel an upload')),
+    forward: forward,
+    translate: translate,
+    toText: toText,
   })
 }

@@ -18,7 +18,7 @@ export type MessageAction =
  * has passed. kind: not with messages of this kind. idle: nothing of it is being uploaded. feature: the client was
  * made without it.
  */
-export type Refusal =
+export type DisabledReason =
   | 'unknown'
   | 'unsent'
   | 'sent'
@@ -30,9 +30,9 @@ export type Refusal =
   | 'feature'
 
 /** Why a message cannot be acted on, by action; null where it can. */
-export type Refusals = Readonly<Record<MessageAction, Refusal | null>>
+export type DisabledReasons = Readonly<Record<MessageAction, DisabledReason | null>>
 
-interface Circumstances {
+interface MessageContext {
   /** I am owner or administrator of its group. */
   readonly isAdmin: boolean
   readonly isUploading: boolean
@@ -64,45 +64,45 @@ const METHODS: Readonly<Record<MessageAction, string>> = {
 
 const ACTIONS = Object.keys(METHODS) as MessageAction[]
 
-const each = (why: (action: MessageAction) => Refusal | null): Refusals =>
-  Object.fromEntries(ACTIONS.map((action) => [action, why(action)])) as Refusals
+const byAction = (why: (action: MessageAction) => DisabledReason | null): DisabledReasons =>
+  Object.fromEntries(ACTIONS.map((action) => [action, why(action)])) as DisabledReasons
 
-const ofAll = (refusal: Refusal) => each(() => refusal)
+const sameForAll = (refusal: DisabledReason) => byAction(() => refusal)
 
-const unknown = ofAll('unknown')
+const unknown = sameForAll('unknown')
 
 /** Why something cannot be done with a message, as far as can be told here; null: it can. The server has the last word. */
-export const refusalsOf = (
+export const disabledReasons = (
   message: Snapshot<Message> | null,
-  circumstances: Circumstances,
-): Refusals => {
+  context: MessageContext,
+): DisabledReasons => {
   if (message === null) return unknown
-  const known = ofMessage(message, circumstances)
-  return each((action) => (circumstances.has(METHODS[action]) ? known[action] : 'feature'))
+  const known = reasonsOf(message, context)
+  return byAction((action) => (context.has(METHODS[action]) ? known[action] : 'feature'))
 }
 
-const ofMessage = (
+const reasonsOf = (
   message: Snapshot<Message>,
-  { isAdmin, isUploading, isOld }: Circumstances,
-): Refusals => {
+  { isAdmin, isUploading, isOld }: MessageContext,
+): DisabledReasons => {
   const { status, type, flow, isRevoked } = message
   if (status !== 'success') {
     return {
-      ...ofAll('unsent'),
+      ...sameForAll('unsent'),
       resend: status === 'fail' ? null : 'unsent',
       discard: null,
       cancelUpload: isUploading ? null : 'idle',
     }
   }
   const isMine = flow === 'out'
-  const said = isRevoked ? 'recalled' : TIPS.includes(type) ? 'kind' : null
-  const ofKind = (isIt: boolean) => said ?? (isIt ? null : 'kind')
+  const contentReason = isRevoked ? 'recalled' : TIPS.includes(type) ? 'kind' : null
+  const ofKind = (isIt: boolean) => contentReason ?? (isIt ? null : 'kind')
   return {
-    ...ofAll('sent'),
-    recall: said ?? (isAdmin ? null : !isMine ? 'notMine' : isOld ? 'tooLate' : null),
+    ...sameForAll('sent'),
+    recall: contentReason ?? (isAdmin ? null : !isMine ? 'notMine' : isOld ? 'tooLate' : null),
     modify: ofKind(MODIFIABLE.includes(type)),
     remove: message.conversationType === '@TIM#SYSTEM' ? 'kind' : null,
-    forward: said,
+    forward: contentReason,
     translate: ofKind(type === 'TIMTextElem'),
     toText: ofKind(type === 'TIMSoundElem'),
   }

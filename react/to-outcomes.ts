@@ -1,0 +1,28 @@
+import type { ChatSDK } from 'tavern-im/strict'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { unavailableActions } from './unavailable-actions.ts'
+
+type Actions = Readonly<Record<string, (...args: never[]) => Promise<{ readonly data: unknown }>>>
+
+/** What calls of the client become in a hook. */
+export type WithOutcomes<Of extends Actions> = {
+  readonly [Name in keyof Of]: (
+    ...args: Parameters<Of[Name]>
+  ) => Promise<Outcome<Awaited<ReturnType<Of[Name]>>['data']>>
+}
+
+/** Calls of the client that settle with what became of them, and never reject. */
+export const toOutcomes = <Of extends Actions>(actions: Of): WithOutcomes<Of> =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [
+      name,
+      (...args: never[]) => outcomeOf(async () => action(...args)),
+    ]),
+  ) as unknown as WithOutcomes<Of>
+
+/** The same where there is nothing to act upon. */
+export const unavailableActionsOf = <Of extends Actions>(
+  actionsOf: (chat: ChatSDK, id: string) => Of,
+): WithOutcomes<Of> =>
+  // Making them calls nothing.
+  unavailableActions(Object.keys(actionsOf({} as ChatSDK, ''))) as WithOutcomes<Of>
