@@ -115,7 +115,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
   process.umask(0o077)
   const since = performance.now()
   const dataDir = resolve(root, data)
-  const { openTo, startDemo } = await import(
+  const { exposureLines, startDemo } = await import(
     pathToFileURL(join(root, 'demo/api/dist/index.js')).href
   )
   const free = await freePort(port, host)
@@ -152,7 +152,7 @@ const serve = async ({ port, host, data, 'reset-operator': resetOperator }) => {
     console.log(`\n  Password of ${resetOperator} for the next login: ${demo.resetPassword}`)
   }
   console.log()
-  for (const words of openTo(options)) console.log(`  ${words}`)
+  for (const words of exposureLines(options)) console.log(`  ${words}`)
   console.log('\n  Press Ctrl+C to stop it.\n')
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveOperatorPage } from '../../demo/api/src/operator/serve-page.ts'
 import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { type Market, openMarket, SETUP_TOKEN } from './api/market.ts'
-import { anApplication, asAccount } from './api/operator-desk.ts'
+import { anApplication, asAccount } from './api/operator-client.ts'
 import { type AnOperator, anOperator, codeAt } from './api/operators.ts'
 
 const sources = fileURLToPath(new URL('../../demo/api/src/operator/page/', import.meta.url))

@@ -3,8 +3,8 @@ import { heldSubsidyOf, subsidyAccount } from '../../demo/api/src/ledger/account
 import { releaseDueSubsidies } from '../../demo/api/src/subsidies/release-due.ts'
 import { noteTraces } from '../../demo/api/src/subsidies/traces.ts'
 import { couponsOf, DAY_MS } from '../demo/api/coupon-market.ts'
-import { asOperator } from '../demo/api/operator-desk.ts'
-import { type OrderPlay, openOrderPlay } from '../demo/api/order-play.ts'
+import { asOperator } from '../demo/api/operator-client.ts'
+import { type OrderPlay, openOrderPlay } from '../demo/api/order-scenario.ts'
 import { DEPOSIT, type Person, PRICE, WEALTH } from '../demo/api/order-scene.ts'
 
 const OFF = 2000

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sandboxCodeSender } from '../../demo/api/src/accounts/code-sender.ts'
 import { createApi } from '../../demo/api/src/api.ts'
-import { openTo } from '../../demo/api/src/start/open-to.ts'
+import { exposureLines } from '../../demo/api/src/start/exposure-lines.ts'
 import { exposureWarnings } from '../../server/src/cli/production.ts'
 import { program } from '../../server/src/cli/program.ts'
 import { createServer } from '../../server/src/index.ts'
@@ -92,14 +92,14 @@ describe('a start says what is open to whom', () => {
   const kept = { showsCodes: 'loopback', trialAccounts: 'loopback' } as const
 
   it('of a marketplace [SEC-34]', () => {
-    const here = openTo({ ...kept, host: '127.0.0.1' }).join('\n')
+    const here = exposureLines({ ...kept, host: '127.0.0.1' }).join('\n')
     expect(here).toMatch(/from this machine only.*\n.*codes are shown to this machine only/)
     expect(here).toMatch(/Trial accounts open .* to this machine only/)
-    const there = openTo({ ...kept, host: '0.0.0.0', trialAccounts: 'everybody' }).join('\n')
+    const there = exposureLines({ ...kept, host: '0.0.0.0', trialAccounts: 'everybody' }).join('\n')
     expect(there).toMatch(/WARNING: the market accepts connections from every machine/)
     expect(there).toMatch(/codes are shown to this machine only/)
     expect(there).toMatch(/Trial accounts open .* to EVERYONE/)
-    const behind = openTo({ ...kept, host: '127.0.0.1', proxies: ['127.0.0.1'] }).join('\n')
+    const behind = exposureLines({ ...kept, host: '127.0.0.1', proxies: ['127.0.0.1'] }).join('\n')
     expect(behind).toMatch(/codes are shown to no one: behind a proxy/)
   })
 

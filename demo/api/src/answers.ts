@@ -4,7 +4,7 @@ import { CallFailure } from './failures.ts'
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
-interface Asked {
+interface KeyedRequest {
   readonly accountID: number
   readonly path: string
   /** What the caller calls this very request. */
@@ -21,7 +21,7 @@ const hashOf = (request: unknown): string =>
  */
 export const onceFor = async (
   { db, now }: CallContext,
-  { accountID, path, key, request }: Asked,
+  { accountID, path, key, request }: KeyedRequest,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
   const hash = hashOf(request)

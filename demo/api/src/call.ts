@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Audience } from './accounts/audience.ts'
 import type { CodeSender } from './accounts/code-sender.ts'
+import type { Exposure } from './accounts/exposure.ts'
 import type { Operator } from './operator/login/sessions.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import { nothing, object, type Schema, type Static } from './schema.ts'
@@ -23,7 +23,7 @@ export interface CallContext {
   /** SHA-256 of the token that makes the first administrator, hex; it opens nothing else (OPERATOR-05). */
   readonly operatorTokenHash: string
   /** For whom the accounts for trying open, by their name alone. */
-  readonly trialAccounts: Audience
+  readonly trialAccounts: Exposure
   readonly settings: Settings
   /** Null: this installation sends no codes. */
   readonly codeSender: CodeSender | null

@@ -1,12 +1,12 @@
 export type {
   Callback,
-  Found,
   Notice,
   Outcome,
   PaymentOrder,
   PaymentProvider,
   PayoutOrder,
   Subject,
+  TradeStatus,
 } from './payments/provider.ts'
-export { openTo } from './start/open-to.ts'
+export { exposureLines } from './start/exposure-lines.ts'
 export { type Demo, type DemoOptions, startDemo } from './start/start-demo.ts'

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 const FILES = '/objects/*'
 
 /** Ends the connection of whoever has not sent a whole request in so many milliseconds. */
-export const endLateBodies = (app: FastifyInstance, patienceMs: number): void => {
+export const endLateBodies = (app: FastifyInstance, timeoutMs: number): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { socket } = raw
     // What this process asks itself comes whole, and over no line.
     if (routeOptions.url === FILES || !(socket instanceof Socket)) return
     const timer = setTimeout(() => {
       if (!raw.complete) socket.destroy()
-    }, patienceMs)
+    }, timeoutMs)
     raw.once('close', () => clearTimeout(timer))
   })
 }

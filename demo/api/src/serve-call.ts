@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountOfToken } from './accounts/access-tokens.ts'
-import { requireFree } from './accounts/require-free.ts'
+import { requireUnrestricted } from './accounts/require-unrestricted.ts'
 import { onceFor } from './answers.ts'
 import type { Call, CallContext, Caller } from './call.ts'
 import { CallFailure } from './failures.ts'
 import { withLists } from './form-lists.ts'
 import { fieldsOfParts } from './multipart.ts'
-import { noteOperation } from './operator/note-operation.ts'
+import { logOperation } from './operator/note-operation.ts'
 import { requireOperator } from './operator/require-operator.ts'
 import { withPlainNumbers } from './plain-numbers.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -38,13 +38,13 @@ const callerOf = async (
   if (call.who === 'open') return { ...client, account: null, operator: null }
   if (call.who === 'operator') {
     const token = header(request, 'operatortoken', 128)
-    const asked = { token, network: context.networkOf(client.address), path: call.path }
-    const operator = await requireOperator(context, limits, asked)
+    const operatorCall = { token, network: context.networkOf(client.address), path: call.path }
+    const operator = await requireOperator(context, limits, operatorCall)
     return { ...client, account: null, operator }
   }
   const account = await accountOfToken(context, accessToken)
   if (account === null) throw new CallFailure('NOT_LOGGED_IN')
-  requireFree(account)
+  requireUnrestricted(account)
   return { ...client, account, operator: null }
 }
 
@@ -60,16 +60,16 @@ const messageIn = (answer: unknown): string => {
 
 /** The call itself; what operators change, and who did it, is noted with the change. */
 const runIn = async (
-  inside: CallContext,
+  tx: CallContext,
   call: Call,
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<unknown> => {
-  const data = await call.run(inside, body, caller)
+  const data = await call.run(tx, body, caller)
   const { operator, address } = caller
   if (operator === null) return data
   const message = messageIn(data)
-  await noteOperation(inside, { operator, address, path: call.path, message, request: body })
+  await logOperation(tx, { operator, address, path: call.path, message, request: body })
   return data
 }
 
@@ -86,11 +86,11 @@ const answer = (
   const { body } = request
   if (!call.isChange) return call.run(context, body, caller)
   const key = keyOf(request)
-  return inTransaction(context, (inside) => {
-    const run = () => runIn(inside, call, body as Readonly<Record<string, unknown>>, caller)
+  return inTransaction(context, (tx) => {
+    const run = () => runIn(tx, call, body as Readonly<Record<string, unknown>>, caller)
     const accountID = keyHolderOf(caller)
     if (key === '' || accountID === undefined) return run()
-    return onceFor(inside, { accountID, path: call.path, key, request: body }, run)
+    return onceFor(tx, { accountID, path: call.path, key, request: body }, run)
   })
 }
 

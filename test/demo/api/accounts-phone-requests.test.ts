@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '../../../demo/api/src/failures.ts'
 import { type Market, openMarket } from './market.ts'
-import { asAccount, asOperator, type Reply } from './operator-desk.ts'
+import { asAccount, asOperator, type Reply } from './operator-client.ts'
 
 const OLD = '13800000001'
 const PHONE = '13911112222'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certifiedAmong, isCertified } from '../../../demo/api/src/certification/certified.ts'
 import { failures } from '../../../demo/api/src/failures.ts'
 import { type Market, openMarket } from './market.ts'
-import { anApplication, aPictureOf, asAccount, asOperator, type Reply } from './operator-desk.ts'
+import { anApplication, aPictureOf, asAccount, asOperator, type Reply } from './operator-client.ts'
 
 const APPLY = '/api/basic/thug/apply'
 const DETAIL = '/api/basic/thug/applyDetail'

@@ -1,11 +1,11 @@
 import { createDevice, type Device } from 'tavern-im/testing'
 import { createServer } from 'tavern-im-server'
 import type { CallContext } from '../../../demo/api/src/call.ts'
-import { deliverDue, type Tell } from '../../../demo/api/src/effects/deliver.ts'
+import { type ChatCall, deliverDue } from '../../../demo/api/src/effects/deliver.ts'
 import { ADMINISTRATOR, imRest } from '../../../demo/api/src/effects/im-rest.ts'
-import { introduce } from '../../../demo/api/src/effects/introduce.ts'
-import { askForHooks } from '../../../demo/api/src/im-hooks/ask-for-hooks.ts'
+import { registerAssistant } from '../../../demo/api/src/effects/register-assistant.ts'
 import { hookTokenOf } from '../../../demo/api/src/im-hooks/hook-token.ts'
+import { registerHooks } from '../../../demo/api/src/im-hooks/register-hooks.ts'
 import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
 import { chatSettings } from '../../../demo/api/src/start/chat-settings.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
@@ -29,8 +29,8 @@ export const openChatScene = async (given?: Market) => {
   // The chat server signs by the clock of this machine.
   serveImHooks(app, { ...context, now: Date.now }, token)
   const tell = imRest(im, chat.httpUrl, Date.now)
-  await introduce(tell)
-  await askForHooks(tell, await app.listen({ host: '127.0.0.1', port: 0 }), token)
+  await registerAssistant(tell)
+  await registerHooks(tell, await app.listen({ host: '127.0.0.1', port: 0 }), token)
   const devices: Device[] = []
   return {
     market,
@@ -38,7 +38,7 @@ export const openChatScene = async (given?: Market) => {
     url: chat.url,
     tell,
     /** Notes effects as calls do, and tells the chat. */
-    async act(note: (inside: CallContext) => Promise<unknown>, how: Tell = tell) {
+    async act(note: (inside: CallContext) => Promise<unknown>, how: ChatCall = tell) {
       await inTransaction(context, note)
       await deliverDue(context, how)
     },

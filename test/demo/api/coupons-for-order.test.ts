@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { giveBackCoupon, spendCoupon } from '../../../demo/api/src/coupons/for-order.ts'
+import { returnCoupon, spendCoupon } from '../../../demo/api/src/coupons/for-order.ts'
 import { offOf } from '../../../demo/api/src/coupons/worth.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
 import { couponsOf, DAY_MS } from './coupon-market.ts'
@@ -32,7 +32,7 @@ const spend = (myCouponID: string, changes: object = {}) => {
 }
 
 const giveBack = (orderID = 7) =>
-  inTransaction(market.context, (inside) => giveBackCoupon(inside, { accountID, orderID }))
+  inTransaction(market.context, (inside) => returnCoupon(inside, { accountID, orderID }))
 
 const tab = async (name: string) => (await coupons.list('myList', accesstoken, { tab: name })).list
 
@@ -131,5 +131,5 @@ test('spends and gives back nothing outside of a transaction', async () => {
   const purpose = { depositFen: 10_000, feeFen: 500 }
   const spent = { accountID, myCouponID: id, orderID: 7, purpose }
   await expect(spendCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
-  await expect(giveBackCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
+  await expect(returnCoupon(market.context, spent)).rejects.toThrow('not in a transaction')
 })

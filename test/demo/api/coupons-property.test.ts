@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pickerOf } from '../../../demo/api/src/avatars/picker.ts'
-import { giveBackCoupon, spendCoupon } from '../../../demo/api/src/coupons/for-order.ts'
+import { returnCoupon, spendCoupon } from '../../../demo/api/src/coupons/for-order.ts'
 import { CallFailure } from '../../../demo/api/src/failures.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
 import { couponsOf } from './coupon-market.ts'
@@ -83,7 +83,7 @@ test.each([1, 2, 3])(
       }
       const where = { accountID, orderID }
       if (what === 'back') {
-        await inTransaction(market.context, (inside) => giveBackCoupon(inside, where))
+        await inTransaction(market.context, (inside) => returnCoupon(inside, where))
         return
       }
       const own = await mineOf(accountID)

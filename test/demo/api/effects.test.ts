@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'tavern-im-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deliverDue, type Tell, waitAfter } from '../../../demo/api/src/effects/deliver.ts'
+import { type ChatCall, deliverDue, retryDelay } from '../../../demo/api/src/effects/deliver.ts'
+import { enqueueEffect } from '../../../demo/api/src/effects/enqueue-effect.ts'
 import { ADMINISTRATOR, imRest } from '../../../demo/api/src/effects/im-rest.ts'
-import { noteEffect } from '../../../demo/api/src/effects/note-effect.ts'
 import { EffectWorker } from '../../../demo/api/src/effects/worker.ts'
 import { openDatabase } from '../../../demo/api/src/storage/database.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
@@ -20,19 +20,19 @@ beforeEach(async () => {
 afterEach(() => market.close())
 
 const note = (stream: string, command: string, where = market.context) =>
-  inTransaction(where, (inside) => noteEffect(inside, { stream, command, body: { command } }))
+  inTransaction(where, (inside) => enqueueEffect(inside, { stream, command, body: { command } }))
 
 interface Chat {
   readonly told: string[]
   /** Commands that fail. */
   readonly broken: Set<string>
-  readonly tell: Tell
+  readonly tell: ChatCall
 }
 
 const aChat = (): Chat => {
   const told: string[] = []
   const broken = new Set<string>()
-  const tell: Tell = async (command) => {
+  const tell: ChatCall = async (command) => {
     if (broken.has(command)) throw new Error(`${command} is broken`)
     told.push(command)
   }
@@ -66,7 +66,7 @@ test('tells effects once, in the order of their stream', async () => {
 test('tells nothing of a change that was undone', async () => {
   const { told, tell } = aChat()
   const undone = inTransaction(market.context, async (inside) => {
-    await noteEffect(inside, { stream: 'a', command: 'a1', body: {} })
+    await enqueueEffect(inside, { stream: 'a', command: 'a1', body: {} })
     throw new Error('no seat left')
   })
   await expect(undone).rejects.toThrow('no seat left')
@@ -95,8 +95,8 @@ test('tells a stream that is longer than a round to its end, in order', async ()
   const { told, tell } = aChat()
   const commands = Array.from({ length: 250 }, (_, at) => `a${at}`)
   await inTransaction(market.context, async (inside) => {
-    for (const command of commands) await noteEffect(inside, { stream: 'a', command, body: {} })
-    await noteEffect(inside, { stream: 'b', command: 'b0', body: {} })
+    for (const command of commands) await enqueueEffect(inside, { stream: 'a', command, body: {} })
+    await enqueueEffect(inside, { stream: 'b', command: 'b0', body: {} })
   })
   await deliverDue(market.context, tell)
   expect(told.filter((command) => command !== 'b0')).toEqual(commands)
@@ -127,7 +127,7 @@ test('stops behind what is being told, however much waits', async () => {
 })
 
 test('is noted in transactions only', async () => {
-  const bare = noteEffect(market.context, { stream: 'a', command: 'a1', body: {} })
+  const bare = enqueueEffect(market.context, { stream: 'a', command: 'a1', body: {} })
   await expect(bare).rejects.toThrow('not in a transaction')
 })
 
@@ -141,13 +141,13 @@ test('holds a stream behind what fails, and no other one', async () => {
   broken.clear()
   await deliverDue(market.context, tell)
   expect(told).toEqual(['b1'])
-  market.advance(waitAfter(1))
+  market.advance(retryDelay(1))
   await deliverDue(market.context, tell)
   expect(told).toEqual(['b1', 'a1', 'a2'])
 })
 
 test('waits longer after every failure, ten minutes at most, and keeps the reason', async () => {
-  expect([1, 2, 3, 10, 11, 60].map(waitAfter)).toEqual([
+  expect([1, 2, 3, 10, 11, 60].map(retryDelay)).toEqual([
     1000, 2000, 4000, 512_000, 600_000, 600_000,
   ])
   const { broken, tell } = aChat()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failures } from '../../../demo/api/src/failures.ts'
 import { type Market, openMarket } from './market.ts'
-import { aPictureOf, asAccount, asOperator, type Reply } from './operator-desk.ts'
+import { aPictureOf, asAccount, asOperator, type Reply } from './operator-client.ts'
 
 const SAVE = '/api/basic/feedback/save'
 const LIST = '/api/basic/feedback/list'

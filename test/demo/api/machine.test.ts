@@ -12,9 +12,9 @@ import {
   transitionOf,
 } from '../../../demo/api/src/orders/machine.ts'
 import {
-  heldBy,
-  refundOf,
-  settlementOf,
+  holdEntries,
+  refundEntries,
+  settlementEntries,
   subsidiesOf,
 } from '../../../demo/api/src/orders/settlement.ts'
 
@@ -107,14 +107,18 @@ describe.each(kinds)('%s', (kind) => {
 const sumOf = (entries: readonly { readonly fen: number }[]): number =>
   entries.reduce((sum, { fen }) => sum + fen, 0)
 
-const earnedBy = (entries: ReturnType<typeof settlementOf>, thug: number): number =>
+const earnedBy = (entries: ReturnType<typeof settlementEntries>, thug: number): number =>
   fenOf(entries, 'wallet', thug) + fenOf(entries, 'held', thug)
 
-const fenOf = (entries: ReturnType<typeof settlementOf>, kind: string, owner: number): number =>
+const fenOf = (
+  entries: ReturnType<typeof settlementEntries>,
+  kind: string,
+  owner: number,
+): number =>
   sumOf(entries.filter(({ account }) => account.kind === kind && account.owner === owner))
 
 test('settles: the price to the thugs less the fee, the rest back, the odd fen to the leader', () => {
-  const entries = settlementOf({
+  const entries = settlementEntries({
     orderID: 7,
     deposits: [
       { accountID: 1, walletFen: 5000, couponFen: 0 },
@@ -138,7 +142,7 @@ test.each([
 ])('spends a coupon first: $name', ({ couponFen, priceFen, wallet, subsidy }) => {
   const deposits = [{ accountID: 1, walletFen: 5000 - couponFen, couponFen }]
   const settled = { orderID: 7, deposits, thugs: [11], priceFen, feeBasisPoints: 0 }
-  const entries = settlementOf(settled)
+  const entries = settlementEntries(settled)
   expect(fenOf(entries, 'wallet', 1)).toBe(wallet)
   expect(fenOf(entries, 'subsidy', 0)).toBe(subsidy)
   expect(earnedBy(entries, 11)).toBe(priceFen)
@@ -147,7 +151,7 @@ test.each([
 
 test('refuses to settle an order that nobody worked on', () => {
   const nobody = { orderID: 7, deposits: [], thugs: [], priceFen: 1, feeBasisPoints: 0 }
-  expect(() => settlementOf(nobody)).toThrow('settle order 7: it has no thug')
+  expect(() => settlementEntries(nobody)).toThrow('settle order 7: it has no thug')
 })
 
 const settlement = fc.record({
@@ -167,7 +171,7 @@ const settlement = fc.record({
 test('makes and loses no fen, and shares so that nobody but the leader differs', () => {
   fc.assert(
     fc.property(settlement, (given) => {
-      const entries = settlementOf(given)
+      const entries = settlementEntries(given)
       expect(sumOf(entries)).toBe(0)
       expect(entries.slice(1).every(({ fen }) => Number.isInteger(fen) && fen >= 0)).toBe(true)
       const [leader = 0, ...others] = given.thugs.map((thug) => earnedBy(entries, thug))
@@ -181,9 +185,9 @@ test('makes and loses no fen, and shares so that nobody but the leader differs',
 
 test('gives back what was held, each part to who paid it', () => {
   const deposit = { accountID: 1, walletFen: 4000, couponFen: 1000 }
-  const held = heldBy(7, deposit)
+  const held = holdEntries(7, deposit)
   expect(fenOf(held, 'escrow', 7)).toBe(5000)
-  const refunded = refundOf(7, [deposit])
+  const refunded = refundEntries(7, [deposit])
   for (const [kind, owner] of [
     ['escrow', 7],
     ['wallet', 1],

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failures } from '../../../demo/api/src/failures.ts'
 import { type Market, OPERATOR_TOKEN, openMarket } from './market.ts'
-import { aPictureOf, asOperator } from './operator-desk.ts'
+import { aPictureOf, asOperator } from './operator-client.ts'
 
 const HOUR_MS = 3600 * 1000
 

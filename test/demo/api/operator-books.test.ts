@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '../../../demo/api/src/effects/deliver.ts'
-import { noteEffect } from '../../../demo/api/src/effects/note-effect.ts'
+import { enqueueEffect } from '../../../demo/api/src/effects/enqueue-effect.ts'
 import { failures } from '../../../demo/api/src/failures.ts'
 import {
   clearing,
@@ -11,7 +11,7 @@ import {
 import { type Entry, post } from '../../../demo/api/src/ledger/post.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
 import { type Market, openMarket } from './market.ts'
-import { asOperator } from './operator-desk.ts'
+import { asOperator } from './operator-client.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -89,7 +89,11 @@ test('audits the books, and says what is wrong with them', async () => {
 
 const note = (number: number) =>
   inTransaction(market.context, (inside) =>
-    noteEffect(inside, { stream: 'order:7', command: 'group_open_http_svc/x', body: { number } }),
+    enqueueEffect(inside, {
+      stream: 'order:7',
+      command: 'group_open_http_svc/x',
+      body: { number },
+    }),
   )
 
 const FIRST = { stream: 'order:7', number: 1 }

@@ -1,7 +1,7 @@
 import { EVENT, TYPES } from 'tavern-im/strict'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from './chat-scene.ts'
-import { anApplication, asAccount, asOperator } from './operator-desk.ts'
+import { anApplication, asAccount, asOperator } from './operator-client.ts'
 
 let scene: ChatScene
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failures } from '../../../demo/api/src/failures.ts'
-import { asOperator } from './operator-desk.ts'
+import { asOperator } from './operator-client.ts'
 import { DEPOSIT, type OrderScene, openOrderScene, type Person, WEALTH } from './order-scene.ts'
 
 let scene: OrderScene

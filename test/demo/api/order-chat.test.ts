@@ -2,15 +2,15 @@ import type { Message } from 'tavern-im/strict'
 import { EVENT, TYPES } from 'tavern-im/strict'
 import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Tell } from '../../../demo/api/src/effects/deliver.ts'
+import type { ChatCall } from '../../../demo/api/src/effects/deliver.ts'
 import { kickFromChat } from '../../../demo/api/src/effects/kick-from-chat.ts'
 import {
   type ChatOrder,
   closeOrderChat,
   joinOrderChat,
   leaveOrderChat,
+  notifyOrderChat,
   openOrderChat,
-  tellOrderChat,
 } from '../../../demo/api/src/orders/chat/order-chat.ts'
 import { type ChatScene, openChatScene } from './chat-scene.ts'
 
@@ -31,7 +31,7 @@ const joined = (...accountIDs: number[]) =>
   scene.act(async (inside) => {
     await openOrderChat(inside, order)
     for (const accountID of accountIDs) await joinOrderChat(inside, order, accountID)
-    await tellOrderChat(inside, order, {
+    await notifyOrderChat(inside, order, {
       code: 'joined',
       text: '阿辰 加入了订单',
       data: { position: 'boss', seat: 1 },
@@ -94,7 +94,7 @@ test('whoever comes reads what is said from then on, and speaks with the others'
   await say(chen, '有人吗')
   await scene.act(async (inside) => {
     await joinOrderChat(inside, order, 2)
-    await tellOrderChat(inside, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
+    await notifyOrderChat(inside, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
   })
   await whenHeard(deer, 'boss-joined')
   await say(deer, '来了')
@@ -107,7 +107,7 @@ test('what nobody is to read moves no conversation and counts as nothing', async
   const chen = await scene.device('u100001')
   await joined(1)
   await scene.act((inside) =>
-    tellOrderChat(inside, order, { code: 'locked', text: '锁定了座位', isShown: false }),
+    notifyOrderChat(inside, order, { code: 'locked', text: '锁定了座位', isShown: false }),
   )
   const { cloudCustomData } = await whenHeard(chen, 'locked')
   expect(JSON.parse(cloudCustomData)).toEqual({ type: 'notification', show: false })
@@ -127,15 +127,15 @@ test('forbidden words of people hold up nothing that happens to their order', as
 
 test('what is told twice is there once', async () => {
   const chen = await scene.device('u100001')
-  const twice: Tell = async (command, body) => {
+  const twice: ChatCall = async (command, body) => {
     await scene.tell(command, body)
     await scene.tell(command, body)
   }
   await scene.act(async (inside) => {
     await openOrderChat(inside, order)
     await joinOrderChat(inside, order, 1)
-    await tellOrderChat(inside, order, { code: 'started', text: '开打' })
-    await tellOrderChat(inside, order, { code: 'finished', text: '打完' })
+    await notifyOrderChat(inside, order, { code: 'started', text: '开打' })
+    await notifyOrderChat(inside, order, { code: 'finished', text: '打完' })
     await leaveOrderChat(inside, order, 2)
     await kickFromChat(inside, { account: '1', im_user_id: 'never-came' })
     await closeOrderChat(inside, order, { code: 'settled', text: '已结算' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobs } from '../../../demo/api/src/clock/jobs.ts'
 import { ClockWorker } from '../../../demo/api/src/clock/worker.ts'
-import { type OrderPlay, openOrderPlay } from './order-play.ts'
+import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
 import { DAY_MS } from './order-scene.ts'
 
 const POLL_MS = 5000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { acts, type OrderPlay, openOrderPlay } from './order-play.ts'
+import { acts, type OrderPlay, openOrderPlay } from './order-scenario.ts'
 import { DEPOSIT, PRICE, WEALTH } from './order-scene.ts'
 
 let play: OrderPlay

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelByOperator } from '../../../demo/api/src/orders/cancel.ts'
 import { OPERATOR_TOKEN } from './market.ts'
-import { type OrderPlay, openOrderPlay } from './order-play.ts'
+import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
 import { DAY_MS, DEPOSIT, PRICE, WEALTH } from './order-scene.ts'
 
 let play: OrderPlay

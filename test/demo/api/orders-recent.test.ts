@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OrderPlay, openOrderPlay } from './order-play.ts'
+import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
 
 const MINUTE_MS = 60_000
 

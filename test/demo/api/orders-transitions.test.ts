@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { machines, type OrderState } from '../../../demo/api/src/orders/machine.ts'
-import { acts, type OrderPlay, openOrderPlay } from './order-play.ts'
+import { acts, type OrderPlay, openOrderPlay } from './order-scenario.ts'
 
 let play: OrderPlay
 

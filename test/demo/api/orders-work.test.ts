@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { feeAccount, heldSubsidyOf, subsidyAccount } from '../../../demo/api/src/ledger/accounts.ts'
 import { couponsOf } from './coupon-market.ts'
-import { acts, type OrderPlay, openOrderPlay } from './order-play.ts'
+import { acts, type OrderPlay, openOrderPlay } from './order-scenario.ts'
 import { PRICE, WEALTH } from './order-scene.ts'
 
 let play: OrderPlay

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
-import { CALLBACKS, openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { CALLBACKS, openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 

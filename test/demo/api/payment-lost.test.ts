@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chasePayments } from '../../../demo/api/src/payments/chase-payments.ts'
+import { pollPayments } from '../../../demo/api/src/payments/poll-payments.ts'
 import { type PaymentProvider, paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/tick.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -73,7 +73,7 @@ test.each([
     desk.market.advance(5 * SECOND_MS)
   }
   expect(told).toEqual(seconds)
-  await chasePayments(desk.market.context)
+  await pollPayments(desk.market.context)
   expect(await payer.status(payID)).toBe('paid')
   expect(await desk.clearingMoves()).toEqual([-500])
 })
@@ -111,7 +111,7 @@ test('asks the provider later each time, and at the end of the time to pay', asy
     },
   }
   for (let at = 0; at < 200; at += 1) {
-    await chasePayments({ ...context, payments: paymentProviders([watched]) })
+    await pollPayments({ ...context, payments: paymentProviders([watched]) })
     desk.market.advance(5 * SECOND_MS)
   }
   expect(asked).toEqual([
@@ -174,7 +174,7 @@ test('closes nothing that a silent provider may have been paid for, and asks the
     },
   }
   desk.market.advance(15 * MINUTE_MS)
-  const chased = chasePayments({ ...context, payments: new Map([['sandbox', silent]]) })
+  const chased = pollPayments({ ...context, payments: new Map([['sandbox', silent]]) })
   await expect(chased).rejects.toThrow('some failed')
   expect(await payer.status(first.payID)).toBe('pending')
   expect(await payer.status(second.payID)).toBe('closed')

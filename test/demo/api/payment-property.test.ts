@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { deliveryNames } from '../../../demo/api/src/payments/sandbox/deliveries.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 const ACCOUNTS = ['100001', '100002', '100003', '100004']

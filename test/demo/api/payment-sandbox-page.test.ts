@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { putTrade } from '../../../demo/api/src/payments/sandbox/trades.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 

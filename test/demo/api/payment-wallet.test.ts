@@ -7,7 +7,7 @@ import {
 } from '../../../demo/api/src/ledger/accounts.ts'
 import { post } from '../../../demo/api/src/ledger/post.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 let desk: PaymentDesk
 let payer: Payer

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feeAccount } from '../../../demo/api/src/ledger/accounts.ts'
 import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
-import { chaseWithdrawals } from '../../../demo/api/src/payments/chase-withdrawals.ts'
+import { pollWithdrawals } from '../../../demo/api/src/payments/poll-withdrawals.ts'
 import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
@@ -88,7 +88,7 @@ test.each([
   const { context } = desk.market
   const byHand = sandboxProvider({ ...desk.sandbox, payoutMs: null })
   await withdraw({ amount: 50_000 })
-  await chaseWithdrawals({ ...context, payments: paymentProviders([byHand]) })
+  await pollWithdrawals({ ...context, payments: paymentProviders([byHand]) })
   await desk.later(HOUR_MS)
   const { state: waiting, voucher_url } = await onlyRow()
   expect(waiting).toBe('requested')
@@ -147,7 +147,7 @@ test('hands a withdrawal out again where the provider did not answer, which pays
     },
   }
   const chase = () =>
-    chaseWithdrawals({ ...context, payments: paymentProviders([lossy]) }).catch(() => {})
+    pollWithdrawals({ ...context, payments: paymentProviders([lossy]) }).catch(() => {})
   await withdraw({ amount: 50_000 })
   for (let at = 0; at < 6; at += 1) {
     await chase()
@@ -172,7 +172,7 @@ test('waits longer each time for a provider that does not answer', async () => {
   }
   await withdraw({ amount: 50_000 })
   for (let at = 0; at < 40; at += 1) {
-    await chaseWithdrawals({ ...context, payments: paymentProviders([silent]) }).catch(() => {})
+    await pollWithdrawals({ ...context, payments: paymentProviders([silent]) }).catch(() => {})
     desk.market.advance(5 * SECOND_MS)
   }
   expect(seconds).toEqual([0, 20, 60, 140])
@@ -181,10 +181,10 @@ test('waits longer each time for a provider that does not answer', async () => {
 
 test('asks about a payout of which nothing is heard', async () => {
   await withdraw({ amount: 50_000 })
-  await chaseWithdrawals(desk.market.context)
+  await pollWithdrawals(desk.market.context)
   await desk.decide((await onlyRow()).trade_no, 'paid', 'lost')
   desk.market.advance(20 * SECOND_MS)
-  await chaseWithdrawals(desk.market.context)
+  await pollWithdrawals(desk.market.context)
   expect((await onlyRow()).state).toBe('paid_out')
 })
 

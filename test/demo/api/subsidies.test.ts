@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { releaseDueSubsidies } from '../../../demo/api/src/subsidies/release-due.ts'
 import { forgetTraces, noteTraces } from '../../../demo/api/src/subsidies/traces.ts'
 import { couponsOf, DAY_MS } from './coupon-market.ts'
-import { asOperator } from './operator-desk.ts'
-import { type OrderPlay, openOrderPlay } from './order-play.ts'
+import { asOperator } from './operator-client.ts'
+import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
 
 const OFF = 2000
 

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../../../demo/api/src/storage/columns.ts'
-import { type Database, openDatabase, type Where } from '../../../demo/api/src/storage/database.ts'
+import {
+  type Database,
+  type DatabaseLocation,
+  openDatabase,
+} from '../../../demo/api/src/storage/database.ts'
 import { postgres } from '../../../demo/api/src/storage/postgres.ts'
 
 /** Names a PostgreSQL where the tests are to run on one (scripts/postgres.mjs); they run on SQLite else. */
@@ -16,7 +20,7 @@ export const TEMPLATE = 'market_template'
 export interface TestDatabase {
   readonly db: Database
   /** For who opens it once more. */
-  readonly where: Where
+  readonly where: DatabaseLocation
   close(): Promise<void>
 }
 
@@ -35,14 +39,14 @@ export const onServer = async (statement: RawBuilder<unknown>): Promise<void> =>
 
 let made = 0
 
-const newOnPostgres = async (): Promise<Where> => {
+const newOnPostgres = async (): Promise<DatabaseLocation> => {
   made += 1
   const name = `market_${process.pid}_${made}`
   await onServer(sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`)
   return { dataDir: ':memory:', databaseUrl: databaseUrlOf(name) }
 }
 
-const newWhere = async (): Promise<Where> =>
+const newWhere = async (): Promise<DatabaseLocation> =>
   TEST_POSTGRES_URL === '' ? { dataDir: ':memory:' } : newOnPostgres()
 
 /** Without the checks of foreign keys, which want an order; ids begin with 1 again. */
@@ -73,7 +77,7 @@ const emptySqlite = async (db: Database): Promise<void> => {
 
 interface Opened {
   readonly db: Database
-  readonly where: Where
+  readonly where: DatabaseLocation
 }
 
 /** Opened by this process and used by nobody: emptying takes a tenth of making the tables. */

@@ -1,4 +1,4 @@
-import { aPictureOf, asOperator } from '../../demo/api/operator-desk.ts'
+import { aPictureOf, asOperator } from '../../demo/api/operator-client.ts'
 import { openOrderScene, type Person } from '../../demo/api/order-scene.ts'
 
 const GROUND = {

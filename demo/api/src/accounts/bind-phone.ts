@@ -24,13 +24,9 @@ const proofsOf = (account: Account, phone: string, code: string, oldCode: string
 }
 
 /** Binds the phone, and cancels a request for one; throws where another one has been bound since the caller was looked up. */
-const replacePhone = async (
-  inside: CallContext,
-  account: Account,
-  phone: string,
-): Promise<void> => {
+const replacePhone = async (tx: CallContext, account: Account, phone: string): Promise<void> => {
   const { phone: former } = account
-  const bound = await inside.db
+  const bound = await tx.db
     .updateTable('accounts')
     .set({ phone })
     .where('id', '=', account.id)
@@ -38,9 +34,9 @@ const replacePhone = async (
     .returning('id')
     .executeTakeFirst()
   if (bound === undefined) throw new CallFailure('OLD_PHONE_NEEDED')
-  await inside.db
+  await tx.db
     .updateTable('phone_requests')
-    .set({ state: 'cancelled', decided_at: inside.now() })
+    .set({ state: 'cancelled', decided_at: tx.now() })
     .where('account_id', '=', account.id)
     .where('state', '=', 'pending')
     .execute()
@@ -59,10 +55,10 @@ export const bindPhone = call({
   reply: userInfo,
   async run(context, { phone, code, old_code }, { account, accessToken }) {
     await useCodes(context, proofsOf(account, phone, code, old_code))
-    await inTransaction(context, async (inside) => {
-      await requireUnbound(inside, phone)
-      await replacePhone(inside, account, phone)
-      if (account.phone !== null) await endLogins(inside, account, { except: accessToken })
+    await inTransaction(context, async (tx) => {
+      await requireUnbound(tx, phone)
+      await replacePhone(tx, account, phone)
+      if (account.phone !== null) await endLogins(tx, account, { except: accessToken })
     })
     return userInfoOf(context, { ...account, phone })
   },

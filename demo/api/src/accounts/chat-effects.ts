@@ -1,10 +1,10 @@
 import type { Account } from '../call.ts'
-import type { Effect } from '../effects/note-effect.ts'
+import type { ChatEffect } from '../effects/enqueue-effect.ts'
 
 const streamOf = ({ account }: Pick<Account, 'account'>): string => `account:${account}`
 
 /** The chat knows who joined before that one first opens it. */
-export const importedToChat = (account: Account): Effect => ({
+export const importedToChat = (account: Account): ChatEffect => ({
   stream: streamOf(account),
   command: 'im_open_login_svc/account_import',
   body: { UserID: account.im_user_id, Nick: account.nickname, FaceUrl: account.avatar },
@@ -23,7 +23,7 @@ const TAGS: readonly (readonly [keyof Shown, string])[] = [
 export const changedInChat = (
   account: Pick<Account, 'account' | 'im_user_id'>,
   changed: Partial<Shown>,
-): Effect => ({
+): ChatEffect => ({
   stream: streamOf(account),
   command: 'profile/portrait_set',
   body: {

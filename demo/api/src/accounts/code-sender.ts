@@ -1,10 +1,10 @@
 import type { CallContext, Caller } from '../call.ts'
-import { type Audience, isFor } from './audience.ts'
+import { type Exposure, isExposedTo } from './exposure.ts'
 
 /** Brings a code to the owner of a phone number. */
 export interface CodeSender {
   /** Clients that may request a code (default: everybody). */
-  readonly audience?: Audience
+  readonly exposure?: Exposure
   /**
    * Settles once the code is on its way, with what whoever asked may see of it at once: only the sandbox
    * shows anything. Rejects where it cannot be sent.
@@ -13,8 +13,8 @@ export interface CodeSender {
 }
 
 /** Sends nothing and shows the code instead: for trying out, never where real people log in. */
-export const sandboxCodeSender = (audience: Audience): CodeSender => ({
-  audience,
+export const sandboxCodeSender = (exposure: Exposure): CodeSender => ({
+  exposure,
   send: async (_phone, code) => ({ shown: code }),
 })
 
@@ -23,4 +23,4 @@ export const codeSenderFor = (
   { codeSender }: Pick<CallContext, 'codeSender'>,
   caller: Pick<Caller, 'isLocal'>,
 ): CodeSender | null =>
-  codeSender !== null && isFor(codeSender.audience ?? 'everybody', caller) ? codeSender : null
+  codeSender !== null && isExposedTo(codeSender.exposure ?? 'everybody', caller) ? codeSender : null

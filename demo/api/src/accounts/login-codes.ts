@@ -14,7 +14,7 @@ const PER_ADDRESS_AND_HOUR = 20
 
 const DIGITS = 6
 
-interface Asked {
+interface CodeRequest {
   readonly phone: string
   readonly address: string
 }
@@ -69,7 +69,7 @@ const sentSince = async (
 }
 
 /** Counts this code among those that a phone and an address get. */
-const count = async (context: CallContext, { phone, address }: Asked): Promise<void> => {
+const count = async (context: CallContext, { phone, address }: CodeRequest): Promise<void> => {
   const { db, now } = context
   await db
     .deleteFrom('code_sends')
@@ -85,11 +85,11 @@ const count = async (context: CallContext, { phone, address }: Asked): Promise<v
 }
 
 /** Makes a code for a phone; the one before is void. Throws where there were too many, or one just now. */
-export const issueCode = (context: CallContext, asked: Asked): Promise<string> =>
-  inTransaction(context, async (inside) => {
+export const issueCode = (context: CallContext, request: CodeRequest): Promise<string> =>
+  inTransaction(context, async (tx) => {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    await replace(inside, asked.phone, code)
-    await count(inside, asked)
+    await replace(tx, request.phone, code)
+    await count(tx, request)
     return code
   })
 
@@ -125,8 +125,8 @@ const judge = async (context: CallContext, { phone, code }: BroughtCode): Promis
     .executeTakeFirst()
   // The same of a phone that never asked for one: else strangers could ask who has been here (SEC-04).
   if (tried === undefined) return 'CODE_ENDED'
-  const [sent, given] = [tried.code_hash, hashOf(context, phone, code)]
-  return timingSafeEqual(Buffer.from(sent), Buffer.from(given)) ? 'right' : 'CODE_WRONG'
+  const [sent, received] = [tried.code_hash, hashOf(context, phone, code)]
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(received)) ? 'right' : 'CODE_WRONG'
 }
 
 const refusal = (verdict: Exclude<Verdict, 'right'>, title: string): CallFailure =>
@@ -138,13 +138,13 @@ export const useCodes = async (
   brought: readonly BroughtCode[],
 ): Promise<void> => {
   // The transaction ends well with a wrong code too: the tries stay counted.
-  const refused = await inTransaction(context, async (inside) => {
+  const refused = await inTransaction(context, async (tx) => {
     for (const one of brought) {
-      const verdict = await judge(inside, one)
+      const verdict = await judge(tx, one)
       if (verdict !== 'right') return refusal(verdict, one.title ?? '验证码')
     }
     const phones = brought.map(({ phone }) => phone)
-    await inside.db
+    await tx.db
       .updateTable('login_codes')
       .set({ tries_left: 0 })
       .where('phone', 'in', phones)

@@ -1,8 +1,8 @@
 import { type CallContext, call } from '../call.ts'
 import { listOf, object, text, yesNo } from '../schema.ts'
-import { isFor } from './audience.ts'
 import { codeSenderFor } from './code-sender.ts'
 import { contact } from './contacts.ts'
+import { isExposedTo } from './exposure.ts'
 
 const trialAccounts = ({ db }: Pick<CallContext, 'db'>) =>
   db
@@ -28,6 +28,6 @@ export const loginOptions = call({
   run: async (context, _request, caller) => ({
     can_send_code: codeSenderFor(context, caller) !== null,
     support: context.settings.support,
-    accounts: isFor(context.trialAccounts, caller) ? await trialAccounts(context) : [],
+    accounts: isExposedTo(context.trialAccounts, caller) ? await trialAccounts(context) : [],
   }),
 })

@@ -3,11 +3,11 @@ import { CallFailure } from '../failures.ts'
 import { object, optional, text, yesNo } from '../schema.ts'
 import { noteTraces } from '../subsidies/traces.ts'
 import { issueToken } from './access-tokens.ts'
-import { isFor } from './audience.ts'
 import { codeField, phoneField } from './credential-fields.ts'
+import { isExposedTo } from './exposure.ts'
 import { useCode } from './login-codes.ts'
 import { accountOfPhone } from './phone-account.ts'
-import { requireFree } from './require-free.ts'
+import { requireUnrestricted } from './require-unrestricted.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
 interface Credentials {
@@ -21,7 +21,7 @@ const trialAccount = async (
   caller: Pick<Caller, 'isLocal'>,
   name: string,
 ): Promise<Account> => {
-  if (!isFor(trialAccounts, caller)) throw new CallFailure('ACCOUNT_UNKNOWN')
+  if (!isExposedTo(trialAccounts, caller)) throw new CallFailure('ACCOUNT_UNKNOWN')
   const account = await db
     .selectFrom('accounts')
     .where('account', '=', name)
@@ -63,7 +63,7 @@ export const loginWx = call({
   }),
   async run(context, request, caller) {
     const { account, isNew } = await accountOf(context, caller, request)
-    requireFree(account)
+    requireUnrestricted(account)
     const accessToken = await issueToken(context, account.id, caller)
     const network = context.networkOf(caller.address)
     await noteTraces(context, account.id, { device: caller.deviceID, network })

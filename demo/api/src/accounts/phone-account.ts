@@ -1,5 +1,5 @@
 import type { Account, CallContext } from '../call.ts'
-import { noteEffect } from '../effects/note-effect.ts'
+import { enqueueEffect } from '../effects/enqueue-effect.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { importedToChat } from './chat-effects.ts'
@@ -29,8 +29,8 @@ export const accountOfPhone = (
   context: CallContext,
   phone: string,
 ): Promise<{ readonly account: Account; readonly isNew: boolean }> =>
-  inTransaction(context, async (inside) => {
-    const { db, now } = inside
+  inTransaction(context, async (tx) => {
+    const { db, now } = tx
     const known = await db
       .selectFrom('accounts')
       .where('phone', '=', phone)
@@ -46,7 +46,7 @@ export const accountOfPhone = (
       .values(newAccount(phone, FIRST_ACCOUNT + Number(newest ?? 0) + 1, now()))
       .returningAll()
       .executeTakeFirstOrThrow()
-    await noteEffect(inside, importedToChat(account))
-    await sendStationMessage(inside, { accountID: account.id, ...WELCOME })
+    await enqueueEffect(tx, importedToChat(account))
+    await sendStationMessage(tx, { accountID: account.id, ...WELCOME })
     return { account, isNew: true }
   })

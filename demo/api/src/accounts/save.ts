@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { isJob } from '../catalogue/jobs.ts'
-import { noteEffect } from '../effects/note-effect.ts'
+import { enqueueEffect } from '../effects/enqueue-effect.ts'
 import { CallFailure } from '../failures.ts'
 import { object, optional, text } from '../schema.ts'
 import { requirePictures } from '../uploads/uploads.ts'
@@ -62,7 +62,7 @@ export const save = call({
     if (avatar !== undefined) await requireAvatar(context, account, avatar)
     const { db } = context
     await db.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
-    if (Object.keys(shown).length > 0) await noteEffect(context, changedInChat(account, shown))
+    if (Object.keys(shown).length > 0) await enqueueEffect(context, changedInChat(account, shown))
     return userInfoOf(context, { ...account, ...changed })
   },
 })

@@ -16,12 +16,12 @@ export interface BannerValues {
 
 const MOST = 50
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const UPLOADED = /^\/uploads\/(.+)\.webp$/
 
 /** Throws where the picture is no drawn one and none that an operator put up. */
-export const requireBannerImage = async ({ db }: Where, image: string): Promise<void> => {
+export const requireBannerImage = async ({ db }: DbContext, image: string): Promise<void> => {
   const id = UPLOADED.exec(image)?.[1]
   if (id === undefined) return
   const known = await db
@@ -34,7 +34,7 @@ export const requireBannerImage = async ({ db }: Where, image: string): Promise<
 }
 
 /** Puts a banner behind the others; answers its id. */
-export const addBanner = async ({ db, now }: Where, values: BannerValues): Promise<number> => {
+export const addBanner = async ({ db, now }: DbContext, values: BannerValues): Promise<number> => {
   const { count, last } = await db
     .selectFrom('banners')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('rank').as('last')])
@@ -50,7 +50,7 @@ export const addBanner = async ({ db, now }: Where, values: BannerValues): Promi
 
 /** Writes a banner anew, at its place. */
 export const changeBanner = async (
-  { db }: Where,
+  { db }: DbContext,
   id: number,
   values: BannerValues,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const changeBanner = async (
 }
 
 /** Puts the named banners first, in this order; the others keep theirs behind them. */
-export const orderBanners = async ({ db }: Where, ids: readonly number[]): Promise<void> => {
+export const orderBanners = async ({ db }: DbContext, ids: readonly number[]): Promise<void> => {
   const known = await db.selectFrom('banners').orderBy('rank').orderBy('id').select('id').execute()
   const all = known.map(({ id }) => id)
   if (new Set(ids).size < ids.length || !ids.every((id) => all.includes(id))) {

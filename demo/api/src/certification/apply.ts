@@ -33,8 +33,8 @@ const introductionOf = (written: string): string => {
   const introduction = written.trim()
   const { length } = [...introduction]
   if (length < INTRODUCTION_MIN || length > INTRODUCTION_MAX) {
-    const wanted = `自我介绍请写${INTRODUCTION_MIN}至${INTRODUCTION_MAX}个字`
-    throw new CallFailure('INVALID_REQUEST', wanted)
+    const hint = `自我介绍请写${INTRODUCTION_MIN}至${INTRODUCTION_MAX}个字`
+    throw new CallFailure('INVALID_REQUEST', hint)
   }
   return introduction
 }

@@ -8,12 +8,12 @@ import { certificationStatuses } from './machine.ts'
 
 export type Certification = Selectable<CertificationRow>
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 /** Where the web app shows it. */
 export const CERTIFICATION_LINK = '/pages/enter/my/subpages/thugauth'
 
-const newest = ({ db }: Where, accountID: number) =>
+const newest = ({ db }: DbContext, accountID: number) =>
   db
     .selectFrom('certifications')
     .where('account_id', '=', accountID)
@@ -23,15 +23,15 @@ const newest = ({ db }: Where, accountID: number) =>
 
 /** The application that says what the account is now; undefined where it never applied. */
 export const certificationOf = (
-  where: Where,
+  context: DbContext,
   accountID: number,
-): Promise<Certification | undefined> => newest(where, accountID).executeTakeFirst()
+): Promise<Certification | undefined> => newest(context, accountID).executeTakeFirst()
 
 /** The same, for a transaction that is going to change it. */
 export const lockedCertificationOf = (
-  where: Where,
+  context: DbContext,
   accountID: number,
-): Promise<Certification | undefined> => locked(newest(where, accountID)).executeTakeFirst()
+): Promise<Certification | undefined> => locked(newest(context, accountID)).executeTakeFirst()
 
 /** What an application says, to its owner and to the operator. */
 export const certificationFields = {

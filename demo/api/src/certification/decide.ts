@@ -1,6 +1,6 @@
 import { importedToChat } from '../accounts/chat-effects.ts'
 import type { Account, CallContext } from '../call.ts'
-import { noteEffect } from '../effects/note-effect.ts'
+import { enqueueEffect } from '../effects/enqueue-effect.ts'
 import { CallFailure } from '../failures.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { locked } from '../storage/locked.ts'
@@ -9,27 +9,28 @@ import { type CertificationAction, stateAfter } from './machine.ts'
 
 type Decision = Exclude<CertificationAction, 'apply'>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
-const TOLD: Readonly<Record<Decision, readonly [title: string, text: (reason: string) => string]>> =
-  {
-    approve: ['打手认证已通过', () => '恭喜！您已成为认证打手，现在可以接单和占用打手位了。'],
-    refuse: ['打手认证未通过', (reason) => `原因：${reason}。修改资料后可以重新申请。`],
-    withdraw: [
-      '打手认证已被取消',
-      (reason) => `原因：${reason}。已接的订单不受影响，重新申请通过后可以继续接单。`,
-    ],
-  }
+const NOTICES: Readonly<
+  Record<Decision, readonly [title: string, text: (reason: string) => string]>
+> = {
+  approve: ['打手认证已通过', () => '恭喜！您已成为认证打手，现在可以接单和占用打手位了。'],
+  refuse: ['打手认证未通过', (reason) => `原因：${reason}。修改资料后可以重新申请。`],
+  withdraw: [
+    '打手认证已被取消',
+    (reason) => `原因：${reason}。已接的订单不受影响，重新申请通过后可以继续接单。`,
+  ],
+}
 
 /** In the chat those who are certified have the role 1; who never chatted is nobody there yet. */
 const showInChat = async (
-  context: Where,
+  context: DbContext,
   account: Account,
   isCertified: boolean,
 ): Promise<void> => {
   const known = importedToChat(account)
-  await noteEffect(context, known)
-  await noteEffect(context, {
+  await enqueueEffect(context, known)
+  await enqueueEffect(context, {
     stream: known.stream,
     command: 'profile/portrait_set',
     body: {
@@ -39,13 +40,13 @@ const showInChat = async (
   })
 }
 
-const tellOwner = (
-  context: Where,
+const notifyOwner = (
+  context: DbContext,
   { id: accountID }: Account,
   decision: Decision,
   reason: string,
 ): Promise<void> => {
-  const [title, textOf] = TOLD[decision]
+  const [title, textOf] = NOTICES[decision]
   const message = { title, text: textOf(reason), link: CERTIFICATION_LINK }
   return sendStationMessage(context, { ...message, accountID, kind: 'certification' })
 }
@@ -59,7 +60,7 @@ interface Decided {
 
 /** Decides on an application, tells its owner and the chat; answers who that is. */
 export const decideCertification = async (
-  context: Where,
+  context: DbContext,
   { id, decision, ...said }: Decided,
 ): Promise<Pick<Account, 'account' | 'nickname'>> => {
   const { db, now } = context
@@ -79,7 +80,7 @@ export const decideCertification = async (
     .where('id', '=', known.account_id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  await tellOwner(context, owner, decision, reason)
+  await notifyOwner(context, owner, decision, reason)
   if (decision !== 'refuse') await showInChat(context, owner, decision === 'approve')
   return owner
 }

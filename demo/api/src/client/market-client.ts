@@ -49,8 +49,8 @@ const headersOf = ({ deviceID, accessToken }: Identity) => ({
 
 /** A request with a file goes as multipart, whose boundary `fetch` names; all others as JSON. */
 const written = (request: object): { body: BodyInit; headers: Record<string, string> } => {
-  const given: [string, unknown][] = Object.entries(request)
-  const fields = given.filter(([, value]) => value !== undefined)
+  const entries: [string, unknown][] = Object.entries(request)
+  const fields = entries.filter(([, value]) => value !== undefined)
   if (!fields.some(([, value]) => value instanceof Blob)) {
     return { body: JSON.stringify(request), headers: { 'content-type': 'application/json' } }
   }

@@ -1,8 +1,8 @@
 import { forgetAnswers } from '../answers.ts'
 import type { CallContext } from '../call.ts'
 import { doDueOrders } from '../orders/do-due.ts'
-import { chasePayments } from '../payments/chase-payments.ts'
-import { chaseWithdrawals } from '../payments/chase-withdrawals.ts'
+import { pollPayments } from '../payments/poll-payments.ts'
+import { pollWithdrawals } from '../payments/poll-withdrawals.ts'
 import { releaseDueSubsidies } from '../subsidies/release-due.ts'
 import { forgetTraces } from '../subsidies/traces.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
@@ -13,8 +13,8 @@ export type Job = (context: CallContext) => Promise<void>
 export const jobs: readonly Job[] = [
   doDueOrders,
   releaseDueSubsidies,
-  chasePayments,
-  chaseWithdrawals,
+  pollPayments,
+  pollWithdrawals,
   sweepPictures,
   forgetAnswers,
   forgetTraces,

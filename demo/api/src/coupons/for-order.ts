@@ -2,7 +2,7 @@ import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { type Purpose, paidOf, whyNot } from './worth.ts'
 
-type Where = Pick<CallContext, 'db' | 'now' | 'settings'>
+type DbContext = Pick<CallContext, 'db' | 'now' | 'settings'>
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -12,7 +12,11 @@ const DAY_MS = 24 * 3600 * 1000
  */
 const BACK_DAYS = 3
 
-const requireNoneYet = async ({ db }: Where, accountID: number, orderID: number): Promise<void> => {
+const requireNoneYet = async (
+  { db }: DbContext,
+  accountID: number,
+  orderID: number,
+): Promise<void> => {
   const other = await db
     .selectFrom('my_coupons')
     .where('account_id', '=', accountID)
@@ -24,7 +28,7 @@ const requireNoneYet = async ({ db }: Where, accountID: number, orderID: number)
 
 /** Spends a coupon for an order; answers how many fen of the deposit it pays. */
 export const spendCoupon = async (
-  context: Where,
+  context: DbContext,
   {
     accountID,
     myCouponID,
@@ -66,8 +70,8 @@ export const spendCoupon = async (
 }
 
 /** Gives the coupon back that the account spent for the order; does nothing where there is none. */
-export const giveBackCoupon = async (
-  { db, now }: Omit<Where, 'settings'>,
+export const returnCoupon = async (
+  { db, now }: Omit<DbContext, 'settings'>,
   { accountID, orderID }: { readonly accountID: number; readonly orderID: number },
 ): Promise<void> => {
   if (!db.isTransaction)

@@ -8,12 +8,12 @@ export type Coupon = Selectable<CouponRow>
 
 export type MyCoupon = Selectable<MyCouponRow>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** Reads a coupon of which some are going to be given away: one after the other, so that none is too many. */
-export const lockedCoupon = async ({ db }: Where, id: string): Promise<Coupon> => {
+export const lockedCoupon = async ({ db }: DbContext, id: string): Promise<Coupon> => {
   const coupon = await locked(
     db.selectFrom('coupons').where('id', '=', Number(id)).selectAll(),
   ).executeTakeFirst()
@@ -23,7 +23,7 @@ export const lockedCoupon = async ({ db }: Where, id: string): Promise<Coupon> =
 
 /** How many of a coupon the account has or had. */
 export const countOf = async (
-  { db }: Where,
+  { db }: DbContext,
   couponID: number,
   accountID: number,
 ): Promise<number> => {
@@ -38,7 +38,7 @@ export const countOf = async (
 
 /** Takes one of a locked coupon out of the stock and gives it to the account, as its `number`th. */
 export const issue = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   coupon: Coupon,
   accountID: number,
   number: number,

@@ -39,16 +39,16 @@ const listTab = async (
   return { list: shown, has_more }
 }
 
-interface Asked extends Purpose {
+interface CouponQuery extends Purpose {
   /** The account has spent one for it already. */
   readonly isTaken: boolean
 }
 
-const askedFor = async (
+const queryForOrder = async (
   context: CallContext,
   account: Account,
   orderID: string,
-): Promise<Asked> => {
+): Promise<CouponQuery> => {
   const { db } = context
   const order = await findOrder(context, orderID)
   const spent = await db
@@ -61,7 +61,12 @@ const askedFor = async (
 }
 
 /** Those that can be used first, of them the best first, of equals the one that ends first. */
-const listFor = async (context: CallContext, account: Account, asked: Asked, request: Page) => {
+const listFor = async (
+  context: CallContext,
+  account: Account,
+  query: CouponQuery,
+  request: Page,
+) => {
   const time = context.now()
   const { offset, limit } = rowsOfPage(request)
   const mine = await myCouponsOf(context, account.id)
@@ -72,8 +77,8 @@ const listFor = async (context: CallContext, account: Account, asked: Asked, req
     .limit(MOST_AT_ONCE)
     .execute()
   const weighed = mine.map((one) => {
-    const reason = asked.isTaken ? '该订单已使用优惠券' : whyNot(one, asked.depositFen, time)
-    const off = reason === null ? paidOf(one, asked, context.settings) : 0
+    const reason = query.isTaken ? '该订单已使用优惠券' : whyNot(one, query.depositFen, time)
+    const off = reason === null ? paidOf(one, query, context.settings) : 0
     const small = off === 0 ? '该订单金额太小，不能使用优惠券' : ''
     return { one, reason: reason ?? small, off }
   })
@@ -100,11 +105,11 @@ export const couponMyList = call({
   async run(context, request, { account }) {
     const { tab = 'usable', order_id, deposit_price, settle_price } = request
     if (order_id !== undefined) {
-      return listFor(context, account, await askedFor(context, account, order_id), request)
+      return listFor(context, account, await queryForOrder(context, account, order_id), request)
     }
     if (deposit_price === undefined) return listTab(context, account, tab, request)
     const feeFen = feeOf(settle_price ?? deposit_price, context.settings.feeBasisPoints)
-    const asked = { depositFen: deposit_price, feeFen, isTaken: false }
-    return listFor(context, account, asked, request)
+    const query = { depositFen: deposit_price, feeFen, isTaken: false }
+    return listFor(context, account, query, request)
   },
 })

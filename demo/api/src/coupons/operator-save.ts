@@ -32,17 +32,17 @@ const refuse = (words: string): never => {
   throw new CallFailure('INVALID_REQUEST', words)
 }
 
-const rowOf = (asked: Request, now: number) => {
-  const { description = '', percent = 0, valid_days = 0, is_public = true } = asked
-  const name = asked.name.trim()
+const rowOf = (request: Request, now: number) => {
+  const { description = '', percent = 0, valid_days = 0, is_public = true } = request
+  const name = request.name.trim()
   if (name === '') refuse('请填写名称')
-  if (asked.endAt <= asked.startAt) refuse('结束时间必须晚于开始时间')
-  if (asked.endAt <= now) refuse('结束时间必须晚于现在')
-  if (asked.kind === 'percent' && percent === 0) refuse('请填写优惠比例')
-  if (asked.kind === 'fixed' && percent !== 0) refuse('满减券不能填写优惠比例')
-  const isTooMuch = asked.threshold_fen > 0 && asked.off_fen > asked.threshold_fen
-  if (asked.kind === 'fixed' && isTooMuch) refuse('优惠金额不能大于门槛')
-  const { kind, threshold_fen, off_fen, stock, per_account } = asked
+  if (request.endAt <= request.startAt) refuse('结束时间必须晚于开始时间')
+  if (request.endAt <= now) refuse('结束时间必须晚于现在')
+  if (request.kind === 'percent' && percent === 0) refuse('请填写优惠比例')
+  if (request.kind === 'fixed' && percent !== 0) refuse('满减券不能填写优惠比例')
+  const isTooMuch = request.threshold_fen > 0 && request.off_fen > request.threshold_fen
+  if (request.kind === 'fixed' && isTooMuch) refuse('优惠金额不能大于门槛')
+  const { kind, threshold_fen, off_fen, stock, per_account } = request
   return {
     name,
     description: description.trim(),
@@ -50,8 +50,8 @@ const rowOf = (asked: Request, now: number) => {
     threshold_fen,
     off_fen,
     percent,
-    start_at: asked.startAt,
-    end_at: asked.endAt,
+    start_at: request.startAt,
+    end_at: request.endAt,
     valid_days,
     stock,
     per_account,
@@ -94,9 +94,9 @@ export const operatorCouponSave = call({
   isChange: true,
   request,
   reply: object({ id: couponID, message: text('提示') }),
-  async run(context, asked) {
-    const row = rowOf(asked, context.now())
-    const id = await saved(context, asked.id, row)
+  async run(context, request) {
+    const row = rowOf(request, context.now())
+    const id = await saved(context, request.id, row)
     return { id: String(id), message: `已保存优惠券「${row.name}」` }
   },
 })

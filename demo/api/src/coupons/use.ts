@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { act } from '../orders/act.ts'
+import { applyTransition } from '../orders/apply-transition.ts'
 import { ownSeat } from '../orders/own-seat.ts'
 import { discountSeat } from '../orders/seats.ts'
 import { idOf, object, whole } from '../schema.ts'
@@ -22,9 +22,9 @@ export const couponUse = call({
   }),
   async run(context, { id, order_id }, { account }) {
     const actor = { kind: 'account', accountID: account.id } as const
-    const asked = { orderID: order_id, action: 'discount', actor } as const
-    const { order, seat } = await act(context, asked, async (turn) => ({
-      seat: await discountSeat(turn.context, turn.order, ownSeat(turn), id),
+    const request = { orderID: order_id, action: 'discount', actor } as const
+    const { order, seat } = await applyTransition(context, request, async (current) => ({
+      seat: await discountSeat(current.context, current.order, ownSeat(current), id),
     }))
     const { deposit_fen: deposit } = order
     return { off_price: seat.coupon_fen, deposit_price: deposit, paid_price: seat.wallet_fen }

@@ -6,9 +6,9 @@ import { inTransaction } from '../storage/transaction.ts'
 type EffectRow = Selectable<Schema['effects']>
 
 /** Tells the chat one thing; settles once it was told. */
-export type Tell = (command: string, body: string) => Promise<void>
+export type ChatCall = (command: string, body: string) => Promise<void>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 10 * 60 * 1000
@@ -21,11 +21,11 @@ const STREAMS_AT_ONCE = 20
 const EFFECTS_AT_ONCE = 100
 
 /** How long an effect waits after so many failed attempts. */
-export const waitAfter = (attempts: number): number =>
+export const retryDelay = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
 
 /** The streams whose first effect is due: those behind it wait for it. */
-const dueStreams = async ({ db, now }: Where): Promise<readonly string[]> => {
+const dueStreams = async ({ db, now }: DbContext): Promise<readonly string[]> => {
   const heads = await db
     .selectFrom('effects')
     .innerJoin(
@@ -47,7 +47,7 @@ const dueStreams = async ({ db, now }: Where): Promise<readonly string[]> => {
 
 /** What is to be told of these streams, of each from its first effect on. */
 const effectsOf = async (
-  { db }: Where,
+  { db }: DbContext,
   streams: readonly string[],
 ): Promise<Iterable<readonly EffectRow[]>> => {
   const rows = await db
@@ -65,24 +65,27 @@ const effectsOf = async (
 
 /** How far a stream was told, and what stopped it. */
 interface Outcome {
-  readonly told: EffectRow | null
+  readonly delivered: EffectRow | null
   readonly failed: { readonly effect: EffectRow; readonly cause: unknown } | null
 }
 
-const tellStream = async (tell: Tell, effects: readonly EffectRow[]): Promise<Outcome> => {
-  let told: EffectRow | null = null
+const deliverStream = async (
+  callChat: ChatCall,
+  effects: readonly EffectRow[],
+): Promise<Outcome> => {
+  let delivered: EffectRow | null = null
   for (const effect of effects) {
     try {
-      await tell(effect.command, effect.body)
+      await callChat(effect.command, effect.body)
     } catch (cause) {
-      return { told, failed: { effect, cause } }
+      return { delivered, failed: { effect, cause } }
     }
-    told = effect
+    delivered = effect
   }
-  return { told, failed: null }
+  return { delivered, failed: null }
 }
 
-const forget = async ({ db }: Where, { stream, number }: EffectRow): Promise<void> => {
+const deleteDelivered = async ({ db }: DbContext, { stream, number }: EffectRow): Promise<void> => {
   await db
     .deleteFrom('effects')
     .where('stream', '=', stream)
@@ -90,7 +93,11 @@ const forget = async ({ db }: Where, { stream, number }: EffectRow): Promise<voi
     .execute()
 }
 
-const putOff = async ({ db, now }: Where, effect: EffectRow, cause: unknown): Promise<void> => {
+const postpone = async (
+  { db, now }: DbContext,
+  effect: EffectRow,
+  cause: unknown,
+): Promise<void> => {
   const attempts = effect.attempts + 1
   const failure = (cause instanceof Error ? cause.message : String(cause)).slice(
     0,
@@ -98,32 +105,32 @@ const putOff = async ({ db, now }: Where, effect: EffectRow, cause: unknown): Pr
   )
   await db
     .updateTable('effects')
-    .set({ attempts, due_at: now() + waitAfter(attempts), failure })
+    .set({ attempts, due_at: now() + retryDelay(attempts), failure })
     .where('stream', '=', effect.stream)
     .where('number', '=', effect.number)
     .execute()
 }
 
 /** All of a round at once: the disk is waited for once. */
-const noteAll = (where: Where, outcomes: readonly Outcome[]): Promise<void> =>
-  inTransaction(where, async (inside) => {
-    for (const { told, failed } of outcomes) {
-      if (told !== null) await forget(inside, told)
-      if (failed !== null) await putOff(inside, failed.effect, failed.cause)
+const recordOutcomes = (context: DbContext, outcomes: readonly Outcome[]): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    for (const { delivered, failed } of outcomes) {
+      if (delivered !== null) await deleteDelivered(tx, delivered)
+      if (failed !== null) await postpone(tx, failed.effect, failed.cause)
     }
   })
 
 /** Tells all that is due, streams beside each other, until nothing is or it is not wanted any more. */
 export const deliverDue = async (
-  where: Where,
-  tell: Tell,
-  isWanted: () => boolean = () => true,
+  context: DbContext,
+  callChat: ChatCall,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> => {
-  while (isWanted()) {
-    const streams = await dueStreams(where)
+  while (shouldContinue()) {
+    const streams = await dueStreams(context)
     if (streams.length === 0) return
-    const effects = await effectsOf(where, streams)
-    const outcomes = await Promise.all([...effects].map((some) => tellStream(tell, some)))
-    await noteAll(where, outcomes)
+    const effects = await effectsOf(context, streams)
+    const outcomes = await Promise.all([...effects].map((some) => deliverStream(callChat, some)))
+    await recordOutcomes(context, outcomes)
   }
 }

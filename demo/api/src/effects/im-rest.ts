@@ -1,12 +1,12 @@
 import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { isAlreadySo } from './already-so.ts'
-import type { Tell } from './deliver.ts'
+import type { ChatCall } from './deliver.ts'
 
 /** Who the back end is to the chat. */
 export const ADMINISTRATOR = 'administrator'
 
 const SIG_SECONDS = 600
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** `Result` of a member who was not let in. */
 const MEMBER_FAILED = 0
@@ -28,7 +28,7 @@ const failureOf = (command: string, answer: Answer): string => {
 
 /** Tells the chat by its REST API. `url` is the server's, `http://host:port`. */
 export const imRest =
-  (im: ImApp, url: string, now: () => number): Tell =>
+  (im: ImApp, url: string, now: () => number): ChatCall =>
   async (command, body) => {
     const query = new URLSearchParams({
       sdkappid: String(im.sdkAppID),
@@ -40,7 +40,7 @@ export const imRest =
     const reply = await fetch(`${url}/v4/${command}?${query}`, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const failure = failureOf(command, (await reply.json()) as Answer)
     if (failure !== '') throw new Error(`call the chat server with ${command}: ${failure}`)

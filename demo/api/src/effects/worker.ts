@@ -1,12 +1,12 @@
 import type { CallContext } from '../call.ts'
-import { deliverDue, type Tell } from './deliver.ts'
+import { type ChatCall, deliverDue } from './deliver.ts'
 
 const POLL_MS = 300
 
 /** Tells the chat what is due, from now until it is stopped, which waits for what is being told. */
 export class EffectWorker {
   readonly #context: Pick<CallContext, 'db' | 'now'>
-  readonly #tell: Tell
+  readonly #callChat: ChatCall
   readonly #onFailure: (cause: unknown) => void
   readonly #timer: NodeJS.Timeout
   #running: Promise<void> | null = null
@@ -14,11 +14,11 @@ export class EffectWorker {
 
   constructor(
     context: Pick<CallContext, 'db' | 'now'>,
-    tell: Tell,
+    callChat: ChatCall,
     onFailure: (cause: unknown) => void,
   ) {
     this.#context = context
-    this.#tell = tell
+    this.#callChat = callChat
     this.#onFailure = onFailure
     this.#timer = setInterval(() => this.#deliver(), POLL_MS)
   }
@@ -30,7 +30,7 @@ export class EffectWorker {
   }
 
   #deliver(): void {
-    this.#running ??= deliverDue(this.#context, this.#tell, () => !this.#isStopped)
+    this.#running ??= deliverDue(this.#context, this.#callChat, () => !this.#isStopped)
       .catch(this.#onFailure)
       .finally(() => {
         this.#running = null

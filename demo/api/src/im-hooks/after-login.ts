@@ -12,6 +12,6 @@ export const afterLogin: Hook = async (context, { body: { Info = {} } }) => {
     .where('restricted_at', 'is not', null)
     .select(['account', 'im_user_id'])
     .executeTakeFirst()
-  if (account !== undefined) await inTransaction(context, (inside) => kickFromChat(inside, account))
+  if (account !== undefined) await inTransaction(context, (tx) => kickFromChat(tx, account))
   return allowed
 }

@@ -21,9 +21,9 @@ export const afterMemberExit: Hook = async (context, { body }) => {
   const orderID = orderOfGroup(body.GroupId ?? '')
   const userIDs = (body.ExitMemberList ?? []).map(({ Member_Account = '' }) => Member_Account)
   if (body.ExitType !== 'Quit' || orderID === null || userIDs.length === 0) return allowed
-  await inTransaction(context, async (inside) => {
-    for (const { accountID, ...order } of await seated(inside, orderID, userIDs)) {
-      await joinOrderChat(inside, order, accountID)
+  await inTransaction(context, async (tx) => {
+    for (const { accountID, ...order } of await seated(tx, orderID, userIDs)) {
+      await joinOrderChat(tx, order, accountID)
     }
   })
   return allowed

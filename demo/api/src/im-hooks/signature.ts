@@ -17,11 +17,15 @@ export interface Signed {
 
 /** The headers of a call that the chat server may have signed just now, else null. `now` is unix milliseconds. */
 export const readSigned = (headers: IncomingHttpHeaders, now: number): Signed | null => {
-  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': signatureHeader,
+  } = headers
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return null
   if (typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return null
   if (Math.abs(now / 1000 - Number(time)) > SECONDS_APART) return null
-  const signatures = typeof given === 'string' ? signaturesIn(given) : []
+  const signatures = typeof signatureHeader === 'string' ? signaturesIn(signatureHeader) : []
   return signatures.length === 0 ? null : { id, time, signatures }
 }
 
@@ -41,6 +45,6 @@ export const signatureOf = (
 
 /** Whether the chat server has signed a body, as it came. */
 export const isSigned = (token: string, signed: Signed, body: Uint8Array): boolean => {
-  const wanted = signatureOf(token, signed, body)
-  return signed.signatures.some((one) => timingSafeEqual(one, wanted))
+  const expected = signatureOf(token, signed, body)
+  return signed.signatures.some((one) => timingSafeEqual(one, expected))
 }

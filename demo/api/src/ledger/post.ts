@@ -18,7 +18,7 @@ export interface Transfer {
   readonly entries: readonly Entry[]
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const requireBalanced = ({ key, entries }: Transfer): void => {
   if (!entries.every(({ fen }) => Number.isSafeInteger(fen))) {
@@ -30,7 +30,7 @@ const requireBalanced = ({ key, entries }: Transfer): void => {
 }
 
 /** Notes the transfer; false where it is known. */
-const isNew = async ({ db, now }: Where, transfer: Transfer): Promise<boolean> => {
+const isNew = async ({ db, now }: DbContext, transfer: Transfer): Promise<boolean> => {
   const { kind, key, orderID, memo } = transfer
   const noted = await db
     .insertInto('transfers')
@@ -41,19 +41,19 @@ const isNew = async ({ db, now }: Where, transfer: Transfer): Promise<boolean> =
   return noted !== undefined
 }
 
-interface Moved {
+interface PostedBalance {
   readonly newest: number
   readonly balance: number
 }
 
-const move = async ({ db }: Where, { account, fen }: Entry): Promise<Moved> => {
+const postEntry = async ({ db }: DbContext, { account, fen }: Entry): Promise<PostedBalance> => {
   const mayOwe = ledgerKinds[account.kind].mayOwe ? 1 : 0
   await db
     .insertInto('ledger_accounts')
     .values({ ...account, may_owe: mayOwe, balance: 0, newest: 0 })
     .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
     .execute()
-  const moved = await db
+  const updated = await db
     .updateTable('ledger_accounts')
     .set((row) => ({ balance: row('balance', '+', fen), newest: row('newest', '+', 1) }))
     .where('kind', '=', account.kind)
@@ -61,8 +61,8 @@ const move = async ({ db }: Where, { account, fen }: Entry): Promise<Moved> => {
     .where((row) => row.or([row('may_owe', '=', 1), row('balance', '>=', -fen)]))
     .returning(['newest', 'balance'])
     .executeTakeFirst()
-  if (moved === undefined) throw new CallFailure('BALANCE_SHORT')
-  return moved
+  if (updated === undefined) throw new CallFailure('BALANCE_SHORT')
+  return updated
 }
 
 /** Everybody locks accounts in the same order: two transfers never wait for each other. */
@@ -78,12 +78,12 @@ const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
  * Moves money: the only writer of the ledger. It belongs to the transaction of what is paid for; where a
  * balance does not reach, that is undone with it. Answers whether anything was moved.
  */
-export const post = async (context: Where, transfer: Transfer): Promise<boolean> => {
+export const post = async (context: DbContext, transfer: Transfer): Promise<boolean> => {
   if (!context.db.isTransaction) throw new Error(`post ${transfer.key}: not in a transaction`)
   requireBalanced(transfer)
   if (!(await isNew(context, transfer))) return false
   for (const [line, entry] of inOrder(transfer.entries).entries()) {
-    const { newest, balance } = await move(context, entry)
+    const { newest, balance } = await postEntry(context, entry)
     await context.db
       .insertInto('entries')
       .values({

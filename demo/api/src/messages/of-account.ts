@@ -2,7 +2,7 @@ import type { Account, CallContext } from '../call.ts'
 import { idOf, object, oneOf, type Static, text, whole, yesNo } from '../schema.ts'
 import type { MessageKind } from '../storage/rows/messages.ts'
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 const kinds = [
   'order',
@@ -25,7 +25,7 @@ export const message = object({
 })
 
 /** What an account sees: its own messages, and what everybody was told since it was opened. */
-export const messagesOf = ({ db }: Where, { id, created_at }: Account) =>
+export const messagesOf = ({ db }: DbContext, { id, created_at }: Account) =>
   db
     .selectFrom('messages')
     .leftJoin('message_reads', (join) =>
@@ -41,8 +41,8 @@ export const messagesOf = ({ db }: Where, { id, created_at }: Account) =>
     )
 
 /** Those with what a message says. */
-export const wholeMessagesOf = (where: Where, account: Account) =>
-  messagesOf(where, account).select([
+export const wholeMessagesOf = (context: DbContext, account: Account) =>
+  messagesOf(context, account).select([
     'messages.id',
     'kind',
     'title',
@@ -64,8 +64,8 @@ export const shown = ({ id, read_at, ...row }: Row): Static<typeof message> => (
 })
 
 /** How many an account has not read, by kind; kinds without any are left out. */
-export const unreadByKind = async (where: Where, account: Account) => {
-  const counts = await messagesOf(where, account)
+export const unreadByKind = async (context: DbContext, account: Account) => {
+  const counts = await messagesOf(context, account)
     .where('read_at', 'is', null)
     .groupBy('kind')
     .orderBy('kind')
@@ -74,7 +74,7 @@ export const unreadByKind = async (where: Where, account: Account) => {
   return counts.map(({ kind, unread }) => ({ kind, unread: Number(unread) }))
 }
 
-export const unreadOf = async (where: Where, account: Account): Promise<number> => {
-  const counts = await unreadByKind(where, account)
+export const unreadOf = async (context: DbContext, account: Account): Promise<number> => {
+  const counts = await unreadByKind(context, account)
   return counts.reduce((sum, { unread }) => sum + unread, 0)
 }

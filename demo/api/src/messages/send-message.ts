@@ -9,10 +9,10 @@ export interface StationMessage {
   readonly link: string
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const send = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   accountID: number | null,
   { kind, title, text, link }: StationMessage,
 ): Promise<void> => {
@@ -25,10 +25,10 @@ const send = async (
 
 /** Tells one account something, in the transaction of what it tells of. */
 export const sendStationMessage = (
-  context: Where,
+  context: DbContext,
   { accountID, ...message }: StationMessage & { readonly accountID: number },
 ): Promise<void> => send(context, accountID, message)
 
 /** Tells something to everybody who has an account by now: one row, however many they are. */
-export const sendNotice = (context: Where, message: StationMessage): Promise<void> =>
+export const sendNotice = (context: DbContext, message: StationMessage): Promise<void> =>
   send(context, null, message)

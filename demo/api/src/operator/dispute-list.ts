@@ -38,11 +38,11 @@ const dispute = object({
   finishes: listOf('完成记录', object({ ...statement, reject_reason: text('驳回原因') })),
 })
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 const picturesIn = (json: string): readonly string[] => JSON.parse(json) as readonly string[]
 
-const seatsIn = async ({ db }: Where, orders: readonly number[]) =>
+const seatsIn = async ({ db }: DbContext, orders: readonly number[]) =>
   db
     .selectFrom('seats')
     .innerJoin('accounts', 'accounts.id', 'seats.account_id')
@@ -53,7 +53,7 @@ const seatsIn = async ({ db }: Where, orders: readonly number[]) =>
     .select(['wallet_fen', 'coupon_fen', 'is_confirmed'])
     .execute()
 
-const reportsOf = ({ db }: Where, orders: readonly number[]) =>
+const reportsOf = ({ db }: DbContext, orders: readonly number[]) =>
   db
     .selectFrom('order_reports')
     .innerJoin('accounts', 'accounts.id', 'order_reports.account_id')
@@ -64,7 +64,7 @@ const reportsOf = ({ db }: Where, orders: readonly number[]) =>
     .select('order_reports.created_at')
     .execute()
 
-const finishesOf = ({ db }: Where, orders: readonly number[]) =>
+const finishesOf = ({ db }: DbContext, orders: readonly number[]) =>
   db
     .selectFrom('order_finishes')
     .innerJoin('accounts', 'accounts.id', 'order_finishes.account_id')
@@ -84,12 +84,12 @@ const oneOrder = (order: OrderRow) => ({
   price: order.price_fen,
 })
 
-const withAll = async (where: Where, orders: readonly OrderRow[]) => {
+const withAll = async (context: DbContext, orders: readonly OrderRow[]) => {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const seats = await seatsIn(where, ids)
-  const reports = await reportsOf(where, ids)
-  const finishes = await finishesOf(where, ids)
+  const seats = await seatsIn(context, ids)
+  const reports = await reportsOf(context, ids)
+  const finishes = await finishesOf(context, ids)
   return orders.map((order) => ({
     ...oneOrder(order),
     seats: seats

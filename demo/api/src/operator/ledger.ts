@@ -13,9 +13,9 @@ const fen = (title: string) => whole(title, { min: Number.MIN_SAFE_INTEGER })
 
 const kinds = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
-const totalsOf = async ({ db }: Where) => {
+const totalsOf = async ({ db }: DbContext) => {
   const rows = await db
     .selectFrom('ledger_accounts')
     .groupBy('kind')
@@ -30,7 +30,7 @@ const totalsOf = async ({ db }: Where) => {
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** What was earned and given away on each day of the last thirty that had some, the newest first. */
-const daysOf = async ({ db, now }: Where) => {
+const daysOf = async ({ db, now }: DbContext) => {
   const today = Math.floor((now() + SHANGHAI_MS) / DAY_MS)
   const since = (today - DAYS + 1) * DAY_MS - SHANGHAI_MS
   // Written out: a number that is handed in would make a fraction of it on SQLite.

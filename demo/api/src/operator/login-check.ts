@@ -2,9 +2,9 @@ import { type CallContext, call } from '../call.ts'
 import { object, oneOf, text, whole } from '../schema.ts'
 import { operatorRoles } from './rights.ts'
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
-const pendingCertifications = async ({ db }: Where): Promise<number> => {
+const pendingCertifications = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('certifications')
     .where('state', '=', 'pending')
@@ -13,7 +13,7 @@ const pendingCertifications = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-const disputedOrders = async ({ db }: Where): Promise<number> => {
+const disputedOrders = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('orders')
     .where('state', '=', 'disputed')
@@ -22,7 +22,7 @@ const disputedOrders = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-const failedEffects = async ({ db }: Where): Promise<number> => {
+const failedEffects = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('effects')
     .where('failure', '!=', '')
@@ -31,7 +31,7 @@ const failedEffects = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-const openFeedbacks = async ({ db }: Where): Promise<number> => {
+const openFeedbacks = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('feedbacks')
     .where('answered_at', 'is', null)
@@ -40,7 +40,7 @@ const openFeedbacks = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-const suspiciousSubsidies = async ({ db }: Where): Promise<number> => {
+const suspiciousSubsidies = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('held_subsidies')
     .where('state', '=', 'held')
@@ -50,7 +50,7 @@ const suspiciousSubsidies = async ({ db }: Where): Promise<number> => {
   return Number(count)
 }
 
-const pendingPhones = async ({ db }: Where): Promise<number> => {
+const pendingPhones = async ({ db }: DbContext): Promise<number> => {
   const { count } = await db
     .selectFrom('phone_requests')
     .where('state', '=', 'pending')

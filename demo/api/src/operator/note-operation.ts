@@ -15,7 +15,7 @@ const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
   typeof reason === 'string' ? reason.trim() : ''
 
 /** Notes what an operator did, with a change in its transaction: there is no change without its line (OPERATOR-06). */
-export const noteOperation = async (
+export const logOperation = async (
   { db, now, networkOf }: Pick<CallContext, 'db' | 'now' | 'networkOf'>,
   { operator, address, path, message, request }: Operation,
 ): Promise<void> => {

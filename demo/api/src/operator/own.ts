@@ -9,7 +9,7 @@ import { endTickets } from './login/tickets.ts'
 import { useTotp } from './login/totp.ts'
 import { limitTries } from './login/tries.ts'
 import { done } from './message.ts'
-import { noteOperation } from './note-operation.ts'
+import { logOperation } from './note-operation.ts'
 import { nameKeyOf } from './operators/operator.ts'
 
 const PER_MINUTE = 10
@@ -17,7 +17,7 @@ const PER_MINUTE = 10
 const codeField = text('验证码', { pattern: '^\\d{6}$', wrong: '请输入6位验证码' })
 
 /** Throws where the operator does not bring both secrets anew: a page that is left open changes none (OPERATOR-07). */
-const requireAnew = async (
+const requireBothSecrets = async (
   context: CallContext,
   { operator, address }: Caller<'operator'>,
   { password, code }: { readonly password: string; readonly code: string },
@@ -57,19 +57,19 @@ const operatorOwnPassword = call({
   request: object({ password: passwordField, new_password: newPasswordField, code: codeField }),
   reply: done,
   async run(context, { password, new_password, code }, caller) {
-    await requireAnew(context, caller, { password, code })
+    await requireBothSecrets(context, caller, { password, code })
     const password_hash = await hashPassword(new_password)
     const { operator, address } = caller
     const message = '已修改密码，其他登录已失效'
-    await inTransaction(context, async (inside) => {
-      await inside.db
+    await inTransaction(context, async (tx) => {
+      await tx.db
         .updateTable('operators')
         .set({ password_hash })
         .where('id', '=', operator.id)
         .execute()
-      await endSessions(inside, operator.id, operator.sessionHash)
-      await endTickets(inside, operator.id)
-      await noteOperation(inside, { operator, address, path: PASSWORD, message, request: {} })
+      await endSessions(tx, operator.id, operator.sessionHash)
+      await endTickets(tx, operator.id)
+      await logOperation(tx, { operator, address, path: PASSWORD, message, request: {} })
     })
     return { message }
   },
@@ -85,12 +85,12 @@ const operatorOwnRecoveryCodes = call({
   request: object({ password: passwordField, code: codeField }),
   reply: object({ recovery_codes: listOf('恢复码', text('恢复码')) }),
   async run(context, request, caller) {
-    await requireAnew(context, caller, request)
+    await requireBothSecrets(context, caller, request)
     const { operator, address } = caller
     const message = '已重新生成恢复码'
-    return inTransaction(context, async (inside) => {
-      const recovery_codes = await renewRecoveryCodes(inside, operator.id)
-      await noteOperation(inside, { operator, address, path: RECOVERY, message, request: {} })
+    return inTransaction(context, async (tx) => {
+      const recovery_codes = await renewRecoveryCodes(tx, operator.id)
+      await logOperation(tx, { operator, address, path: RECOVERY, message, request: {} })
       return { recovery_codes }
     })
   },

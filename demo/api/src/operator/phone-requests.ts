@@ -10,7 +10,7 @@ import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
 import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
 import { done, reasonField } from './message.ts'
 
-const asked = object({
+const item = object({
   id: idOf('申请'),
   account: text('账号'),
   nickname: text('昵称'),
@@ -25,7 +25,7 @@ const operatorPhoneList = call({
   path: '/api/operator/phone/list',
   who: 'operator',
   request: object({ ...pageFields, status: optional(oneOf('状态', phoneRequestStates)) }),
-  reply: object({ list: listOf('申请', asked), has_more: yesNo('更多') }),
+  reply: object({ list: listOf('申请', item), has_more: yesNo('更多') }),
   async run({ db }, { status = 'pending', ...page }) {
     const { offset, limit } = rowsOfPage(page)
     const rows = await db

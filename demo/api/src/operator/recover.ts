@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { hashPassword, initialPassword } from './login/password.ts'
-import { noteOperation } from './note-operation.ts'
+import { logOperation } from './note-operation.ts'
 import { resetOperator } from './operators/invite.ts'
 import { operatorByName } from './operators/operator.ts'
 
@@ -26,15 +26,15 @@ const refuse = async ({ db }: CallContext, name: string): Promise<never> => {
 export const recoverOperator = async (context: CallContext, name: string): Promise<string> => {
   const password = initialPassword()
   const password_hash = await hashPassword(password)
-  await inTransaction(context, async (inside) => {
-    const found = (await operatorByName(inside, name)) ?? (await refuse(inside, name))
-    await inside.db
+  await inTransaction(context, async (tx) => {
+    const found = (await operatorByName(tx, name)) ?? (await refuse(tx, name))
+    await tx.db
       .updateTable('operators')
       .set({ disabled_at: null })
       .where('id', '=', found.id)
       .execute()
-    await resetOperator(inside, found.id, password_hash)
-    await noteOperation(inside, {
+    await resetOperator(tx, found.id, password_hash)
+    await logOperation(tx, {
       ...{ operator: MACHINE, address: '', path: '--reset-operator' },
       ...{ message: `已重置${found.name}的密码和验证器`, request: {} },
     })

@@ -9,7 +9,7 @@ const WRONG_PER_MINUTE = 20
 
 const wrongKey = (network: string): string => `wrong operator token ${network}`
 
-interface Asked {
+interface OperatorCall {
   readonly network: string
   /** Of a session. */
   readonly token: string
@@ -21,7 +21,7 @@ interface Asked {
 export const requireOperator = async (
   context: CallContext,
   limits: RateLimits,
-  { network, token, path }: Asked,
+  { network, token, path }: OperatorCall,
 ): Promise<Operator> => {
   const now = context.now()
   if (limits.isSpent(wrongKey(network), WRONG_PER_MINUTE, now)) {

@@ -19,7 +19,7 @@ export interface OperatorToken {
   readonly made: string | null
 }
 
-const given = (token: string): OperatorToken => {
+const parseToken = (token: string): OperatorToken => {
   if (!TOKEN.test(token)) {
     throw new Error(
       'read MARKET_OPERATOR_TOKEN: it must have 16 to 128 letters, digits or ASCII signs',
@@ -33,7 +33,7 @@ export const operatorTokenOf = async (
   db: Database,
   token: string | undefined,
 ): Promise<OperatorToken> => {
-  if (token !== undefined) return given(token)
+  if (token !== undefined) return parseToken(token)
   const made = randomBytes(24).toString('base64url')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { idOf, object } from '../schema.ts'
 import { orderID } from './fields.ts'
-import { joined, joinSeat } from './join-seat.ts'
+import { joinReply, joinSeat } from './join-seat.ts'
 
 /** A thug takes a boosting order: the first free seat for thugs. */
 export const acceptOrder = call({
@@ -11,7 +11,7 @@ export const acceptOrder = call({
   isChange: true,
   perMinute: 60,
   request: object({ order_id: orderID, role_id: idOf('游戏角色') }),
-  reply: joined,
+  reply: joinReply,
   run: (context, { order_id, role_id }, { account }) =>
     joinSeat(context, {
       accountID: account.id,

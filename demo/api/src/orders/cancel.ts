@@ -1,17 +1,17 @@
 import { type CallContext, call } from '../call.ts'
 import { object, optional, text } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID, REASON_CHARACTERS } from './fields.ts'
 import type { OrderRow } from './order.ts'
-import type { Actor } from './turn.ts'
+import type { Actor } from './transition-context.ts'
 
 const cancelOrder = async (
   context: CallContext,
   id: string | number,
   { actor, reason }: { readonly actor: Actor; readonly reason: string },
 ): Promise<OrderRow> => {
-  const asked = { orderID: id, action: 'cancel', actor } as const
-  const { order } = await act(context, asked, async () => ({ text: reason.trim() }))
+  const request = { orderID: id, action: 'cancel', actor } as const
+  const { order } = await applyTransition(context, request, async () => ({ text: reason.trim() }))
   return order
 }
 

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object, oneOf } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID, position, seatNumber } from './fields.ts'
 import type { SeatRow } from './order.ts'
 import { seatAt } from './own-seat.ts'
@@ -27,15 +27,19 @@ export const clockOrOpenPosition = call({
     type: oneOf('操作', ['clock', 'open']),
   }),
   reply: orderAnswer,
-  async run(context, { order_id, position: wanted, seat: number, type }, { account }) {
+  async run(context, { order_id, position: requestedPosition, seat: number, type }, { account }) {
     const actor = { kind: 'account', accountID: account.id } as const
     const action = type === 'clock' ? 'lock' : 'open'
-    const { order } = await act(context, { orderID: order_id, action, actor }, async (turn) => {
-      const seat = seatAt(turn, { position: wanted, number })
-      requireOther(seat, action)
-      await lockSeat(turn.context, seat, action === 'lock')
-      return { seat }
-    })
+    const { order } = await applyTransition(
+      context,
+      { orderID: order_id, action, actor },
+      async (current) => {
+        const seat = seatAt(current, { position: requestedPosition, number })
+        requireOther(seat, action)
+        await lockSeat(current.context, seat, action === 'lock')
+        return { seat }
+      },
+    )
     return answerOf(order)
   },
 })

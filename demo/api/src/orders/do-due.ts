@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { actionsIn } from './machine.ts'
 import { findOrder } from './order.ts'
 
@@ -11,8 +11,8 @@ const doDue = async (context: CallContext, id: number): Promise<void> => {
   const order = await findOrder(context, id)
   const [action] = actionsIn(order.kind, order.state, [actor.kind])
   if (action === undefined) return
-  await act(context, { orderID: id, action, actor }, async (turn) => {
-    const { due_at } = turn.order
+  await applyTransition(context, { orderID: id, action, actor }, async (current) => {
+    const { due_at } = current.order
     // Somebody was quicker.
     if (due_at === null || due_at > context.now()) throw new CallFailure('ORDER_STATE')
     return {}

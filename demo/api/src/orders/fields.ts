@@ -46,7 +46,7 @@ export const answerOf = (order: OrderRow): Static<typeof orderAnswer> => ({
 })
 
 /** What somebody wrote, without the blanks around it; fails where that is nothing. */
-export const written = (title: string, words: string): string => {
+export const requireText = (title: string, words: string): string => {
   const trimmed = words.trim()
   if (trimmed === '') throw new CallFailure('INVALID_REQUEST', `请填写${title}`)
   return trimmed

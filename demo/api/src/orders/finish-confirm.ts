@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
 import { ownSeat } from './own-seat.ts'
 import { confirmSeat } from './seats.ts'
@@ -15,15 +15,15 @@ export const finishConfirm = call({
   reply: orderAnswer,
   async run(context, { order_id }, { account }) {
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'confirm', actor },
-      async (turn) => {
-        const seat = ownSeat(turn)
+      async (current) => {
+        const seat = ownSeat(current)
         if (seat.is_confirmed === 1) {
           throw new CallFailure('ORDER_STATE', '您已确认，请等待其他老板确认')
         }
-        await confirmSeat(turn.context, seat)
+        await confirmSeat(current.context, seat)
         return { seat }
       },
     )

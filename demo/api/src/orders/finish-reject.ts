@@ -1,13 +1,20 @@
 import { type Account, call } from '../call.ts'
 import { object, optional, text } from '../schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
-import { act } from './act.ts'
-import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
-import type { Turn } from './turn.ts'
+import { applyTransition } from './apply-transition.ts'
+import {
+  answerOf,
+  orderAnswer,
+  orderID,
+  PICTURES,
+  REPORT_CHARACTERS,
+  requireText,
+} from './fields.ts'
+import type { TransitionContext } from './transition-context.ts'
 
 /** Notes on the work that was handed in last why it is not accepted. */
-const noteRejection = async (
-  { context, order }: Turn,
+const recordRejection = async (
+  { context, order }: TransitionContext,
   account: Account,
   reason: string,
   pictures: readonly string[],
@@ -43,14 +50,14 @@ export const finishReject = call({
   }),
   reply: orderAnswer,
   async run(context, { order_id, reason, pictures = [] }, { account }) {
-    const words = written('驳回原因', reason)
+    const words = requireText('驳回原因', reason)
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'reject', actor },
-      async (turn) => {
-        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
-        await noteRejection(turn, account, words, urls)
+      async (current) => {
+        const urls = await requirePictures(current.context, account, pictures, { max: PICTURES })
+        await recordRejection(current, account, words, urls)
         return { text: words }
       },
     )

@@ -1,8 +1,15 @@
 import { call } from '../call.ts'
 import { object, optional, text } from '../schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
-import { act } from './act.ts'
-import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
+import { applyTransition } from './apply-transition.ts'
+import {
+  answerOf,
+  orderAnswer,
+  orderID,
+  PICTURES,
+  REPORT_CHARACTERS,
+  requireText,
+} from './fields.ts'
 import { forgetConfirmations } from './seats.ts'
 
 /** Hands the work in: the bosses confirm or reject it. */
@@ -19,18 +26,18 @@ export const finishSave = call({
   }),
   reply: orderAnswer,
   async run(context, { order_id, sub_title = '', report_text, pictures = [] }, { account }) {
-    const words = written('完成说明', report_text)
+    const words = requireText('完成说明', report_text)
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'finish', actor },
-      async (turn) => {
-        const { db, now } = turn.context
-        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
+      async (current) => {
+        const { db, now } = current.context
+        const urls = await requirePictures(current.context, account, pictures, { max: PICTURES })
         await db
           .insertInto('order_finishes')
           .values({
-            order_id: turn.order.id,
+            order_id: current.order.id,
             account_id: account.id,
             sub_title: sub_title.trim(),
             report_text: words,
@@ -40,7 +47,7 @@ export const finishSave = call({
             created_at: now(),
           })
           .execute()
-        await forgetConfirmations(turn.context, turn.order.id)
+        await forgetConfirmations(current.context, current.order.id)
         return { text: words }
       },
     )

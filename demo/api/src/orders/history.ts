@@ -1,10 +1,10 @@
 import type { CallContext } from '../call.ts'
-import type { Happened } from './turn.ts'
+import type { TransitionResult } from './transition-context.ts'
 
 /** Keeps what happened, for those who look later. */
-export const noteHappened = async (
+export const recordTransition = async (
   { db, now }: CallContext,
-  { order, from, action, actor, byRole, seat, subjectID, text, moved }: Happened,
+  { order, from, action, actor, byRole, seat, subjectID, text, postings: moved }: TransitionResult,
 ): Promise<void> => {
   await db
     .insertInto('order_events')

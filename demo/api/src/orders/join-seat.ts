@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { idOf, object, oneOf, type Static, text, whole } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { orderID, orderState, position, seatNumber } from './fields.ts'
 import type { OrderKind, Position } from './machine.ts'
 import { positionNames } from './names.ts'
@@ -10,7 +10,7 @@ import { requireRole } from './require-role.ts'
 import { freeSeat, takeSeat } from './seats.ts'
 
 /** What the join sheet shows of the seat that was taken. */
-export const joined = object({
+export const joinReply = object({
   order_id: orderID,
   state: orderState,
   position,
@@ -31,7 +31,7 @@ export const joined = object({
   paid: whole('实付'),
 })
 
-interface Wanted {
+interface JoinRequest {
   readonly accountID: number
   readonly orderID: string
   readonly position: Position
@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /** Who was sent away stays away. */
-const requireWelcome = async ({ db }: CallContext, id: number, accountID: number) => {
+const requireNotKicked = async ({ db }: CallContext, id: number, accountID: number) => {
   const kicked = await db
     .selectFrom('order_events')
     .where('order_id', '=', id)
@@ -58,7 +58,7 @@ const answerOf = (
   seat: SeatRow,
   state: Static<typeof orderState>,
   deposit: number,
-): Static<typeof joined> => {
+): Static<typeof joinReply> => {
   const roleId = String(seat.role_id)
   return {
     order_id: String(seat.order_id),
@@ -83,22 +83,33 @@ const answerOf = (
 /** Somebody takes a free seat of an order; a boss pays the deposit. */
 export const joinSeat = async (
   context: CallContext,
-  { accountID, orderID: id, position: wanted, seat: number, roleID, couponID, kind }: Wanted,
-): Promise<Static<typeof joined>> => {
+  {
+    accountID,
+    orderID: id,
+    position: requestedPosition,
+    seat: number,
+    roleID,
+    couponID,
+    kind,
+  }: JoinRequest,
+): Promise<Static<typeof joinReply>> => {
   const actor = { kind: 'account', accountID } as const
-  const { order, seat } = await act(
+  const { order, seat } = await applyTransition(
     context,
     { orderID: id, action: 'join', actor },
-    async (turn) => {
-      if (turn.order.kind !== (kind ?? turn.order.kind)) throw new CallFailure('ORDER_UNKNOWN')
-      await requireWelcome(turn.context, turn.order.id, accountID)
-      const free = freeSeat(turn.seats, { position: wanted, number })
-      const role = await requireRole(turn.context, turn.order, {
+    async (current) => {
+      if (current.order.kind !== (kind ?? current.order.kind))
+        throw new CallFailure('ORDER_UNKNOWN')
+      await requireNotKicked(current.context, current.order.id, accountID)
+      const free = freeSeat(current.seats, { position: requestedPosition, number })
+      const role = await requireRole(current.context, current.order, {
         accountID,
         roleID,
-        position: wanted,
+        position: requestedPosition,
       })
-      return { seat: await takeSeat(turn.context, turn.order, free, { accountID, role, couponID }) }
+      return {
+        seat: await takeSeat(current.context, current.order, free, { accountID, role, couponID }),
+      }
     },
   )
   return answerOf(seat, order.state, order.deposit_fen)

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { idOf, object, optional } from '../schema.ts'
 import { orderID, position, seatNumber } from './fields.ts'
-import { joined, joinSeat } from './join-seat.ts'
+import { joinReply, joinSeat } from './join-seat.ts'
 
 /** Takes a seat, as boss or as thug; the coupon pays a part of the deposit of a boss. */
 export const join = call({
@@ -16,7 +16,7 @@ export const join = call({
     coupon_id: optional(idOf('优惠券')),
     seat: optional(seatNumber),
   }),
-  reply: joined,
+  reply: joinReply,
   run: (context, request, { account }) =>
     joinSeat(context, {
       accountID: account.id,

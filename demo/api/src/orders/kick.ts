@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object, optional, text } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import {
   answerOf,
   orderAnswer,
@@ -27,17 +27,21 @@ export const kick = call({
     reason: optional(text('原因', { max: REASON_CHARACTERS })),
   }),
   reply: orderAnswer,
-  async run(context, { order_id, position: wanted, seat: number, reason = '' }, { account }) {
+  async run(
+    context,
+    { order_id, position: requestedPosition, seat: number, reason = '' },
+    { account },
+  ) {
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'kick', actor },
-      async (turn) => {
-        const seat = seatAt(turn, { position: wanted, number })
+      async (current) => {
+        const seat = seatAt(current, { position: requestedPosition, number })
         const subjectID = seat.account_id
         if (subjectID === null) throw new CallFailure('INVALID_REQUEST', '该位置没有人')
         if (subjectID === account.id) throw new CallFailure('NOT_ALLOWED', '不能移出自己')
-        await clearSeat(turn.context, seat, subjectID)
+        await clearSeat(current.context, seat, subjectID)
         return { seat, subjectID, text: reason.trim() }
       },
     )

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { object } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
 import { ownSeat } from './own-seat.ts'
 import { clearSeat } from './seats.ts'
@@ -15,12 +15,12 @@ export const leave = call({
   reply: orderAnswer,
   async run(context, { order_id }, { account }) {
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'leave', actor },
-      async (turn) => {
-        const seat = ownSeat(turn)
-        await clearSeat(turn.context, seat, account.id)
+      async (current) => {
+        const seat = ownSeat(current)
+        await clearSeat(current.context, seat, account.id)
         return { seat }
       },
     )

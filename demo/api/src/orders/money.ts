@@ -4,16 +4,16 @@ import { isOver, type MoneyEffect, type OrderState } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
 import {
   type Deposit,
-  heldBy,
-  refundOf,
+  holdEntries,
+  refundEntries,
   type Settlement,
-  settlementOf,
+  settlementEntries,
   subsidiesOf,
-  subsidizedBy,
+  subsidyEntries,
 } from './settlement.ts'
-import type { Deed, Moved, Turn } from './turn.ts'
+import type { Effect, Postings, TransitionContext } from './transition-context.ts'
 
-const NOTHING: Moved = { fen: 0, wallets: new Map(), held: new Map() }
+const NO_POSTINGS: Postings = { fen: 0, wallets: new Map(), held: new Map() }
 
 const MEMOS: Readonly<Record<MoneyEffect, string>> = {
   none: '',
@@ -36,40 +36,48 @@ const thugsOf = ({ publisher_id }: OrderRow, seats: readonly SeatRow[]): readonl
     .flatMap(({ account_id }) => account_id ?? [])
     .sort((one, two) => Number(two === publisher_id) - Number(one === publisher_id))
 
-const settlementIn = ({ order }: Turn, seats: readonly SeatRow[], deed: Deed): Settlement => ({
+const settlementFor = (
+  { order }: TransitionContext,
+  seats: readonly SeatRow[],
+  effect: Effect,
+): Settlement => ({
   orderID: order.id,
   deposits: seats.flatMap(depositIn),
   thugs: thugsOf(order, seats),
-  priceFen: deed.priceFen ?? order.price_fen,
+  priceFen: effect.priceFen ?? order.price_fen,
   feeBasisPoints: order.fee_basis_points,
 })
 
-const entriesOf = (turn: Turn, seats: readonly SeatRow[], deed: Deed): readonly Entry[] => {
-  const { order, transition } = turn
-  const own = deed.seat === undefined ? [] : depositIn(deed.seat)
+const entriesOf = (
+  current: TransitionContext,
+  seats: readonly SeatRow[],
+  effect: Effect,
+): readonly Entry[] => {
+  const { order, transition } = current
+  const own = effect.seat === undefined ? [] : depositIn(effect.seat)
   const all = seats.flatMap(depositIn)
   switch (transition.money) {
     case 'none':
       return []
     case 'hold':
-      return own.flatMap((deposit) => heldBy(order.id, deposit))
+      return own.flatMap((deposit) => holdEntries(order.id, deposit))
     case 'subsidize':
-      return own.flatMap(subsidizedBy)
+      return own.flatMap(subsidyEntries)
     case 'release':
-      return refundOf(order.id, own)
+      return refundEntries(order.id, own)
     case 'refund':
-      return refundOf(order.id, all)
+      return refundEntries(order.id, all)
     case 'settle':
-      return settlementOf(settlementIn(turn, seats, deed))
+      return settlementEntries(settlementFor(current, seats, effect))
   }
 }
 
-const comesWithEnd = (money: MoneyEffect): boolean => money === 'settle' || money === 'refund'
+const endsOrder = (money: MoneyEffect): boolean => money === 'settle' || money === 'refund'
 
 /** A seat pays each time it is taken, an order ends once, whichever way: nothing is ever paid twice. */
-const keyOf = ({ order, transition }: Turn, { seat }: Deed): string => {
+const keyOf = ({ order, transition }: TransitionContext, { seat }: Effect): string => {
   const { money } = transition
-  if (comesWithEnd(money)) return `order:${order.id}:end`
+  if (endsOrder(money)) return `order:${order.id}:end`
   if (seat === undefined) throw new Error(`${money} for order ${order.id}: the seat is missing`)
   return `order:${order.id}:${money}:${seat.position}-${seat.number}:${seat.turn}`
 }
@@ -85,29 +93,29 @@ const sumsIn = (
   return sums
 }
 
-const isDue = ({ order, transition }: Turn, next: OrderState): boolean =>
-  !comesWithEnd(transition.money) || isOver(order.kind, next)
+const isDue = ({ order, transition }: TransitionContext, next: OrderState): boolean =>
+  !endsOrder(transition.money) || isOver(order.kind, next)
 
 /** Moves what the transition moves; `seats` are those of after it. */
-export const moveMoney = async (
-  turn: Turn,
+export const postMoney = async (
+  current: TransitionContext,
   seats: readonly SeatRow[],
   next: OrderState,
-  deed: Deed,
-): Promise<Moved> => {
-  const { order, transition, context } = turn
-  const entries = isDue(turn, next) ? entriesOf(turn, seats, deed) : []
-  if (entries.every(({ fen }) => fen === 0)) return NOTHING
+  effect: Effect,
+): Promise<Postings> => {
+  const { order, transition, context } = current
+  const entries = isDue(current, next) ? entriesOf(current, seats, effect) : []
+  if (entries.every(({ fen }) => fen === 0)) return NO_POSTINGS
   const transfer: Transfer = {
     kind: transition.money,
-    key: keyOf(turn, deed),
+    key: keyOf(current, effect),
     orderID: order.id,
     memo: `${MEMOS[transition.money]} · ${order.title}`,
     entries,
   }
   if (!(await post(context, transfer))) throw new Error(`pay ${transfer.key}: it is already paid`)
   if (transition.money === 'settle') {
-    await holdSubsidies(context, order, subsidiesOf(settlementIn(turn, seats, deed)))
+    await holdSubsidies(context, order, subsidiesOf(settlementFor(current, seats, effect)))
   }
   const fen = entries.reduce((sum, entry) => sum + Math.max(0, entry.fen), 0)
   return { fen, wallets: sumsIn(entries, 'wallet'), held: sumsIn(entries, 'held') }

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
 import type { Position } from './machine.ts'
-import type { Happened } from './turn.ts'
+import type { TransitionResult } from './transition-context.ts'
 
 export const positionNames: Readonly<Record<Position, string>> = { boss: '老板', thug: '打手' }
 
@@ -15,7 +15,7 @@ const PLATFORM = '客服'
 /** The nicknames of who did it and whom it happened to. */
 export const namesIn = async (
   { db }: CallContext,
-  { actor, subjectID }: Happened,
+  { actor, subjectID }: TransitionResult,
 ): Promise<Names> => {
   const actorID = actor.kind === 'account' ? actor.accountID : null
   const ids = [actorID, subjectID ?? null].filter((id) => id !== null)

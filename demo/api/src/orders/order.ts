@@ -8,7 +8,7 @@ export type OrderRow = Selectable<Schema['orders']>
 
 export type SeatRow = Selectable<Schema['seats']>
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 const NUMBER_DIGITS = 6
 const SHANGHAI_MS = 8 * 3600 * 1000
@@ -23,7 +23,7 @@ export const orderNumberOf = ({ id, created_at }: Pick<OrderRow, 'id' | 'created
 export const orderLinkOf = ({ id, kind }: Pick<OrderRow, 'id' | 'kind'>): string =>
   `/pages/enter/my/subpages/order/subpages/${kind === 'raid' ? 'order_room' : 'order_detail'}?id=${id}`
 
-export const findOrder = async ({ db }: Where, id: string | number): Promise<OrderRow> => {
+export const findOrder = async ({ db }: DbContext, id: string | number): Promise<OrderRow> => {
   const order = await db
     .selectFrom('orders')
     .where('id', '=', Number(id))
@@ -34,7 +34,7 @@ export const findOrder = async ({ db }: Where, id: string | number): Promise<Ord
 }
 
 /** All seats of an order, bosses first, each position from its first seat. */
-export const seatsOf = ({ db }: Where, orderID: number): Promise<SeatRow[]> =>
+export const seatsOf = ({ db }: DbContext, orderID: number): Promise<SeatRow[]> =>
   db
     .selectFrom('seats')
     .where('order_id', '=', orderID)

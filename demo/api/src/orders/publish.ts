@@ -1,12 +1,12 @@
-import { requireFree } from '../accounts/require-free.ts'
+import { requireUnrestricted } from '../accounts/require-unrestricted.ts'
 import type { Account, CallContext } from '../call.ts'
 import { isJobOrKind } from '../catalogue/jobs.ts'
 import { CallFailure } from '../failures.ts'
 import { idOf, optional, text, whole } from '../schema.ts'
 import { locked } from '../storage/locked.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
-import { conclude } from './act.ts'
-import { answerOf, PICTURES, written } from './fields.ts'
+import { commitTransition } from './apply-transition.ts'
+import { answerOf, PICTURES, requireText } from './fields.ts'
 import { type OrderKind, type Position, transitionOf } from './machine.ts'
 import { type OrderRow, seatsOf } from './order.ts'
 import { openUntil } from './progress.ts'
@@ -83,7 +83,7 @@ const requireFewOrders = async ({ db, settings }: CallContext, accountID: number
       .where('id', '=', accountID)
       .select(['restricted_at', 'restricted_reason']),
   ).executeTakeFirstOrThrow()
-  requireFree(account)
+  requireUnrestricted(account)
   const { count } = await db
     .selectFrom('orders')
     .where('publisher_id', '=', accountID)
@@ -109,7 +109,7 @@ const insertOrder = async (
       kind,
       state: 'recruiting',
       publisher_id: account.id,
-      title: written('标题', draft.title),
+      title: requireText('标题', draft.title),
       description: (draft.description ?? '').trim(),
       job_id: draft.job_id ?? '',
       min_capacity: draft.min_fighting_capacity ?? 0,
@@ -151,7 +151,7 @@ export const publish = async (
   const seat = await takeSeat(context, order, freeSeat(seats, { position }), guest)
   const transition = transitionOf(kind, null, 'publish', ['guest'])
   const actor = { kind: 'account', accountID: account.id } as const
-  const turn = { context, order, seats, transition, actor }
-  const happened = await conclude(turn, { seat }, { from: null, roles: ['guest'] })
-  return answerOf(happened.order)
+  const current = { context, order, seats, transition, actor }
+  const result = await commitTransition(current, { seat }, { from: null, roles: ['guest'] })
+  return answerOf(result.order)
 }

@@ -2,8 +2,15 @@ import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object, oneOf, optional, text } from '../schema.ts'
 import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
-import { act } from './act.ts'
-import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
+import { applyTransition } from './apply-transition.ts'
+import {
+  answerOf,
+  orderAnswer,
+  orderID,
+  PICTURES,
+  REPORT_CHARACTERS,
+  requireText,
+} from './fields.ts'
 import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 /** Of one account about one order: the first, and what it has to add. */
@@ -35,19 +42,19 @@ export const reportSave = call({
   }),
   reply: orderAnswer,
   async run(context, { order_id, reason, report_text, pictures = [] }, { account }) {
-    const words = written('异常说明', report_text)
+    const words = requireText('异常说明', report_text)
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'report', actor },
-      async (turn) => {
-        const { db, now } = turn.context
-        await requireFewReports(turn.context, turn.order.id, account.id)
-        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
+      async (current) => {
+        const { db, now } = current.context
+        await requireFewReports(current.context, current.order.id, account.id)
+        const urls = await requirePictures(current.context, account, pictures, { max: PICTURES })
         await db
           .insertInto('order_reports')
           .values({
-            order_id: turn.order.id,
+            order_id: current.order.id,
             account_id: account.id,
             reason,
             report_text: words,

@@ -10,7 +10,7 @@ import type { OrderRow } from './order.ts'
 /** A role that may sit where it was asked for. */
 export type FitRole = Selectable<Schema['roles']>
 
-interface Wanted {
+interface RoleRequest {
   readonly accountID: number
   readonly roleID: string
   readonly position: Position
@@ -19,8 +19,10 @@ interface Wanted {
 const jobNameOf = (id: string): string => jobs.find((job) => job.id === id)?.name ?? id
 
 /** A kind of jobs stands for all of its own. */
-const isOfJob = (jobID: string, wanted: string): boolean =>
-  wanted === '' || jobID === wanted || jobs.some(({ id, pid }) => id === jobID && pid === wanted)
+const isOfJob = (jobID: string, required: string): boolean =>
+  required === '' ||
+  jobID === required ||
+  jobs.some(({ id, pid }) => id === jobID && pid === required)
 
 const requireFit = (
   role: FitRole,
@@ -37,7 +39,7 @@ const requireFit = (
 /** The role with which an account comes: its own. */
 export const ownRole = async (
   { db }: Pick<CallContext, 'db'>,
-  { accountID, roleID }: Omit<Wanted, 'position'>,
+  { accountID, roleID }: Omit<RoleRequest, 'position'>,
 ): Promise<FitRole> => {
   const role = await db
     .selectFrom('roles')
@@ -60,11 +62,11 @@ export const requireThug = async (context: CallContext, accountID: number): Prom
 export const requireRole = async (
   context: CallContext,
   order: OrderRow,
-  wanted: Wanted,
+  request: RoleRequest,
 ): Promise<FitRole> => {
-  const role = await ownRole(context, wanted)
-  if (wanted.position === 'thug') {
-    await requireThug(context, wanted.accountID)
+  const role = await ownRole(context, request)
+  if (request.position === 'thug') {
+    await requireThug(context, request.accountID)
     requireFit(role, order)
   }
   return role

@@ -1,5 +1,5 @@
 import type { CallContext } from '../call.ts'
-import { giveBackCoupon, spendCoupon } from '../coupons/for-order.ts'
+import { returnCoupon, spendCoupon } from '../coupons/for-order.ts'
 import type { Purpose } from '../coupons/worth.ts'
 import { CallFailure } from '../failures.ts'
 import type { Position } from './machine.ts'
@@ -8,7 +8,7 @@ import type { FitRole } from './require-role.ts'
 import { feeOf } from './settlement.ts'
 
 /** Which seat somebody wants. */
-export interface Wish {
+export interface SeatQuery {
   readonly position: Position
   /** None: whichever is free. */
   readonly number?: number | undefined
@@ -17,15 +17,15 @@ export interface Wish {
 const isFree = ({ account_id, is_locked }: SeatRow): boolean =>
   account_id === null && is_locked === 0
 
-export const isSeatAt = ({ position, number }: Wish, seat: SeatRow): boolean =>
+export const isSeatAt = ({ position, number }: SeatQuery, seat: SeatRow): boolean =>
   seat.position === position && (number === undefined || seat.number === number)
 
 /** Whether somebody else could still come. */
 export const hasFreeSeat = (seats: readonly SeatRow[]): boolean => seats.some(isFree)
 
 /** The first free seat of those that are wished for. */
-export const freeSeat = (seats: readonly SeatRow[], wish: Wish): SeatRow => {
-  const seat = seats.find((one) => isSeatAt(wish, one) && isFree(one))
+export const freeSeat = (seats: readonly SeatRow[], query: SeatQuery): SeatRow => {
+  const seat = seats.find((one) => isSeatAt(query, one) && isFree(one))
   if (seat === undefined) throw new CallFailure('SEAT_TAKEN')
   return seat
 }
@@ -50,7 +50,7 @@ export const purposeOf = (order: OrderRow): Purpose => ({
 })
 
 /** What the coupon of a boss pays of the deposit. */
-const spent = (context: CallContext, order: OrderRow, { accountID, couponID }: Guest) =>
+const couponPart = (context: CallContext, order: OrderRow, { accountID, couponID }: Guest) =>
   couponID === undefined
     ? Promise.resolve(0)
     : spendCoupon(context, {
@@ -74,7 +74,7 @@ export const takeSeat = async (
   guest: Guest,
 ): Promise<SeatRow> => {
   requireOwnMoney(seat, guest)
-  const couponFen = await spent(context, order, guest)
+  const couponFen = await couponPart(context, order, guest)
   const { accountID, role, couponID = null } = guest
   const taken = await updateSeat(context, seat)
     .set({
@@ -143,7 +143,7 @@ export const clearSeat = async (
       taken_at: null,
     })
     .execute()
-  await giveBackCoupon(context, { accountID, orderID: seat.order_id })
+  await returnCoupon(context, { accountID, orderID: seat.order_id })
 }
 
 export const lockSeat = async (

@@ -1,22 +1,25 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import type { OrderRow } from './order.ts'
-import type { Turn } from './turn.ts'
+import type { TransitionContext } from './transition-context.ts'
 
 /** `award`: each boss pays `priceFen` of the deposit. `repay`: all of it goes back. */
 export type Outcome =
   | { readonly outcome: 'award'; readonly priceFen: number; readonly reason?: string }
   | { readonly outcome: 'repay'; readonly reason?: string }
 
-const requirePrice = ({ order }: Turn, outcome: Outcome): void => {
+const requirePrice = ({ order }: TransitionContext, outcome: Outcome): void => {
   if (outcome.outcome === 'repay') return
   if (outcome.priceFen < 1 || outcome.priceFen > order.deposit_fen) {
     throw new CallFailure('INVALID_REQUEST', '结算金额须大于0且不超过押金')
   }
 }
 
-const closeReports = async ({ context, order }: Turn, outcome: Outcome): Promise<void> => {
+const closeReports = async (
+  { context, order }: TransitionContext,
+  outcome: Outcome,
+): Promise<void> => {
   const { db, now } = context
   await db
     .updateTable('order_reports')
@@ -36,10 +39,10 @@ export const settleDispute = async (
   { id }: Pick<OrderRow, 'id'>,
   outcome: Outcome,
 ): Promise<OrderRow> => {
-  const asked = { orderID: id, action: outcome.outcome, actor: { kind: 'operator' } } as const
-  const { order } = await act(context, asked, async (turn) => {
-    requirePrice(turn, outcome)
-    await closeReports(turn, outcome)
+  const request = { orderID: id, action: outcome.outcome, actor: { kind: 'operator' } } as const
+  const { order } = await applyTransition(context, request, async (current) => {
+    requirePrice(current, outcome)
+    await closeReports(current, outcome)
     const text = outcome.reason?.trim() ?? ''
     return outcome.outcome === 'award' ? { text, priceFen: outcome.priceFen } : { text }
   })

@@ -24,14 +24,14 @@ const depositOf = ({ walletFen, couponFen }: Deposit): number => walletFen + cou
 const heldOf = (deposits: readonly Deposit[]): number => sumOf(deposits.map(depositOf))
 
 /** A boss takes a seat: the deposit goes from the wallet, and the platform for the coupon, to the order. */
-export const heldBy = (orderID: number, deposit: Deposit): readonly Entry[] => [
+export const holdEntries = (orderID: number, deposit: Deposit): readonly Entry[] => [
   { account: walletOf(deposit.accountID), fen: -deposit.walletFen },
   { account: subsidyAccount, fen: -deposit.couponFen },
   { account: escrowOf(orderID), fen: depositOf(deposit) },
 ]
 
 /** The platform takes over a part of a deposit that was paid already: that much goes back to the boss. */
-export const subsidizedBy = ({ accountID, couponFen }: Deposit): readonly Entry[] => [
+export const subsidyEntries = ({ accountID, couponFen }: Deposit): readonly Entry[] => [
   { account: subsidyAccount, fen: -couponFen },
   { account: walletOf(accountID), fen: couponFen },
 ]
@@ -42,7 +42,7 @@ const toOwners = (deposits: readonly Deposit[]): readonly Entry[] => [
 ]
 
 /** Deposits go back whole, each part to who paid it. */
-export const refundOf = (orderID: number, deposits: readonly Deposit[]): readonly Entry[] => [
+export const refundEntries = (orderID: number, deposits: readonly Deposit[]): readonly Entry[] => [
   { account: escrowOf(orderID), fen: -heldOf(deposits) },
   ...toOwners(deposits),
 ]
@@ -63,7 +63,7 @@ export const feeOf = (fen: number, feeBasisPoints: number): number =>
   Math.floor((fen * feeBasisPoints) / WHOLE_BASIS_POINTS)
 
 /** What is left of a deposit when the price is paid: the coupon is spent first. */
-const leftOf = (deposit: Deposit, priceFen: number): Deposit => {
+const remainderOf = (deposit: Deposit, priceFen: number): Deposit => {
   const { accountID, walletFen, couponFen } = deposit
   const paid = Math.min(depositOf(deposit), priceFen)
   const byCoupon = Math.min(couponFen, paid)
@@ -84,7 +84,7 @@ interface Shares {
 const sharesOf = (settlement: Settlement): Shares => {
   const { orderID, deposits, thugs, priceFen, feeBasisPoints } = settlement
   if (thugs.length === 0) throw new Error(`settle order ${orderID}: it has no thug`)
-  const left = deposits.map((deposit) => leftOf(deposit, priceFen))
+  const left = deposits.map((deposit) => remainderOf(deposit, priceFen))
   const pool = heldOf(deposits) - heldOf(left)
   const fee = feeOf(pool, feeBasisPoints)
   const share = Math.floor((pool - fee) / thugs.length)
@@ -122,9 +122,9 @@ export const subsidiesOf = (settlement: Settlement): readonly Subsidy[] => {
   return deposits.flatMap(({ accountID, couponFen }, at) => {
     const spent = couponFen - (left[at]?.couponFen ?? 0)
     const parts = spread(Math.min(spent, sumOf(room)), room)
-    room = room.map((most, place) => most - (parts[place] ?? 0))
+    room = room.map((most, index) => most - (parts[index] ?? 0))
     return thugs
-      .map((thugID, place) => ({ bossID: accountID, thugID, fen: parts[place] ?? 0 }))
+      .map((thugID, index) => ({ bossID: accountID, thugID, fen: parts[index] ?? 0 }))
       .filter(({ fen }) => fen > 0)
   })
 }
@@ -134,7 +134,7 @@ export const subsidiesOf = (settlement: Settlement): readonly Subsidy[] => {
  * rounded down; the thugs share what is left. Coupons do not become spendable at once: their part of the
  * earnings is held.
  */
-export const settlementOf = (settlement: Settlement): readonly Entry[] => {
+export const settlementEntries = (settlement: Settlement): readonly Entry[] => {
   const { orderID, deposits, thugs } = settlement
   const { left, fee, earned } = sharesOf(settlement)
   const subsidies = subsidiesOf(settlement)

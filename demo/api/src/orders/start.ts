@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { object } from '../schema.ts'
-import { act } from './act.ts'
+import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
 import type { OrderRow } from './order.ts'
 
@@ -21,11 +21,11 @@ export const start = call({
   reply: orderAnswer,
   async run(context, { order_id }, { account }) {
     const actor = { kind: 'account', accountID: account.id } as const
-    const { order } = await act(
+    const { order } = await applyTransition(
       context,
       { orderID: order_id, action: 'start', actor },
-      async (turn) => {
-        requireBothSides(turn.order)
+      async (current) => {
+        requireBothSides(current.order)
         return {}
       },
     )

@@ -1,9 +1,9 @@
 import { type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { idOf, object, optional, text, whole } from '../schema.ts'
-import { askAfter } from './ask-after.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { checkoutPath } from './paths.ts'
+import { pollDelay } from './poll-delay.ts'
 import { newTradeNo } from './trade-no.ts'
 
 const requireAmount = (
@@ -49,7 +49,7 @@ export const createPayment = call({
         created_at: now(),
         expires_at: expiresAt,
         changed_at: null,
-        ask_at: now() + askAfter(0),
+        ask_at: now() + pollDelay(0),
         asked: 0,
       })
       .returning('id')

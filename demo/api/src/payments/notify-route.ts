@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
-import { hear } from './hear.ts'
-import type { Heard } from './heard.ts'
+import { applyNotice } from './apply-notice.ts'
+import type { NoticeOutcome } from './notice-outcome.ts'
 import { notifyPath } from './paths.ts'
 
 const BODY_BYTES = 64 * 1024
 
 /** What a provider is answered; it sends again whatever is not answered with 200. */
-const ANSWERS: Readonly<Record<Heard, readonly [status: number, text: string]>> = {
+const ANSWERS: Readonly<Record<NoticeOutcome, readonly [status: number, text: string]>> = {
   done: [200, 'success'],
   known: [200, 'success'],
   contradiction: [200, 'success'],
@@ -16,7 +16,7 @@ const ANSWERS: Readonly<Record<Heard, readonly [status: number, text: string]>> 
 }
 
 /** Takes the callbacks of providers, byte for byte as they signed them. */
-export const takeNotices = (app: FastifyInstance, context: CallContext): void => {
+export const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
   app.register(async (routes) => {
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser(
@@ -32,11 +32,11 @@ export const takeNotices = (app: FastifyInstance, context: CallContext): void =>
         if (provider === undefined) return reply.status(404).send('no such provider')
         const notice = provider.verify({ headers, body: typeof body === 'string' ? body : '' })
         if (notice === null) return reply.status(401).send('invalid signature, or too old')
-        const heard = await hear(context, provider.name, notice)
-        if (heard === 'contradiction' || heard === 'wrong-amount' || heard === 'unknown') {
-          log.error({ notice, heard }, 'unexpected notice from a payment provider')
+        const outcome = await applyNotice(context, provider.name, notice)
+        if (outcome === 'contradiction' || outcome === 'wrong-amount' || outcome === 'unknown') {
+          log.error({ notice, outcome }, 'unexpected notice from a payment provider')
         }
-        const [status, text] = ANSWERS[heard]
+        const [status, text] = ANSWERS[outcome]
         return reply.status(status).send(text)
       },
     )

@@ -3,7 +3,7 @@ export type Outcome = 'open' | 'paid' | 'failed' | 'unknown'
 
 export type Subject = 'payment' | 'payout'
 
-export interface Found {
+export interface TradeStatus {
   readonly outcome: Outcome
   /** What was or is to be paid. */
   readonly fen: number
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** What a provider tells by a callback that it signed. */
-export interface Notice extends Found {
+export interface Notice extends TradeStatus {
   readonly about: Subject
   readonly tradeNo: string
 }
@@ -58,9 +58,9 @@ export interface PaymentProvider {
   readonly title: string
   /** Has a payment made; answers the page on which it is paid. */
   create(order: PaymentOrder): Promise<string>
-  query(about: Subject, tradeNo: string): Promise<Found>
+  query(about: Subject, tradeNo: string): Promise<TradeStatus>
   /** Makes a payment unpayable, unless it is paid; answers what it was. */
-  close(tradeNo: string): Promise<Found>
+  close(tradeNo: string): Promise<TradeStatus>
   /** Has a payout made; answers the provider's page about it. */
   payOut(order: PayoutOrder): Promise<string>
   /** What a callback says; null where it is not from the provider, or not from now. */

@@ -3,7 +3,7 @@ import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { serveCheckout } from './checkout-route.ts'
-import { takeNotices } from './notify-route.ts'
+import { receiveNotices } from './notify-route.ts'
 import { serveSandbox } from './sandbox/routes.ts'
 import { SANDBOX } from './sandbox/sandbox-provider.ts'
 
@@ -14,7 +14,7 @@ const PAGES_PER_MINUTE = 120
  * looks at pages is counted by address; providers are not, they come with signatures.
  */
 export const servePayments = (app: FastifyInstance, context: CallContext): void => {
-  takeNotices(app, context)
+  receiveNotices(app, context)
   app.register(async (pages) => {
     const limits = new RateLimits()
     pages.addHook('onRequest', async ({ ip }) => {

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
 import { idOf, listOf, object, oneOf, text, whole, yesNo } from '../schema.ts'
-import { payoutOf } from './hear-withdrawal.ts'
+import { payoutOf } from './apply-payout-notice.ts'
 
 const item = object({
   id: idOf('提现单'),

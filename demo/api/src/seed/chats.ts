@@ -1,12 +1,12 @@
 import Tavern, { allFeatures, type ChatSDK, createChat } from 'tavern-im/strict'
 import { changedInChat } from '../accounts/chat-effects.ts'
-import type { Tell } from '../effects/deliver.ts'
+import type { ChatCall } from '../effects/deliver.ts'
 import type { Database } from '../storage/database.ts'
 import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { imUserOf, trialAccounts } from './accounts.ts'
 import { seededMediaMessage } from './media/seeded-media.ts'
 import { seededRooms } from './rooms.ts'
-import type { Line, Scene } from './scene.ts'
+import type { Scene, SceneLine } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 const { EVENT, TYPES } = Tavern
@@ -17,7 +17,7 @@ const WARN = 2
 /** One thing that one user does. The number of steps done is remembered, so that a restart goes on. */
 interface Step {
   readonly userID: string
-  run(chat: ChatSDK, tell: Tell): Promise<unknown>
+  run(chat: ChatSDK, callChat: ChatCall): Promise<unknown>
 }
 
 const PROGRESS = 'chat_seed_steps'
@@ -29,7 +29,7 @@ const profileSteps: readonly Step[] = trialAccounts.map(([account, nickname, hea
   const im_user_id = imUserOf(account)
   const shown = { nickname, headline, avatar: `/avatars/${face}.svg` }
   const { command, body } = changedInChat({ account, im_user_id }, shown)
-  return { userID: im_user_id, run: (_chat, tell) => tell(command, JSON.stringify(body)) }
+  return { userID: im_user_id, run: (_chat, callChat) => callChat(command, JSON.stringify(body)) }
 })
 
 const roomSteps: readonly Step[] = seededRooms.map((room) => ({
@@ -52,7 +52,7 @@ const targetOf = (scene: Scene, speaker: string) => {
   return { to, conversationType: TYPES.CONV_C2C }
 }
 
-const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: Line) => {
+const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: SceneLine) => {
   const target = targetOf(scene, speaker)
   if (typeof content === 'string') {
     return chat.createTextMessage({ ...target, payload: { text: content } })
@@ -63,7 +63,7 @@ const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: Line) 
   return seededMediaMessage(chat, target, content.media)
 }
 
-const speak = async (chat: ChatSDK, scene: Scene, line: Line): Promise<void> => {
+const speak = async (chat: ChatSDK, scene: Scene, line: SceneLine): Promise<void> => {
   const { to, conversationType } = targetOf(scene, line[0])
   await chat.setMessageRead({ conversationID: `${conversationType}${to}` }).catch(() => {
     // Nothing to read yet: the first line opens the conversation.
@@ -89,10 +89,10 @@ const logIn = async (chat: ChatSDK, app: ImApp, userID: string, now: number): Pr
   await ready
 }
 
-interface Where {
+interface SeedContext {
   readonly db: Database
   readonly im: ImApp
-  readonly tell: Tell
+  readonly callChat: ChatCall
   /** The server's ws address. */
   readonly host: string
 }
@@ -119,7 +119,7 @@ class Devices {
   readonly #host: string
   readonly #chats = new Map<string, ChatSDK>()
 
-  constructor({ im, host }: Where) {
+  constructor({ im, host }: SeedContext) {
     this.#app = im
     this.#host = host
   }
@@ -141,10 +141,14 @@ class Devices {
   }
 }
 
-const runSteps = async ({ db, tell }: Where, devices: Devices, from: number): Promise<void> => {
+const runSteps = async (
+  { db, callChat }: SeedContext,
+  devices: Devices,
+  from: number,
+): Promise<void> => {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue
-    await step.run(await devices.of(step.userID), tell)
+    await step.run(await devices.of(step.userID), callChat)
     await remember(db, index + 1)
   }
 }
@@ -153,12 +157,12 @@ const runSteps = async ({ db, tell }: Where, devices: Devices, from: number): Pr
  * Lets the trial accounts talk over the real chat server, as any client would, so that the first look is
  * alive. Does nothing the second time; goes on where it was interrupted.
  */
-export const seedChats = async (where: Where): Promise<void> => {
-  const done = await stepsDone(where.db)
+export const seedChats = async (context: SeedContext): Promise<void> => {
+  const done = await stepsDone(context.db)
   if (done >= steps.length) return
-  const devices = new Devices(where)
+  const devices = new Devices(context)
   try {
-    await runSteps(where, devices, done)
+    await runSteps(context, devices, done)
   } finally {
     await devices.end()
   }

@@ -7,7 +7,7 @@ import { askOnward, type ImServer } from './im-onward.ts'
 const FILE = /^\d{1,10}\/\d{6}\/[\w-]{22}$/
 
 /** Headers of requests that the IM server reads. */
-const ASKED_WITH = [
+const REQUEST_HEADERS = [
   'accept',
   'access-control-request-headers',
   'access-control-request-method',
@@ -45,7 +45,7 @@ const pass = async (
   const query = request.raw.url?.split('?').slice(1).join('?') ?? ''
   const path = `/objects/${file}${query === '' ? '' : `?${query}`}`
   try {
-    const answer = await askOnward(im, request.raw, { path, headers: ASKED_WITH }, gone.signal)
+    const answer = await askOnward(im, request.raw, { path, headers: REQUEST_HEADERS }, gone.signal)
     raw.writeHead(answer.statusCode ?? BAD_GATEWAY, answeredWith(answer))
     pipeline(answer, raw, whenEnded)
   } catch {

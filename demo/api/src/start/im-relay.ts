@@ -11,7 +11,7 @@ const ROUTES = [
 ] as const
 
 /** Forwarded headers of a request, and of its response. */
-const ASKED_WITH = ['content-type', 'content-length']
+const REQUEST_HEADERS = ['content-type', 'content-length']
 const ANSWERED_WITH = ['content-type', 'content-length', 'cache-control']
 
 const BAD_GATEWAY = 502
@@ -29,7 +29,7 @@ const answerFrom = async (
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   try {
-    const answer = await askOnward(im, request, { path, headers: ASKED_WITH }, gone.signal)
+    const answer = await askOnward(im, request, { path, headers: REQUEST_HEADERS }, gone.signal)
     return reply
       .status(answer.statusCode ?? BAD_GATEWAY)
       .headers(headersIn(answer, ANSWERED_WITH))

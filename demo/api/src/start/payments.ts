@@ -27,10 +27,10 @@ interface Payments {
 export const openPayments = async (
   db: Database,
   { sandboxPayoutMs }: Settings,
-  given: readonly PaymentProvider[] | undefined,
+  configured: readonly PaymentProvider[] | undefined,
 ): Promise<Payments> => {
-  if (given !== undefined)
-    return { providers: paymentProviders(given), start: () => async () => {} }
+  if (configured !== undefined)
+    return { providers: paymentProviders(configured), start: () => async () => {} }
   const sandbox = { db, now: Date.now, secret: await sandboxSecretOf(db) }
   return {
     providers: paymentProviders([sandboxProvider({ ...sandbox, payoutMs: sandboxPayoutMs })]),

@@ -6,16 +6,16 @@ import {
   stillPicture,
   waitForDatabase,
 } from 'tavern-im-server'
-import type { Audience } from '../accounts/audience.ts'
 import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
+import type { Exposure } from '../accounts/exposure.ts'
 import { createApi } from '../api.ts'
 import { clientReader } from '../client-of.ts'
 import { ClockWorker } from '../clock/worker.ts'
 import { ADMINISTRATOR, imRest } from '../effects/im-rest.ts'
-import { introduce } from '../effects/introduce.ts'
+import { registerAssistant } from '../effects/register-assistant.ts'
 import { EffectWorker } from '../effects/worker.ts'
-import { askForHooks } from '../im-hooks/ask-for-hooks.ts'
 import { hookTokenOf } from '../im-hooks/hook-token.ts'
+import { registerHooks } from '../im-hooks/register-hooks.ts'
 import { serveImHooks } from '../im-hooks/route.ts'
 import { mapPictureOrigins, mapScriptOrigins } from '../maps/map-settings.ts'
 import { recoverOperator } from '../operator/recover.ts'
@@ -58,9 +58,9 @@ export interface DemoOptions {
   /** Sends login codes to phones. */
   readonly codeSender?: CodeSender
   /** Clients to which requested codes are shown if there is no sender; default `nobody`. For trials only. */
-  readonly showsCodes?: Audience
+  readonly showsCodes?: Exposure
   /** Clients that can open the trial accounts without a password; default `loopback`. */
-  readonly trialAccounts?: Audience
+  readonly trialAccounts?: Exposure
   /** Allows a start with `NODE_ENV=production` although codes, trial accounts or payments are open to anyone. */
   readonly isForTrying?: boolean
   /** Addresses or networks of the reverse proxies whose `x-forwarded-for` is trusted. */
@@ -113,8 +113,8 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   } = options
   requireClosedDoors(options, process.env)
   closeData(options, process.env)
-  const where = { dataDir, databaseUrl: options.databaseUrl }
-  const db = await waitForDatabase(() => openDatabase(where), { onWait: options.onProgress })
+  const location = { dataDir, databaseUrl: options.databaseUrl }
+  const db = await waitForDatabase(() => openDatabase(location), { onWait: options.onProgress })
   const im = await imAppOf(db)
   const operator = await operatorTokenOf(db, options.operatorToken)
   const hookToken = await hookTokenOf(db)
@@ -149,8 +149,8 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const proxies = options.proxies ?? []
   const app = await createApi(context, { logLevel, proxies })
   const reached = { url: imServer.httpUrl, clientOf: clientReader(proxies) }
-  const tell = imRest(im, imServer.httpUrl, Date.now)
-  const effects = new EffectWorker(context, tell, (cause) => app.log.error(cause))
+  const callChat = imRest(im, imServer.httpUrl, Date.now)
+  const effects = new EffectWorker(context, callChat, (cause) => app.log.error(cause))
   const clock = new ClockWorker(context, (cause) => app.log.error(cause))
   const stopPayments = payments.start(app)
   const close = async () => {
@@ -171,15 +171,15 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     await serveWebApp(app, { root: webRoot, origins, clientOf: reached.clientOf })
     await seedAccounts(db, Date.now())
     await seedRooms(db)
-    await seedChats({ db, im, tell, host: imServer.url })
-    if (options.hasPast === true) await seedMarket(context, tell, options.onProgress)
+    await seedChats({ db, im, callChat, host: imServer.url })
+    if (options.hasPast === true) await seedMarket(context, callChat, options.onProgress)
     relayChat(app.server, reached)
     const { resetOperator: lost } = options
     const resetPassword = lost === undefined ? null : await recoverOperator(context, lost)
     const url = await app.listen({ host, port })
     // The address may differ from that of the previous start, so the chat must know it before anything else happens.
-    await askForHooks(tell, url, hookToken)
-    await introduce(tell)
+    await registerHooks(callChat, url, hookToken)
+    await registerAssistant(callChat)
     return { url, madeOperatorToken: operator.made, resetPassword, close }
   } catch (cause) {
     await close()

@@ -7,7 +7,7 @@ import { sqlite } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
 
-export interface Where {
+export interface DatabaseLocation {
   /** Folder of the SQLite file, or `:memory:`. */
   readonly dataDir: string
   /** Address of a PostgreSQL database, which is taken instead. */
@@ -16,13 +16,13 @@ export interface Where {
   readonly busyMs?: number
 }
 
-const connect = ({ dataDir, databaseUrl = '', busyMs }: Where): Database =>
+const connect = ({ dataDir, databaseUrl = '', busyMs }: DatabaseLocation): Database =>
   databaseUrl === ''
     ? new Kysely({ dialect: sqlite(dataDir, busyMs), plugins: [locksLeftOut] })
     : new Kysely({ dialect: postgres(databaseUrl, busyMs) })
 
 /** Without what must not be read by others: name and password stand in the address. */
-const nameOf = ({ dataDir, databaseUrl = '' }: Where): string => {
+const nameOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation): string => {
   if (databaseUrl === '') return dataDir
   const { host, pathname } = new URL(databaseUrl)
   return `${decodeURIComponent(host)}${pathname}`
@@ -34,13 +34,13 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Opens the database of the back end and brings its tables up to date. */
-export const openDatabase = async (where: Where): Promise<Database> => {
-  const db = connect(where)
+export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
+  const db = connect(location)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) {
     await db.destroy()
-    throw new Error(`open the database ${nameOf(where)}: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`open the database ${nameOf(location)}: ${reasonOf(error)}`, { cause: error })
   }
   return db
 }

@@ -15,9 +15,9 @@ import { orderListMigrations } from './migrations/order-lists.ts'
 import { orderMigrations } from './migrations/orders.ts'
 import { paymentMigrations } from './migrations/payments.ts'
 import { phoneRequestMigrations } from './migrations/phone-requests.ts'
+import { retryLockMigrations } from './migrations/retry-lock.ts'
 import { roomMigrations } from './migrations/rooms.ts'
 import { subsidyMigrations } from './migrations/subsidies.ts'
-import { turnMigrations } from './migrations/turns.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
@@ -28,7 +28,7 @@ export const migrations: Record<string, Migration> = {
   ...paymentMigrations,
   ...effectMigrations,
   ...catalogueMigrations,
-  ...turnMigrations,
+  ...retryLockMigrations,
   ...certificationMigrations,
   ...operatorMigrations,
   ...bannerMigrations,

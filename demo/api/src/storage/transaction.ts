@@ -8,17 +8,17 @@ const ATTEMPTS = 8
  * Busy and locked of SQLite; of PostgreSQL that the transactions cannot have come one after the other,
  * deadlock, waited too long for a lock, and a unique violation, which is how some of the first look.
  */
-const PASSING = /^(SQLITE_BUSY|SQLITE_LOCKED|40001|40P01|55P03|23505)/
+const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED|40001|40P01|55P03|23505)/
 
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && PASSING.test(String(error.code))
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && TRANSIENT.test(String(error.code))
 
 /**
  * Who failed once waits for the others who did: however many want the same rows, each has to be quicker
  * only than who comes for the first time. The lock comes before the first look at the data, so that
  * what those before have done is seen, and goes with the transaction.
  */
-const takeTurn = async (db: Database): Promise<void> => {
+const lockRetries = async (db: Database): Promise<void> => {
   if (isPostgres(db)) await sql`lock table turns in exclusive mode`.execute(db)
 }
 
@@ -29,18 +29,18 @@ const takeTurn = async (db: Database): Promise<void> => {
  */
 export const inTransaction = async <Context extends { readonly db: Database }, Result>(
   context: Context,
-  run: (inside: Context) => Promise<Result>,
+  run: (tx: Context) => Promise<Result>,
 ): Promise<Result> => {
   if (context.db.isTransaction) return run(context)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const transaction = context.db.transaction().setIsolationLevel('serializable')
       return await transaction.execute(async (db) => {
-        if (attempt > 1) await takeTurn(db)
+        if (attempt > 1) await lockRetries(db)
         return run({ ...context, db })
       })
     } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error
     }
   }
 }

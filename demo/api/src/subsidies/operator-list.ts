@@ -64,7 +64,7 @@ const rowsIn = (
     .execute()
 }
 
-const nobody = { account: '', nickname: '', avatar: '' }
+const noPerson = { account: '', nickname: '', avatar: '' }
 
 /** Subsidies by pair of boss and thug: those that wait for a decision, those that wait for their day, the ended. */
 export const operatorSubsidyList = call({
@@ -85,8 +85,8 @@ export const operatorSubsidyList = call({
         amount: row.fen,
         state: row.state,
         is_suspicious: row.is_suspicious === 1,
-        boss: people.get(row.boss_id) ?? nobody,
-        thug: people.get(row.thug_id) ?? nobody,
+        boss: people.get(row.boss_id) ?? noPerson,
+        thug: people.get(row.thug_id) ?? noPerson,
         signals: (JSON.parse(row.signals) as Signal[]).map((signal) => signalNames[signal]),
         together: Number(row.together),
         created_at: row.created_at,

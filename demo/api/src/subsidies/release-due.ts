@@ -9,10 +9,10 @@ const AT_ONCE = 100
 
 /** Releases one, unless the pair has become suspicious meanwhile. */
 const release = (context: CallContext, id: number): Promise<void> =>
-  inTransaction(context, async (inside) => {
-    const held = await lockedSubsidy(inside, id)
-    if (await examine(inside, held)) return
-    await endSubsidy(inside, held, { to: 'released', reason: '' })
+  inTransaction(context, async (tx) => {
+    const held = await lockedSubsidy(tx, id)
+    if (await examine(tx, held)) return
+    await endSubsidy(tx, held, { to: 'released', reason: '' })
   })
 
 /** A job: releases the subsidies that were held long enough. Those of suspicious pairs wait for an operator. */

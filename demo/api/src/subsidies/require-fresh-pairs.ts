@@ -4,8 +4,8 @@ import type { OrderRow, SeatRow } from '../orders/order.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-const accountsIn = (seats: readonly SeatRow[], isWanted: (seat: SeatRow) => boolean) =>
-  seats.filter(isWanted).flatMap(({ account_id }) => account_id ?? [])
+const accountsIn = (seats: readonly SeatRow[], matches: (seat: SeatRow) => boolean) =>
+  seats.filter(matches).flatMap(({ account_id }) => account_id ?? [])
 
 /**
  * Other orders in which one of the bosses has a coupon and one of the thugs works: those that go on, and

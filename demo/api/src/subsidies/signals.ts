@@ -27,7 +27,7 @@ export interface Pair {
   readonly thugID: number
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -37,7 +37,7 @@ const SPAN_MS = 30 * DAY_MS
 const MANY_BOSSES = 3
 
 const sharedTrace = async (
-  { db }: Where,
+  { db }: DbContext,
   { bossID, thugID }: Pair,
   kind: 'device' | 'network',
 ): Promise<boolean> => {
@@ -54,7 +54,7 @@ const sharedTrace = async (
   return shared !== undefined
 }
 
-const sharedPayout = async ({ db }: Where, { bossID, thugID }: Pair): Promise<boolean> => {
+const sharedPayout = async ({ db }: DbContext, { bossID, thugID }: Pair): Promise<boolean> => {
   const shared = await db
     .selectFrom('withdrawals as boss')
     .innerJoin('withdrawals as thug', 'thug.receiver_account', 'boss.receiver_account')
@@ -65,7 +65,7 @@ const sharedPayout = async ({ db }: Where, { bossID, thugID }: Pair): Promise<bo
   return shared !== undefined
 }
 
-const isRestricted = async ({ db }: Where, { bossID, thugID }: Pair): Promise<boolean> => {
+const isRestricted = async ({ db }: DbContext, { bossID, thugID }: Pair): Promise<boolean> => {
   const found = await db
     .selectFrom('accounts')
     .where('id', 'in', [bossID, thugID])
@@ -76,7 +76,7 @@ const isRestricted = async ({ db }: Where, { bossID, thugID }: Pair): Promise<bo
 }
 
 /** Whether the order shows the pattern itself: its boss has just come, its work was hardly done. */
-const inOrder = async ({ db }: Where, { orderID, bossID }: Pair) => {
+const inOrder = async ({ db }: DbContext, { orderID, bossID }: Pair) => {
   const { boss_since, order_since, started_at, finished_at } = await db
     .selectFrom('orders')
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', bossID))
@@ -90,7 +90,7 @@ const inOrder = async ({ db }: Where, { orderID, bossID }: Pair) => {
   }
 }
 
-const hasManyBosses = async ({ db, now }: Where, { thugID }: Pair): Promise<boolean> => {
+const hasManyBosses = async ({ db, now }: DbContext, { thugID }: Pair): Promise<boolean> => {
   const { count } = await db
     .selectFrom('held_subsidies')
     .where('thug_id', '=', thugID)
@@ -102,16 +102,16 @@ const hasManyBosses = async ({ db, now }: Where, { thugID }: Pair): Promise<bool
 }
 
 /** The signs that there are now. They are read anew before a release: some show later than the order ends. */
-export const signalsOf = async (where: Where, pair: Pair): Promise<readonly Signal[]> => {
-  const { isNew, isBrief } = await inOrder(where, pair)
+export const signalsOf = async (context: DbContext, pair: Pair): Promise<readonly Signal[]> => {
+  const { isNew, isBrief } = await inOrder(context, pair)
   const found: Readonly<Record<Signal, boolean>> = {
-    same_device: await sharedTrace(where, pair, 'device'),
-    same_payout: await sharedPayout(where, pair),
-    restricted: await isRestricted(where, pair),
-    same_network: await sharedTrace(where, pair, 'network'),
+    same_device: await sharedTrace(context, pair, 'device'),
+    same_payout: await sharedPayout(context, pair),
+    restricted: await isRestricted(context, pair),
+    same_network: await sharedTrace(context, pair, 'network'),
     new_boss: isNew,
     brief: isBrief,
-    many_bosses: await hasManyBosses(where, pair),
+    many_bosses: await hasManyBosses(context, pair),
   }
   return (Object.keys(found) as Signal[]).filter((signal) => found[signal])
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '../call.ts'
 const DAY_MS = 24 * 3600 * 1000
 const KEPT_MS = 90 * DAY_MS
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 interface Seen {
   readonly device: string
@@ -12,7 +12,7 @@ interface Seen {
 
 /** Notes from which device and network an account logged in. */
 export const noteTraces = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   accountID: number,
   { device, network }: Seen,
 ): Promise<void> => {
@@ -32,7 +32,7 @@ export const noteTraces = async (
 }
 
 /** A job: forgets the traces of logins that are older than ninety days. */
-export const forgetTraces = async ({ db, now }: Where): Promise<void> => {
+export const forgetTraces = async ({ db, now }: DbContext): Promise<void> => {
   await db
     .deleteFrom('account_traces')
     .where('seen_at', '<=', now() - KEPT_MS)

@@ -1,12 +1,12 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { Turns } from './turns.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
 
 /** A decoded picture takes four bytes a pixel while it is worked on; some kB can ask for all of them. */
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 2048
 const QUALITY = 82
-const PATIENCE_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 const AT_A_TIME = 2
 /** Pictures of one account; each waits in memory. */
 const MOST_WAITING = 8
@@ -30,7 +30,7 @@ export type StillPicture = (
   mostPixels: number,
 ) => Promise<Uint8Array | 'too large' | 'no picture'>
 
-const turns = new Turns<number>(AT_A_TIME)
+const semaphore = new FairSemaphore<number>(AT_A_TIME)
 
 const unfit = (words?: string, cause?: unknown): CallFailure =>
   new CallFailure('PICTURE_UNFIT', words, { cause })
@@ -45,7 +45,7 @@ const reencoded = async (stillPicture: StillPicture, bytes: Uint8Array): Promise
   return sharp(still, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
     .resize({ ...size, withoutEnlargement: true })
     .webp({ quality: QUALITY })
-    .timeout({ seconds: PATIENCE_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer()
     .catch((cause: unknown) => {
       throw unfit(undefined, cause)
@@ -63,10 +63,10 @@ export const webpOf = (
   bytes: Uint8Array,
 ): Promise<Uint8Array> => {
   if (!isPicture(bytes)) throw unfit('仅支持 PNG、JPG、WebP、GIF 格式的图片')
-  if (turns.waiting(accountID) >= MOST_WAITING) throw new CallFailure('TOO_MANY_CALLS')
+  if (semaphore.waiting(accountID) >= MOST_WAITING) throw new CallFailure('TOO_MANY_CALLS')
   return new Promise((resolve, reject) => {
-    void turns.run(accountID, async () => {
-      const timer = setTimeout(() => reject(unfit()), PATIENCE_SECONDS * 1000)
+    void semaphore.run(accountID, async () => {
+      const timer = setTimeout(() => reject(unfit()), TIMEOUT_SECONDS * 1000)
       await reencoded(stillPicture, bytes).then(resolve, reject)
       clearTimeout(timer)
     })

@@ -49,13 +49,13 @@ const requireRoom = async (
 
 /** Notes a picture that is kept; answers its id, or that of the same picture that came meanwhile. */
 const note = (context: CallContext, picture: Picture, id: string, bytes: number): Promise<string> =>
-  inTransaction(context, async (inside) => {
-    const { db, now } = inside
+  inTransaction(context, async (tx) => {
+    const { db, now } = tx
     const { account, sha256 } = picture
     await locked(db.selectFrom('accounts').where('id', '=', account.id).select('id')).execute()
-    const known = await knownID(inside, picture)
+    const known = await knownID(tx, picture)
     if (known !== null) return known
-    await requireRoom(inside, account, bytes)
+    await requireRoom(tx, account, bytes)
     await db
       .insertInto('uploads')
       .values({ id, account_id: account.id, sha256, bytes, created_at: now() })

@@ -32,18 +32,18 @@ const reasonOf = (written: string): string => {
 }
 
 const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<void> => {
-  const asked = await db
+  const recent = await db
     .selectFrom('phone_requests')
     .where('account_id', '=', id)
     .where('created_at', '>', now() - DAY_MS)
     .select('state')
     .execute()
-  if (asked.some(({ state }) => state === 'pending')) throw new CallFailure('PHONE_REQUEST_OPEN')
-  if (asked.length >= A_DAY) throw new CallFailure('PHONE_REQUEST_LIMIT')
+  if (recent.some(({ state }) => state === 'pending')) throw new CallFailure('PHONE_REQUEST_OPEN')
+  if (recent.length >= A_DAY) throw new CallFailure('PHONE_REQUEST_LIMIT')
 }
 
 /** Tells the account's owner on every device: a stolen token may have asked. */
-const tellOwner = (context: CallContext, { id: accountID }: Account, phone: string) =>
+const notifyOwner = (context: CallContext, { id: accountID }: Account, phone: string) =>
   sendStationMessage(context, {
     accountID,
     kind: 'system',
@@ -71,7 +71,7 @@ const keep = async (
       ...{ answer: '', created_at: now(), decided_at: null },
     })
     .execute()
-  await tellOwner(context, account, phone)
+  await notifyOwner(context, account, phone)
 }
 
 /**
@@ -91,7 +91,7 @@ const phoneRequestSave = call({
   async run(context, { phone, code, ...written }, { account }) {
     const reason = reasonOf(written.reason)
     await useCode(context, phone, code)
-    await inTransaction(context, (inside) => keep(inside, account, { phone, reason }))
+    await inTransaction(context, (tx) => keep(tx, account, { phone, reason }))
     return shownRequest(await newestRequestOf(context, account.id))
   },
 })

@@ -26,19 +26,19 @@ const decided = async (
   context: CallContext,
   { id, answer }: Decided,
   state: 'approved' | 'refused',
-): Promise<{ readonly asked: PhoneRequest; readonly account: Account }> => {
+): Promise<{ readonly phoneRequest: PhoneRequest; readonly account: Account }> => {
   const { db, now } = context
-  const asked = await pendingBy(context, id)
+  const phoneRequest = await pendingBy(context, id)
   await db
     .updateTable('phone_requests')
     .set({ state, answer: answer.trim(), decided_at: now() })
-    .where('id', '=', asked.id)
+    .where('id', '=', phoneRequest.id)
     .execute()
   const account = await locked(db.selectFrom('accounts'))
-    .where('id', '=', asked.account_id)
+    .where('id', '=', phoneRequest.account_id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  return { asked, account }
+  return { phoneRequest, account }
 }
 
 /** Binds the phone that was asked for, and ends all logins: the next one is with it. Answers whose it is. */
@@ -46,11 +46,11 @@ export const approvePhoneRequest = async (
   context: CallContext,
   request: Decided,
 ): Promise<Account> => {
-  const { asked, account } = await decided(context, request, 'approved')
+  const { phoneRequest, account } = await decided(context, request, 'approved')
   // Another phone was bound since the request was made.
-  if (account.phone !== asked.old_phone) throw new CallFailure('PHONE_REQUEST_UNKNOWN')
-  await requireUnbound(context, asked.phone)
-  const { phone } = asked
+  if (account.phone !== phoneRequest.old_phone) throw new CallFailure('PHONE_REQUEST_UNKNOWN')
+  await requireUnbound(context, phoneRequest.phone)
+  const { phone } = phoneRequest
   await context.db.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute()
   await endLogins(context, account)
   await sendStationMessage(context, {

@@ -1,8 +1,8 @@
 import { glow, RAYS, type Scene, shade } from './scene.ts'
 
 /** A ticket with notches, 190 × 108, around its middle. */
-const ticket = (place: string, paper: string, ink: string): string =>
-  `<g transform="${place}"><path d="M-95-46a8 8 0 0 1 8-8H87a8 8 0 0 1 8 8v26a20 20 0 0 0 0 40v26a8 8 0 0 1-8 8H-87a8 8 0 0 1-8-8V20a20 20 0 0 0 0-40z" transform="translate(6 9)" fill="#5a1606" fill-opacity=".28"/><path d="M-95-46a8 8 0 0 1 8-8H87a8 8 0 0 1 8 8v26a20 20 0 0 0 0 40v26a8 8 0 0 1-8 8H-87a8 8 0 0 1-8-8V20a20 20 0 0 0 0-40z" fill="url(#${paper})"/><path d="M34-46V46" stroke="${ink}" stroke-opacity=".4" stroke-width="4" stroke-dasharray="8 8"/><path d="M-44-30l20 24 20-24M-46-2h44M-46 14h44M-24-6v40" stroke="${ink}" stroke-width="9" fill="none" stroke-linecap="round" stroke-linejoin="round"/><path d="M52-20h24M52 0h24M52 20h16" stroke="${ink}" stroke-opacity=".55" stroke-width="6" stroke-linecap="round"/></g>`
+const ticket = (transform: string, paper: string, ink: string): string =>
+  `<g transform="${transform}"><path d="M-95-46a8 8 0 0 1 8-8H87a8 8 0 0 1 8 8v26a20 20 0 0 0 0 40v26a8 8 0 0 1-8 8H-87a8 8 0 0 1-8-8V20a20 20 0 0 0 0-40z" transform="translate(6 9)" fill="#5a1606" fill-opacity=".28"/><path d="M-95-46a8 8 0 0 1 8-8H87a8 8 0 0 1 8 8v26a20 20 0 0 0 0 40v26a8 8 0 0 1-8 8H-87a8 8 0 0 1-8-8V20a20 20 0 0 0 0-40z" fill="url(#${paper})"/><path d="M34-46V46" stroke="${ink}" stroke-opacity=".4" stroke-width="4" stroke-dasharray="8 8"/><path d="M-44-30l20 24 20-24M-46-2h44M-46 14h44M-24-6v40" stroke="${ink}" stroke-width="9" fill="none" stroke-linecap="round" stroke-linejoin="round"/><path d="M52-20h24M52 0h24M52 20h16" stroke="${ink}" stroke-opacity=".55" stroke-width="6" stroke-linecap="round"/></g>`
 
 const coin = (x: number, y: number, radius: number, squeeze: number): string =>
   `<g transform="translate(${x} ${y}) rotate(18) scale(${squeeze} 1)"><circle r="${radius}" fill="url(#gold)"/><circle r="${radius * 0.68}" fill="none" stroke="#b8700c" stroke-opacity=".55" stroke-width="${radius * 0.14}"/><path d="M-${radius * 0.22}-${radius * 0.22}h${radius * 0.44}v${radius * 0.44}h-${radius * 0.44}z" fill="#b8700c" fill-opacity=".6"/></g>`

@@ -5,9 +5,9 @@ const SHIELD = 'M0-108l84 30v62q0 76-84 118-84-42-84-118v-62z'
 /** Leaves along one side of the shield. */
 const laurel = (side: 1 | -1): string => {
   const leaves = [64, 44, 24, 4, -16, -36].map((degrees, at) => {
-    const turn = ((degrees + 8) * Math.PI) / 180
-    const x = side * (126 * Math.cos(turn) + 4)
-    const y = 126 * Math.sin(turn) * 0.92
+    const angle = ((degrees + 8) * Math.PI) / 180
+    const x = side * (126 * Math.cos(angle) + 4)
+    const y = 126 * Math.sin(angle) * 0.92
     const lean = side * (56 - at * 15)
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${lean})"><path d="M0 16q-13-16 0-34 13 18 0 34z"/></g>`
   })

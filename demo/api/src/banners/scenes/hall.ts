@@ -3,8 +3,8 @@ import { glow, type Scene, shade } from './scene.ts'
 const lantern = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size})"><circle r="92" fill="url(#lamp)" fill-opacity=".75"/><path d="M0-300V-46" stroke="#2b1620" stroke-width="3"/><path d="M-28-34h56q18 34 0 68h-56q-18-34 0-68z" fill="url(#silk)"/><path d="M-12-34q-9 34 0 68M12-34q9 34 0 68" stroke="#b8330f" stroke-opacity=".4" stroke-width="2.500" fill="none"/><path d="M-22-44h44v10h-44zM-22 34h44v9h-44z" fill="#5b2415"/><path d="M-7 44v18M0 44v26M7 44v18" stroke="#f0642e" stroke-width="3" stroke-linecap="round"/></g>`
 
-const mug = (place: string): string =>
-  `<g transform="${place}"><path d="M42-22h16q22 0 22 32T58 42H42V26h12q10 0 10-16T54-6H42z" fill="#f2d9b4"/><path d="M-42-40h84V50q0 14-14 14h-56q-14 0-14-14z" fill="url(#beer)"/><path d="M-20-24v70M2-24v70M24-24v70" stroke="#fff3d2" stroke-opacity=".6" stroke-width="8" stroke-linecap="round"/><path d="M-50-34q-12-28 18-32 10-24 36-12 28-10 34 14 26 6 14 30-8 12-20 6-10 12-24 2-14 14-28 0-20 8-30-8z" fill="#fffaf0"/></g>`
+const mug = (transform: string): string =>
+  `<g transform="${transform}"><path d="M42-22h16q22 0 22 32T58 42H42V26h12q10 0 10-16T54-6H42z" fill="#f2d9b4"/><path d="M-42-40h84V50q0 14-14 14h-56q-14 0-14-14z" fill="url(#beer)"/><path d="M-20-24v70M2-24v70M24-24v70" stroke="#fff3d2" stroke-opacity=".6" stroke-width="8" stroke-linecap="round"/><path d="M-50-34q-12-28 18-32 10-24 36-12 28-10 34 14 26 6 14 30-8 12-20 6-10 12-24 2-14 14-28 0-20 8-30-8z" fill="#fffaf0"/></g>`
 
 /** Two mugs that meet under the lanterns of the tavern. */
 export const hall: Scene = {

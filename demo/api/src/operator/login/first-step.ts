@@ -1,7 +1,7 @@
 import { type CallContext, type Caller, call } from '../../call.ts'
 import { CallFailure } from '../../failures.ts'
 import { object, oneOf, text, yesNo } from '../../schema.ts'
-import { noteOperation } from '../note-operation.ts'
+import { logOperation } from '../note-operation.ts'
 import {
   hasOperators,
   nameField,
@@ -32,7 +32,7 @@ const refuseLogin = async (
   { address }: Caller,
   { path, name, why }: { readonly path: string; readonly name: string; readonly why: string },
 ): Promise<never> => {
-  await noteOperation(context, {
+  await logOperation(context, {
     operator: { id: null, name },
     ...{ address, path, message: `登录失败：${why}`, request: { name } },
   })
@@ -63,9 +63,9 @@ export const operatorLoginSetup = call({
   perMinute: PER_MINUTE,
   request: object({ token: text('初始化口令', { min: 1, max: 128 }), name: nameField }),
   reply: started,
-  async run(context, { token, ...given }, caller) {
+  async run(context, { token, ...credentials }, caller) {
     if (await hasOperators(context)) throw new CallFailure('OPERATOR_SETUP_DONE')
-    const name = writtenName(given.name)
+    const name = writtenName(credentials.name)
     const network = context.networkOf(caller.address)
     const isRight = await limitTries(context, { nameKey: '', network }, async () =>
       isOperatorToken(context.operatorTokenHash, token) ? true : null,

@@ -6,7 +6,7 @@ const COUNT = 10
 const LETTERS = 10
 const HALF = LETTERS / 2
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 /** 49 random bits each, and tries are few: a plain hash is enough. */
 const hashOf = (operatorID: number, code: string): string =>
@@ -18,7 +18,7 @@ const read = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
 /** Makes new recovery codes; those of before are good no more. */
 export const renewRecoveryCodes = async (
-  { db }: Where,
+  { db }: DbContext,
   operatorID: number,
 ): Promise<readonly string[]> => {
   const codes = Array.from({ length: COUNT }, () => randomLetters(LETTERS))
@@ -32,7 +32,7 @@ export const renewRecoveryCodes = async (
 
 /** Uses a recovery code up; false where it is none, or was used. */
 export const useRecoveryCode = async (
-  { db }: Where,
+  { db }: DbContext,
   operatorID: number,
   code: string,
 ): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const useRecoveryCode = async (
   return used !== undefined
 }
 
-export const recoveryCodesLeft = async ({ db }: Where, operatorID: number): Promise<number> => {
+export const recoveryCodesLeft = async ({ db }: DbContext, operatorID: number): Promise<number> => {
   const { count } = await db
     .selectFrom('operator_recovery_codes')
     .where('operator_id', '=', operatorID)

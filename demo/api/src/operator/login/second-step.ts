@@ -2,7 +2,7 @@ import { type CallContext, type Caller, call } from '../../call.ts'
 import { CallFailure } from '../../failures.ts'
 import { listOf, object, oneOf, text, whole } from '../../schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { noteOperation } from '../note-operation.ts'
+import { logOperation } from '../note-operation.ts'
 import { fresh, hasOperators, nameKeyOf, type OperatorRow } from '../operators/operator.ts'
 import { operatorRoles } from '../rights.ts'
 import { hashPassword, isPassword, newPasswordField } from './password.ts'
@@ -35,7 +35,7 @@ const refuseCode = async (
   { path, operator }: Refused,
 ): Promise<never> => {
   const message = '登录失败：验证码不正确'
-  await noteOperation(context, { operator, address, path, message, request: {} })
+  await logOperation(context, { operator, address, path, message, request: {} })
   throw new CallFailure('OPERATOR_LOGIN_WRONG')
 }
 
@@ -78,14 +78,14 @@ export const operatorLoginCode = call({
     const tried = { nameKey: operator.name_key, network }
     const by = await limitTries(context, tried, () => judgeCode(context, operator, code))
     if (by === null) return refuseCode(context, caller, { path: CODE, operator })
-    return inTransaction(context, async (inside) => {
-      if (!(await useTicket(inside, ticket))) throw new CallFailure('OPERATOR_TICKET_ENDED')
-      const left = await recoveryCodesLeft(inside, operator.id)
+    return inTransaction(context, async (tx) => {
+      if (!(await useTicket(tx, ticket))) throw new CallFailure('OPERATOR_TICKET_ENDED')
+      const left = await recoveryCodesLeft(tx, operator.id)
       const { address } = caller
       const message = by === 'code' ? '已登录' : `已用恢复码登录，剩余${left}个`
-      await noteOperation(inside, { operator, address, path: CODE, message, request: {} })
+      await logOperation(tx, { operator, address, path: CODE, message, request: {} })
       const { name, role } = operator
-      const session = await openSession(inside, operator.id, network)
+      const session = await openSession(tx, operator.id, network)
       return { token: session, name, role, recovery_codes_left: left }
     })
   },
@@ -169,15 +169,15 @@ export const operatorLoginEnrol = call({
     await requireOwn(context, ticket, password)
     const { totp_secret } = ticket
     const enrolled = { password_hash: await hashPassword(password), totp_secret, totp_step }
-    return inTransaction(context, async (inside) => {
-      if (!(await useTicket(inside, ticket))) throw new CallFailure('OPERATOR_TICKET_ENDED')
-      const operator = await keepEnrolled(inside, ticket, enrolled)
+    return inTransaction(context, async (tx) => {
+      if (!(await useTicket(tx, ticket))) throw new CallFailure('OPERATOR_TICKET_ENDED')
+      const operator = await keepEnrolled(tx, ticket, enrolled)
       const { id, name, role } = operator
-      const recovery_codes = await renewRecoveryCodes(inside, id)
+      const recovery_codes = await renewRecoveryCodes(tx, id)
       const { address } = caller
       const message = ticket.operator_id === null ? '已创建首个管理员' : '已绑定验证器并登录'
-      await noteOperation(inside, { operator, address, path: ENROL, message, request: {} })
-      const session = await openSession(inside, id, network)
+      await logOperation(tx, { operator, address, path: ENROL, message, request: {} })
+      const session = await openSession(tx, id, network)
       const recovery_codes_left = recovery_codes.length
       return { token: session, name, role, recovery_codes_left, recovery_codes }
     })

@@ -13,11 +13,11 @@ export interface Operator {
   readonly sessionHash: string
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Opens a session for an operator; answers its token, of which only the hash is stored. */
 export const openSession = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   operatorID: number,
   network: string,
 ): Promise<string> => {
@@ -40,7 +40,7 @@ export const openSession = async (
 
 /** The operator that a session is of; null for unknown and ended ones, and those of operators who are disabled. */
 export const operatorOfSession = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   token: string,
 ): Promise<Operator | null> => {
   if (token === '') return null
@@ -58,7 +58,7 @@ export const operatorOfSession = async (
 
 /** Ends sessions of an operator: all, or all but one. */
 export const endSessions = async (
-  { db }: Pick<Where, 'db'>,
+  { db }: Pick<DbContext, 'db'>,
   operatorID: number,
   except = '',
 ): Promise<void> => {
@@ -70,7 +70,7 @@ export const endSessions = async (
 }
 
 export const endSession = async (
-  { db }: Pick<Where, 'db'>,
+  { db }: Pick<DbContext, 'db'>,
   { sessionHash }: Operator,
 ): Promise<void> => {
   await db.deleteFrom('operator_sessions').where('token_hash', '=', sessionHash).execute()

@@ -9,11 +9,11 @@ const TRIES = 5
 
 export type Ticket = Selectable<OperatorAccountTables['operator_tickets']>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Notes that the first step of a login is done; answers what the second one comes with. */
 export const issueTicket = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   ticket: Pick<Ticket, 'operator_id' | 'name' | 'totp_secret'>,
 ): Promise<string> => {
   const token = newToken()
@@ -27,7 +27,7 @@ export const issueTicket = async (
 }
 
 /** Counts a try with a ticket and answers the ticket; throws where it has ended, or has no tries left. */
-export const tryTicket = async ({ db, now }: Where, token: string): Promise<Ticket> => {
+export const tryTicket = async ({ db, now }: DbContext, token: string): Promise<Ticket> => {
   const ticket = await db
     .updateTable('operator_tickets')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
@@ -42,7 +42,7 @@ export const tryTicket = async ({ db, now }: Where, token: string): Promise<Tick
 
 /** Uses a ticket up: false where it was used meanwhile. */
 export const useTicket = async (
-  { db }: Pick<Where, 'db'>,
+  { db }: Pick<DbContext, 'db'>,
   { ticket_hash }: Ticket,
 ): Promise<boolean> => {
   const used = await db
@@ -54,6 +54,9 @@ export const useTicket = async (
 }
 
 /** Ends the logins of an operator that are under way. */
-export const endTickets = async ({ db }: Pick<Where, 'db'>, operatorID: number): Promise<void> => {
+export const endTickets = async (
+  { db }: Pick<DbContext, 'db'>,
+  operatorID: number,
+): Promise<void> => {
   await db.deleteFrom('operator_tickets').where('operator_id', '=', operatorID).execute()
 }

@@ -13,10 +13,10 @@ export interface Tried {
   readonly network: string
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const triesOf = async (
-  { db, now }: Where,
+  { db, now }: DbContext,
   column: 'name_key' | 'network',
   value: string,
 ): Promise<number> => {
@@ -29,7 +29,7 @@ const triesOf = async (
   return Number(count)
 }
 
-const forget = async ({ db }: Where, id: number): Promise<void> => {
+const forget = async ({ db }: DbContext, id: number): Promise<void> => {
   await db.deleteFrom('operator_tries').where('id', '=', id).execute()
 }
 
@@ -38,11 +38,11 @@ const forget = async ({ db }: Where, id: number): Promise<void> => {
  * that many at once are no more than one after the other, and forgotten where it was right.
  */
 export const limitTries = async <Right>(
-  where: Where,
+  context: DbContext,
   { nameKey, network }: Tried,
   judge: () => Promise<Right | null>,
 ): Promise<Right | null> => {
-  const { db, now } = where
+  const { db, now } = context
   await db
     .deleteFrom('operator_tries')
     .where('tried_at', '<=', now() - SPAN_MS)
@@ -53,14 +53,14 @@ export const limitTries = async <Right>(
     .returning('id')
     .executeTakeFirstOrThrow()
   const isOne =
-    (nameKey === '' || (await triesOf(where, 'name_key', nameKey)) <= PER_NAME) &&
-    (await triesOf(where, 'network', network)) <= PER_NETWORK
+    (nameKey === '' || (await triesOf(context, 'name_key', nameKey)) <= PER_NAME) &&
+    (await triesOf(context, 'network', network)) <= PER_NETWORK
   if (!isOne) {
     // What is not judged does not make the wait longer.
-    await forget(where, id)
+    await forget(context, id)
     throw new CallFailure('OPERATOR_LOCKED')
   }
   const right = await judge()
-  if (right !== null) await forget(where, id)
+  if (right !== null) await forget(context, id)
   return right
 }

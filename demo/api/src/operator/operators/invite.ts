@@ -6,7 +6,7 @@ import { hashPassword, initialPassword } from '../login/password.ts'
 import { endSessions } from '../login/sessions.ts'
 import { endTickets } from '../login/tickets.ts'
 import { reasonField } from '../message.ts'
-import { noteOperation } from '../note-operation.ts'
+import { logOperation } from '../note-operation.ts'
 import { operatorRoles } from '../rights.ts'
 import { anotherOperator, idField, roleNames } from './change.ts'
 import { fresh, nameField, nameKeyOf, operatorByName, writtenName } from './operator.ts'
@@ -34,9 +34,9 @@ const operatorCreate = call({
     const password = initialPassword()
     const password_hash = await hashPassword(password)
     const message = `已创建${roleNames[role]}${name}`
-    await inTransaction(context, async (inside) => {
-      const { db, now } = inside
-      const holder = await operatorByName(inside, name)
+    await inTransaction(context, async (tx) => {
+      const { db, now } = tx
+      const holder = await operatorByName(tx, name)
       if (holder !== undefined) throw new CallFailure('OPERATOR_NAME_TAKEN')
       await db
         .insertInto('operators')
@@ -46,7 +46,7 @@ const operatorCreate = call({
         })
         .execute()
       const noted = { operator, address, path: CREATE, message, request: { name, role } }
-      await noteOperation(inside, noted)
+      await logOperation(tx, noted)
     })
     return { message, password }
   },
@@ -54,21 +54,21 @@ const operatorCreate = call({
 
 /** Takes password and device from an operator, ends the sessions, and lets the initial password in once. */
 export const resetOperator = async (
-  inside: CallContext,
+  tx: CallContext,
   id: number,
   password_hash: string,
 ): Promise<void> => {
-  await inside.db
+  await tx.db
     .updateTable('operators')
     .set({
-      ...{ password_hash, initial_until: inside.now() + INITIAL_MS },
+      ...{ password_hash, initial_until: tx.now() + INITIAL_MS },
       ...{ totp_secret: '', totp_step: 0 },
     })
     .where('id', '=', id)
     .execute()
-  await inside.db.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute()
-  await endSessions(inside, id)
-  await endTickets(inside, id)
+  await tx.db.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute()
+  await endSessions(tx, id)
+  await endTickets(tx, id)
 }
 
 const RESET = '/api/operator/operator/reset'
@@ -85,12 +85,12 @@ const operatorReset = call({
     await anotherOperator(context, caller, request.id)
     const password = initialPassword()
     const password_hash = await hashPassword(password)
-    const message = await inTransaction(context, async (inside) => {
-      const { id, name } = await anotherOperator(inside, caller, request.id)
-      await resetOperator(inside, id, password_hash)
+    const message = await inTransaction(context, async (tx) => {
+      const { id, name } = await anotherOperator(tx, caller, request.id)
+      await resetOperator(tx, id, password_hash)
       const done = `已重置${name}的密码和验证器`
       const { operator, address } = caller
-      await noteOperation(inside, { operator, address, path: RESET, message: done, request })
+      await logOperation(tx, { operator, address, path: RESET, message: done, request })
       return done
     })
     return { message, password }

@@ -19,16 +19,16 @@ export const writtenName = (name: string): string => name.normalize('NFKC').trim
 /** Names that differ in case or width alone are one. */
 export const nameKeyOf = (name: string): string => writtenName(name).toLowerCase()
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
-export const hasOperators = async ({ db }: Where): Promise<boolean> =>
+export const hasOperators = async ({ db }: DbContext): Promise<boolean> =>
   (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined
 
-export const operatorByName = ({ db }: Where, name: string): Promise<OperatorRow | undefined> =>
+export const operatorByName = ({ db }: DbContext, name: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operators').where('name_key', '=', nameKeyOf(name)).selectAll().executeTakeFirst()
 
 /** An operator whom the transaction is going to change. */
-export const lockedOperator = async ({ db }: Where, id: number): Promise<OperatorRow> => {
+export const lockedOperator = async ({ db }: DbContext, id: number): Promise<OperatorRow> => {
   const found = await locked(db.selectFrom('operators'))
     .where('id', '=', id)
     .selectAll()

@@ -3,7 +3,7 @@ import { button } from './dom.ts'
 import { session } from './session.ts'
 
 /** A button that makes a call; none where the operator's role has no right to it. */
-export const act = (
+export const callButton = (
   path: OperatorPath,
   words: string,
   look: Parameters<typeof button>[1],

@@ -67,7 +67,7 @@ interface Notice {
 }
 
 /** Says something that stays until it is read. */
-export const tell = ({ title, text, content, confirm }: Notice): void => {
+export const showNotice = ({ title, text, content, confirm }: Notice): void => {
   const read = h('button', { type: 'submit', className: 'button main' }, confirm)
   const shown = form(
     '',

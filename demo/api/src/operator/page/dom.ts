@@ -1,12 +1,12 @@
 type Child = Node | string | null
 
 /** What would read markup out of a text stays out: all words come in as text. */
-type Kept<Element> = Omit<Element, 'innerHTML' | 'outerHTML' | 'style' | 'children'>
+type SafeProperties<Element> = Omit<Element, 'innerHTML' | 'outerHTML' | 'style' | 'children'>
 
 /** An element with its properties and what stands in it. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  props: Partial<Kept<HTMLElementTagNameMap[Tag]>>,
+  props: Partial<SafeProperties<HTMLElementTagNameMap[Tag]>>,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag)

@@ -26,23 +26,23 @@ export const pagedList = <Item>({ load, show, empty }: Source<Item>): List => {
   const element = div('list')
   element.setAttribute('aria-live', 'polite')
   /** What an older question answers is shown no more. */
-  let asked = 0
+  let newest = 0
   const fail = (cause: unknown, again: () => void): HTMLElement =>
     div('state', h('p', {}, wordsOf(cause)), button('重试', 'plain', again))
   const more = async (page: number): Promise<void> => {
-    asked += 1
-    const own = asked
+    newest += 1
+    const own = newest
     const waiting = skeleton()
     element.append(waiting)
     let rest: HTMLElement | null
     try {
       const { list, has_more } = await load(page)
-      if (own !== asked) return
+      if (own !== newest) return
       if (page === 1 && list.length === 0) element.append(div('state', h('p', {}, empty)))
       element.append(...list.map(show))
       rest = has_more ? button('加载更多', 'plain', () => next(page + 1)) : null
     } catch (cause) {
-      if (own !== asked) return
+      if (own !== newest) return
       rest = fail(cause, () => next(page))
     } finally {
       waiting.remove()

@@ -9,7 +9,7 @@ type Started = ReplyOf<'/api/operator/login/password'>
 
 /** Where the login is, and what follows it. */
 interface Door {
-  readonly place: HTMLElement
+  readonly container: HTMLElement
   entered(): void
 }
 
@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** Shows one step of the way in. `words`: why it is shown again. */
-const showStep = ({ place }: Door, step: Step, words = ''): void => {
+const showStep = ({ container }: Door, step: Step, words = ''): void => {
   const failure = h('p', { className: 'failure', hidden: words === '' }, words)
   failure.setAttribute('role', 'alert')
   const enter = h('button', { type: 'submit', className: 'button main' }, step.confirm)
@@ -53,7 +53,7 @@ const showStep = ({ place }: Door, step: Step, words = ''): void => {
     enter,
     step.back === undefined ? null : button('返回', 'plain', step.back),
   )
-  place.replaceChildren(div('door', fields))
+  container.replaceChildren(div('door', fields))
   fields.querySelector('input')?.focus()
 }
 
@@ -179,11 +179,11 @@ const showSetup = (door: Door): void => {
 
 /** Shows the way in: for the first administrator where there is none. `words`: why a session has ended. */
 export const showLogin = async (
-  place: HTMLElement,
+  container: HTMLElement,
   entered: () => void,
   words = '',
 ): Promise<void> => {
-  const door = { place, entered }
+  const door = { container, entered }
   showPassword(door, words)
   try {
     const { needs_setup } = await ask('/api/operator/login/state', {})

@@ -66,7 +66,7 @@ const leave = (): void => {
     // The session ends by itself; the operator is out either way.
   })
   session.close()
-  void showLogin(root, showDesk)
+  void showLogin(root, showPanel)
 }
 
 const signed = (): string => {
@@ -75,9 +75,9 @@ const signed = (): string => {
 }
 
 /** The page of who is logged in: the menu, and the chosen section beside it. */
-const showDesk = (): void => {
+const showPanel = (): void => {
   const menu = h('nav', { ariaLabel: '栏目' })
-  const place = h('main', {})
+  const container = h('main', {})
   const count = async (): Promise<void> => {
     // The figures are an extra: the section says by itself where there is no line.
     const counts = await ask('/api/operator/login/check', {}).catch(() => null)
@@ -87,9 +87,9 @@ const showDesk = (): void => {
   const show = (): void => {
     const section = chosen()
     document.title = `${section.title} · 运营后台`
-    place.replaceChildren()
+    container.replaceChildren()
     window.scrollTo(0, 0)
-    section.show(place, () => void count())
+    section.show(container, () => void count())
     void count()
   }
   window.onhashchange = () => {
@@ -102,15 +102,15 @@ const showDesk = (): void => {
     menu,
     div('me', span('', signed()), button('退出', 'plain', leave)),
   )
-  root.replaceChildren(head, place)
+  root.replaceChildren(head, container)
   menu.replaceChildren(...sections().map((section) => entry(section, null)))
   show()
 }
 
 whenSessionEnds((words) => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  void showLogin(root, showDesk, words)
+  void showLogin(root, showPanel, words)
 })
 
-if (session.isOpen()) showDesk()
-else void showLogin(root, showDesk)
+if (session.isOpen()) showPanel()
+else void showLogin(root, showPanel)

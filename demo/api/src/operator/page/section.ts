@@ -10,5 +10,5 @@ export interface Section {
   /** Which figure of the login check stands beside the title. */
   readonly count?: 'certifications' | 'disputes' | 'feedbacks' | 'subsidies' | 'effects' | 'phones'
   /** Fills the place that it gets. `changed`: the figures may be others now. */
-  show(place: HTMLElement, changed: () => void): void
+  show(container: HTMLElement, changed: () => void): void
 }

@@ -2,13 +2,13 @@ import { div } from './dom.ts'
 
 const SHOWN_MS = 3200
 
-const place = div('toasts')
-place.setAttribute('role', 'status')
+const container = div('toasts')
+container.setAttribute('role', 'status')
 
 /** Says something for a moment, above everything. */
 export const toast = (words: string): void => {
-  document.body.append(place)
+  document.body.append(container)
   const shown = div('toast', words)
-  place.append(shown)
+  container.append(shown)
   setTimeout(() => shown.remove(), SHOWN_MS)
 }

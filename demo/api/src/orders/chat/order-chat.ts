@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../call.ts'
-import { noteEffect } from '../../effects/note-effect.ts'
+import { enqueueEffect } from '../../effects/enqueue-effect.ts'
 import type { OrderKind } from '../machine.ts'
 import { groupIDOf } from './group-id.ts'
 import { groupNameOf } from './group-name.ts'
@@ -13,7 +13,7 @@ export interface ChatOrder {
   readonly title: string
 }
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const SERVICE = 'group_open_http_svc'
 
@@ -21,8 +21,13 @@ const EMBLEMS: Readonly<Record<OrderKind, string>> = { dailian: 'climb', raid: '
 
 const RANDOM_BELOW = 2 ** 32
 
-const note = (where: Where, { id }: ChatOrder, command: string, body: object): Promise<void> =>
-  noteEffect(where, {
+const note = (
+  context: DbContext,
+  { id }: ChatOrder,
+  command: string,
+  body: object,
+): Promise<void> =>
+  enqueueEffect(context, {
     stream: `order:${id}`,
     command: `${SERVICE}/${command}`,
     body: { GroupId: groupIDOf(id), ...body },
@@ -32,8 +37,8 @@ const note = (where: Where, { id }: ChatOrder, command: string, body: object): P
  * An order gets its group, with nobody in it yet. It belongs to no user: whoever owned it could hand it
  * over, rename it and send people away past the order.
  */
-export const openOrderChat = (where: Where, order: ChatOrder): Promise<void> =>
-  note(where, order, 'create_group', {
+export const openOrderChat = (context: DbContext, order: ChatOrder): Promise<void> =>
+  note(context, order, 'create_group', {
     Type: 'Public',
     Name: groupNameOf(order.title),
     FaceUrl: `/emblems/${EMBLEMS[order.kind]}-${order.id}.svg`,
@@ -41,7 +46,7 @@ export const openOrderChat = (where: Where, order: ChatOrder): Promise<void> =>
     InviteJoinOption: 'DisableInvite',
   })
 
-const imUserOf = async ({ db }: Where, accountID: number): Promise<string> => {
+const imUserOf = async ({ db }: DbContext, accountID: number): Promise<string> => {
   const { im_user_id: userID } = await db
     .selectFrom('accounts')
     .where('id', '=', accountID)
@@ -52,18 +57,18 @@ const imUserOf = async ({ db }: Where, accountID: number): Promise<string> => {
 
 /** Somebody comes into the group, and sees what is said from then on. The notice says so, no tip of the chat. */
 export const joinOrderChat = async (
-  where: Where,
+  context: DbContext,
   order: ChatOrder,
   accountID: number,
 ): Promise<void> => {
-  const UserID = await imUserOf(where, accountID)
+  const UserID = await imUserOf(context, accountID)
   // Who never chatted is nobody there yet.
-  await noteEffect(where, {
+  await enqueueEffect(context, {
     stream: `order:${order.id}`,
     command: 'im_open_login_svc/account_import',
     body: { UserID },
   })
-  await note(where, order, 'add_group_member', {
+  await note(context, order, 'add_group_member', {
     Silence: 1,
     MemberList: [{ Member_Account: UserID }],
   })
@@ -71,30 +76,34 @@ export const joinOrderChat = async (
 
 /** Somebody goes out of the group, and sees nothing of it any more. */
 export const leaveOrderChat = async (
-  where: Where,
+  context: DbContext,
   order: ChatOrder,
   accountID: number,
 ): Promise<void> =>
-  note(where, order, 'delete_group_member', {
+  note(context, order, 'delete_group_member', {
     Silence: 1,
-    MemberToDel_Account: [await imUserOf(where, accountID)],
+    MemberToDel_Account: [await imUserOf(context, accountID)],
   })
 
 /** All who are in the group read what happened to the order. */
-export const tellOrderChat = (where: Where, order: ChatOrder, notice: OrderNotice): Promise<void> =>
-  note(where, order, 'send_group_msg', {
+export const notifyOrderChat = (
+  context: DbContext,
+  order: ChatOrder,
+  notice: OrderNotice,
+): Promise<void> =>
+  note(context, order, 'send_group_msg', {
     // The same however often it is told: the chat shows it once.
     Random: randomInt(RANDOM_BELOW),
-    MsgTimeStamp: Math.floor(where.now() / 1000),
+    MsgTimeStamp: Math.floor(context.now() / 1000),
     ...messageOf(order, notice),
   })
 
 /** The last word: from then on the group is read only. Nobody is sent away. */
 export const closeOrderChat = async (
-  where: Where,
+  context: DbContext,
   order: ChatOrder,
   notice: OrderNotice,
 ): Promise<void> => {
-  await tellOrderChat(where, order, notice)
-  await note(where, order, 'modify_group_base_info', { MuteAllMember: 'On' })
+  await notifyOrderChat(context, order, notice)
+  await note(context, order, 'modify_group_base_info', { MuteAllMember: 'On' })
 }

@@ -37,11 +37,11 @@ export const rowsToRead = ({ page_size: size = USUAL_SIZE }: CursorRequest): num
 export const pageUpTo = <Row>(
   { page_size: size = USUAL_SIZE }: CursorRequest,
   rows: readonly Row[],
-  placeOf: (row: Row) => Cursor,
+  cursorAt: (row: Row) => Cursor,
 ) => {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const hasMore = rows.length > size && last !== undefined
-  const { value, id } = hasMore ? placeOf(last) : { value: 0, id: 0 }
+  const { value, id } = hasMore ? cursorAt(last) : { value: 0, id: 0 }
   return { page, has_more: hasMore, next_cursor: hasMore ? `${value}_${id}` : '' }
 }

@@ -3,7 +3,7 @@ import { idOf, listOf, object, type Static, text, whole, yesNo } from '../../sch
 import { orderState } from '../fields.ts'
 import { type People, peopleOf, personIn } from './people.ts'
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 const LONG_CHARACTERS = 500
 
@@ -52,10 +52,10 @@ type History = {
 const nicknameOf = (people: People, id: number | null, otherwise: string): string =>
   id === null ? otherwise : personIn(people, id).nickname
 
-const eventsOf = ({ db }: Where, orderID: number) =>
+const eventsOf = ({ db }: DbContext, orderID: number) =>
   db.selectFrom('order_events').where('order_id', '=', orderID).orderBy('id').selectAll().execute()
 
-const finishesOf = ({ db }: Where, orderID: number) =>
+const finishesOf = ({ db }: DbContext, orderID: number) =>
   db
     .selectFrom('order_finishes')
     .where('order_id', '=', orderID)
@@ -64,11 +64,11 @@ const finishesOf = ({ db }: Where, orderID: number) =>
     .execute()
 
 /** For those who have part in the order; how much money went to whom stands in their own wallets. */
-export const historyOf = async (where: Where, orderID: number): Promise<History> => {
-  const events = await eventsOf(where, orderID)
-  const finishes = await finishesOf(where, orderID)
+export const historyOf = async (context: DbContext, orderID: number): Promise<History> => {
+  const events = await eventsOf(context, orderID)
+  const finishes = await finishesOf(context, orderID)
   const people = await peopleOf(
-    where,
+    context,
     [
       ...events.flatMap(({ account_id, subject_id }) => [account_id, subject_id]),
       ...finishes.flatMap(({ account_id, rejected_by }) => [account_id, rejected_by]),

@@ -7,7 +7,7 @@ import type { member, orderItem, ownOrderItem } from './order-item.ts'
 import { type People, peopleOf, personIn } from './people.ts'
 import { possibleActions } from './possible.ts'
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 type OrderItem = Static<typeof orderItem>
 
@@ -77,15 +77,15 @@ export const itemOf = (order: OrderRow, seats: readonly SeatRow[], people: Peopl
 type SeatsByOrder = ReadonlyMap<number, readonly SeatRow[]>
 
 const seatsByOrder = async (
-  { db }: Where,
+  { db }: DbContext,
   orders: readonly OrderRow[],
-  wanted: 'all' | 'taken',
+  which: 'all' | 'taken',
 ): Promise<SeatsByOrder> => {
   const ids = orders.map(({ id }) => id)
   const seats = await db
     .selectFrom('seats')
     .where('order_id', 'in', ids)
-    .$if(wanted === 'taken', (query) => query.where('account_id', 'is not', null))
+    .$if(which === 'taken', (query) => query.where('account_id', 'is not', null))
     .orderBy('order_id')
     .orderBy('position')
     .orderBy('number')
@@ -96,8 +96,8 @@ const seatsByOrder = async (
   return byOrder
 }
 
-const peopleIn = (where: Where, orders: readonly OrderRow[], seats: SeatsByOrder) =>
-  peopleOf(where, [
+const peopleIn = (context: DbContext, orders: readonly OrderRow[], seats: SeatsByOrder) =>
+  peopleOf(context, [
     ...orders.map(({ publisher_id }) => publisher_id),
     ...[...seats.values()]
       .flat()
@@ -107,24 +107,24 @@ const peopleIn = (where: Where, orders: readonly OrderRow[], seats: SeatsByOrder
 
 /** The orders of a page, by the same few questions however many they are. */
 export const itemsOf = async (
-  where: Where,
+  context: DbContext,
   orders: readonly OrderRow[],
 ): Promise<readonly OrderItem[]> => {
   if (orders.length === 0) return []
-  const seats = await seatsByOrder(where, orders, 'taken')
-  const people = await peopleIn(where, orders, seats)
+  const seats = await seatsByOrder(context, orders, 'taken')
+  const people = await peopleIn(context, orders, seats)
   return orders.map((order) => itemOf(order, seats.get(order.id) ?? [], people))
 }
 
 /** The same for somebody who sits in them, with what can be done to each. */
 export const ownItemsOf = async (
-  where: Where,
+  context: DbContext,
   orders: readonly OrderRow[],
   accountID: number,
 ): Promise<readonly Static<typeof ownOrderItem>[]> => {
   if (orders.length === 0) return []
-  const seats = await seatsByOrder(where, orders, 'all')
-  const people = await peopleIn(where, orders, seats)
+  const seats = await seatsByOrder(context, orders, 'all')
+  const people = await peopleIn(context, orders, seats)
   return orders.map((order) => {
     const those = seats.get(order.id) ?? []
     return { ...itemOf(order, those, people), actions: possibleActions(order, those, accountID) }

@@ -3,7 +3,7 @@ import { object, oneOf, optional, text, whole } from '../../schema.ts'
 import type { OrderKind } from '../machine.ts'
 import { cursorFields, pageUpTo } from './cursor.ts'
 import { itemsOf } from './items.ts'
-import { marketOf, marketOrders, placeIn } from './market.ts'
+import { cursorIn, marketOf, marketOrders } from './market.ts'
 import { orderPage } from './order-item.ts'
 
 const TITLE_CHARACTERS = 30
@@ -32,7 +32,7 @@ const marketList = <const Path extends `/${string}`>(path: Path, kind: OrderKind
     async run(context, request) {
       const orders = context.db.selectFrom('orders').selectAll()
       const rows = await marketOf(orders, kind, request).execute()
-      const { page, ...next } = pageUpTo(request, rows, placeIn(request))
+      const { page, ...next } = pageUpTo(request, rows, cursorIn(request))
       return { list: await itemsOf(context, page), ...next }
     },
   })

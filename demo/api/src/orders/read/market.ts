@@ -45,12 +45,12 @@ const sortings: Readonly<Record<(typeof marketOrders)[number], Sorting>> = {
 const sortingOf = ({ order_by = 'newest' }: MarketRequest): Sorting => sortings[order_by]
 
 /** Where a row stands in the list. */
-export const placeIn =
+export const cursorIn =
   (request: MarketRequest) =>
   (row: OrderRow): Cursor => ({ value: sortingOf(request).valueOf(row), id: row.id })
 
 /** What orders may ask for so that a role of the job can take a seat; of a kind of jobs, any role of it. */
-const askedFor = (jobID: string): readonly string[] => {
+const acceptedJobs = (jobID: string): readonly string[] => {
   const job = jobs.find(({ id }) => id === jobID)
   const own = jobs.filter(({ pid }) => pid === jobID).map(({ id }) => id)
   return ['', jobID, ...(job === undefined ? [] : [job.pid]), ...own]
@@ -64,7 +64,7 @@ const free = {
 const filtered = (orders: Orders, request: MarketRequest): Orders => {
   const { job_id, text, min_price, max_price, position, fighting_capacity } = request
   let query = orders
-  if (job_id) query = query.where('job_id', 'in', askedFor(job_id))
+  if (job_id) query = query.where('job_id', 'in', acceptedJobs(job_id))
   if (text) query = query.where(contains('title', text))
   if (min_price !== undefined) query = query.where('price_fen', '>=', min_price)
   if (max_price !== undefined) query = query.where('price_fen', '<=', max_price)

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../call.ts'
 import { certifiedAmong } from '../../certification/certified.ts'
 
-type Where = Pick<CallContext, 'db'>
+type DbContext = Pick<CallContext, 'db'>
 
 export interface Person {
   readonly account: string
@@ -14,11 +14,14 @@ export interface Person {
 export type People = ReadonlyMap<number, Person>
 
 /** Accounts as others see them, all by two questions. */
-export const peopleOf = async (where: Where, accountIDs: Iterable<number>): Promise<People> => {
+export const peopleOf = async (
+  context: DbContext,
+  accountIDs: Iterable<number>,
+): Promise<People> => {
   const ids = [...new Set(accountIDs)]
   if (ids.length === 0) return new Map()
-  const certified = await certifiedAmong(where, ids)
-  const accounts = await where.db
+  const certified = await certifiedAmong(context, ids)
+  const accounts = await context.db
     .selectFrom('accounts')
     .where('id', 'in', ids)
     .select(['id', 'account', 'nickname', 'avatar', 'im_user_id'])

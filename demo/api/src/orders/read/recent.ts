@@ -79,12 +79,12 @@ const recent = async (context: Pick<CallContext, 'db'>): Promise<Recent> =>
     created_at: row.created_at,
   }))
 
-interface Kept {
+interface RecentRow {
   readonly until: number
   readonly answer: Promise<Recent>
 }
 
-const kept = new WeakMap<CallContext, Kept>()
+const kept = new WeakMap<CallContext, RecentRow>()
 
 /** What just happened in the market, the newest first: for everybody, asked again and again. */
 export const summaryRecent = call({

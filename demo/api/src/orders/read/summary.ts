@@ -18,16 +18,16 @@ type Tab = keyof typeof tabs
 
 const tabNames: readonly (Tab | 'all')[] = ['all', ...(Object.keys(tabs) as Tab[])]
 
-interface Wish {
+interface SummaryFilter {
   readonly tab?: Tab | 'all'
   readonly role?: 'boss' | 'thug' | 'published'
 }
 
 /** Who published an order sits in it: all orders of an account are those of its seats. */
-const mineOf = (
+const ownOrders = (
   { db }: Pick<CallContext, 'db'>,
   accountID: number,
-  { tab = 'all', role }: Wish,
+  { tab = 'all', role }: SummaryFilter,
 ) => {
   const states = tab === 'all' ? [] : tabs[tab]
   const mine = db
@@ -52,7 +52,7 @@ export const summaryList = call({
   reply: ownOrderPage,
   async run(context, request, { account }) {
     const after = cursorOf(request)
-    const rows = await mineOf(context, account.id, request)
+    const rows = await ownOrders(context, account.id, request)
       .$if(after !== null, (query) => query.where('seats.order_id', '<', after?.id ?? 0))
       .orderBy('seats.order_id', 'desc')
       .limit(rowsToRead(request))
@@ -78,7 +78,7 @@ export const summaryCount = call({
   who: 'account',
   reply: object({ ...countFields, to_confirm: whole('待我确认') }),
   async run(context, _request, { account }) {
-    const rows = await mineOf(context, account.id, {})
+    const rows = await ownOrders(context, account.id, {})
       .groupBy(['orders.state', 'seats.position', 'seats.is_confirmed'])
       .select(({ fn }) => [
         'orders.state',

@@ -4,32 +4,32 @@ const SOON_MS = 5000
 const LATE_MS = 30_000
 
 /** One notice of a decision: what it says, and how long after. */
-type Telling = readonly [outcome: Outcome, afterMs: number]
+type ScheduledNotice = readonly [outcome: Outcome, afterMs: number]
 
 interface Delivery {
   readonly title: string
-  tellings(outcome: Outcome): readonly Telling[]
+  noticesFor(outcome: Outcome): readonly ScheduledNotice[]
 }
 
 /** How a decision is told; real providers do all of it at times. */
 export const deliveries = {
-  once: { title: '立即通知', tellings: (outcome) => [[outcome, 0]] },
-  late: { title: '延迟 30 秒', tellings: (outcome) => [[outcome, LATE_MS]] },
+  once: { title: '立即通知', noticesFor: (outcome) => [[outcome, 0]] },
+  late: { title: '延迟 30 秒', noticesFor: (outcome) => [[outcome, LATE_MS]] },
   twice: {
     title: '重复通知',
-    tellings: (outcome) => [
+    noticesFor: (outcome) => [
       [outcome, 0],
       [outcome, SOON_MS],
     ],
   },
   reversed: {
     title: '乱序通知',
-    tellings: (outcome) => [
+    noticesFor: (outcome) => [
       [outcome, 0],
       ['open', SOON_MS],
     ],
   },
-  lost: { title: '通知丢失', tellings: () => [] },
+  lost: { title: '通知丢失', noticesFor: () => [] },
 } as const satisfies Readonly<Record<string, Delivery>>
 
 export type DeliveryName = keyof typeof deliveries

@@ -41,7 +41,7 @@ const time = new Intl.DateTimeFormat('zh-CN', {
 
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 })
 
-const frame = (title: string, inside: string): string => `<!doctype html>
+const frame = (title: string, tx: string): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -54,7 +54,7 @@ const frame = (title: string, inside: string): string => `<!doctype html>
 </head>
 <body><main>
 <header class="head"><div class="brand"><h1>${title}</h1><span class="tag">沙箱环境</span></div></header>
-${inside}
+${tx}
 </main></body>
 </html>
 `

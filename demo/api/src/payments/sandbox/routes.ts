@@ -3,7 +3,7 @@ import { TRADE_NO } from '../trade-no.ts'
 import { type DeliveryName, deliveryNames } from './deliveries.ts'
 import { pagePolicy, tradePage, unknownTradePage } from './page.ts'
 import { REFUSAL, SANDBOX_PAGES } from './sandbox-provider.ts'
-import { decideTrade, findTrade, type Trade, type Where } from './trades.ts'
+import { type DbContext, decideTrade, findTrade, type Trade } from './trades.ts'
 
 const params = { type: 'object', properties: { tradeNo: { type: 'string', maxLength: 64 } } }
 
@@ -21,16 +21,16 @@ const FAILURES: Readonly<Record<Trade['kind'], string>> = {
   payout: REFUSAL,
 }
 
-interface Asked {
+interface PageRequest {
   readonly Params: { readonly tradeNo: string }
 }
 
-interface Decided extends Asked {
+interface Decided extends PageRequest {
   readonly Body: { readonly outcome: 'paid' | 'failed'; readonly delivery?: DeliveryName }
 }
 
-const known = async (where: Where, tradeNo: string): Promise<Trade | undefined> =>
-  new RegExp(TRADE_NO).test(tradeNo) ? findTrade(where, tradeNo) : undefined
+const known = async (context: DbContext, tradeNo: string): Promise<Trade | undefined> =>
+  new RegExp(TRADE_NO).test(tradeNo) ? findTrade(context, tradeNo) : undefined
 
 const show = (reply: FastifyReply, trade: Trade | undefined, now: number): FastifyReply =>
   reply
@@ -45,17 +45,17 @@ const show = (reply: FastifyReply, trade: Trade | undefined, now: number): Fasti
     .send(trade === undefined ? unknownTradePage() : tradePage(trade, now))
 
 /** The sandbox's page of each trade, on which people say how it ends. Who has its address may. */
-export const serveSandbox = (app: FastifyInstance, where: Where): void => {
+export const serveSandbox = (app: FastifyInstance, context: DbContext): void => {
   const url = `${SANDBOX_PAGES}/:tradeNo`
-  app.get<Asked>(url, { schema: { params } }, async (request, reply) =>
-    show(reply, await known(where, request.params.tradeNo), where.now()),
+  app.get<PageRequest>(url, { schema: { params } }, async (request, reply) =>
+    show(reply, await known(context, request.params.tradeNo), context.now()),
   )
   app.post<Decided>(url, { schema: { params, body } }, async (request, reply) => {
     const { outcome, delivery = 'once' } = request.body
-    const trade = await known(where, request.params.tradeNo)
-    if (trade === undefined) return show(reply, trade, where.now())
+    const trade = await known(context, request.params.tradeNo)
+    if (trade === undefined) return show(reply, trade, context.now())
     const reason = outcome === 'failed' ? FAILURES[trade.kind] : ''
-    await decideTrade(where, trade.trade_no, { event: outcome, reason, delivery })
+    await decideTrade(context, trade.trade_no, { event: outcome, reason, delivery })
     // Seen by GET, so that going back and forth or reloading decides nothing once more.
     return reply.redirect(`${SANDBOX_PAGES}/${trade.trade_no}`, 303)
   })

@@ -1,6 +1,6 @@
-import type { Callback, Found, Notice, PaymentProvider } from '../provider.ts'
+import type { Callback, Notice, PaymentProvider, TradeStatus } from '../provider.ts'
 import { isSigned, type Signing } from './signature.ts'
-import { decideTrade, findTrade, putTrade, type Told, type Trade } from './trades.ts'
+import { decideTrade, findTrade, type NoticeBody, putTrade, type Trade } from './trades.ts'
 
 export const SANDBOX = 'sandbox'
 
@@ -17,15 +17,15 @@ export interface SandboxOptions extends Signing {
   readonly payoutMs: number | null
 }
 
-const NONE: Found = { outcome: 'unknown', fen: 0, reason: '' }
+const NONE: TradeStatus = { outcome: 'unknown', fen: 0, reason: '' }
 
-const foundOf = (trade: Trade | undefined): Found => {
+const statusOf = (trade: Trade | undefined): TradeStatus => {
   if (trade === undefined) return NONE
   const { state, fen, reason } = trade
   return { outcome: state === 'closed' ? 'failed' : state, fen, reason }
 }
 
-const noticeOf = ({ about, trade_no, fen, outcome, reason }: Told): Notice => ({
+const noticeOf = ({ about, trade_no, fen, outcome, reason }: NoticeBody): Notice => ({
   about,
   tradeNo: trade_no,
   fen,
@@ -58,9 +58,9 @@ export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
       })
       return `${SANDBOX_PAGES}/${tradeNo}`
     },
-    query: async (_about, tradeNo) => foundOf(await findTrade(options, tradeNo)),
+    query: async (_about, tradeNo) => statusOf(await findTrade(options, tradeNo)),
     close: async (tradeNo) =>
-      foundOf(
+      statusOf(
         await decideTrade(options, tradeNo, {
           event: 'closed',
           reason: '超时未支付',
@@ -85,6 +85,6 @@ export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
       return `${SANDBOX_PAGES}/${tradeNo}`
     },
     verify: (callback: Callback) =>
-      isSigned(options, callback) ? noticeOf(JSON.parse(callback.body) as Told) : null,
+      isSigned(options, callback) ? noticeOf(JSON.parse(callback.body) as NoticeBody) : null,
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Callback } from '../provider.ts'
-import type { Where } from './trades.ts'
+import type { DbContext } from './trades.ts'
 
 /** The sandbox with what it signs with. */
-export interface Signing extends Where {
+export interface Signing extends DbContext {
   readonly secret: string
 }
 
@@ -39,7 +39,7 @@ export const isSigned = (
 ): boolean => {
   const timestamp = String(headers[TIMESTAMP] ?? '')
   if (!(Math.abs(now() - Number(timestamp || Number.NaN)) <= TOLERANCE_MS)) return false
-  const given = Buffer.from(String(headers[SIGNATURE] ?? ''), 'hex')
-  const wanted = signatureOf(secret, timestamp, body)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const received = Buffer.from(String(headers[SIGNATURE] ?? ''), 'hex')
+  const expected = signatureOf(secret, timestamp, body)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -1,7 +1,7 @@
-import { waitAfter } from '../../effects/deliver.ts'
+import { retryDelay } from '../../effects/deliver.ts'
 import { REFUSAL } from './sandbox-provider.ts'
 import { type Signing, signatureHeaders } from './signature.ts'
-import { decideTrade, type Where } from './trades.ts'
+import { type DbContext, decideTrade } from './trades.ts'
 
 /** Posts a body to a path of the marketplace; answers the status. */
 export type Post = (
@@ -16,15 +16,15 @@ const BATCH = 50
 const ATTEMPTS = 20
 
 /** Decides the payouts whose time has come. */
-export const decideDue = async (where: Where): Promise<void> => {
-  const due = await where.db
+export const decideDue = async (context: DbContext): Promise<void> => {
+  const due = await context.db
     .selectFrom('sandbox_trades')
-    .where('decide_at', '<=', where.now())
+    .where('decide_at', '<=', context.now())
     .select(['trade_no', 'decide_as'])
     .execute()
   for (const { trade_no, decide_as } of due) {
     const reason = decide_as === 'failed' ? REFUSAL : ''
-    await decideTrade(where, trade_no, { event: decide_as, reason, delivery: 'once' })
+    await decideTrade(context, trade_no, { event: decide_as, reason, delivery: 'once' })
   }
 }
 
@@ -57,7 +57,7 @@ export const sendNotices = async (sandbox: Signing, post: Post): Promise<void> =
     else {
       await db
         .updateTable('sandbox_notices')
-        .set({ attempts: attempts + 1, due_at: now() + waitAfter(attempts + 1) })
+        .set({ attempts: attempts + 1, due_at: now() + retryDelay(attempts + 1) })
         .where('id', '=', id)
         .execute()
     }

@@ -9,11 +9,11 @@ import { type TradeEvent, tradeMachines } from './trade-machine.ts'
 
 export type Trade = Selectable<Schema['sandbox_trades']>
 
-export type Where = Pick<CallContext, 'db' | 'now'>
+export type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** Notes a trade; does nothing where it is known. */
 export const putTrade = async (
-  { db }: Where,
+  { db }: DbContext,
   trade: Insertable<Schema['sandbox_trades']>,
 ): Promise<void> => {
   await db
@@ -23,7 +23,7 @@ export const putTrade = async (
     .execute()
 }
 
-export const findTrade = ({ db }: Where, tradeNo: string): Promise<Trade | undefined> =>
+export const findTrade = ({ db }: DbContext, tradeNo: string): Promise<Trade | undefined> =>
   db.selectFrom('sandbox_trades').where('trade_no', '=', tradeNo).selectAll().executeTakeFirst()
 
 /** Whether its time is over before it was paid. */
@@ -31,7 +31,7 @@ export const isOver = ({ state, expires_at }: Trade, now: number): boolean =>
   state === 'closed' || (state !== 'paid' && expires_at !== null && now >= expires_at)
 
 /** What we are told: the body of a notice. */
-export interface Told {
+export interface NoticeBody {
   readonly about: Trade['kind']
   readonly trade_no: string
   readonly fen: number
@@ -39,15 +39,15 @@ export interface Told {
   readonly reason: string
 }
 
-const noteNotices = async (
-  { db, now }: Where,
+const enqueueNotices = async (
+  { db, now }: DbContext,
   { kind, trade_no, fen, notify_path }: Trade,
   outcome: 'paid' | 'failed',
   reason: string,
   delivery: DeliveryName,
 ): Promise<void> => {
-  for (const [said, afterMs] of deliveries[delivery].tellings(outcome)) {
-    const told = {
+  for (const [said, afterMs] of deliveries[delivery].noticesFor(outcome)) {
+    const body = {
       about: kind,
       trade_no,
       fen,
@@ -56,7 +56,7 @@ const noteNotices = async (
     }
     await db
       .insertInto('sandbox_notices')
-      .values({ notify_path, body: JSON.stringify(told), attempts: 0, due_at: now() + afterMs })
+      .values({ notify_path, body: JSON.stringify(body), attempts: 0, due_at: now() + afterMs })
       .execute()
   }
 }
@@ -69,12 +69,12 @@ interface Decision {
 
 /** Pays, fails or closes a trade and notes who is to be told; answers what it is then. */
 export const decideTrade = (
-  where: Where,
+  context: DbContext,
   tradeNo: string,
   { event, reason, delivery }: Decision,
 ): Promise<Trade | undefined> =>
-  inTransaction(where, async (inside) => {
-    const { db, now } = inside
+  inTransaction(context, async (tx) => {
+    const { db, now } = tx
     const trade = await locked(
       db.selectFrom('sandbox_trades').where('trade_no', '=', tradeNo).selectAll(),
     ).executeTakeFirst()
@@ -83,6 +83,6 @@ export const decideTrade = (
     if (step === undefined || (event !== 'closed' && isOver(trade, now()))) return trade
     const change = { state: step.to, reason, decide_at: null }
     await db.updateTable('sandbox_trades').set(change).where('trade_no', '=', tradeNo).execute()
-    if (event !== 'closed') await noteNotices(inside, trade, event, reason, delivery)
+    if (event !== 'closed') await enqueueNotices(tx, trade, event, reason, delivery)
     return { ...trade, ...change }
   })

@@ -1,10 +1,10 @@
 import type { Position } from '../../orders/machine.ts'
 
 /** One says something in the chat of an order: the first boss or thug in it, or the second. */
-export type Said = readonly [who: Position | 'boss2' | 'thug2', text: string]
+export type ScriptLine = readonly [who: Position | 'boss2' | 'thug2', text: string]
 
 /** While people gather. */
-export const gathering: readonly (readonly Said[])[] = [
+export const recruitingScripts: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '大家好，人齐了就开'],
     ['thug', '好的老板，我随时在'],
@@ -38,7 +38,7 @@ export const gathering: readonly (readonly Said[])[] = [
 ]
 
 /** While it goes on. */
-export const working: readonly (readonly Said[])[] = [
+export const working: readonly (readonly ScriptLine[])[] = [
   [
     ['thug', '上号了，先热一把身'],
     ['boss', '加油加油'],
@@ -70,7 +70,7 @@ export const working: readonly (readonly Said[])[] = [
 ]
 
 /** Once it is over. */
-export const thanking: readonly (readonly Said[])[] = [
+export const thanking: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '辛苦了，合作愉快！我看看就确认'],
     ['thug', '老板大气，下次还找我'],
@@ -90,7 +90,7 @@ export const thanking: readonly (readonly Said[])[] = [
 ]
 
 /** When something went wrong. */
-export const quarrelling: readonly (readonly Said[])[] = [
+export const disputeScripts: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '在吗？说好的时间已经过了'],
     ['boss', '又等了一个小时，人呢'],
@@ -107,7 +107,7 @@ export const quarrelling: readonly (readonly Said[])[] = [
 ]
 
 /** What people write to one another besides. */
-export const privateTalks: readonly (readonly [
+export const privateChats: readonly (readonly [
   one: string,
   other: string,
   lines: readonly (readonly [by: 0 | 1, text: string])[],

@@ -1,10 +1,10 @@
 import type { CallContext } from '../../call.ts'
+import { enqueueEffect } from '../../effects/enqueue-effect.ts'
 import { ADMINISTRATOR } from '../../effects/im-rest.ts'
-import { noteEffect } from '../../effects/note-effect.ts'
 import { imUserOf } from '../accounts.ts'
-import { DAY_MS, type Line, type Played } from './play.ts'
+import { type ChatLine, DAY_MS, type SeededOrder } from './seed-context.ts'
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 interface Message {
   readonly From_Account: string
@@ -15,7 +15,7 @@ interface Message {
 }
 
 /** What the orders noted for their chat, as far as it matters here. */
-interface Noted {
+interface EffectBody {
   readonly Random?: number
   readonly MsgTimeStamp?: number
   readonly MsgBody?: unknown
@@ -24,16 +24,19 @@ interface Noted {
   readonly MemberToDel_Account?: readonly string[]
 }
 
-interface Told {
+interface RecordedEffect {
   readonly command: string
-  readonly body: Noted
+  readonly body: EffectBody
 }
 
 const AT_ONCE = 20
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 
-const takeNoted = async ({ db }: Where, stream: string): Promise<readonly Told[]> => {
+const takeEffects = async (
+  { db }: DbContext,
+  stream: string,
+): Promise<readonly RecordedEffect[]> => {
   const rows = await db
     .selectFrom('effects')
     .where('stream', '=', stream)
@@ -43,12 +46,12 @@ const takeNoted = async ({ db }: Where, stream: string): Promise<readonly Told[]
   await db.deleteFrom('effects').where('stream', '=', stream).execute()
   return rows.map(({ command, body }) => ({
     command: command.split('/')[1] ?? '',
-    body: JSON.parse(body) as Noted,
+    body: JSON.parse(body) as EffectBody,
   }))
 }
 
-const noticesIn = (told: readonly Told[]): readonly Message[] =>
-  told
+const noticesIn = (effects: readonly RecordedEffect[]): readonly Message[] =>
+  effects
     .filter(({ command }) => command === 'send_group_msg')
     .map(({ body: { Random = 0, MsgTimeStamp = 0, MsgBody, CloudCustomData = '' } }) => ({
       From_Account: ADMINISTRATOR,
@@ -58,19 +61,19 @@ const noticesIn = (told: readonly Told[]): readonly Message[] =>
       CloudCustomData,
     }))
 
-const spoken = ({ at, by, text }: Line, place: number): Message => ({
+const spoken = ({ at, by, text }: ChatLine, index: number): Message => ({
   From_Account: imUserOf(by),
   SendTime: secondsOf(at),
-  Random: place + 1,
+  Random: index + 1,
   MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
 })
 
 /** Who is in the group in the end, each since the notice that tells of it. */
-const membersIn = (told: readonly Told[]): ReadonlyMap<string, number> => {
+const membersIn = (effects: readonly RecordedEffect[]): ReadonlyMap<string, number> => {
   const members = new Map<string, number>()
-  for (const [at, { command, body }] of told.entries()) {
+  for (const [at, { command, body }] of effects.entries()) {
     if (command === 'add_group_member') {
-      const notice = told.slice(at).find((one) => one.command === 'send_group_msg')
+      const notice = effects.slice(at).find((one) => one.command === 'send_group_msg')
       const since = notice?.body.MsgTimeStamp ?? 0
       for (const one of body.MemberList ?? []) members.set(one.Member_Account, since)
     }
@@ -89,32 +92,35 @@ const unreadOf = (messages: readonly Message[], member: string, since: number): 
  * The chat of an order as it would be, had it been told at its time: what the order noted to be told is put
  * in with its times, and with what people said in between.
  */
-export const tellOfPast = async (where: Where, { id, lines }: Played): Promise<void> => {
+export const importOrderChat = async (
+  context: DbContext,
+  { id, lines }: SeededOrder,
+): Promise<void> => {
   const stream = `order:${id}`
-  const told = await takeNoted(where, stream)
-  const [first] = told
+  const effects = await takeEffects(context, stream)
+  const [first] = effects
   if (first?.command !== 'create_group') throw new Error(`seed the market: ${stream} has no group`)
-  const messages = [...noticesIn(told), ...lines.map(spoken)].sort(
+  const messages = [...noticesIn(effects), ...lines.map(spoken)].sort(
     (one, two) => one.SendTime - two.SendTime,
   )
-  const isOver = told.some(({ command }) => command === 'modify_group_base_info')
-  const yesterday = secondsOf(where.now() - DAY_MS)
-  const members = [...membersIn(told)].map(([member, JoinTime]) => ({
+  const isOver = effects.some(({ command }) => command === 'modify_group_base_info')
+  const yesterday = secondsOf(context.now() - DAY_MS)
+  const members = [...membersIn(effects)].map(([member, JoinTime]) => ({
     Member_Account: member,
     JoinTime,
     UnreadMsgNum: isOver ? 0 : unreadOf(messages, member, Math.max(JoinTime, yesterday)),
   }))
   const GroupId = `order-${id}`
-  const note = (command: string, body: object) =>
-    noteEffect(where, {
+  const enqueue = (command: string, body: object) =>
+    enqueueEffect(context, {
       stream,
       command: `group_open_http_svc/${command}`,
       body: { GroupId, ...body },
     })
-  await note('import_group', { ...first.body, CreateTime: messages[0]?.SendTime })
+  await enqueue('import_group', { ...first.body, CreateTime: messages[0]?.SendTime })
   for (let at = 0; at < messages.length; at += AT_ONCE) {
-    await note('import_group_msg', { MsgList: messages.slice(at, at + AT_ONCE) })
+    await enqueue('import_group_msg', { MsgList: messages.slice(at, at + AT_ONCE) })
   }
-  await note('import_group_member', { MemberList: members })
-  if (isOver) await note('modify_group_base_info', { MuteAllMember: 'On' })
+  await enqueue('import_group_member', { MemberList: members })
+  if (isOver) await enqueue('modify_group_base_info', { MuteAllMember: 'On' })
 }

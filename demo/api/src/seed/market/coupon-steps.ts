@@ -5,12 +5,20 @@ import { chanceOf } from './chance.ts'
 import { GRANTED, type SeededCoupon } from './market-words.ts'
 import { operate } from './operate.ts'
 import { people, RESTRICTED } from './people.ts'
-import { ask, DAY_MS, HOUR_MS, nth, type Play, playerOf, type Step } from './play.ts'
+import {
+  callAs,
+  DAY_MS,
+  HOUR_MS,
+  nth,
+  playerOf,
+  type SeedContext,
+  type Step,
+} from './seed-context.ts'
 
 const FEN = 100
 
-const save = (play: Play, now: number, coupon: SeededCoupon) =>
-  operate(play, operatorCouponSave, {
+const save = (seed: SeedContext, now: number, coupon: SeededCoupon) =>
+  operate(seed, operatorCouponSave, {
     name: coupon.name,
     description: coupon.description,
     kind: coupon.kind,
@@ -28,34 +36,34 @@ const save = (play: Play, now: number, coupon: SeededCoupon) =>
 /** Those who receive it; most come soon. */
 const receivings = (
   coupon: SeededCoupon,
-  { from, until, place }: { readonly from: number; readonly until: number; readonly place: number },
+  { from, until, index }: { readonly from: number; readonly until: number; readonly index: number },
   idOf: () => string,
 ): readonly Step[] => {
-  const chance = chanceOf(`coupon-${place}`)
-  return Array.from({ length: coupon.takers }, (_, at) => nth(people, place * 7 + at))
+  const chance = chanceOf(`coupon-${index}`)
+  return Array.from({ length: coupon.takers }, (_, at) => nth(people, index * 7 + at))
     .filter(({ account }) => account !== RESTRICTED)
     .map(({ account }) => ({
       at: Math.floor(from + (until - from) * chance.between(0, 0.6)),
-      run: (play) => ask(play, playerOf(play, account), couponReceive, { id: idOf() }),
+      run: (seed) => callAs(seed, playerOf(seed, account), couponReceive, { id: idOf() }),
     }))
 }
 
 /** How a coupon was made, and who got it. */
-export const couponSteps = (now: number, coupon: SeededCoupon, place: number): readonly Step[] => {
+export const couponSteps = (now: number, coupon: SeededCoupon, index: number): readonly Step[] => {
   const made = now + Math.min(coupon.fromDay, -1) * DAY_MS
   const last = now + Math.min(coupon.toDay, 0) * DAY_MS
   let id = ''
   const making: Step = {
     at: made,
-    run: async (play) => {
-      const saved = await save(play, now, coupon)
+    run: async (seed) => {
+      const saved = await save(seed, now, coupon)
       id = saved.id
     },
   }
   const granting: Step = {
     at: made + HOUR_MS,
-    run: (play) => operate(play, operatorCouponGrant, { id, accounts: GRANTED }),
+    run: (seed) => operate(seed, operatorCouponGrant, { id, accounts: GRANTED }),
   }
-  const time = { from: made + HOUR_MS, until: last - HOUR_MS, place }
+  const time = { from: made + HOUR_MS, until: last - HOUR_MS, index }
   return [making, ...receivings(coupon, time, () => id), ...(coupon.isPublic ? [] : [granting])]
 }

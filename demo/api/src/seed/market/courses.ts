@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import type { Ending } from './plan.ts'
-import { HOUR_MS, MINUTE_MS } from './play.ts'
+import { HOUR_MS, MINUTE_MS } from './seed-context.ts'
 
 export type Event =
   | 'publish'
@@ -26,22 +26,22 @@ const DAY = 24 * 60
 const LAPSE = DAY + 1
 const LIFE = 7 * DAY + 1
 
-const GATHER: Leg = ['gather', 60, 700]
+const FILL: Leg = ['gather', 60, 700]
 const START: Leg = ['start', 15, 150]
 const FINISH: Leg = ['finish', 60, 420]
 const EMPTY_HANDED = 240
 
 const COURSES: Readonly<Record<Ending, readonly Leg[]>> = {
   recruiting: [['gather', 10, 400]],
-  full: [GATHER],
-  running: [GATHER, START],
-  finished: [GATHER, START, FINISH],
-  rejected: [GATHER, START, FINISH, ['reject', 20, 200]],
-  disputed: [GATHER, START, ['report', 120, 900]],
-  settled: [GATHER, START, FINISH, ['confirm', 15, 300]],
-  lapsed: [GATHER, START, FINISH, ['lapse', LAPSE, LAPSE]],
-  awarded: [GATHER, START, ['report', 120, 900], ['award', 120, 1500]],
-  refunded: [GATHER, START, ['report', 120, 900], ['repay', 120, 1500]],
+  full: [FILL],
+  running: [FILL, START],
+  finished: [FILL, START, FINISH],
+  rejected: [FILL, START, FINISH, ['reject', 20, 200]],
+  disputed: [FILL, START, ['report', 120, 900]],
+  settled: [FILL, START, FINISH, ['confirm', 15, 300]],
+  lapsed: [FILL, START, FINISH, ['lapse', LAPSE, LAPSE]],
+  awarded: [FILL, START, ['report', 120, 900], ['award', 120, 1500]],
+  refunded: [FILL, START, ['report', 120, 900], ['repay', 120, 1500]],
   cancelled: [
     ['gather', 30, 500],
     ['cancel', 20, 400],
@@ -54,7 +54,7 @@ const COURSES: Readonly<Record<Ending, readonly Leg[]>> = {
 
 /** Settled at the second attempt. */
 const SECOND_ATTEMPT: readonly Leg[] = [
-  GATHER,
+  FILL,
   START,
   FINISH,
   ['reject', 20, 200],
@@ -100,15 +100,15 @@ export type Times = ReadonlyMap<Event, number>
 export const timesOf = (
   {
     ending,
-    place,
+    index,
     count,
-  }: { readonly ending: Ending; readonly place: number; readonly count: number },
+  }: { readonly ending: Ending; readonly index: number; readonly count: number },
   now: number,
   chance: Chance,
 ): Times => {
   const [least, most] = AGES[ending]
-  const age = least + (most - least) * ((place + chance.between(0, 1)) / count) ** GROWTH
-  const legs = ending === 'settled' && place % 6 === 5 ? SECOND_ATTEMPT : COURSES[ending]
+  const age = least + (most - least) * ((index + chance.between(0, 1)) / count) ** GROWTH
+  const legs = ending === 'settled' && index % 6 === 5 ? SECOND_ATTEMPT : COURSES[ending]
   const times = new Map<Event, number>()
   let at = now - age * MINUTE_MS
   for (const [event, from, to] of legs.toReversed()) {

@@ -10,14 +10,14 @@ import { notices, seededCoupons } from './market-words.ts'
 import { cashOut } from './money.ts'
 import { operate } from './operate.ts'
 import { people, RESTRICTED, thugs } from './people.ts'
-import { ask, DAY_MS, MINUTE_MS, nth, playerOf, type Step } from './play.ts'
+import { callAs, DAY_MS, MINUTE_MS, nth, playerOf, type Step } from './seed-context.ts'
 
 const noticeSteps = (now: number): readonly Step[] => [
   ...seededBanners.map(
     ({ toDay, steps, rules, ...banner }, at): Step => ({
       at: now - 44 * DAY_MS + at * MINUTE_MS,
-      run: (play) =>
-        operate(play, operatorBannerSave, {
+      run: (seed) =>
+        operate(seed, operatorBannerSave, {
           ...banner,
           steps: steps.join('\n'),
           rules: rules.join('\n'),
@@ -28,13 +28,13 @@ const noticeSteps = (now: number): readonly Step[] => [
   ...notices.map(
     ([day, title, text, link]): Step => ({
       at: Math.floor(now + day * DAY_MS),
-      run: (play) => operate(play, messageSend, { title, text, link }),
+      run: (seed) => operate(seed, messageSend, { title, text, link }),
     }),
   ),
   {
     at: now - 4 * DAY_MS,
-    run: (play) =>
-      operate(play, operatorAccountRestrict, {
+    run: (seed) =>
+      operate(seed, operatorAccountRestrict, {
         account: RESTRICTED,
         reason: '多次恶意上报异常，扰乱平台秩序',
       }),
@@ -48,12 +48,12 @@ const PAID_EACH = 3
 
 const moneySteps = (now: number): readonly Step[] =>
   PAYDAYS.flatMap((day, at) =>
-    Array.from({ length: PAID_EACH }, (_, place): Step => {
-      const account = nth(thugs, at * PAID_EACH + place)
-      const isRefused = day === REFUSED_PAYDAY && place === 0
+    Array.from({ length: PAID_EACH }, (_, index): Step => {
+      const account = nth(thugs, at * PAID_EACH + index)
+      const isRefused = day === REFUSED_PAYDAY && index === 0
       return {
-        at: now - day * DAY_MS + place * 7 * MINUTE_MS,
-        run: (play) => cashOut(play, account, isRefused ? '收款账户信息有误' : ''),
+        at: now - day * DAY_MS + index * 7 * MINUTE_MS,
+        run: (seed) => cashOut(seed, account, isRefused ? '收款账户信息有误' : ''),
       }
     }),
   )
@@ -71,13 +71,13 @@ const subsidySteps = (now: number): readonly Step[] =>
 const readingSteps = (now: number): readonly Step[] =>
   people.map(({ account }, at) => ({
     at: now - DAY_MS - at * 13 * MINUTE_MS,
-    run: (play) => ask(play, playerOf(play, account), messageMarkAllRead, {}),
+    run: (seed) => callAs(seed, playerOf(seed, account), messageMarkAllRead, {}),
   }))
 
 /** What happened beside the orders. */
 export const marketSteps = (now: number): readonly Step[] => [
   ...certificationSteps(now),
-  ...seededCoupons.flatMap((coupon, place) => couponSteps(now, coupon, place)),
+  ...seededCoupons.flatMap((coupon, index) => couponSteps(now, coupon, index)),
   ...noticeSteps(now),
   ...moneySteps(now),
   ...subsidySteps(now),

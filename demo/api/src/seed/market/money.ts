@@ -1,11 +1,11 @@
 import { walletOf } from '../../ledger/accounts.ts'
 import { balanceOf } from '../../ledger/audit.ts'
+import { applyNotice } from '../../payments/apply-notice.ts'
 import { chooseProvider } from '../../payments/choose-provider.ts'
 import { createPayment } from '../../payments/create-payment.ts'
-import { hear } from '../../payments/hear.ts'
 import { withdrawCash } from '../../payments/withdraw-cash.ts'
 import { realNames } from './market-words.ts'
-import { ask, type Play, type Player, playerOf } from './play.ts'
+import { callAs, type Player, playerOf, type SeedContext } from './seed-context.ts'
 
 /** What people recharge at a time, in fen. */
 const AMOUNTS = [20_000, 30_000, 50_000, 100_000, 200_000]
@@ -15,26 +15,32 @@ const PROVISION = 1.8
 
 const ROUND_FEN = 10_000
 
-const recharge = async (play: Play, player: Player, fen: number): Promise<void> => {
-  const { context } = play
-  const { pay_id } = await ask(play, player, createPayment, { amount: fen })
+const recharge = async (seed: SeedContext, player: Player, fen: number): Promise<void> => {
+  const { context } = seed
+  const { pay_id } = await callAs(seed, player, createPayment, { amount: fen })
   const { trade_no: tradeNo, provider } = await context.db
     .selectFrom('payments')
     .where('id', '=', Number(pay_id))
     .select(['trade_no', 'provider'])
     .executeTakeFirstOrThrow()
-  await hear(context, provider, { about: 'payment', tradeNo, fen, outcome: 'paid', reason: '' })
+  await applyNotice(context, provider, {
+    about: 'payment',
+    tradeNo,
+    fen,
+    outcome: 'paid',
+    reason: '',
+  })
 }
 
 /** Recharges what is missing for a deposit. */
-export const haveMoney = async (play: Play, player: Player, fen: number): Promise<void> => {
-  const missing = fen - (await balanceOf(play.context.db, walletOf(player.row.id)))
+export const haveMoney = async (seed: SeedContext, player: Player, fen: number): Promise<void> => {
+  const missing = fen - (await balanceOf(seed.context.db, walletOf(player.row.id)))
   if (missing <= 0) return
-  const wanted = missing * PROVISION
+  const required = missing * PROVISION
   await recharge(
-    play,
+    seed,
     player,
-    AMOUNTS.find((one) => one >= wanted) ?? Math.ceil(wanted / ROUND_FEN) * ROUND_FEN,
+    AMOUNTS.find((one) => one >= required) ?? Math.ceil(required / ROUND_FEN) * ROUND_FEN,
   )
 }
 
@@ -43,14 +49,18 @@ const LEAST_FEN = 5000
 const PHONES = 13_800_138_000
 
 /** Has most of what somebody earned paid out, where it is worth it; a provider may refuse. */
-export const cashOut = async (play: Play, account: string, reason: string): Promise<void> => {
-  const player = playerOf(play, account)
-  const { context } = play
+export const cashOut = async (
+  seed: SeedContext,
+  account: string,
+  reason: string,
+): Promise<void> => {
+  const player = playerOf(seed, account)
+  const { context } = seed
   const balance = await balanceOf(context.db, walletOf(player.row.id))
   const amount = Math.floor((balance * 0.8) / WHOLE_FEN) * WHOLE_FEN
   if (amount < LEAST_FEN) return
   const number = Number(account) % 100
-  const { withdraw_id, receive } = await ask(play, player, withdrawCash, {
+  const { withdraw_id, receive } = await callAs(seed, player, withdrawCash, {
     amount: Math.min(amount, context.settings.withdrawMaxFen),
     account_name: realNames[number % realNames.length] ?? '',
     account_no: String(PHONES + number),
@@ -62,5 +72,5 @@ export const cashOut = async (play: Play, account: string, reason: string): Prom
     .executeTakeFirstOrThrow()
   const provider = chooseProvider(context, undefined).name
   const outcome = reason === '' ? 'paid' : 'failed'
-  await hear(context, provider, { about: 'payout', tradeNo, fen: receive, outcome, reason })
+  await applyNotice(context, provider, { about: 'payout', tradeNo, fen: receive, outcome, reason })
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../../call.ts'
-import { noteOperation } from '../../operator/note-operation.ts'
-import { callerOfOperator, OPERATOR, type Play } from './play.ts'
+import { logOperation } from '../../operator/note-operation.ts'
+import { callerOfOperator, OPERATOR, type SeedContext } from './seed-context.ts'
 
 /** What the operator changes stands in the log of operators, as if it had come in from outside. */
 export const operate = async <Req extends Readonly<Record<string, unknown>>, Rep>(
-  { context }: Play,
+  { context }: SeedContext,
   call: Pick<Call<string, 'operator', Req, Rep>, 'path' | 'run'>,
   request: Req,
 ): Promise<Rep> => {
@@ -12,6 +12,6 @@ export const operate = async <Req extends Readonly<Record<string, unknown>>, Rep
   const { address } = callerOfOperator
   const operator = { id: null, name: OPERATOR }
   const { message = '' } = answer as { readonly message?: string }
-  await noteOperation(context, { operator, address, path: call.path, message, request })
+  await logOperation(context, { operator, address, path: call.path, message, request })
   return answer
 }

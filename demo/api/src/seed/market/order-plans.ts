@@ -3,10 +3,10 @@ import { type Cast, castOf, newDecks } from './casting.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Times, timesOf } from './courses.ts'
 import { linesOf } from './lines.ts'
-import { boostingWishes, raidWishes, type Wish } from './order-words.ts'
+import { boostingTexts, type OrderText, raidTexts } from './order-words.ts'
 import { people } from './people.ts'
 import type { Ending, OrderPlan } from './plan.ts'
-import { HOUR_MS, MINUTE_MS } from './play.ts'
+import { HOUR_MS, MINUTE_MS } from './seed-context.ts'
 
 /** How many orders of each kind stand how today: 120 in all. */
 const COUNTS: readonly (readonly [ending: Ending, dailian: number, raid: number])[] = [
@@ -51,8 +51,8 @@ const demandsOf = (kind: OrderKind, { thugs, passing }: Cast, chance: Chance) =>
 const startOf = (kind: OrderKind, times: Times, now: number, chance: Chance): number | null => {
   if (kind === 'dailian' || times.has('expire')) return null
   const since = times.has('cancel') ? (times.get('publish') ?? now) : now
-  const wanted = times.get('start') ?? since + chance.between(8, 60) * HOUR_MS
-  return Math.ceil((wanted + MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
+  const earliest = times.get('start') ?? since + chance.between(8, 60) * HOUR_MS
+  return Math.ceil((earliest + MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
 }
 
 /** An order, and when what happened to it. */
@@ -65,34 +65,34 @@ export interface Story {
 interface Slot {
   readonly kind: OrderKind
   readonly ending: Ending
-  readonly place: number
+  readonly index: number
   readonly count: number
 }
 
 const slots: readonly Slot[] = COUNTS.flatMap(([ending, dailian, raid]) =>
   (['dailian', 'raid'] as const).flatMap((kind) => {
     const count = kind === 'dailian' ? dailian : raid
-    return Array.from({ length: count }, (_, place) => ({ kind, ending, place, count }))
+    return Array.from({ length: count }, (_, index) => ({ kind, ending, index, count }))
   }),
 )
 
 /** All orders of the past, the same for the same `now` in unix milliseconds. */
 export const storiesOf = (now: number): readonly Story[] => {
   const decks = newDecks()
-  const wishes = { dailian: boostingWishes, raid: raidWishes } as const
+  const texts = { dailian: boostingTexts, raid: raidTexts } as const
   const used = { dailian: 0, raid: 0 }
-  const nextWish = (kind: OrderKind): Wish => {
-    const list = wishes[kind]
+  const nextText = (kind: OrderKind): OrderText => {
+    const list = texts[kind]
     used[kind] += 1
     // A step that meets all of them before one comes again.
-    const wish = list[(used[kind] * 7) % list.length]
-    if (wish === undefined) throw new Error('seed the market: the list of wishes is empty')
-    return wish
+    const orderText = list[(used[kind] * 7) % list.length]
+    if (orderText === undefined) throw new Error('seed the market: the list of wishes is empty')
+    return orderText
   }
   return slots.map((slot, number) => {
     const chance = chanceOf(`order-${number}`)
     const { kind, ending } = slot
-    const { deposit, price, ...words } = nextWish(kind)
+    const { deposit, price, ...words } = nextText(kind)
     const cast = castOf({ kind, ending, number }, decks, chance)
     const times = timesOf(slot, now, chance)
     const publisher = (kind === 'dailian' ? cast.bosses : cast.thugs)[0]

@@ -14,7 +14,7 @@ import {
   rejectOrder,
   reportOrder,
   startOrder,
-} from './deeds.ts'
+} from './order-calls.ts'
 import type { Story } from './order-plans.ts'
 import {
   awardReasons,
@@ -26,7 +26,7 @@ import {
   reports,
 } from './order-words.ts'
 import type { OrderPlan } from './plan.ts'
-import { MINUTE_MS, type Seat, type Step } from './play.ts'
+import { MINUTE_MS, type Seat, type Step } from './seed-context.ts'
 
 /** Somebody comes and thinks better of it, or is sent away: early, before the others come. */
 const passingSteps = ({ plan, cast, times }: Story): readonly Step[] => {
@@ -36,13 +36,13 @@ const passingSteps = ({ plan, cast, times }: Story): readonly Step[] => {
   return [
     {
       at: published + 3 * MINUTE_MS,
-      run: (play) => joinOrder(play, plan, passing, 'thug'),
+      run: (seed) => joinOrder(seed, plan, passing, 'thug'),
     },
     {
       at: published + 7 * MINUTE_MS,
       // In a raid its leader sits on the first seat.
-      run: (play) =>
-        plan.kind === 'raid' ? kickFrom(play, plan, 2) : leaveOrder(play, plan, passing),
+      run: (seed) =>
+        plan.kind === 'raid' ? kickFrom(seed, plan, 2) : leaveOrder(seed, plan, passing),
     },
   ]
 }
@@ -57,44 +57,47 @@ const joinSteps = ({ plan, cast, times }: Story): readonly Step[] => {
   const early = from + 8 * MINUTE_MS
   return seats.map(({ account, position }, at) => ({
     at: early + Math.floor(((to - early) * (at + 1)) / seats.length),
-    run: (play) => joinOrder(play, plan, account, position),
+    run: (seed) => joinOrder(seed, plan, account, position),
   }))
 }
 
 /** Who looks at finished work: all bosses, the last of them now. */
 const confirmations = ({ plan, cast }: Story, at: number): readonly Step[] =>
-  cast.bosses.map((by, place) => ({
-    at: at - (cast.bosses.length - 1 - place) * 2 * MINUTE_MS,
-    run: (play) => confirmOrder(play, plan, by),
+  cast.bosses.map((by, index) => ({
+    at: at - (cast.bosses.length - 1 - index) * 2 * MINUTE_MS,
+    run: (seed) => confirmOrder(seed, plan, by),
   }))
 
-type Deed = Step['run']
+type StepAction = Step['run']
 
 /** What somebody does at an event, where it is one deed. */
-const deedOf = ({ plan, cast }: Story, event: Exclude<Event, 'gather' | 'confirm'>): Deed => {
+const actionOf = (
+  { plan, cast }: Story,
+  event: Exclude<Event, 'gather' | 'confirm'>,
+): StepAction => {
   const chance = chanceOf(`${event}-${plan.number}`)
   const [boss = plan.publisher] = cast.bosses
   const by = cast.thugs[0] ?? plan.publisher
   switch (event) {
     case 'publish':
-      return (play) => publishOrder(play, plan)
+      return (seed) => publishOrder(seed, plan)
     case 'start':
-      return (play) => startOrder(play, plan)
+      return (seed) => startOrder(seed, plan)
     case 'finish':
     case 'refinish': {
       const work = { by, title: chance.pick(finishTitles), text: chance.pick(finishTexts) }
-      return (play) => finishOrder(play, plan, work)
+      return (seed) => finishOrder(seed, plan, work)
     }
     case 'reject':
-      return (play) => rejectOrder(play, plan, boss, chance.pick(rejectReasons))
+      return (seed) => rejectOrder(seed, plan, boss, chance.pick(rejectReasons))
     case 'report':
-      return (play) => reportOrder(play, plan, boss, chance.pick(reports))
+      return (seed) => reportOrder(seed, plan, boss, chance.pick(reports))
     case 'award':
       return decision(plan, Math.floor(plan.priceFen / 2), chance.pick(awardReasons))
     case 'repay':
       return decision(plan, null, chance.pick(repayReasons))
     case 'cancel':
-      return (play) => cancelOrder(play, plan, chance.pick(cancelReasons))
+      return (seed) => cancelOrder(seed, plan, chance.pick(cancelReasons))
     case 'lapse':
     case 'expire':
       return letTimePass
@@ -102,14 +105,14 @@ const deedOf = ({ plan, cast }: Story, event: Exclude<Event, 'gather' | 'confirm
 }
 
 const decision =
-  (plan: OrderPlan, priceFen: number | null, reason: string): Deed =>
-  (play) =>
-    decideOrder(play, plan, { priceFen, reason })
+  (plan: OrderPlan, priceFen: number | null, reason: string): StepAction =>
+  (seed) =>
+    decideOrder(seed, plan, { priceFen, reason })
 
 const stepOf = (story: Story, event: Event, at: number): readonly Step[] => {
   if (event === 'gather') return joinSteps(story)
   if (event === 'confirm') return confirmations(story, at)
-  return [{ at, run: deedOf(story, event) }]
+  return [{ at, run: actionOf(story, event) }]
 }
 
 /** Some raids keep a seat for a friend. */
@@ -119,7 +122,7 @@ const lockSteps = ({ plan, times }: Story): readonly Step[] => {
   return [
     {
       at: (times.get('publish') ?? 0) + MINUTE_MS,
-      run: (play) => lockSeatOf(play, plan),
+      run: (seed) => lockSeatOf(seed, plan),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { OrderKind } from '../../orders/machine.ts'
-import type { Line } from './play.ts'
+import type { ChatLine } from './seed-context.ts'
 
 /** How an order stands today. */
 export type Ending =
@@ -37,5 +37,5 @@ export interface OrderPlan {
   readonly thugs: readonly string[]
   readonly hasCoupons: boolean
   readonly showsPicture: boolean
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChatLine[]
 }

@@ -1,12 +1,12 @@
 import type { CallContext } from '../../call.ts'
-import { noteEffect } from '../../effects/note-effect.ts'
+import { enqueueEffect } from '../../effects/enqueue-effect.ts'
 import { imUserOf } from '../accounts.ts'
 import { seededRooms } from '../rooms.ts'
-import { privateTalks } from './chat-words.ts'
+import { privateChats } from './chat-words.ts'
 import { morePeople } from './people.ts'
-import { HOUR_MS } from './play.ts'
+import { HOUR_MS } from './seed-context.ts'
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const PACE_SECONDS = 50
 const READ = 2
@@ -31,7 +31,7 @@ const shownOf = (card: object | undefined) =>
       ] as const)
 
 /** An order of somebody that goes on, as the card by which the web app shows it; undefined where there is none. */
-const cardOf = async ({ db }: Where, account: string) => {
+const cardOf = async ({ db }: DbContext, account: string) => {
   const order = await db
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.publisher_id')
@@ -53,20 +53,20 @@ const cardOf = async ({ db }: Where, account: string) => {
 }
 
 /** What some wrote to one another, some hours ago the last of it; who has an open order shows it. */
-const tellTalks = async (where: Where): Promise<void> => {
-  for (const [place, [one, other, lines]] of privateTalks.entries()) {
-    const from = Math.floor((where.now() - (5 + place * 7) * HOUR_MS) / 1000)
-    const card = await cardOf(where, one)
+const importPrivateChats = async (context: DbContext): Promise<void> => {
+  for (const [index, [one, other, lines]] of privateChats.entries()) {
+    const from = Math.floor((context.now() - (5 + index * 7) * HOUR_MS) / 1000)
+    const card = await cardOf(context, one)
     const said = [...lines.map(([by, text]) => [by, textOf(text)] as const), ...shownOf(card)]
     for (const [at, [by, element]] of said.entries()) {
       const [sender, receiver] = by === 0 ? [one, other] : [other, one]
-      await noteEffect(where, {
+      await enqueueEffect(context, {
         stream: `talk:${one}-${other}`,
         command: 'openim/importmsg',
         body: {
           From_Account: imUserOf(sender),
           To_Account: imUserOf(receiver),
-          MsgRandom: place * 100 + at + 1,
+          MsgRandom: index * 100 + at + 1,
           MsgTimeStamp: from + at * PACE_SECONDS,
           SyncFromOldSystem: READ,
           MsgBody: [element],
@@ -77,10 +77,10 @@ const tellTalks = async (where: Where): Promise<void> => {
 }
 
 /** The public rooms fill: everybody is in the hall, and some in the others. */
-const fillRooms = async (where: Where): Promise<void> => {
-  for (const [place, { groupID }] of seededRooms.entries()) {
-    const guests = morePeople.filter((_, at) => at % (place + 1) === 0)
-    await noteEffect(where, {
+const fillRooms = async (context: DbContext): Promise<void> => {
+  for (const [index, { groupID }] of seededRooms.entries()) {
+    const guests = morePeople.filter((_, at) => at % (index + 1) === 0)
+    await enqueueEffect(context, {
       stream: `room:${groupID}`,
       command: 'group_open_http_svc/import_group_member',
       body: {
@@ -92,7 +92,7 @@ const fillRooms = async (where: Where): Promise<void> => {
 }
 
 /** What there is in the chat besides the orders. */
-export const tellOfPeople = async (where: Where): Promise<void> => {
-  await tellTalks(where)
-  await fillRooms(where)
+export const importPeopleChats = async (context: DbContext): Promise<void> => {
+  await importPrivateChats(context)
+  await fillRooms(context)
 }

@@ -1,13 +1,13 @@
 import type { CallContext } from '../../call.ts'
-import type { Tell } from '../../effects/deliver.ts'
+import type { ChatCall } from '../../effects/deliver.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { tellOfPast } from './chats-of-orders.ts'
+import { importOrderChat } from './chats-of-orders.ts'
+import { createPeople } from './create-people.ts'
 import { marketSteps } from './market-steps.ts'
 import { storiesOf } from './order-plans.ts'
 import { stepsOf } from './order-steps.ts'
-import type { Play, Player, Step } from './play.ts'
-import { tellOfPeople } from './private-chats.ts'
-import { settlePeople } from './settle-people.ts'
+import { importPeopleChats } from './private-chats.ts'
+import type { Player, SeedContext, Step } from './seed-context.ts'
 
 const DONE = 'market_seeded'
 
@@ -38,7 +38,7 @@ const happen = async (
 ): Promise<void> => {
   const now = context.now()
   let time = now
-  const play: Play = {
+  const seed: SeedContext = {
     context: { ...context, now: () => time },
     players,
     orders: [],
@@ -46,10 +46,10 @@ const happen = async (
   }
   for (const step of historyOf(now)) {
     time = step.at
-    await step.run(play)
+    await step.run(seed)
   }
-  for (const order of play.orders) await tellOfPast(context, order)
-  await tellOfPeople(context)
+  for (const order of seed.orders) await importOrderChat(context, order)
+  await importPeopleChats(context)
 }
 
 /**
@@ -59,18 +59,18 @@ const happen = async (
  */
 export const seedMarket = async (
   context: CallContext,
-  tell: Tell,
+  callChat: ChatCall,
   onProgress: (words: string) => void = () => {},
 ): Promise<boolean> => {
   if ((await isDone(context)) || (await isInUse(context))) return false
   onProgress('creating sample data: people with roles and pictures')
-  const players = await settlePeople(context, tell)
+  const players = await createPeople(context, callChat)
   onProgress('creating sample data: orders, money, coupons, messages')
-  await inTransaction(context, async (inside) => {
-    await happen(inside, players)
-    await inside.db
+  await inTransaction(context, async (tx) => {
+    await happen(tx, players)
+    await tx.db
       .insertInto('settings')
-      .values({ name: DONE, value: String(inside.now()) })
+      .values({ name: DONE, value: String(tx.now()) })
       .execute()
   })
   return true

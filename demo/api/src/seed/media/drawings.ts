@@ -90,8 +90,8 @@ export const treasure = (): string =>
     1200,
     `<defs>${glow}</defs><rect width="900" height="1200" fill="#1f1722"/>` +
       times(18, (at) => {
-        const turn = at * 20
-        return `<path d="M450 640 410-200h80z" fill="#ffb257" opacity="${at % 2 === 0 ? 0.1 : 0.05}" transform="rotate(${turn} 450 640)"/>`
+        const degrees = at * 20
+        return `<path d="M450 640 410-200h80z" fill="#ffb257" opacity="${at % 2 === 0 ? 0.1 : 0.05}" transform="rotate(${degrees} 450 640)"/>`
       }) +
       '<circle cx="450" cy="600" r="420" fill="url(#glow)"/>' +
       '<path d="M150 700q0-190 300-190t300 190z" fill="#7d3b2c"/><path d="M150 690h600v300H150z" fill="#9c5134"/>' +

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { idColumn } from '../columns.ts'
 
-const asked = async (db: Kysely<unknown>, table: string): Promise<void> => {
+const addPollColumns = async (db: Kysely<unknown>, table: string): Promise<void> => {
   await db.schema
     .createIndex(`${table}_by_account`)
     .on(table)
@@ -28,7 +28,7 @@ export const paymentMigrations: Record<string, Migration> = {
         .addColumn('ask_at', 'bigint')
         .addColumn('asked', 'integer', (column) => column.notNull())
         .execute()
-      await asked(db, 'payments')
+      await addPollColumns(db, 'payments')
     },
   },
   '0017_withdrawals': {
@@ -51,7 +51,7 @@ export const paymentMigrations: Record<string, Migration> = {
         .addColumn('ask_at', 'bigint')
         .addColumn('asked', 'integer', (column) => column.notNull())
         .execute()
-      await asked(db, 'withdrawals')
+      await addPollColumns(db, 'withdrawals')
     },
   },
   '0018_sandbox': {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, form, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -48,7 +48,7 @@ const shown = (one: Account, done: () => void): HTMLElement => {
         one.is_certified ? mark('认证打手', 'good') : null,
         isFree ? null : mark('已限制', 'bad'),
       ),
-      act(
+      callButton(
         isFree ? '/api/operator/account/restrict' : '/api/operator/account/lift',
         verb,
         'plain',
@@ -73,7 +73,7 @@ export const accounts: Section = {
   key: 'accounts',
   title: '账号管理',
   needs: '/api/operator/account/list',
-  show(place) {
+  show(container) {
     let status: (typeof STATES)[number][0] = 'all'
     const input = h('input', {
       type: 'search',
@@ -96,7 +96,7 @@ export const accounts: Section = {
       status = state
       void list.reload()
     })
-    place.append(heading('账号管理'), search, choice, list.element)
+    container.append(heading('账号管理'), search, choice, list.element)
     void list.reload()
   },
 }

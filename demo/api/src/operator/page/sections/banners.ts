@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h, picture } from '../dom.ts'
 import { lineField, textField } from '../fields.ts'
@@ -129,7 +129,7 @@ const leadOf = ({ link, has_details }: Banner): string => {
 
 const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLElement => {
   const [words, look] = STATES[one.state]
-  const up = act(
+  const up = callButton(
     '/api/operator/banner/order',
     '上移',
     'plain',
@@ -142,9 +142,9 @@ const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLEleme
     div('soft', `${leadOf(one)} · ${timesOf(one)}`),
     div(
       'actions',
-      act('/api/operator/banner/delete', '删除', 'plain', () => remove(one, done)),
+      callButton('/api/operator/banner/delete', '删除', 'plain', () => remove(one, done)),
       up,
-      act('/api/operator/banner/save', '修改', 'plain', () => edit(one, done)),
+      callButton('/api/operator/banner/save', '修改', 'plain', () => edit(one, done)),
     ),
   )
 }
@@ -153,7 +153,7 @@ export const banners: Section = {
   key: 'banners',
   title: '首页横幅',
   needs: '/api/operator/banner/list',
-  show(place) {
+  show(container) {
     let ids: readonly string[] = []
     const done = (): void => void list.reload()
     const list = pagedList<Banner>({
@@ -166,8 +166,8 @@ export const banners: Section = {
       empty: '还没有横幅',
     })
     list.element.classList.add('wide')
-    const add = act('/api/operator/banner/save', '添加横幅', 'main', () => edit(null, done))
-    place.append(heading('首页横幅', add), list.element)
+    const add = callButton('/api/operator/banner/save', '添加横幅', 'main', () => edit(null, done))
+    container.append(heading('首页横幅', add), list.element)
     void list.reload()
   },
 }

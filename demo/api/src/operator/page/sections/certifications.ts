@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -62,16 +62,16 @@ const actions = (one: Certification, done: () => void): HTMLElement | null => {
   if (one.status === 'pending') {
     return div(
       'actions',
-      act('/api/operator/certification/refuse', '驳回', 'plain', () =>
+      callButton('/api/operator/certification/refuse', '驳回', 'plain', () =>
         decline(one, 'refuse', done),
       ),
-      act('/api/operator/certification/approve', '通过', 'main', () => approve(one, done)),
+      callButton('/api/operator/certification/approve', '通过', 'main', () => approve(one, done)),
     )
   }
   if (one.status !== 'approved') return null
   return div(
     'actions',
-    act('/api/operator/certification/withdraw', '取消认证', 'plain', () =>
+    callButton('/api/operator/certification/withdraw', '取消认证', 'plain', () =>
       decline(one, 'withdraw', done),
     ),
   )
@@ -101,7 +101,7 @@ export const certifications: Section = {
   title: '认证审核',
   needs: '/api/operator/certification/list',
   count: 'certifications',
-  show(place, changed) {
+  show(container, changed) {
     let status: State = 'pending'
     const done = (): void => {
       changed()
@@ -116,7 +116,7 @@ export const certifications: Section = {
       status = state
       void list.reload()
     })
-    place.append(heading('认证审核'), choice, list.element)
+    container.append(heading('认证审核'), choice, list.element)
     void list.reload()
   },
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { textField } from '../fields.ts'
@@ -75,9 +75,9 @@ const shown = (one: Coupon, done: () => void): HTMLElement => {
       ? null
       : div(
           'actions',
-          act('/api/operator/coupon/stop', '停发', 'plain', () => stop(one, done)),
-          act('/api/operator/coupon/grant', '发放', 'plain', () => grant(one, done)),
-          act('/api/operator/coupon/save', '修改', 'plain', () => editCoupon(one, done)),
+          callButton('/api/operator/coupon/stop', '停发', 'plain', () => stop(one, done)),
+          callButton('/api/operator/coupon/grant', '发放', 'plain', () => grant(one, done)),
+          callButton('/api/operator/coupon/save', '修改', 'plain', () => editCoupon(one, done)),
         ),
   )
 }
@@ -86,15 +86,17 @@ export const coupons: Section = {
   key: 'coupons',
   title: '优惠券',
   needs: '/api/operator/coupon/list',
-  show(place) {
+  show(container) {
     const done = (): void => void list.reload()
     const list = pagedList<Coupon>({
       load: (page) => ask('/api/operator/coupon/list', { page }),
       show: (one) => shown(one, done),
       empty: '还没有优惠券',
     })
-    const add = act('/api/operator/coupon/save', '新建优惠券', 'main', () => editCoupon(null, done))
-    place.append(heading('优惠券', add), list.element)
+    const add = callButton('/api/operator/coupon/save', '新建优惠券', 'main', () =>
+      editCoupon(null, done),
+    )
+    container.append(heading('优惠券', add), list.element)
     void list.reload()
   },
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { lineField, reasonField, refuse } from '../fields.ts'
@@ -94,8 +94,8 @@ const shown = (one: Dispute, done: () => void): HTMLElement =>
     ...one.reports.map((said) => statement(`上报异常：${said.reason}`, said, '')),
     div(
       'actions',
-      act('/api/operator/dispute/repay', '全额退款', 'plain', () => repay(one, done)),
-      act('/api/operator/dispute/award', '判定结算', 'main', () => award(one, done)),
+      callButton('/api/operator/dispute/repay', '全额退款', 'plain', () => repay(one, done)),
+      callButton('/api/operator/dispute/award', '判定结算', 'main', () => award(one, done)),
     ),
   )
 
@@ -104,7 +104,7 @@ export const disputes: Section = {
   title: '订单纠纷',
   needs: '/api/operator/dispute/list',
   count: 'disputes',
-  show(place, changed) {
+  show(container, changed) {
     const done = (): void => {
       changed()
       void list.reload()
@@ -114,7 +114,7 @@ export const disputes: Section = {
       show: (one) => shown(one, done),
       empty: '没有待处理的纠纷',
     })
-    place.append(heading('订单纠纷'), list.element)
+    container.append(heading('订单纠纷'), list.element)
     void list.reload()
   },
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { button, div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -49,8 +49,8 @@ const shown = (one: Effect, done: () => void): HTMLElement =>
     h('p', { className: 'quote' }, one.failure),
     div(
       'actions',
-      act('/api/operator/effect/drop', '放弃', 'plain', () => drop(one, done)),
-      act('/api/operator/effect/retry', '立即重试', 'main', () => void retry(one, done)),
+      callButton('/api/operator/effect/drop', '放弃', 'plain', () => drop(one, done)),
+      callButton('/api/operator/effect/retry', '立即重试', 'main', () => void retry(one, done)),
     ),
   )
 
@@ -59,7 +59,7 @@ export const effects: Section = {
   title: '聊天通知',
   needs: '/api/operator/effect/list',
   count: 'effects',
-  show(place, changed) {
+  show(container, changed) {
     const done = (): void => {
       changed()
       void list.reload()
@@ -70,7 +70,7 @@ export const effects: Section = {
       empty: '所有通知都已送达聊天服务',
     })
     const refresh = button('刷新', 'plain', done)
-    place.append(heading('聊天通知', refresh), list.element)
+    container.append(heading('聊天通知', refresh), list.element)
     void list.reload()
   },
 }

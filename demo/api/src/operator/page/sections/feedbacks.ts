@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { refuse, textField } from '../fields.ts'
@@ -59,7 +59,7 @@ const shown = (one: Feedback, done: () => void): HTMLElement =>
     one.answered_at === 0
       ? div(
           'actions',
-          act('/api/operator/feedback/answer', '回复', 'main', () => answer(one, done)),
+          callButton('/api/operator/feedback/answer', '回复', 'main', () => answer(one, done)),
         )
       : h('p', {}, `回复：${one.answer}`),
   )
@@ -69,7 +69,7 @@ export const feedbacks: Section = {
   title: '用户反馈',
   needs: '/api/operator/feedback/list',
   count: 'feedbacks',
-  show(place, changed) {
+  show(container, changed) {
     let status: State = 'open'
     const done = (): void => {
       changed()
@@ -84,7 +84,7 @@ export const feedbacks: Section = {
       status = state
       void list.reload()
     })
-    place.append(heading('用户反馈'), choice, list.element)
+    container.append(heading('用户反馈'), choice, list.element)
     void list.reload()
   },
 }

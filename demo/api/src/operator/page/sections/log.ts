@@ -6,13 +6,13 @@ import type { Section } from '../section.ts'
 import { ask } from '../session.ts'
 import { moment } from '../words.ts'
 
-type Line = ReplyOf<'/api/operator/log/list'>['list'][number]
+type LogItem = ReplyOf<'/api/operator/log/list'>['list'][number]
 
 /** Nobody was logged in where there is no number. */
-const signed = ({ operator, operator_id }: Line): string =>
+const signed = ({ operator, operator_id }: LogItem): string =>
   operator_id === '' ? operator : `${operator}（#${operator_id}）`
 
-const shown = (one: Line): HTMLElement =>
+const shown = (one: LogItem): HTMLElement =>
   card(
     div('line', h('h2', {}, one.message === '' ? one.path : one.message)),
     one.reason === '' ? null : h('p', { className: 'quote' }, one.reason),
@@ -23,13 +23,13 @@ export const log: Section = {
   key: 'log',
   title: '操作记录',
   needs: '/api/operator/log/list',
-  show(place) {
-    const list = pagedList<Line>({
+  show(container) {
+    const list = pagedList<LogItem>({
       load: (page) => ask('/api/operator/log/list', { page, page_size: 50 }),
       show: shown,
       empty: '还没有操作记录',
     })
-    place.append(heading('操作记录'), list.element)
+    container.append(heading('操作记录'), list.element)
     void list.reload()
   },
 }

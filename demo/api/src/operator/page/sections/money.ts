@@ -75,7 +75,7 @@ export const money: Section = {
   key: 'money',
   title: '资金概览',
   needs: '/api/operator/ledger/overview',
-  show(place) {
+  show(container) {
     const content = div('list', div('skeleton'))
     const load = async (): Promise<void> => {
       try {
@@ -91,7 +91,7 @@ export const money: Section = {
         content.replaceChildren(div('state', h('p', {}, wordsOf(cause)), again))
       }
     }
-    place.append(heading('资金概览'), content)
+    container.append(heading('资金概览'), content)
     void load()
   },
 }

@@ -1,4 +1,4 @@
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { lineField, textField } from '../fields.ts'
@@ -35,9 +35,9 @@ export const notice: Section = {
   key: 'notice',
   title: '站内通知',
   needs: '/api/operator/message/send',
-  show(place) {
-    place.append(
-      heading('站内通知', act('/api/operator/message/send', '写通知', 'main', write)),
+  show(container) {
+    container.append(
+      heading('站内通知', callButton('/api/operator/message/send', '写通知', 'main', write)),
       card(
         h('h2', {}, '给所有人或某个账号发一条消息'),
         div('soft', '通知进入用户的消息中心，例如活动、规则变更和停机维护。发过的通知见操作记录。'),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
-import { askForm, tell } from '../dialog.ts'
+import { callButton } from '../act.ts'
+import { askForm, showNotice } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { choiceField, lineField, reasonField } from '../fields.ts'
 import { pagedList } from '../list.ts'
@@ -26,7 +26,7 @@ const roleChoices = (Object.keys(ROLES) as Role[]).map(
 )
 
 const handOver = (name: string, password: string): void =>
-  tell({
+  showNotice({
     title: `${name}的初始密码`,
     text: '请当面或通过安全渠道交给本人，三天内首次登录时绑定验证器并改密码。此密码不会再次显示。',
     content: shownOnce([password]),
@@ -117,12 +117,12 @@ const actions = (one: Operator, done: () => void): HTMLElement | null => {
   const verb = isOff ? 'enable' : 'disable'
   return div(
     'actions',
-    act(`${path}/reset`, '重置密码和验证器', 'plain', () => reset(one, done)),
+    callButton(`${path}/reset`, '重置密码和验证器', 'plain', () => reset(one, done)),
     one.sessions === 0
       ? null
-      : act(`${path}/endSessions`, '下线', 'plain', () => change(one, 'endSessions', done)),
-    act(`${path}/${verb}`, WORDS[verb][0], 'plain', () => change(one, verb, done)),
-    act(`${path}/role`, '修改角色', 'plain', () => changeRole(one, done)),
+      : callButton(`${path}/endSessions`, '下线', 'plain', () => change(one, 'endSessions', done)),
+    callButton(`${path}/${verb}`, WORDS[verb][0], 'plain', () => change(one, verb, done)),
+    callButton(`${path}/role`, '修改角色', 'plain', () => changeRole(one, done)),
   )
 }
 
@@ -156,7 +156,7 @@ export const operators: Section = {
   key: 'operators',
   title: '运营人员',
   needs: '/api/operator/operator/list',
-  show(place) {
+  show(container) {
     const done = (): void => void list.reload()
     const list = pagedList<Operator>({
       async load() {
@@ -166,8 +166,10 @@ export const operators: Section = {
       show: (one) => shown(one, done),
       empty: '还没有运营人员',
     })
-    const add = act('/api/operator/operator/create', '添加运营人员', 'main', () => create(done))
-    place.append(heading('运营人员', add), list.element)
+    const add = callButton('/api/operator/operator/create', '添加运营人员', 'main', () =>
+      create(done),
+    )
+    container.append(heading('运营人员', add), list.element)
     void list.reload()
   },
 }

@@ -1,4 +1,4 @@
-import { askForm, tell } from '../dialog.ts'
+import { askForm, showNotice } from '../dialog.ts'
 import { button, div, h } from '../dom.ts'
 import { codeField, lineField, refuse } from '../fields.ts'
 import { card, facts, heading } from '../parts.ts'
@@ -45,7 +45,7 @@ const renewCodes = (): void => {
     async send() {
       const request = { password: password.read(), code: code.read() }
       const { recovery_codes } = await ask('/api/operator/own/recoveryCodes', request)
-      tell({
+      showNotice({
         title: '新的恢复码',
         text: '手机丢失时可代替验证码登录，每个只能用一次，不会再次显示。',
         content: shownOnce(recovery_codes),
@@ -59,9 +59,9 @@ export const own: Section = {
   key: 'own',
   title: '我的账号',
   needs: '/api/operator/own/password',
-  show(place) {
+  show(container) {
     const me = session.me()
-    place.append(
+    container.append(
       heading('我的账号'),
       div(
         'list',

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -10,7 +10,7 @@ import { ask, newKey } from '../session.ts'
 import { toast } from '../toast.ts'
 import { moment } from '../words.ts'
 
-type Asked = ReplyOf<'/api/operator/phone/list'>['list'][number]
+type PhoneRequestItem = ReplyOf<'/api/operator/phone/list'>['list'][number]
 
 const STATES = [
   ['pending', '待处理'],
@@ -21,7 +21,7 @@ const STATES = [
 
 type State = (typeof STATES)[number][0]
 
-const approve = ({ id, nickname, phone }: Asked, done: () => void): void => {
+const approve = ({ id, nickname, phone }: PhoneRequestItem, done: () => void): void => {
   const key = newKey()
   const reason = reasonField('如何核实了身份，例如回电原号码、核对实名和充值记录')
   askForm({
@@ -38,7 +38,7 @@ const approve = ({ id, nickname, phone }: Asked, done: () => void): void => {
   })
 }
 
-const decline = ({ id, nickname }: Asked, done: () => void): void => {
+const decline = ({ id, nickname }: PhoneRequestItem, done: () => void): void => {
   const key = newKey()
   const reason = reasonField('对方会在消息中心看到这段话')
   askForm({
@@ -53,7 +53,7 @@ const decline = ({ id, nickname }: Asked, done: () => void): void => {
   })
 }
 
-const shown = (one: Asked, done: () => void): HTMLElement =>
+const shown = (one: PhoneRequestItem, done: () => void): HTMLElement =>
   card(
     div('top', person(one)),
     facts([
@@ -67,8 +67,8 @@ const shown = (one: Asked, done: () => void): HTMLElement =>
     one.status === 'pending'
       ? div(
           'actions',
-          act('/api/operator/phone/refuse', '驳回', 'plain', () => decline(one, done)),
-          act('/api/operator/phone/approve', '核实并更换', 'main', () => approve(one, done)),
+          callButton('/api/operator/phone/refuse', '驳回', 'plain', () => decline(one, done)),
+          callButton('/api/operator/phone/approve', '核实并更换', 'main', () => approve(one, done)),
         )
       : null,
   )
@@ -78,13 +78,13 @@ export const phones: Section = {
   title: '更换手机号',
   needs: '/api/operator/phone/list',
   count: 'phones',
-  show(place, changed) {
+  show(container, changed) {
     let status: State = 'pending'
     const done = (): void => {
       changed()
       void list.reload()
     }
-    const list = pagedList<Asked>({
+    const list = pagedList<PhoneRequestItem>({
       load: (page) => ask('/api/operator/phone/list', { status, page }),
       show: (one) => shown(one, done),
       empty: '这里没有申请',
@@ -93,7 +93,7 @@ export const phones: Section = {
       status = state
       void list.reload()
     })
-    place.append(heading('更换手机号'), choice, list.element)
+    container.append(heading('更换手机号'), choice, list.element)
     void list.reload()
   },
 }

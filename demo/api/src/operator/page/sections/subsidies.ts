@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
-import { act } from '../act.ts'
+import { callButton } from '../act.ts'
 import { askForm } from '../dialog.ts'
 import { div, h } from '../dom.ts'
 import { reasonField } from '../fields.ts'
@@ -80,8 +80,12 @@ const shown = (one: Subsidy, done: () => void): HTMLElement =>
     one.state === 'held'
       ? div(
           'actions',
-          act('/api/operator/subsidy/revoke', '收回', 'plain', () => decide(one, 'revoke', done)),
-          act('/api/operator/subsidy/release', '发放', 'main', () => decide(one, 'release', done)),
+          callButton('/api/operator/subsidy/revoke', '收回', 'plain', () =>
+            decide(one, 'revoke', done),
+          ),
+          callButton('/api/operator/subsidy/release', '发放', 'main', () =>
+            decide(one, 'release', done),
+          ),
         )
       : null,
   )
@@ -91,7 +95,7 @@ export const subsidies: Section = {
   title: '补贴核实',
   needs: '/api/operator/subsidy/list',
   count: 'subsidies',
-  show(place, changed) {
+  show(container, changed) {
     let status: (typeof STATES)[number][0] = 'suspicious'
     const done = (): void => {
       changed()
@@ -106,7 +110,7 @@ export const subsidies: Section = {
       status = state
       void list.reload()
     })
-    place.append(heading('补贴核实'), choice, list.element)
+    container.append(heading('补贴核实'), choice, list.element)
     void list.reload()
   },
 }

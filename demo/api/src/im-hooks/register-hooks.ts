@@ -1,10 +1,10 @@
-import type { Tell } from '../effects/deliver.ts'
+import type { ChatCall } from '../effects/deliver.ts'
 import { hooks } from './hooks.ts'
 import { HOOK_PATH } from './route.ts'
 
 /** Has the chat server call this back end. `url` is where the back end listens. */
-export const askForHooks = (tell: Tell, url: string, token: string): Promise<void> =>
-  tell(
+export const registerHooks = (callChat: ChatCall, url: string, token: string): Promise<void> =>
+  callChat(
     'openconfigsvr/set_webhook_settings',
     JSON.stringify({
       WebhookSettings: {

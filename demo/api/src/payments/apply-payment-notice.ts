@@ -6,16 +6,16 @@ import { yuanOf } from '../ledger/yuan.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
-import type { Heard } from './heard.ts'
 import { type PaymentEvent, paymentMachine, stepOf } from './machines.ts'
+import type { NoticeOutcome } from './notice-outcome.ts'
 import { balancePath } from './paths.ts'
 import type { Notice } from './provider.ts'
 
 type Payment = Selectable<Schema['payments']>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
-const credit = async (context: Where, { id, account_id, fen }: Payment): Promise<void> => {
+const credit = async (context: DbContext, { id, account_id, fen }: Payment): Promise<void> => {
   await post(context, {
     kind: 'recharge',
     key: `recharge:${id}`,
@@ -37,7 +37,7 @@ const credit = async (context: Where, { id, account_id, fen }: Payment): Promise
 
 /** Lets an event happen to a payment that is locked; answers whether it changed anything. */
 export const changePayment = async (
-  context: Where,
+  context: DbContext,
   payment: Payment,
   event: PaymentEvent,
   reason: string,
@@ -61,7 +61,7 @@ export const changePayment = async (
 
 /** Reads a payment that is going to be changed. */
 export const lockPayment = (
-  { db }: Where,
+  { db }: DbContext,
   provider: string,
   tradeNo: string,
 ): Promise<Payment | undefined> =>
@@ -74,11 +74,11 @@ export const lockPayment = (
   ).executeTakeFirst()
 
 /** Takes in what a provider said of a payment. */
-export const hearPayment = async (
-  context: Where,
+export const applyPaymentNotice = async (
+  context: DbContext,
   provider: string,
   { tradeNo, fen, outcome, reason }: Notice,
-): Promise<Heard> => {
+): Promise<NoticeOutcome> => {
   const payment = await lockPayment(context, provider, tradeNo)
   if (payment === undefined) return 'unknown'
   if (outcome === 'open' || outcome === 'unknown') return 'known'

@@ -9,7 +9,7 @@ export type Actor =
   | { readonly kind: 'clock' }
 
 /** An order about to change, which nobody else changes meanwhile. */
-export interface Turn {
+export interface TransitionContext {
   /** Inside the transaction. */
   readonly context: CallContext
   readonly order: OrderRow
@@ -19,7 +19,7 @@ export interface Turn {
 }
 
 /** What a transition does beyond the state and the money of the order. */
-export interface Deed {
+export interface Effect {
   /** The seat it is about: as it was, where somebody goes; as it is, where somebody comes. */
   readonly seat?: SeatRow
   /** Whom it happens to, where that is not the actor. */
@@ -31,7 +31,7 @@ export interface Deed {
 }
 
 /** Money that was moved for an order. */
-export interface Moved {
+export interface Postings {
   /** All of it. */
   readonly fen: number
   /** What came into the wallet of each account; below zero where it went. */
@@ -41,7 +41,7 @@ export interface Moved {
 }
 
 /** A transition that has happened: what the history keeps and others are told. */
-export interface Happened extends Deed {
+export interface TransitionResult extends Effect {
   /** As it is now. */
   readonly order: OrderRow
   readonly seats: readonly SeatRow[]
@@ -50,5 +50,5 @@ export interface Happened extends Deed {
   readonly action: Action
   readonly actor: Actor
   readonly byRole: Role
-  readonly moved: Moved
+  readonly postings: Postings
 }

@@ -2,22 +2,22 @@ import type { Selectable } from 'kysely'
 import type { CallContext } from '../call.ts'
 import type { Schema } from '../storage/schema.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { askAfter } from './ask-after.ts'
-import { CHASED_AT_ONCE, chaseAll } from './chase.ts'
+import { applyPaymentNotice, changePayment, lockPayment } from './apply-payment-notice.ts'
 import { chooseProvider } from './choose-provider.ts'
-import { changePayment, hearPayment, lockPayment } from './hear-payment.ts'
+import { pollDelay } from './poll-delay.ts'
+import { POLL_BATCH, pollEach } from './poll-each.ts'
 
 type Payment = Selectable<Schema['payments']>
 
-const askAgainLater = async (
+const scheduleNextPoll = async (
   { db, now }: CallContext,
-  { id, asked, expires_at }: Payment,
+  { id, asked: polls, expires_at }: Payment,
 ): Promise<void> => {
-  const next = now() + askAfter(asked + 1)
+  const next = now() + pollDelay(polls + 1)
   await db
     .updateTable('payments')
     // At the end of its time at the latest, unless that is over and nobody answered.
-    .set({ asked: asked + 1, ask_at: now() < expires_at ? Math.min(next, expires_at) : next })
+    .set({ asked: polls + 1, ask_at: now() < expires_at ? Math.min(next, expires_at) : next })
     .where('id', '=', id)
     .where('ask_at', 'is not', null)
     .execute()
@@ -34,17 +34,21 @@ const lapse = async (context: CallContext, { provider, trade_no }: Payment): Pro
     .execute()
 }
 
-const chase = async (context: CallContext, payment: Payment): Promise<void> => {
+const pollPayment = async (context: CallContext, payment: Payment): Promise<void> => {
   // First, so that one whose provider does not answer waits its turn like the others.
-  await askAgainLater(context, payment)
+  await scheduleNextPoll(context, payment)
   const { trade_no: tradeNo, expires_at, fen } = payment
   const provider = chooseProvider(context, payment.provider)
   const isOver = context.now() >= expires_at
   const found = isOver ? await provider.close(tradeNo) : await provider.query('payment', tradeNo)
-  await inTransaction(context, async (inside) => {
-    if (isOver && found.outcome !== 'paid') return lapse(inside, payment)
-    const heard = await hearPayment(inside, provider.name, { about: 'payment', tradeNo, ...found })
-    if (heard === 'wrong-amount') {
+  await inTransaction(context, async (tx) => {
+    if (isOver && found.outcome !== 'paid') return lapse(tx, payment)
+    const outcome = await applyPaymentNotice(tx, provider.name, {
+      about: 'payment',
+      tradeNo,
+      ...found,
+    })
+    if (outcome === 'wrong-amount') {
       throw new Error(
         `record payment ${tradeNo}: the provider reports ${found.fen} fen instead of ${fen}`,
       )
@@ -56,13 +60,13 @@ const chase = async (context: CallContext, payment: Payment): Promise<void> => {
  * Asks providers what became of payments of which nothing was heard, and closes those whose time is over,
  * there first: what was closed here only could still be paid there.
  */
-export const chasePayments = async (context: CallContext): Promise<void> => {
+export const pollPayments = async (context: CallContext): Promise<void> => {
   const due = await context.db
     .selectFrom('payments')
     .where('ask_at', '<=', context.now())
     .orderBy('ask_at')
-    .limit(CHASED_AT_ONCE)
+    .limit(POLL_BATCH)
     .selectAll()
     .execute()
-  await chaseAll(due, (payment) => chase(context, payment))
+  await pollEach(due, (payment) => pollPayment(context, payment))
 }

@@ -5,32 +5,32 @@ import {
   closeOrderChat,
   joinOrderChat,
   leaveOrderChat,
+  notifyOrderChat,
   openOrderChat,
-  tellOrderChat,
 } from './chat/order-chat.ts'
 import { type Action, isOver } from './machine.ts'
 import { type Names, positionNames } from './names.ts'
-import type { Happened } from './turn.ts'
+import type { TransitionResult } from './transition-context.ts'
 
-const seatIn = ({ seat }: Happened): string =>
+const seatIn = ({ seat }: TransitionResult): string =>
   seat === undefined ? '' : `${positionNames[seat.position]}${seat.number}号位`
 
-const reasonIn = ({ text }: Happened): string => (text ? `：${text}` : '')
+const reasonIn = ({ text }: TransitionResult): string => (text ? `：${text}` : '')
 
-type Words = (happened: Happened, names: Names) => string
+type Words = (result: TransitionResult, names: Names) => string
 
 /** What those in the room read, by what happened. */
 const texts: Readonly<Record<Action, Words>> = {
   publish: () => '房间已创建，等待大家加入',
-  join: (happened, { actor }) => `${actor}加入了房间，坐在${seatIn(happened)}`,
+  join: (result, { actor }) => `${actor}加入了房间，坐在${seatIn(result)}`,
   discount: (_, { actor }) => `${actor}使用了优惠券`,
   leave: (_, { actor }) => `${actor}离开了房间`,
   kick: (_, { subject }) => `${subject}被房主移出了房间`,
-  lock: (happened) => `房主锁定了${seatIn(happened)}`,
-  open: (happened) => `房主开放了${seatIn(happened)}`,
+  lock: (result) => `房主锁定了${seatIn(result)}`,
+  open: (result) => `房主开放了${seatIn(result)}`,
   start: () => '订单已开始，祝合作愉快',
   finish: (_, { actor }) => `${actor}已提交完成凭证，请老板确认`,
-  reject: (happened, { actor }) => `${actor}驳回了完成凭证${reasonIn(happened)}`,
+  reject: (result, { actor }) => `${actor}驳回了完成凭证${reasonIn(result)}`,
   confirm: ({ order }, { actor }) =>
     order.state === 'settled'
       ? `${actor}已确认完成，订单结算完毕`
@@ -71,19 +71,19 @@ const codes: Readonly<Record<Action, string>> = {
 /** Only what the screen shows of seats changes: nobody needs to read of it. */
 const silent: readonly Action[] = ['lock', 'open', 'discount']
 
-const noticeOf = (happened: Happened, names: Names): OrderNotice => {
-  const { action, order, seat } = happened
+const noticeOf = (result: TransitionResult, names: Names): OrderNotice => {
+  const { action, order, seat } = result
   const at = seat === undefined ? {} : { position: seat.position, seat: seat.number }
   return {
     code: codes[action],
-    text: texts[action](happened, names),
+    text: texts[action](result, names),
     data: { state: order.state, ...at },
     isShown: !silent.includes(action),
   }
 }
 
 /** Who comes or goes by it, where somebody does. */
-const passengerOf = ({ actor, subjectID }: Happened): number => {
+const passengerOf = ({ actor, subjectID }: TransitionResult): number => {
   const id = subjectID ?? (actor.kind === 'account' ? actor.accountID : undefined)
   if (id === undefined)
     throw new Error('notify the chat: the transition adds and removes no member')
@@ -91,20 +91,20 @@ const passengerOf = ({ actor, subjectID }: Happened): number => {
 }
 
 /** Lets the chat of the order follow: its group, who is in it, and what they read. */
-export const tellChat = async (
+export const notifyChat = async (
   context: CallContext,
-  happened: Happened,
+  result: TransitionResult,
   names: Names,
 ): Promise<void> => {
-  const { order, action } = happened
-  const notice = noticeOf(happened, names)
+  const { order, action } = result
+  const notice = noticeOf(result, names)
   if (action === 'publish') await openOrderChat(context, order)
   if (action === 'publish' || action === 'join') {
-    await joinOrderChat(context, order, passengerOf(happened))
+    await joinOrderChat(context, order, passengerOf(result))
   }
   if (action === 'leave' || action === 'kick') {
-    await leaveOrderChat(context, order, passengerOf(happened))
+    await leaveOrderChat(context, order, passengerOf(result))
   }
   if (isOver(order.kind, order.state)) await closeOrderChat(context, order, notice)
-  else await tellOrderChat(context, order, notice)
+  else await notifyOrderChat(context, order, notice)
 }

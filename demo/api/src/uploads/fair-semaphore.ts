@@ -2,7 +2,7 @@
  * Lets so many things be done at a time: those of one key in the order in which they came, keys in turn. While there are
  * turns for more than one, the last one is never taken by a key that has others: it waits for somebody else.
  */
-export class Turns<Key> {
+export class FairSemaphore<Key> {
   #free: number
   readonly #perKey: number
   readonly #running = new Map<Key, number>()
@@ -21,9 +21,9 @@ export class Turns<Key> {
 
   async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve) => {
-      const line = this.#waiting.get(key)
-      if (line === undefined) this.#waiting.set(key, [resolve])
-      else line.push(resolve)
+      const queue = this.#waiting.get(key)
+      if (queue === undefined) this.#waiting.set(key, [resolve])
+      else queue.push(resolve)
       this.#begin()
     })
     try {
@@ -36,10 +36,10 @@ export class Turns<Key> {
 
   /** Begins what may begin now. */
   #begin(): void {
-    for (const [key, line] of this.#waiting) {
+    for (const [key, queue] of this.#waiting) {
       if (this.#free === 0) return
       if ((this.#running.get(key) ?? 0) >= this.#perKey) continue
-      const [begin, ...others] = line
+      const [begin, ...others] = queue
       this.#waiting.delete(key)
       if (others.length > 0) this.#waiting.set(key, others)
       this.#free -= 1

@@ -15,24 +15,24 @@ export interface Player extends Person {
 }
 
 /** Said in the chat of an order, by somebody who is in it. */
-export interface Line {
+export interface ChatLine {
   readonly at: number
   readonly by: string
   readonly text: string
 }
 
 /** What became of an order of the plan. */
-export interface Played {
+export interface SeededOrder {
   id: string
   readonly kind: OrderKind
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChatLine[]
 }
 
 /** What the steps of the past share. The clock of the context shows the time of the step. */
-export interface Play {
+export interface SeedContext {
   readonly context: CallContext
   readonly players: ReadonlyMap<string, Player>
-  readonly orders: Played[]
+  readonly orders: SeededOrder[]
   /** Boss and thug, of each pair that has had an order with a coupon. */
   readonly couponPairs: Set<string>
 }
@@ -40,7 +40,7 @@ export interface Play {
 /** One thing that happened. */
 export interface Step {
   readonly at: number
-  run(play: Play): Promise<unknown>
+  run(seed: SeedContext): Promise<unknown>
 }
 
 export interface Seat {
@@ -48,28 +48,28 @@ export interface Seat {
   readonly position: Position
 }
 
-export const playerOf = ({ players }: Play, account: string): Player => {
+export const playerOf = ({ players }: SeedContext, account: string): Player => {
   const player = players.get(account)
   if (player === undefined) throw new Error(`seed the market: no account ${account}`)
   return player
 }
 
-const nobody = { deviceID: '', accessToken: '', address: '127.0.0.1' }
+const defaultCaller = { deviceID: '', accessToken: '', address: '127.0.0.1' }
 
 /** Somebody asks for something, as the app would have it asked. */
-export const ask = <Req, Rep>(
-  { context }: Play,
+export const callAs = <Req, Rep>(
+  { context }: SeedContext,
   { row }: Pick<Player, 'row'>,
   call: Pick<Call<string, 'account', Req, Rep>, 'run'>,
   request: Req,
-): Promise<Rep> => call.run(context, request, { ...nobody, account: row, operator: null })
+): Promise<Rep> => call.run(context, request, { ...defaultCaller, account: row, operator: null })
 
 /** How the operator of the past signs. */
 export const OPERATOR = '值班客服'
 
 const operator = { id: 0, name: OPERATOR, role: 'admin', sessionHash: '' } as const
 
-export const callerOfOperator = { ...nobody, account: null, operator }
+export const callerOfOperator = { ...defaultCaller, account: null, operator }
 
 /** Of a list that begins anew after its last. */
 export const nth = <Item>(items: readonly Item[], at: number): Item => {

@@ -1,25 +1,25 @@
 import type { CallContext } from '../call.ts'
-import { askAfter } from './ask-after.ts'
-import { CHASED_AT_ONCE, chaseAll } from './chase.ts'
+import { applyNotice } from './apply-notice.ts'
+import { payoutOf, type Withdrawal } from './apply-payout-notice.ts'
 import { chooseProvider } from './choose-provider.ts'
-import { hear } from './hear.ts'
-import { payoutOf, type Withdrawal } from './hear-withdrawal.ts'
 import { balancePath, notifyPath } from './paths.ts'
+import { pollDelay } from './poll-delay.ts'
+import { POLL_BATCH, pollEach } from './poll-each.ts'
 import type { PaymentProvider } from './provider.ts'
 
-const askAgainLater = async (
+const scheduleNextPoll = async (
   { db, now }: CallContext,
-  { id, asked }: Withdrawal,
+  { id, asked: polls }: Withdrawal,
 ): Promise<void> => {
   await db
     .updateTable('withdrawals')
-    .set({ asked: asked + 1, ask_at: now() + askAfter(asked + 1) })
+    .set({ asked: polls + 1, ask_at: now() + pollDelay(polls + 1) })
     .where('id', '=', id)
     .where('ask_at', 'is not', null)
     .execute()
 }
 
-const handOut = async (
+const requestPayout = async (
   { db }: CallContext,
   provider: PaymentProvider,
   withdrawal: Withdrawal,
@@ -39,15 +39,15 @@ const handOut = async (
     .execute()
 }
 
-const chase = async (context: CallContext, withdrawal: Withdrawal): Promise<void> => {
+const pollWithdrawal = async (context: CallContext, withdrawal: Withdrawal): Promise<void> => {
   // First, so that one whose provider does not answer waits its turn like the others.
-  await askAgainLater(context, withdrawal)
+  await scheduleNextPoll(context, withdrawal)
   const provider = chooseProvider(context, withdrawal.provider)
   const { trade_no: tradeNo } = withdrawal
   const found = await provider.query('payout', tradeNo)
-  if (found.outcome === 'unknown') return handOut(context, provider, withdrawal)
-  const heard = await hear(context, provider.name, { about: 'payout', tradeNo, ...found })
-  if (heard === 'wrong-amount') {
+  if (found.outcome === 'unknown') return requestPayout(context, provider, withdrawal)
+  const outcome = await applyNotice(context, provider.name, { about: 'payout', tradeNo, ...found })
+  if (outcome === 'wrong-amount') {
     throw new Error(
       `record payout ${tradeNo}: the provider reports ${found.fen} fen instead of ${payoutOf(withdrawal)}`,
     )
@@ -55,13 +55,13 @@ const chase = async (context: CallContext, withdrawal: Withdrawal): Promise<void
 }
 
 /** Hands requested withdrawals to their providers, and asks what became of those that they have. */
-export const chaseWithdrawals = async (context: CallContext): Promise<void> => {
+export const pollWithdrawals = async (context: CallContext): Promise<void> => {
   const due = await context.db
     .selectFrom('withdrawals')
     .where('ask_at', '<=', context.now())
     .orderBy('ask_at')
-    .limit(CHASED_AT_ONCE)
+    .limit(POLL_BATCH)
     .selectAll()
     .execute()
-  await chaseAll(due, (withdrawal) => chase(context, withdrawal))
+  await pollEach(due, (withdrawal) => pollWithdrawal(context, withdrawal))
 }

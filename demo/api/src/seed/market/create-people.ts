@@ -1,12 +1,12 @@
 import type { CallContext } from '../../call.ts'
 import { roleSave } from '../../catalogue/calls.ts'
-import type { Tell } from '../../effects/deliver.ts'
+import type { ChatCall } from '../../effects/deliver.ts'
 import { upfile } from '../../uploads/upfile.ts'
 import { imUserOf } from '../accounts.ts'
 import { photographed } from '../media/photographed.ts'
 import { scoreboard } from '../media/scoreboard.ts'
 import { APPLICANTS, morePeople, type Person, people } from './people.ts'
-import { DAY_MS, type Player } from './play.ts'
+import { DAY_MS, type Player } from './seed-context.ts'
 
 const OPENED_DAYS = 60
 
@@ -45,8 +45,8 @@ const openAccounts = async ({ db, now }: CallContext): Promise<void> => {
     .execute()
 }
 
-const introduceAll = (tell: Tell): Promise<void> =>
-  tell(
+const importAccounts = (callChat: ChatCall): Promise<void> =>
+  callChat(
     'im_open_login_svc/multiaccount_import',
     JSON.stringify({
       AccountList: people.map(({ account, nickname, face }) => ({
@@ -63,9 +63,9 @@ const applicants: readonly string[] = [APPLICANTS.refused, ...APPLICANTS.waiting
 const showsPicture = ({ side, account }: Person): boolean =>
   side === 'thug' || applicants.includes(account) || Number(account) % 4 === 1
 
-const nobody = { deviceID: '', accessToken: '', address: '127.0.0.1', operator: null }
+const defaultCaller = { deviceID: '', accessToken: '', address: '127.0.0.1', operator: null }
 
-const settle = async (context: CallContext, person: Person): Promise<Player> => {
+const createPerson = async (context: CallContext, person: Person): Promise<Player> => {
   const { db } = context
   const { account, role: name, jobID, capacity } = person
   const row = await db
@@ -73,7 +73,7 @@ const settle = async (context: CallContext, person: Person): Promise<Player> => 
     .where('account', '=', account)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const caller = { ...nobody, account: row }
+  const caller = { ...defaultCaller, account: row }
   const known = await db
     .selectFrom('roles')
     .where('account_id', '=', row.id)
@@ -92,13 +92,13 @@ const settle = async (context: CallContext, person: Person): Promise<Player> => 
  * Lets everybody come: accounts here and in the chat, roles, pictures. Whoever is there already is found as
  * before, so that it can be done again where it was interrupted.
  */
-export const settlePeople = async (
+export const createPeople = async (
   context: CallContext,
-  tell: Tell,
+  callChat: ChatCall,
 ): Promise<ReadonlyMap<string, Player>> => {
   await openAccounts(context)
-  await introduceAll(tell)
+  await importAccounts(callChat)
   const players = new Map<string, Player>()
-  for (const person of people) players.set(person.account, await settle(context, person))
+  for (const person of people) players.set(person.account, await createPerson(context, person))
   return players
 }

@@ -1,10 +1,10 @@
 import { walletOf, withdrawalOf } from '../../../demo/api/src/ledger/accounts.ts'
 import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
-import { chasePayments } from '../../../demo/api/src/payments/chase-payments.ts'
-import { chaseWithdrawals } from '../../../demo/api/src/payments/chase-withdrawals.ts'
+import { pollPayments } from '../../../demo/api/src/payments/poll-payments.ts'
+import { pollWithdrawals } from '../../../demo/api/src/payments/poll-withdrawals.ts'
 import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
 import { decideDue, type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/tick.ts'
-import type { Told } from '../../../demo/api/src/payments/sandbox/trades.ts'
+import type { NoticeBody } from '../../../demo/api/src/payments/sandbox/trades.ts'
 import { type Market, openMarket, SANDBOX_SECRET } from './market.ts'
 
 type Reply = Awaited<ReturnType<Market['post']>>['body']
@@ -32,7 +32,7 @@ export interface PaymentDesk {
   /** Says on the sandbox's page how a trade ends. */
   decide(tradeNo: string, outcome: 'paid' | 'failed', delivery?: string): Promise<number>
   /** A callback about a payment that was paid, except where it is said otherwise. */
-  notify(told: Partial<Told> & Pick<Told, 'trade_no' | 'fen'>): Promise<number>
+  notify(told: Partial<NoticeBody> & Pick<NoticeBody, 'trade_no' | 'fen'>): Promise<number>
   /** Posts a body with headers to where callbacks go. */
   readonly send: Post
   /** Lets the sandbox do what is due. */
@@ -116,7 +116,7 @@ export const openPaymentDesk = async (): Promise<PaymentDesk> => {
       return statusCode
     },
     notify: (told) => {
-      const whole: Told = { about: 'payment', outcome: 'paid', reason: '', ...told }
+      const whole: NoticeBody = { about: 'payment', outcome: 'paid', reason: '', ...told }
       const body = JSON.stringify(whole)
       return send(CALLBACKS, signatureHeaders(sandbox, body), body)
     },
@@ -124,8 +124,8 @@ export const openPaymentDesk = async (): Promise<PaymentDesk> => {
     later: async (ms) => {
       market.advance(ms)
       await tick(sandbox, send)
-      await chasePayments(context)
-      await chaseWithdrawals(context)
+      await pollPayments(context)
+      await pollWithdrawals(context)
     },
     clearingMoves: () => clearingMoves(context),
   }

@@ -6,33 +6,33 @@ import { yuanOf } from '../ledger/yuan.ts'
 import { sendStationMessage } from '../messages/send-message.ts'
 import { locked } from '../storage/locked.ts'
 import type { Schema } from '../storage/schema.ts'
-import type { Heard } from './heard.ts'
 import { stepOf, withdrawalMachine } from './machines.ts'
+import type { NoticeOutcome } from './notice-outcome.ts'
 import { balancePath } from './paths.ts'
 import type { Notice } from './provider.ts'
 
 export type Withdrawal = Selectable<Schema['withdrawals']>
 
-type Where = Pick<CallContext, 'db' | 'now'>
+type DbContext = Pick<CallContext, 'db' | 'now'>
 
 /** What the receiver gets. */
 export const payoutOf = ({ fen, fee_fen }: Pick<Withdrawal, 'fen' | 'fee_fen'>): number =>
   fen - fee_fen
 
-const paidOut = (withdrawal: Withdrawal): readonly Entry[] => [
+const payoutEntries = (withdrawal: Withdrawal): readonly Entry[] => [
   { account: withdrawalOf(withdrawal.account_id), fen: -withdrawal.fen },
   { account: clearing, fen: payoutOf(withdrawal) },
   { account: feeAccount, fen: withdrawal.fee_fen },
 ]
 
 /** All of it: what was not paid out costs no fee. */
-const givenBack = ({ account_id, fen }: Withdrawal): readonly Entry[] => [
+const refundEntries = ({ account_id, fen }: Withdrawal): readonly Entry[] => [
   { account: withdrawalOf(account_id), fen: -fen },
   { account: walletOf(account_id), fen },
 ]
 
-const end = async (
-  context: Where,
+const settleWithdrawal = async (
+  context: DbContext,
   withdrawal: Withdrawal,
   outcome: 'paid' | 'failed',
   reason: string,
@@ -44,7 +44,7 @@ const end = async (
     key: `withdrawal-end:${id}`,
     orderID: null,
     memo: isPaid ? '提现到账' : '提现退回',
-    entries: isPaid ? paidOut(withdrawal) : givenBack(withdrawal),
+    entries: isPaid ? payoutEntries(withdrawal) : refundEntries(withdrawal),
   })
   await sendStationMessage(context, {
     accountID: account_id,
@@ -58,11 +58,11 @@ const end = async (
 }
 
 /** Takes in what a provider said of a payout. */
-export const hearWithdrawal = async (
-  context: Where,
+export const applyPayoutNotice = async (
+  context: DbContext,
   provider: string,
   { tradeNo, fen, outcome, reason }: Notice,
-): Promise<Heard> => {
+): Promise<NoticeOutcome> => {
   const withdrawal = await locked(
     context.db
       .selectFrom('withdrawals')
@@ -83,6 +83,6 @@ export const hearWithdrawal = async (
     .set({ state: step.to, reason, changed_at: context.now(), ask_at: null })
     .where('id', '=', withdrawal.id)
     .execute()
-  await end(context, withdrawal, outcome, reason)
+  await settleWithdrawal(context, withdrawal, outcome, reason)
   return 'done'
 }

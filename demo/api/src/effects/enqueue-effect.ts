@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 
 /** Something that the chat is to be told. */
-export interface Effect {
+export interface ChatEffect {
   /** Effects of one stream are told in the order in which they were noted. */
   readonly stream: string
   /** Service and command of the chat's REST API. */
@@ -13,9 +13,9 @@ export interface Effect {
  * Notes an effect of a change in the transaction of the change: it is told if, and only if, the change
  * happened, at least once and however often this program is started anew.
  */
-export const noteEffect = async (
+export const enqueueEffect = async (
   { db, now }: Pick<CallContext, 'db' | 'now'>,
-  { stream, command, body }: Effect,
+  { stream, command, body }: ChatEffect,
 ): Promise<void> => {
   if (!db.isTransaction) throw new Error(`record effect ${command}: not in a transaction`)
   const { newest } = await db

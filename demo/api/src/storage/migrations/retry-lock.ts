@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-export const turnMigrations: Record<string, Migration> = {
+export const retryLockMigrations: Record<string, Migration> = {
   '0008_turns': {
     /** Never holds anything: transactions that are tried anew on PostgreSQL lock it, one after the other. */
     async up(db: Kysely<unknown>) {

@@ -2,11 +2,11 @@ import type { Account } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 
 /** Throws where the account is restricted; its owner reads why. */
-export const requireFree = (
+export const requireUnrestricted = (
   account: Pick<Account, 'restricted_at' | 'restricted_reason'>,
 ): void => {
   if (account.restricted_at === null) return
   const { restricted_reason: reason } = account
-  const told = reason === null ? undefined : `您的账号因“${reason}”已被限制登录，请联系客服`
-  throw new CallFailure('ACCOUNT_RESTRICTED', told)
+  const message = reason === null ? undefined : `您的账号因“${reason}”已被限制登录，请联系客服`
+  throw new CallFailure('ACCOUNT_RESTRICTED', message)
 }

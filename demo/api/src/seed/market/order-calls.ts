@@ -18,32 +18,41 @@ import { start } from '../../orders/start.ts'
 import { haveMoney } from './money.ts'
 import { operate } from './operate.ts'
 import type { OrderPlan } from './plan.ts'
-import { ask, type Play, type Played, type Player, playerOf } from './play.ts'
+import {
+  callAs,
+  type Player,
+  playerOf,
+  type SeedContext,
+  type SeededOrder,
+} from './seed-context.ts'
 
-const orderOf = ({ orders }: Play, { number }: OrderPlan): Played => {
+const orderOf = ({ orders }: SeedContext, { number }: OrderPlan): SeededOrder => {
   const order = orders[number]
   if (order === undefined) throw new Error(`seed the market: order ${number} does not exist yet`)
   return order
 }
 
-const idIn = (play: Play, plan: OrderPlan) => ({ order_id: orderOf(play, plan).id })
+const idIn = (seed: SeedContext, plan: OrderPlan) => ({ order_id: orderOf(seed, plan).id })
 
 /** The best coupon that somebody has for a deposit, once for the same boss and thug, and what it leaves to be paid. */
-const payWith = async (play: Play, player: Player, plan: OrderPlan) => {
+const payWith = async (seed: SeedContext, player: Player, plan: OrderPlan) => {
   const deposit = plan.depositFen
   const pairs = plan.thugs.map((thug) => `${player.row.account} ${thug}`)
-  if (!plan.hasCoupons || pairs.some((pair) => play.couponPairs.has(pair))) {
+  if (!plan.hasCoupons || pairs.some((pair) => seed.couponPairs.has(pair))) {
     return { coupon: {}, rest: deposit }
   }
-  const { list } = await ask(play, player, couponMyList, { deposit_price: deposit, page_size: 1 })
+  const { list } = await callAs(seed, player, couponMyList, {
+    deposit_price: deposit,
+    page_size: 1,
+  })
   const [best] = list
   if (best === undefined || best.reason !== '') return { coupon: {}, rest: deposit }
-  for (const pair of pairs) play.couponPairs.add(pair)
+  for (const pair of pairs) seed.couponPairs.add(pair)
   return { coupon: { coupon_id: best.id }, rest: deposit - best.off_price }
 }
 
-export const publishOrder = async (play: Play, plan: OrderPlan): Promise<void> => {
-  const player = playerOf(play, plan.publisher)
+export const publishOrder = async (seed: SeedContext, plan: OrderPlan): Promise<void> => {
+  const player = playerOf(seed, plan.publisher)
   const draft = {
     title: plan.title,
     description: plan.description,
@@ -59,97 +68,102 @@ export const publishOrder = async (play: Play, plan: OrderPlan): Promise<void> =
   }
   const { kind, lines, number } = plan
   if (kind === 'raid') {
-    const { order_id: id } = await ask(play, player, saveRaid, draft)
-    play.orders[number] = { id, kind, lines }
+    const { order_id: id } = await callAs(seed, player, saveRaid, draft)
+    seed.orders[number] = { id, kind, lines }
     return
   }
-  const { coupon, rest } = await payWith(play, player, plan)
-  await haveMoney(play, player, rest)
-  const { order_id: id } = await ask(play, player, saveBoosting, { ...draft, ...coupon })
-  play.orders[number] = { id, kind, lines }
+  const { coupon, rest } = await payWith(seed, player, plan)
+  await haveMoney(seed, player, rest)
+  const { order_id: id } = await callAs(seed, player, saveBoosting, { ...draft, ...coupon })
+  seed.orders[number] = { id, kind, lines }
 }
 
 export const joinOrder = async (
-  play: Play,
+  seed: SeedContext,
   plan: OrderPlan,
   account: string,
   position: Position,
 ): Promise<void> => {
-  const player = playerOf(play, account)
-  const wanted = { ...idIn(play, plan), position, role_id: player.roleID }
+  const player = playerOf(seed, account)
+  const request = { ...idIn(seed, plan), position, role_id: player.roleID }
   if (position === 'thug') {
-    await ask(play, player, join, wanted)
+    await callAs(seed, player, join, request)
     return
   }
-  const { coupon, rest } = await payWith(play, player, plan)
-  await haveMoney(play, player, rest)
-  await ask(play, player, join, { ...wanted, ...coupon })
+  const { coupon, rest } = await payWith(seed, player, plan)
+  await haveMoney(seed, player, rest)
+  await callAs(seed, player, join, { ...request, ...coupon })
 }
 
-export const leaveOrder = (play: Play, plan: OrderPlan, account: string) =>
-  ask(play, playerOf(play, account), leave, idIn(play, plan))
+export const leaveOrder = (seed: SeedContext, plan: OrderPlan, account: string) =>
+  callAs(seed, playerOf(seed, account), leave, idIn(seed, plan))
 
 /** The publisher sends away who sits on that seat for thugs. */
-export const kickFrom = (play: Play, plan: OrderPlan, seat: number) =>
-  ask(play, playerOf(play, plan.publisher), kick, {
-    ...idIn(play, plan),
+export const kickFrom = (seed: SeedContext, plan: OrderPlan, seat: number) =>
+  callAs(seed, playerOf(seed, plan.publisher), kick, {
+    ...idIn(seed, plan),
     position: 'thug' as const,
     seat,
     reason: '联系不上，先换人',
   })
 
-export const lockSeatOf = (play: Play, plan: OrderPlan) =>
-  ask(play, playerOf(play, plan.publisher), clockOrOpenPosition, {
-    ...idIn(play, plan),
+export const lockSeatOf = (seed: SeedContext, plan: OrderPlan) =>
+  callAs(seed, playerOf(seed, plan.publisher), clockOrOpenPosition, {
+    ...idIn(seed, plan),
     position: 'boss' as const,
     seat: plan.bossNum,
     type: 'clock' as const,
   })
 
-export const startOrder = (play: Play, plan: OrderPlan) =>
-  ask(play, playerOf(play, plan.publisher), start, idIn(play, plan))
+export const startOrder = (seed: SeedContext, plan: OrderPlan) =>
+  callAs(seed, playerOf(seed, plan.publisher), start, idIn(seed, plan))
 
 export const finishOrder = (
-  play: Play,
+  seed: SeedContext,
   plan: OrderPlan,
   { by, title, text }: { readonly by: string; readonly title: string; readonly text: string },
 ) => {
-  const player = playerOf(play, by)
+  const player = playerOf(seed, by)
   const pictures = title === '' || player.picture === '' ? [] : [player.picture]
-  const work = { ...idIn(play, plan), sub_title: title, report_text: text, pictures }
-  return ask(play, player, finishSave, work)
+  const work = { ...idIn(seed, plan), sub_title: title, report_text: text, pictures }
+  return callAs(seed, player, finishSave, work)
 }
 
-export const rejectOrder = (play: Play, plan: OrderPlan, by: string, reason: string) =>
-  ask(play, playerOf(play, by), finishReject, { ...idIn(play, plan), reason })
+export const rejectOrder = (seed: SeedContext, plan: OrderPlan, by: string, reason: string) =>
+  callAs(seed, playerOf(seed, by), finishReject, { ...idIn(seed, plan), reason })
 
-export const confirmOrder = (play: Play, plan: OrderPlan, by: string) =>
-  ask(play, playerOf(play, by), finishConfirm, idIn(play, plan))
+export const confirmOrder = (seed: SeedContext, plan: OrderPlan, by: string) =>
+  callAs(seed, playerOf(seed, by), finishConfirm, idIn(seed, plan))
 
 export const reportOrder = (
-  play: Play,
+  seed: SeedContext,
   plan: OrderPlan,
   by: string,
   [reason, text]: readonly [keyof typeof reportReasons, string],
 ) => {
-  const player = playerOf(play, by)
+  const player = playerOf(seed, by)
   const pictures = player.picture === '' ? [] : [player.picture]
-  return ask(play, player, reportSave, { ...idIn(play, plan), reason, report_text: text, pictures })
+  return callAs(seed, player, reportSave, {
+    ...idIn(seed, plan),
+    reason,
+    report_text: text,
+    pictures,
+  })
 }
 
-export const cancelOrder = (play: Play, plan: OrderPlan, reason: string) =>
-  ask(play, playerOf(play, plan.publisher), cancel, { ...idIn(play, plan), reason })
+export const cancelOrder = (seed: SeedContext, plan: OrderPlan, reason: string) =>
+  callAs(seed, playerOf(seed, plan.publisher), cancel, { ...idIn(seed, plan), reason })
 
 export const decideOrder = (
-  play: Play,
+  seed: SeedContext,
   plan: OrderPlan,
   { priceFen, reason }: { readonly priceFen: number | null; readonly reason: string },
 ): Promise<unknown> => {
-  const asked = { ...idIn(play, plan), reason }
+  const request = { ...idIn(seed, plan), reason }
   return priceFen === null
-    ? operate(play, operatorDisputeRepay, asked)
-    : operate(play, operatorDisputeAward, { ...asked, price_fen: priceFen })
+    ? operate(seed, operatorDisputeRepay, request)
+    : operate(seed, operatorDisputeAward, { ...request, price_fen: priceFen })
 }
 
 /** The clock does what is due. */
-export const letTimePass = ({ context }: Play) => doDueOrders(context)
+export const letTimePass = ({ context }: SeedContext) => doDueOrders(context)

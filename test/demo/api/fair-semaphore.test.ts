@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Turns } from '../../../demo/api/src/uploads/turns.ts'
+import { FairSemaphore } from '../../../demo/api/src/uploads/fair-semaphore.ts'
 
 /** Things that are done when the test says so; the letter of a name is its key. */
 const aWorkshop = (atATime: number) => {
-  const turns = new Turns<string>(atATime)
+  const turns = new FairSemaphore<string>(atATime)
   const log: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) =>

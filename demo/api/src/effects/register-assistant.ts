@@ -1,9 +1,9 @@
-import type { Tell } from './deliver.ts'
+import type { ChatCall } from './deliver.ts'
 import { ADMINISTRATOR } from './im-rest.ts'
 
 /** Gives the back end a name and a face in the chat, where it tells what happened to orders. */
-export const introduce = (tell: Tell): Promise<void> =>
-  tell(
+export const registerAssistant = (callChat: ChatCall): Promise<void> =>
+  callChat(
     'im_open_login_svc/account_import',
     JSON.stringify({
       UserID: ADMINISTRATOR,
