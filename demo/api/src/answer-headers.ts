@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { clientReader } from './client-of.ts'
 
 /**
- * Security headers of every answer. Browsers do not guess content types, do not send our paths to other sites, do not let other
- * sites control our windows, and refuse device permissions unless a page overrides that.
+ * Security headers of every response. Browsers do not guess content types, send no paths to other
+ * sites, do not let other sites control our windows, and refuse device permissions unless a page
+ * overrides that.
  */
 const OF_ALL = {
   'x-content-type-options': 'nosniff',
@@ -13,17 +14,19 @@ const OF_ALL = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** A year. Other names below the host may be without TLS: they are not spoken for. */
+/** One year. Without includeSubDomains: other names below the host may have no TLS. */
 const ONLY_TLS = 'max-age=31536000'
 
-/** What is read by programs or shown as a picture: opened by itself, nothing in it does anything. */
+/**
+ * Content types that programs read or that are pictures: opened directly, nothing in them may run.
+ */
 const DATA = /^(application\/json|text\/plain|image\/)/
 
 const DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /**
- * Gives every answer the headers that hold browsers to it; pages have policies of their own. Who came over TLS, as a proxy of ours
- * says, comes so again.
+ * Adds security headers to every response; pages have their own policies. A request that came over
+ * TLS, as our proxy reports, gets the TLS header too.
  */
 export const guardAnswers = (
   app: FastifyInstance,
@@ -40,7 +43,7 @@ export const guardAnswers = (
     if (DATA.test(type) && !reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', DATA_POLICY)
     }
-    // Answers of calls hold tokens and what is somebody's own.
+    // Responses of calls contain tokens and private data.
     if (method === 'POST') reply.header('cache-control', 'no-store')
   })
 }

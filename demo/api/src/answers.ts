@@ -7,7 +7,7 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
 interface KeyedRequest {
   readonly accountID: number
   readonly path: string
-  /** What the caller calls this very request. */
+  /** Idempotency key of the request. */
   readonly key: string
   readonly request: unknown
 }
@@ -16,8 +16,9 @@ const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Runs a change for the first request with a key, and gives its answer to every further one. The answer
- * is stored by the transaction of the change: neither is there without the other.
+ * Runs a change for the first request with an idempotency key and returns its response to every
+ * repetition. The response is stored in the transaction of the change: neither exists without the
+ * other.
  */
 export const onceFor = async (
   { db, now }: CallContext,
@@ -51,7 +52,7 @@ export const onceFor = async (
   return answer
 }
 
-/** A job: forgets the answers that nobody asks for again. */
+/** A job: deletes responses that have expired. */
 export const forgetAnswers = async ({
   db,
   now,

@@ -41,15 +41,15 @@ const isMultipart = ({ encoding }: Pick<Call, 'encoding'>): boolean => encoding 
 
 export interface ApiOptions {
   readonly logLevel?: string
-  /** Where log lines (JSON) go; standard output unless given. */
+  /** Destination of log lines (JSON); default: standard output. */
   readonly logTo?: { write(line: string): void }
-  /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
+  /** Addresses or networks of the proxies whose `x-forwarded-for` is trusted. */
   readonly proxies?: readonly string[]
-  /** How long a request may take to arrive; a minute unless given. */
+  /** Timeout for a request to arrive completely, in ms; default one minute. */
   readonly requestMs?: number
 }
 
-/** The back end as a fastify application: every call of the table, and the pictures. */
+/** The back end as a fastify application: all calls and the pictures. */
 export const createApi = async (
   context: CallContext,
   { logLevel = 'info', logTo, proxies = [], requestMs = REQUEST_MS }: ApiOptions = {},
@@ -65,7 +65,7 @@ export const createApi = async (
     forceCloseConnections: true,
     trustProxy: [...proxies],
     schemaController: { compilersFactory },
-    // Else the limits of a number are not looked at where a form's text makes it infinite.
+    // Otherwise the limits of a number are not checked if a form's text makes it infinite.
     ajv: { customOptions: { strictNumbers: false } },
   })
   guardAnswers(app, clientReader(proxies))

@@ -13,41 +13,46 @@ import type { ImApp } from './user-sig.ts'
 
 export type Account = Selectable<AccountRow>
 
-/** What every call may use. */
+/** The environment of every call. */
 export interface CallContext {
-  /** A transaction in calls that change something. */
+  /** A transaction in calls that change data. */
   readonly db: Database
   readonly im: ImApp
-  /** How long the UserSigs are good that users get; their clients renew them by themselves. */
+  /** Lifetime of users' UserSigs; clients renew them automatically. */
   readonly userSigSeconds: number
-  /** SHA-256 of the token that makes the first administrator, hex; it opens nothing else (OPERATOR-05). */
+  /**
+   * SHA-256 of the token that creates the first administrator, hex; it permits nothing else
+   * (OPERATOR-05).
+   */
   readonly operatorTokenHash: string
-  /** For whom the accounts for trying open, by their name alone. */
+  /** Clients that may open trial accounts by name alone. */
   readonly trialAccounts: Exposure
   readonly settings: Settings
   /** Null: this installation sends no codes. */
   readonly codeSender: CodeSender | null
-  /** Never asked inside a transaction. */
+  /** Never called inside a transaction. */
   readonly payments: PaymentProviders
-  /** Where pictures are kept that people put up. */
+  /** Storage of uploaded pictures. */
   readonly pictures: PictureStore
-  /** Judges pictures as the chat does, before anything decodes them. */
+  /** Checks pictures with the rules of the chat, before anything decodes them. */
   readonly stillPicture: StillPicture
-  /** What an address counts as in limits: the same as at the chat. */
+  /** The network that an address counts as in limits: the same as at the chat. */
   readonly networkOf: (address: string) => string
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
-/** `open` asks for no login, `account` for an access token, `operator` for a session of an operator. */
+/**
+ * Credentials of a call: `open` none, `account` an access token, `operator` an operator session.
+ */
 export type Who = 'open' | 'account' | 'operator'
 
-/** The caller, by the headers: `account` of the access token, `operator` of the session. */
+/** The caller, from the headers: `account` from the access token, `operator` from the session. */
 export interface Caller<W extends Who = Who> {
   readonly deviceID: string
   readonly accessToken: string
   readonly address: string
-  /** Whether the call surely comes from this machine; never behind a proxy. */
+  /** Whether the request certainly comes from this machine; never behind a proxy. */
   readonly isLocal?: boolean
   readonly account: W extends 'account' ? Account : null
   readonly operator: W extends 'operator' ? Operator : null
@@ -62,15 +67,18 @@ export interface Call<
 > {
   readonly path: Path
   readonly who: W
-  /** How clients of old send it. Forms and JSON are taken everywhere, unless there is a file to be sent. */
+  /**
+   * Encoding that existing clients use. Forms and JSON are accepted everywhere, unless the call
+   * takes a file.
+   */
   readonly encoding: 'form' | 'json' | 'multipart'
   readonly request: Schema<Request>
   readonly reply: Schema<Reply>
-  /** How often an account, or an address without one, may call it in a minute. */
+  /** Limit per minute for an account, or for an address without one. */
   readonly perMinute: number
-  /** Runs in one transaction and is done once for one idempotency key. */
+  /** Runs in one transaction, once for each idempotency key. */
   readonly isChange: boolean
-  /** Whether the fields of the answer stand in the envelope too, beside `data`. */
+  /** Whether the response fields are also in the envelope, beside `data`. */
   readonly isFlat: boolean
   run(context: CallContext, request: Request, caller: Caller<W>): Promise<Reply>
 }
@@ -88,7 +96,7 @@ const EMPTY = object({})
 
 type Empty = Static<typeof EMPTY>
 
-/** Completes a row: no fields, no answer, nothing changed, unless it says so. */
+/** Completes a row with the defaults: no fields, no response data, no change. */
 export const call = <const Path extends `/${string}`, W extends Who, Req = Empty, Rep = null>(
   row: Row<Path, W, Req, Rep>,
 ): Call<Path, W, Req, Rep> => ({

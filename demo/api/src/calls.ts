@@ -20,7 +20,7 @@ const mapCalls = [mapOptions] as const
 
 const catalogueCalls = [jobList, roleList, roleSave, roleDelete] as const
 
-/** Everything that the back end answers. */
+/** All calls of the back end. */
 export const calls = [
   ...uploadCalls,
   ...accountCalls,

@@ -45,8 +45,9 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Reads whether a request surely comes from this machine: over loopback, to a name of loopback (pages of others that
- * point their own name here have another one), and by no proxy. Where proxies are set nothing does: they stand on loopback, too.
+ * Whether a request certainly comes from this machine: over loopback, to a loopback name (pages of
+ * other sites that resolve their name to this machine use another one), and without a proxy. False
+ * if proxies are configured: they connect over loopback too.
  */
 export const localReader =
   (proxies: readonly string[]) =>

@@ -17,7 +17,7 @@ const buildSerializer: SerializerFactory = (known, options) => {
 }
 
 /**
- * What schemas of requests and answers become: made once in a process, however many applications serve
- * the rows. Validators know by themselves which schemas they have seen.
+ * Compilers for schemas of requests and responses, created once per process and shared by all
+ * applications. The validators cache by schema.
  */
 export const compilersFactory = { buildValidator: validators(), buildSerializer }

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail: the code in the envelope, the HTTP status, what the user reads. */
+/** All failures of calls: code in the envelope, HTTP status, message for the user. */
 export const failures = {
   INVALID_REQUEST: { code: 10001, status: 400, text: '请求参数有误' },
   NOT_LOGGED_IN: { code: 10002, status: 401, text: '登录已失效，请重新登录' },
@@ -58,7 +58,7 @@ export const failures = {
 
 export type FailureName = keyof typeof failures
 
-/** Thrown by a call; answered as its row of `failures`. */
+/** Thrown by a call; becomes the response of its row in `failures`. */
 export class CallFailure extends Error {
   readonly row: (typeof failures)[FailureName]
 

@@ -11,13 +11,13 @@ const listOfText = (written: string): unknown => {
 }
 
 /**
- * A request whose lists are lists: forms write them as JSON, as the same field several times, or as an
- * empty field. What is no list becomes none; the schema refuses it.
+ * Normalizes the list fields of a request: forms send a list as JSON, as a repeated field, or as an
+ * empty field. The schema rejects what is not a list.
  */
 export const withLists = (schema: Schema<unknown>, body: unknown): unknown => {
   if (typeof body !== 'object' || body === null) return body
   const fields = Object.entries(body).map(([name, value]) => {
-    // Who asks chooses the names, and may choose those that every object knows.
+    // The client chooses the field names, and may choose those of Object.prototype.
     const field = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined
     const isList = field?.json.type === 'array'
     return [name, isList && typeof value === 'string' ? listOfText(value) : value]

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Of chats: they take as long as they take, and where they go it counts that something comes. */
+/** Uploads of chats have no total timeout; the chat checks that they make progress. */
 const FILES = '/objects/*'
 
-/** Ends the connection of whoever has not sent a whole request in so many milliseconds. */
+/** Closes connections that have not sent a complete request within `timeoutMs`. */
 export const endLateBodies = (app: FastifyInstance, timeoutMs: number): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { socket } = raw
-    // What this process asks itself comes whole, and over no line.
+    // Requests from this process itself have no socket and arrive complete.
     if (routeOptions.url === FILES || !(socket instanceof Socket)) return
     const timer = setTimeout(() => {
       if (!raw.complete) socket.destroy()

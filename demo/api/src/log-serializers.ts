@@ -1,4 +1,4 @@
-/** Causes of causes are followed so far. */
+/** Maximum depth of nested causes. */
 const DEPTH = 4
 
 type LoggedError = {
@@ -9,7 +9,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** What the log may hold of an error; others put requests with their keys into it, or rows of a table. */
+/** The loggable part of an error. Raw errors may contain requests with secrets, or table rows. */
 const loggedError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { name, message, stack = '', cause } = error
@@ -26,7 +26,7 @@ interface LoggedRequest {
   readonly url: string
 }
 
-/** How the log shows errors, and requests, whose addresses may be keys. */
+/** Log serializers of errors and requests, whose URLs may contain secrets. */
 export const logSerializers = {
   err: (error: unknown): LoggedError => loggedError(error),
   req: ({ method, url }: LoggedRequest) => ({ method, path: url.split('?', 1)[0] }),

@@ -17,12 +17,12 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Lets the calls that are served by `app` have files among their fields. */
+/** Enables multipart requests with files for the calls of `app`. */
 export const takeMultipart = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
-/** How much is coming: whoever does not say so could send without end. */
+/** Throws if the request declares no length: it could be endless. */
 const requireLength = ({ headers }: FastifyRequest): void => {
   const length = Number(headers['content-length'])
   if (!Number.isSafeInteger(length)) throw new CallFailure('INVALID_REQUEST')
@@ -43,7 +43,7 @@ const readParts = async (request: FastifyRequest): Promise<Record<string, unknow
   return fields
 }
 
-/** The fields of a multipart request, files as blobs. */
+/** The fields of a multipart request; files are blobs. */
 export const fieldsOfParts = async (
   request: FastifyRequest,
 ): Promise<Readonly<Record<string, unknown>>> => {
@@ -52,7 +52,7 @@ export const fieldsOfParts = async (
   try {
     return await readParts(request)
   } catch (cause) {
-    // What the parser throws at broken forms has no status of its own.
+    // Parser errors of malformed forms have no status.
     throw cause instanceof CallFailure
       ? cause
       : new CallFailure('INVALID_REQUEST', undefined, { cause })

@@ -4,7 +4,7 @@ import type { Account, CallContext, Caller } from '../call.ts'
 const DAY_MS = 24 * 3600 * 1000
 const TOKEN_LIFE_MS = 30 * DAY_MS
 
-/** SHA-256 of an access token, hex: all that is stored of it. */
+/** SHA-256 of an access token, hex. The token itself is not stored. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
 
@@ -28,7 +28,7 @@ export const issueToken = async (
   return token
 }
 
-/** A token that is used goes on for its whole life from then; noted once a day. */
+/** Extends the life of a used token, at most once a day. */
 const prolong = async (
   { db, now }: CallContext,
   hash: string,
@@ -43,7 +43,7 @@ const prolong = async (
     .execute()
 }
 
-/** The account that a token stands for; null for unknown, ended and empty tokens. */
+/** The account of an access token; null if the token is unknown, expired or empty. */
 export const accountOfToken = async (
   context: CallContext,
   token: string,
@@ -65,7 +65,7 @@ export const accountOfToken = async (
   return account
 }
 
-/** Ends a token; does nothing where it does not exist. */
+/** Revokes a token; does nothing if it does not exist. */
 export const revokeToken = async ({ db }: CallContext, token: string): Promise<void> => {
   await db.deleteFrom('access_tokens').where('token_hash', '=', hashOfToken(token)).execute()
 }

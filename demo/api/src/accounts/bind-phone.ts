@@ -10,7 +10,10 @@ import { userInfo, userInfoOf } from './user-info.ts'
 
 const OLD_CODE = '原手机号验证码'
 
-/** Proof that the account's owner asks: the code of the new phone, and of the one that is bound (ACCOUNT-03). */
+/**
+ * Proof that the account's owner sends the request: the code of the new phone, and of the bound one
+ * (ACCOUNT-03).
+ */
 const proofsOf = (account: Account, phone: string, code: string, oldCode: string | undefined) => {
   if (account.phone === null) return [{ phone, code }]
   if (account.phone === phone) {
@@ -23,7 +26,10 @@ const proofsOf = (account: Account, phone: string, code: string, oldCode: string
   ]
 }
 
-/** Binds the phone, and cancels a request for one; throws where another one has been bound since the caller was looked up. */
+/**
+ * Binds the phone and cancels a pending request. Throws if another phone was bound since the caller
+ * was authenticated.
+ */
 const replacePhone = async (tx: CallContext, account: Account, phone: string): Promise<void> => {
   const { phone: former } = account
   const bound = await tx.db
@@ -43,9 +49,9 @@ const replacePhone = async (tx: CallContext, account: Account, phone: string): P
 }
 
 /**
- * Binds a first phone to the account, proved by its code, or another one, proved by the code of the bound phone as
- * well; then all other logins of the account end. No change that is done once for one key: a wrong code stays
- * counted where all the rest is undone.
+ * Binds a first phone, proved by its code, or replaces it, proved by the code of the bound phone as
+ * well; then all other logins of the account end. Not idempotent by key: a wrong code stays counted
+ * when the rest is rolled back.
  */
 export const bindPhone = call({
   path: '/api/basic/user/bindPhone',

@@ -3,14 +3,14 @@ import type { ChatEffect } from '../effects/enqueue-effect.ts'
 
 const streamOf = ({ account }: Pick<Account, 'account'>): string => `account:${account}`
 
-/** The chat knows who joined before that one first opens it. */
+/** Imports an account into the chat before its first login there. */
 export const importedToChat = (account: Account): ChatEffect => ({
   stream: streamOf(account),
   command: 'im_open_login_svc/account_import',
   body: { UserID: account.im_user_id, Nick: account.nickname, FaceUrl: account.avatar },
 })
 
-/** What of an account others see. */
+/** The profile fields of an account that others see. */
 export type Shown = Pick<Account, 'nickname' | 'avatar' | 'headline'>
 
 const TAGS: readonly (readonly [keyof Shown, string])[] = [
@@ -19,7 +19,7 @@ const TAGS: readonly (readonly [keyof Shown, string])[] = [
   ['headline', 'Tag_Profile_IM_SelfSignature'],
 ]
 
-/** Everybody whom the account chats with sees what has changed. */
+/** Publishes changed profile fields to everybody who chats with the account. */
 export const changedInChat = (
   account: Pick<Account, 'account' | 'im_user_id'>,
   changed: Partial<Shown>,

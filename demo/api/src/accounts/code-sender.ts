@@ -1,24 +1,24 @@
 import type { CallContext, Caller } from '../call.ts'
 import { type Exposure, isExposedTo } from './exposure.ts'
 
-/** Brings a code to the owner of a phone number. */
+/** Sends a code to the owner of a phone number. */
 export interface CodeSender {
-  /** Clients that may request a code (default: everybody). */
+  /** Clients that may request a code (default: all). */
   readonly exposure?: Exposure
   /**
-   * Settles once the code is on its way, with what whoever asked may see of it at once: only the sandbox
-   * shows anything. Rejects where it cannot be sent.
+   * Resolves once the code is sent. `shown` is the code if the caller may see it at once, which
+   * only the sandbox permits. Rejects if the code cannot be sent.
    */
   send(phone: string, code: string): Promise<{ readonly shown: string | null }>
 }
 
-/** Sends nothing and shows the code instead: for trying out, never where real people log in. */
+/** Sends nothing and returns the code instead. For trials only. */
 export const sandboxCodeSender = (exposure: Exposure): CodeSender => ({
   exposure,
   send: async (_phone, code) => ({ shown: code }),
 })
 
-/** The sender of codes for who calls; null: none are sent. */
+/** The code sender available to a caller; null: none. */
 export const codeSenderFor = (
   { codeSender }: Pick<CallContext, 'codeSender'>,
   caller: Pick<Caller, 'isLocal'>,

@@ -8,7 +8,7 @@ export const contact = {
   im_user_id: text('聊天账号'),
 }
 
-/** The people a new user can write to or put into a group. */
+/** The accounts that a new user can write to or add to a group. */
 export const contacts = call({
   path: '/api/basic/user/contacts',
   who: 'account',

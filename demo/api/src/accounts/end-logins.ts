@@ -3,11 +3,14 @@ import { kickFromChat } from '../effects/kick-from-chat.ts'
 import { hashOfToken } from './access-tokens.ts'
 
 interface Which {
-  /** The access token of a login that goes on; all end without one. */
+  /** Access token of a login that stays valid; without one, all logins end. */
   readonly except?: string
 }
 
-/** Ends the logins of an account: its access tokens, and the UserSigs that are out (ACCOUNT-01, ACCOUNT-02). */
+/**
+ * Ends the logins of an account: its access tokens and its issued UserSigs (ACCOUNT-01,
+ * ACCOUNT-02).
+ */
 export const endLogins = async (
   context: CallContext,
   account: Pick<Account, 'id' | 'account' | 'im_user_id'>,

@@ -1,6 +1,6 @@
 import type { Caller } from '../call.ts'
 
-/** To whom something is open that asks for no proof: nobody, who calls from the machine itself, everybody. */
+/** Clients that may use something without credentials: none, those on this machine, or all. */
 export type Exposure = 'nobody' | 'loopback' | 'everybody'
 
 export const isExposedTo = (

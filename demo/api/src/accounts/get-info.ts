@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { userInfo, userInfoOf } from './user-info.ts'
 
-/** What its owner may know of an account, with a fresh UserSig. */
+/** The private account data of the caller, with a new UserSig. */
 export const getInfo = call({
   path: '/api/basic/user/getInfo',
   who: 'account',

@@ -19,11 +19,14 @@ interface CodeRequest {
   readonly address: string
 }
 
-/** A million codes are soon tried: without the secret of the installation a stolen hash tells nothing. */
+/**
+ * Keyed with the installation's secret: all million codes could be tried against a plain hash that
+ * was stolen.
+ */
 const hashOf = ({ im }: CallContext, phone: string, code: string): string =>
   createHmac('sha256', im.secret).update(`login code\n${phone}\n${code}`).digest('hex')
 
-/** Replaces the code of a phone, at most once a minute, also where several ask at the same time. */
+/** Replaces the code of a phone, at most once a minute, also under concurrent requests. */
 const replace = async (context: CallContext, phone: string, code: string): Promise<void> => {
   const { db, now } = context
   const row = {
@@ -68,7 +71,7 @@ const sentSince = async (
   return Number(count)
 }
 
-/** Counts this code among those that a phone and an address get. */
+/** Counts this code towards the limits of its phone and address. */
 const count = async (context: CallContext, { phone, address }: CodeRequest): Promise<void> => {
   const { db, now } = context
   await db
@@ -84,7 +87,10 @@ const count = async (context: CallContext, { phone, address }: CodeRequest): Pro
   await db.insertInto('code_sends').values({ phone, address, sent_at: now() }).execute()
 }
 
-/** Makes a code for a phone; the one before is void. Throws where there were too many, or one just now. */
+/**
+ * Creates a code for a phone and voids the previous one. Throws if the limits are reached or a code
+ * was just sent.
+ */
 export const issueCode = (context: CallContext, request: CodeRequest): Promise<string> =>
   inTransaction(context, async (tx) => {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
@@ -93,7 +99,7 @@ export const issueCode = (context: CallContext, request: CodeRequest): Promise<s
     return code
   })
 
-/** Takes back a code that never left: another one can be asked for at once. */
+/** Deletes a code that was not sent, so that another one can be requested at once. */
 export const withdrawCode = async ({ db }: CallContext, phone: string): Promise<void> => {
   await db
     .updateTable('login_codes')
@@ -102,11 +108,11 @@ export const withdrawCode = async ({ db }: CallContext, phone: string): Promise<
     .execute()
 }
 
-/** A code that somebody brings for a phone. */
+/** A code that a client sends for a phone. */
 export interface BroughtCode {
   readonly phone: string
   readonly code: string
-  /** The name in refusals; 验证码 unless given. */
+  /** Field title in error messages; default 验证码. */
   readonly title?: string
 }
 
@@ -114,7 +120,7 @@ type Verdict = 'right' | 'CODE_WRONG' | 'CODE_ENDED'
 
 const judge = async (context: CallContext, { phone, code }: BroughtCode): Promise<Verdict> => {
   const { db, now } = context
-  // Counted before it is looked at: of two tries at the same time the second waits for the first.
+  // Counted before the check: of two concurrent attempts the second waits for the first.
   const tried = await db
     .updateTable('login_codes')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
@@ -123,7 +129,8 @@ const judge = async (context: CallContext, { phone, code }: BroughtCode): Promis
     .where('expires_at', '>', now())
     .returning('code_hash')
     .executeTakeFirst()
-  // The same of a phone that never asked for one: else strangers could ask who has been here (SEC-04).
+  // Same result for a phone without a request: otherwise the answer would reveal who has an account
+  // (SEC-04).
   if (tried === undefined) return 'CODE_ENDED'
   const [sent, received] = [tried.code_hash, hashOf(context, phone, code)]
   return timingSafeEqual(Buffer.from(sent), Buffer.from(received)) ? 'right' : 'CODE_WRONG'
@@ -132,12 +139,14 @@ const judge = async (context: CallContext, { phone, code }: BroughtCode): Promis
 const refusal = (verdict: Exclude<Verdict, 'right'>, title: string): CallFailure =>
   new CallFailure(verdict, verdict === 'CODE_WRONG' ? `${title}错误` : `${title}已失效，请重新获取`)
 
-/** Uses codes up, all of them or none; throws where one is another one, used, tried five times or too old. */
+/**
+ * Consumes codes, all of them or none. Throws if one is wrong, used, tried five times or expired.
+ */
 export const useCodes = async (
   context: CallContext,
   brought: readonly BroughtCode[],
 ): Promise<void> => {
-  // The transaction ends well with a wrong code too: the tries stay counted.
+  // A wrong code does not roll the transaction back: the attempts stay counted.
   const refused = await inTransaction(context, async (tx) => {
     for (const one of brought) {
       const verdict = await judge(tx, one)
@@ -154,6 +163,6 @@ export const useCodes = async (
   if (refused !== null) throw refused
 }
 
-/** Uses the code of a phone up. */
+/** Consumes the code of a phone. */
 export const useCode = (context: CallContext, phone: string, code: string): Promise<void> =>
   useCodes(context, [{ phone, code }])

@@ -12,7 +12,7 @@ const trialAccounts = ({ db }: Pick<CallContext, 'db'>) =>
     .select(['account', 'nickname', 'headline', 'avatar', 'im_user_id'])
     .execute()
 
-/** What is offered to whoever is not logged in: the trial accounts, codes, and who helps. */
+/** Public login options: the trial accounts, codes, and support contacts. */
 export const loginOptions = call({
   path: '/api/basic/user/loginOptions',
   who: 'open',

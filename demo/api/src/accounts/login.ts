@@ -46,7 +46,7 @@ const accountOf = async (
   return accountOfPhone(context, phone)
 }
 
-/** Logs in as a trial account by its name, or as the owner of a phone number by its code. */
+/** Logs in with the name of a trial account, or with a phone number and its code. */
 export const loginWx = call({
   path: '/api/basic/user/loginWx',
   who: 'open',
@@ -58,7 +58,7 @@ export const loginWx = call({
   reply: object({
     access_token: text('登录凭证'),
     user_info: userInfo,
-    /** The login has opened the account: it has no name of its own yet. */
+    /** This login created the account, which has no name yet. */
     is_new: yesNo('新账号'),
   }),
   async run(context, request, caller) {

@@ -6,8 +6,8 @@ import { endLogins } from './end-logins.ts'
 const PER_MINUTE = 30
 
 /**
- * Ends the access token that it is called with, and voids all UserSigs that the account has got so far: the chat
- * cannot tell those of this login from others. Other devices that are logged in get a new one (ACCOUNT-01).
+ * Revokes the access token of the request and all UserSigs of the account, because the chat cannot
+ * tell which of them belong to this login. Other logged-in devices get a new one (ACCOUNT-01).
  */
 export const logout = call({
   path: '/api/basic/user/logout',

@@ -4,7 +4,7 @@ import { shownText } from './shown-text.ts'
 
 const CHARACTERS = 8
 
-/** A nickname as it is kept; throws where it is none. */
+/** Validates and normalizes a nickname. */
 export const nicknameOf = (written: string): string => {
   const nickname = shownText('昵称', written)
   if (nickname === '') throw new CallFailure('INVALID_REQUEST', '请填写昵称')

@@ -24,7 +24,7 @@ const WELCOME = {
   link: '/pages/enter/home/subpages/discount',
 } as const
 
-/** The account of a phone number; the first login with a number opens one, which is new. */
+/** The account of a phone number; the first login with a number creates one. */
 export const accountOfPhone = (
   context: CallContext,
   phone: string,

@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 
-/** A number opens one account: it cannot be bound to a second one. */
+/** Throws if the number belongs to another account: a number identifies one account. */
 export const requireUnbound = async (
   { db }: Pick<CallContext, 'db'>,
   phone: string,

@@ -1,7 +1,7 @@
 import type { Account } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 
-/** Throws where the account is restricted; its owner reads why. */
+/** Throws if the account is restricted; the message gives the reason to its owner. */
 export const requireUnrestricted = (
   account: Pick<Account, 'restricted_at' | 'restricted_reason'>,
 ): void => {

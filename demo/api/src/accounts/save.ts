@@ -19,13 +19,13 @@ const headlineOf = (written: string): string => {
   return headline
 }
 
-/** Empty takes the choice back. */
+/** An empty value clears the choice. */
 const mainJobOf = (jobID: string): string => {
   if (jobID !== '' && !isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择主玩职业')
   return jobID
 }
 
-/** The picture that is there already, or one that the account put up. */
+/** The current avatar, or a picture that the account uploaded. */
 const requireAvatar = async (
   context: CallContext,
   account: Account,
@@ -34,7 +34,7 @@ const requireAvatar = async (
   if (avatar !== account.avatar) await requirePictures(context, account, [avatar], { max: 1 })
 }
 
-/** Changes what others see of an account, in the chat too; answers the user info as it is now. */
+/** Changes the public profile of an account, also in the chat; returns the new user info. */
 export const save = call({
   path: '/api/basic/user/save',
   who: 'account',

@@ -7,7 +7,10 @@ import { issueCode, withdrawCode } from './login-codes.ts'
 
 const PER_MINUTE = 30
 
-/** Sends a code to a phone. `sandbox_code` is there only where the installation sends none in truth. */
+/**
+ * Sends a code to a phone. `sandbox_code` is present only if the installation sends no real
+ * messages.
+ */
 export const sendCode = call({
   path: '/api/basic/user/sendCode',
   who: 'open',

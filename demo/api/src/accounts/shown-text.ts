@@ -1,16 +1,19 @@
 import { CallFailure } from '../failures.ts'
 
-/** What nobody sees, or what changes how others are seen: controls, directions, marks of private use. */
+/**
+ * Characters that are invisible or change how others are displayed: controls, directions, private
+ * use.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** Joins several pictures to one, such as a family. */
+/** Joins several pictures into one, such as a family. */
 const JOINED =
   /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu
 
-/** Letters that carry more marks than any language has hide the lines around them. */
+/** A letter with more marks than any language uses covers the lines around it. */
 const HEAPED = /\p{M}{3}/u
 
-/** A line that others read, without blanks around it; throws where it holds what cannot be read. */
+/** A line of public text, trimmed. Throws if it contains characters that cannot be displayed. */
 export const shownText = (title: string, written: string): string => {
   const shown = written.normalize('NFC').trim()
   const judged = shown.replace(JOINED, '')

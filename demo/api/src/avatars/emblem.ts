@@ -1,6 +1,6 @@
 import { pickerOf } from './picker.ts'
 
-/** From the upper to the lower colour, and of the sign. */
+/** Upper colour, lower colour, colour of the sign. */
 const COLOURS = [
   ['#f2703f', '#c93c1c', '#fff1df'],
   ['#44406b', '#262341', '#ffc86b'],

@@ -3,7 +3,7 @@ import { CallFailure } from '../failures.ts'
 import { idOf, object, yesNo } from '../schema.ts'
 import { bannerShown, bannerTimes, promotionFields, shownBanner, shownPromotion } from './fields.ts'
 
-/** The promotion behind a banner. One that is over is still told of; one to come is nobody's business yet. */
+/** The promotion behind a banner. An expired one is still shown, a future one is not. */
 export const bannerDetail = call({
   path: '/api/basic/banner/detail',
   who: 'open',

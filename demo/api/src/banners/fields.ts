@@ -6,12 +6,12 @@ export type Banner = Selectable<BannerRow>
 
 const IMAGE = '^(/banners/[a-z0-9-]{1,40}\\.svg|/uploads/[A-Za-z0-9_-]{22}\\.webp)$'
 
-/** A path of the web app: never another host, which a second stroke would lead to. */
+/** A path of the web app. A second slash would name another host. */
 const LINK = '^(|/|/[A-Za-z0-9_][\\w\\-./?=&%:@+,!~]*)$'
 
 const LONG = { max: 500, wrong: '请填写500个字以内' } as const
 
-/** What operators write of a banner. */
+/** Banner fields that operators write. */
 export const bannerFields = {
   title: text('标题', {
     max: 20,
@@ -22,7 +22,7 @@ export const bannerFields = {
   link: text('链接', { max: 200, pattern: LINK, wrong: '链接应为站内路径，以/开头' }),
 }
 
-/** What operators write of the page behind it. Steps and rules have a line each. */
+/** Fields of the promotion page that operators write. Steps and rules have one line each. */
 export const promotionFields = {
   text: text('活动介绍', LONG),
   steps: text('参与方式', LONG),
@@ -30,17 +30,17 @@ export const promotionFields = {
   action: text('按钮文字', { max: 8, pattern: '^[^\\p{Cc}]*$', wrong: '按钮文字最多8个字' }),
 }
 
-/** Unix milliseconds; 0: without a beginning, without an end. */
+/** Unix milliseconds; 0: no start, no end. */
 export const bannerTimes = { start_at: whole('开始时间'), end_at: whole('结束时间') }
 
-/** What users see of a banner. */
+/** Banner fields that users see. */
 export const bannerShown = {
   id: idOf('横幅'),
   ...bannerFields,
   has_details: yesNo('有活动页'),
 }
 
-/** Whether there is a page behind it, which it then leads to. */
+/** Whether the banner has a promotion page, to which it then links. */
 const hasDetails = ({ text: words, steps, rules }: Banner): boolean =>
   [words, steps, rules].some((one) => one !== '')
 

@@ -4,7 +4,7 @@ import { bannerShown, shownBanner } from './fields.ts'
 
 const SHOWN = 10
 
-/** The banners of this moment, in the operator's order. */
+/** The current banners, in the operator's order. */
 export const bannerList = call({
   path: '/api/basic/banner/list',
   who: 'open',

@@ -9,7 +9,7 @@ export interface BannerValues {
   readonly steps: string
   readonly rules: string
   readonly action: string
-  /** Unix milliseconds; null: without a beginning, without an end. */
+  /** Unix milliseconds; null: no start, no end. */
   readonly start_at: number | null
   readonly end_at: number | null
 }
@@ -20,7 +20,7 @@ type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const UPLOADED = /^\/uploads\/(.+)\.webp$/
 
-/** Throws where the picture is no drawn one and none that an operator put up. */
+/** Throws unless the picture is a drawn one or one that an operator uploaded. */
 export const requireBannerImage = async ({ db }: DbContext, image: string): Promise<void> => {
   const id = UPLOADED.exec(image)?.[1]
   if (id === undefined) return
@@ -33,7 +33,7 @@ export const requireBannerImage = async ({ db }: DbContext, image: string): Prom
   if (known === undefined) throw new CallFailure('INVALID_REQUEST', '图片不存在，请重新上传')
 }
 
-/** Puts a banner behind the others; answers its id. */
+/** Appends a banner; returns its id. */
 export const addBanner = async ({ db, now }: DbContext, values: BannerValues): Promise<number> => {
   const { count, last } = await db
     .selectFrom('banners')
@@ -48,7 +48,7 @@ export const addBanner = async ({ db, now }: DbContext, values: BannerValues): P
   return id
 }
 
-/** Writes a banner anew, at its place. */
+/** Replaces the content of a banner and keeps its rank. */
 export const changeBanner = async (
   { db }: DbContext,
   id: number,
@@ -63,7 +63,7 @@ export const changeBanner = async (
   if (changed === undefined) throw new CallFailure('BANNER_UNKNOWN')
 }
 
-/** Puts the named banners first, in this order; the others keep theirs behind them. */
+/** Moves the named banners to the front, in this order; the others follow in theirs. */
 export const orderBanners = async ({ db }: DbContext, ids: readonly number[]): Promise<void> => {
   const known = await db.selectFrom('banners').orderBy('rank').orderBy('id').select('id').execute()
   const all = known.map(({ id }) => id)

@@ -19,7 +19,7 @@ const role = object({ id: roleID, ...fields })
 
 const job = object({ id: text('职业'), pid: text('职业类别'), name: text('职业名') })
 
-/** The jobs of the game, kinds before what belongs to them. */
+/** The jobs of the game; each kind precedes its jobs. */
 export const jobList = call({
   path: '/api/game/job/list',
   who: 'open',
@@ -75,7 +75,7 @@ const added = async ({ db, now }: CallContext, account: Account, values: RoleFie
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a role, or changes that of the id; answers it as it is now. */
+/** Adds a role, or changes the one with the id; returns it. */
 export const roleSave = call({
   path: '/api/game/role/save',
   who: 'account',
@@ -95,7 +95,7 @@ export const roleSave = call({
   },
 })
 
-/** Deletes a role of the caller; the answer's message is for the user. */
+/** Deletes a role of the caller; the response's message is for the user. */
 export const roleDelete = call({
   path: '/api/game/role/delete',
   who: 'account',

@@ -1,4 +1,4 @@
-/** A job of the game; those of pid '0' are the kinds that the others belong to. */
+/** A job of the game; those with pid '0' are the kinds of the others. */
 export interface Job {
   readonly id: string
   readonly pid: string
@@ -20,9 +20,9 @@ export const jobs: readonly Job[] = KINDS.flatMap(([id, name, own]) => [
   ...own.map((job, at) => ({ id: `${id}${String(at + 1).padStart(2, '0')}`, pid: id, name: job })),
 ])
 
-/** Whether a role can have the job: kinds are none. */
+/** Whether a role can have the job; kinds do not count. */
 export const isJob = (id: string): boolean =>
   jobs.some((job) => job.id === id && job.pid !== KIND_OF_ALL)
 
-/** Whether an order can ask for it: a job, or a kind of them. */
+/** Whether an order can require it: a job, or a kind of jobs. */
 export const isJobOrKind = (id: string): boolean => jobs.some((job) => job.id === id)

@@ -8,7 +8,7 @@ import {
 } from './certification.ts'
 import { certificationActions } from './machine.ts'
 
-/** What applicants see of themselves. */
+/** Certification data that applicants see. */
 export const certificationDetail = object({ can_apply: yesNo('可申请'), ...certificationFields })
 
 export const detailOf = (row: Certification | undefined): Static<typeof certificationDetail> => ({
@@ -16,7 +16,7 @@ export const detailOf = (row: Certification | undefined): Static<typeof certific
   ...shownCertification(row),
 })
 
-/** The caller's certification, the newest application where there were several. */
+/** The caller's certification: the newest application. */
 export const applyDetail = call({
   path: '/api/basic/thug/applyDetail',
   who: 'account',

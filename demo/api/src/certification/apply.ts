@@ -14,7 +14,7 @@ const INTRODUCTION_MAX = 300
 const request = object({
   real_name: text('真实姓名', {
     max: 40,
-    // Letters of any writing, with the dots and blanks that stand in names.
+    // Letters of any script, with the dots and blanks that occur in names.
     pattern: "^\\s*\\p{L}[\\p{L}·・. '-]{0,18}\\p{L}\\s*$",
     wrong: '请填写2至20个字的真实姓名',
   }),
@@ -43,7 +43,10 @@ const requireJob = (jobID: string): void => {
   if (!isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择擅长职业')
 }
 
-/** Who applies is told at once what is missing; what was refused or withdrawn may be tried anew. */
+/**
+ * Rejects an incomplete application at once; after a refusal or withdrawal an account may apply
+ * again.
+ */
 export const apply = call({
   path: '/api/basic/thug/apply',
   who: 'account',

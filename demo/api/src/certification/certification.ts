@@ -10,7 +10,7 @@ export type Certification = Selectable<CertificationRow>
 
 type DbContext = Pick<CallContext, 'db'>
 
-/** Where the web app shows it. */
+/** Path of its page in the web app. */
 export const CERTIFICATION_LINK = '/pages/enter/my/subpages/thugauth'
 
 const newest = ({ db }: DbContext, accountID: number) =>
@@ -21,19 +21,19 @@ const newest = ({ db }: DbContext, accountID: number) =>
     .limit(1)
     .selectAll()
 
-/** The application that says what the account is now; undefined where it never applied. */
+/** The newest application of the account, which determines its status; undefined: none. */
 export const certificationOf = (
   context: DbContext,
   accountID: number,
 ): Promise<Certification | undefined> => newest(context, accountID).executeTakeFirst()
 
-/** The same, for a transaction that is going to change it. */
+/** The same, locked for a change in this transaction. */
 export const lockedCertificationOf = (
   context: DbContext,
   accountID: number,
 ): Promise<Certification | undefined> => locked(newest(context, accountID)).executeTakeFirst()
 
-/** What an application says, to its owner and to the operator. */
+/** Application fields that its owner and operators see. */
 export const certificationFields = {
   status: oneOf('状态', certificationStatuses),
   real_name: text('真实姓名'),

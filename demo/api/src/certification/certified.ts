@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
 
-/** Which of these accounts are certified now. */
+/** The accounts among these that are certified. */
 export const certifiedAmong = async (
   { db }: Pick<CallContext, 'db'>,
   accountIDs: readonly number[],
@@ -15,7 +15,9 @@ export const certifiedAmong = async (
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
-/** Whether an account may take the seat of a thug: its application was approved and not withdrawn. */
+/**
+ * Whether an account may take the seat of a thug: its application is approved and not withdrawn.
+ */
 export const isCertified = async (
   context: Pick<CallContext, 'db'>,
   accountID: number,

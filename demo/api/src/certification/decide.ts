@@ -22,7 +22,10 @@ const NOTICES: Readonly<
   ],
 }
 
-/** In the chat those who are certified have the role 1; who never chatted is nobody there yet. */
+/**
+ * Certified accounts have the role 1 in the chat. An account that never chatted does not exist
+ * there.
+ */
 const showInChat = async (
   context: DbContext,
   account: Account,
@@ -52,13 +55,13 @@ const notifyOwner = (
 }
 
 interface Decided {
-  /** Of the application. */
+  /** ID of the application. */
   readonly id: string
   readonly decision: Decision
   readonly reason: string
 }
 
-/** Decides on an application, tells its owner and the chat; answers who that is. */
+/** Decides on an application and notifies its owner and the chat; returns the owner. */
 export const decideCertification = async (
   context: DbContext,
   { id, decision, ...said }: Decided,

@@ -2,12 +2,12 @@ import { CallFailure } from '../failures.ts'
 
 export const certificationStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 
-/** What has become of an application. */
+/** States of an application. */
 export type CertificationState = (typeof certificationStates)[number]
 
 export const certificationStatuses = ['none', ...certificationStates] as const
 
-/** What an account is: its newest application, or nothing. */
+/** Status of an account: the state of its newest application, or none. */
 export type CertificationStatus = (typeof certificationStatuses)[number]
 
 export type CertificationAction = 'apply' | 'approve' | 'refuse' | 'withdraw'
@@ -19,7 +19,7 @@ interface CertificationTransition {
   readonly to: CertificationState
 }
 
-/** All that can happen to a certification. */
+/** The permitted transitions of a certification. */
 export const certificationMachine: readonly CertificationTransition[] = [
   { action: 'apply', who: 'account', from: ['none', 'refused', 'withdrawn'], to: 'pending' },
   { action: 'approve', who: 'operator', from: ['pending'], to: 'approved' },
@@ -27,7 +27,7 @@ export const certificationMachine: readonly CertificationTransition[] = [
   { action: 'withdraw', who: 'operator', from: ['approved'], to: 'withdrawn' },
 ]
 
-/** What can be done to a certification now. */
+/** The actions that the current state permits. */
 export const certificationActions = (
   status: CertificationStatus,
   who: 'account' | 'operator',
@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<CertificationStatus, string>> = {
   withdrawn: '该认证已被取消',
 }
 
-/** The state after an action; throws where it is not allowed now. */
+/** The state after an action; throws if the action is not permitted now. */
 export const stateAfter = (
   status: CertificationStatus,
   action: CertificationAction,

@@ -13,10 +13,10 @@ export type RequestOf<Path extends CallPath> = ValueOf<RowOf<Path>['request']>
 
 export type ReplyOf<Path extends CallPath> = ValueOf<RowOf<Path>['reply']>
 
-/** Who this device says it is, read anew for every call. */
+/** The identity of this device, read again for every call. */
 export interface Identity {
   readonly deviceID: string
-  /** Empty while nobody is logged in. */
+  /** Empty if nobody is logged in. */
   readonly accessToken: string
 }
 
@@ -47,7 +47,9 @@ const headersOf = ({ deviceID, accessToken }: Identity) => ({
   accesstoken: accessToken,
 })
 
-/** A request with a file goes as multipart, whose boundary `fetch` names; all others as JSON. */
+/**
+ * A request with a file is sent as multipart, whose boundary `fetch` chooses; all others as JSON.
+ */
 const written = (request: object): { body: BodyInit; headers: Record<string, string> } => {
   const entries: [string, unknown][] = Object.entries(request)
   const fields = entries.filter(([, value]) => value !== undefined)
@@ -62,11 +64,14 @@ const written = (request: object): { body: BodyInit; headers: Record<string, str
 export type MarketClient = <Path extends CallPath>(
   path: Path,
   request: RequestOf<Path>,
-  /** The same for every try of one change, which is then done once. */
+  /** Idempotency key: the same for every attempt of one change. */
   key?: string,
 ) => Promise<ReplyOf<Path>>
 
-/** The typed caller of the back end; it rejects with `MarketError`. `ask` is `fetch` or its like. */
+/**
+ * The typed client of the back end; it rejects with `MarketError`. `ask` is `fetch` or a compatible
+ * function.
+ */
 export const createMarketClient =
   (ask: typeof fetch, identity: () => Identity): MarketClient =>
   async (path, request, key) => {
@@ -82,6 +87,6 @@ export const createMarketClient =
     const envelope = (await answer.json().catch(() => null)) as Envelope | null
     if (envelope === null) throw new MarketError(NO_ANSWER, '服务开小差了，请稍后再试')
     if (!envelope.ok) throw new MarketError(envelope.error_code, envelope.error_msg)
-    // As the row says: the server lets nothing else out.
+    // The server sends only what the row declares.
     return envelope.data as never
   }

@@ -7,7 +7,7 @@ import { releaseDueSubsidies } from '../subsidies/release-due.ts'
 import { forgetTraces } from '../subsidies/traces.ts'
 import { sweepPictures } from '../uploads/sweep.ts'
 
-/** What is done now and then, by nobody's call. It does what is due by the context's clock and ends. */
+/** Periodic work that no call starts. It does what is due by the context's clock and ends. */
 export type Job = (context: CallContext) => Promise<void>
 
 export const jobs: readonly Job[] = [

@@ -3,7 +3,7 @@ import { type Job, jobs } from './jobs.ts'
 
 const POLL_MS = 5000
 
-/** Does the jobs from now until it is stopped, which waits for those that run. */
+/** Runs the jobs periodically until `stop`, which waits for the running ones. */
 export class ClockWorker {
   readonly #context: CallContext
   readonly #onFailure: (cause: unknown) => void
@@ -27,7 +27,7 @@ export class ClockWorker {
     })
   }
 
-  /** One after the other; one that fails keeps none of the others from its turn. */
+  /** Runs the jobs in order; a failure does not prevent the following ones. */
   async #doAll(): Promise<void> {
     for (const job of jobs) await this.#do(job)
   }

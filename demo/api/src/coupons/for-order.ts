@@ -7,8 +7,8 @@ type DbContext = Pick<CallContext, 'db' | 'now' | 'settings'>
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * How long a coupon that comes back is good at least: an order that came to nothing costs nobody one. Once
- * for each, or a coupon could be kept alive by joining and leaving.
+ * Minimum validity of a returned coupon: an order that did not take place costs nobody a coupon.
+ * Once per coupon, otherwise joining and leaving could keep one valid forever.
  */
 const BACK_DAYS = 3
 
@@ -26,7 +26,7 @@ const requireNoneYet = async (
   if (other !== undefined) throw new CallFailure('COUPON_UNUSABLE', '每笔订单只能使用一张优惠券')
 }
 
-/** Spends a coupon for an order; answers how many fen of the deposit it pays. */
+/** Spends a coupon for an order; returns the part of the deposit that it pays, in fen. */
 export const spendCoupon = async (
   context: DbContext,
   {
@@ -69,7 +69,7 @@ export const spendCoupon = async (
   return off
 }
 
-/** Gives the coupon back that the account spent for the order; does nothing where there is none. */
+/** Returns the coupon that the account spent for the order; does nothing if there is none. */
 export const returnCoupon = async (
   { db, now }: Omit<DbContext, 'settings'>,
   { accountID, orderID }: { readonly accountID: number; readonly orderID: number },

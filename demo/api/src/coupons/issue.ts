@@ -12,7 +12,7 @@ type DbContext = Pick<CallContext, 'db' | 'now'>
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Reads a coupon of which some are going to be given away: one after the other, so that none is too many. */
+/** Locks a coupon before some are issued: concurrent requests cannot exceed its stock. */
 export const lockedCoupon = async ({ db }: DbContext, id: string): Promise<Coupon> => {
   const coupon = await locked(
     db.selectFrom('coupons').where('id', '=', Number(id)).selectAll(),
@@ -21,7 +21,7 @@ export const lockedCoupon = async ({ db }: DbContext, id: string): Promise<Coupo
   return coupon
 }
 
-/** How many of a coupon the account has or had. */
+/** The number of this coupon that the account has or had. */
 export const countOf = async (
   { db }: DbContext,
   couponID: number,
@@ -36,7 +36,7 @@ export const countOf = async (
   return Number(count)
 }
 
-/** Takes one of a locked coupon out of the stock and gives it to the account, as its `number`th. */
+/** Takes one of a locked coupon from its stock and gives it to the account, as its `number`th. */
 export const issue = async (
   { db, now }: DbContext,
   coupon: Coupon,

@@ -15,7 +15,10 @@ const offer = object({
   per_account: whole('每人限领'),
 })
 
-/** What can be received or could soon, the newest first; `reason` is empty where the caller gets one now. */
+/**
+ * Coupons that can be received now or soon, the newest first; `reason` is empty if the caller can
+ * receive one now.
+ */
 export const couponList = call({
   path: '/api/basic/conpons/list',
   who: 'account',

@@ -28,7 +28,9 @@ const statusOf = (
   return now < end_at ? 'usable' : 'expired'
 }
 
-/** The coupons of an account, with what they are worth. `spent_fen` is what one took off its order. */
+/**
+ * The coupons of an account with their values. `spent_fen` is the amount that a spent one took off.
+ */
 export const myCouponsOf = ({ db }: Pick<CallContext, 'db'>, accountID: number) =>
   db
     .selectFrom('my_coupons')
@@ -55,7 +57,7 @@ export interface MyCouponFound
   readonly spent_fen: number | null
 }
 
-/** `reason` is why it cannot be used for what is asked about, `off` what it takes off that. */
+/** `reason`: why it cannot be used for this purpose; `off`: the amount that it takes off. */
 export const shownOf = (
   coupon: MyCouponFound,
   now: number,

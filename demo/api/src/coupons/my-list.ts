@@ -7,7 +7,7 @@ import { idOf, listOf, object, oneOf, optional, whole, yesNo } from '../schema.t
 import { myCoupon, myCouponsOf, shownOf, tabs } from './my-coupon.ts'
 import { type Purpose, paidOf, whyNot } from './worth.ts'
 
-/** So many are looked at for one order; nobody has more at a time. */
+/** Maximum number of coupons examined for one order; no account has more at a time. */
 const MOST_AT_ONCE = 500
 
 interface Page {
@@ -40,7 +40,7 @@ const listTab = async (
 }
 
 interface CouponQuery extends Purpose {
-  /** The account has spent one for it already. */
+  /** The account has already spent one for it. */
   readonly isTaken: boolean
 }
 
@@ -60,7 +60,7 @@ const queryForOrder = async (
   return { ...purposeOf(order), isTaken: spent !== undefined }
 }
 
-/** Those that can be used first, of them the best first, of equals the one that ends first. */
+/** Usable coupons first, then by value, then by expiry. */
 const listFor = async (
   context: CallContext,
   account: Account,
@@ -88,8 +88,8 @@ const listFor = async (
 }
 
 /**
- * The coupons of the caller: those of a tab; or, for an order or a deposit, all that are left, with what
- * each takes off or why it does not.
+ * The caller's coupons: those of a tab; or, for an order or a deposit, all unspent ones with the
+ * amount that each takes off or the reason why it cannot be used.
  */
 export const couponMyList = call({
   path: '/api/basic/conpons/myList',

@@ -8,7 +8,7 @@ import { couponID, worthInWords } from './wording.ts'
 
 const MOST_AT_ONCE = 100
 
-/** Where the web app shows the coupons of its user. */
+/** Path of the coupon page in the web app. */
 const COUPONS_PATH = '/pages/enter/home/subpages/discount'
 
 const accountsOf = async ({ db }: CallContext, names: readonly string[]) => {
@@ -23,7 +23,7 @@ const accountsOf = async ({ db }: CallContext, names: readonly string[]) => {
   return accounts
 }
 
-/** Gives one to the account and says so; how many it may receive does not bind the operator. */
+/** Issues one to the account and notifies it; the limit per account does not apply to operators. */
 const grantCoupon = async (
   context: Pick<CallContext, 'db' | 'now'>,
   coupon: Coupon,
@@ -40,7 +40,7 @@ const grantCoupon = async (
   })
 }
 
-/** Gives a coupon to accounts, one to each or to none at all. */
+/** Grants a coupon to accounts, one to each or none at all. */
 export const operatorCouponGrant = call({
   path: '/api/operator/coupon/grant',
   who: 'operator',

@@ -34,7 +34,7 @@ const row = object({
   spent_fen: whole('已补贴金额'),
 })
 
-/** All coupons, the newest first, with what became of them. */
+/** All coupons with their usage, the newest first. */
 export const operatorCouponList = call({
   path: '/api/operator/coupon/list',
   who: 'operator',

@@ -63,7 +63,7 @@ type Row = ReturnType<typeof rowOf>
 
 const WORTH = ['kind', 'threshold_fen', 'off_fen', 'percent'] as const
 
-/** What somebody has stays worth what it was when it was received. */
+/** Received coupons keep their value: rejects a change that would reduce it. */
 const requireKept = (before: Coupon, row: Row): void => {
   if (before.stopped_at !== null) refuse('该优惠券已停发')
   if (before.received > row.stock) refuse(`发行数量不能小于已领取的${before.received}张`)
@@ -87,7 +87,7 @@ const saved = async (context: CallContext, id: string | undefined, row: Row): Pr
   return before.id
 }
 
-/** Makes a coupon, or changes that of the id. */
+/** Creates a coupon, or changes the one with the id. */
 export const operatorCouponSave = call({
   path: '/api/operator/coupon/save',
   who: 'operator',

@@ -4,7 +4,7 @@ import { object } from '../schema.ts'
 import { lockedCoupon } from './issue.ts'
 import { couponID } from './wording.ts'
 
-/** Gives no more of a coupon away, for good; those that accounts have stay good. */
+/** Ends the issue of a coupon permanently; issued ones stay valid. */
 export const operatorCouponStop = call({
   path: '/api/operator/coupon/stop',
   who: 'operator',

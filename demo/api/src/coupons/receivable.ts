@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { CouponRow } from '../storage/rows/coupons.ts'
 
-/** Why an account that has `own` of a coupon gets none now, in words for people; null where it does. */
+/**
+ * The reason why an account that has `own` of a coupon cannot receive one now, for display; null if
+ * it can.
+ */
 export const whyNotReceivable = (
   coupon: Selectable<CouponRow>,
   own: number,

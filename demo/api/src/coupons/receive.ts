@@ -6,7 +6,7 @@ import { myCoupon, shownOf } from './my-coupon.ts'
 import { whyNotReceivable } from './receivable.ts'
 import { couponID } from './wording.ts'
 
-/** Gives the caller a coupon that is offered; answers it. */
+/** Issues an offered coupon to the caller and returns it. */
 export const couponReceive = call({
   path: '/api/basic/conpons/receive',
   who: 'account',
@@ -16,7 +16,7 @@ export const couponReceive = call({
   reply: myCoupon,
   async run(context, { id }, { account }) {
     const coupon = await lockedCoupon(context, id)
-    // Those that are only granted are nobody's business.
+    // Coupons that are only granted are not visible.
     if (coupon.is_public === 0) throw new CallFailure('COUPON_UNKNOWN')
     const own = await countOf(context, coupon.id, account.id)
     const time = context.now()

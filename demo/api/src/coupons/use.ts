@@ -6,8 +6,8 @@ import { idOf, object, whole } from '../schema.ts'
 import { couponID } from './wording.ts'
 
 /**
- * Spends a coupon for a boss seat that the caller took without one, while the order has not started: who
- * gets a coupon later need not give the seat up for it.
+ * Spends a coupon for a boss seat that the caller took without one, before the order starts: nobody
+ * has to give the seat up to use a coupon received later.
  */
 export const couponUse = call({
   path: '/api/basic/conpons/use',

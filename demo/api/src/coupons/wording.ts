@@ -1,7 +1,7 @@
 import { idOf, text, whole } from '../schema.ts'
 import { type Worth, yuan } from './worth.ts'
 
-/** Fields that tell people what a coupon is worth. */
+/** Fields that describe the value of a coupon. */
 export const worthFields = {
   name: text('名称'),
   description: text('说明'),
@@ -17,7 +17,7 @@ export interface Named extends Worth {
   readonly description: string
 }
 
-/** 20 percent off is 8折, 15 are 8.5折. */
+/** 20 percent off is 8折, 15 percent off is 8.5折. */
 const discount = (percent: number): string => String((100 - percent) / 10)
 
 const wordsOf = ({ kind, threshold_fen, off_fen, percent }: Worth) => {
@@ -35,7 +35,10 @@ const wordsOf = ({ kind, threshold_fen, off_fen, percent }: Worth) => {
   }
 }
 
-/** `value` is what it takes off in fen, at most; `figure` and `unitDesc` make the large print of a card. */
+/**
+ * `value`: the maximum that it takes off, in fen; `figure` and `unitDesc` are the large print of a
+ * card.
+ */
 export const worthInWords = (coupon: Named) => ({
   name: coupon.name,
   description: coupon.description,

@@ -1,23 +1,26 @@
 import type { Settings } from '../settings.ts'
 import type { CouponRow } from '../storage/rows/coupons.ts'
 
-/** What a coupon takes off, as far as its row says. */
+/** The fields of a coupon that determine the amount it takes off. */
 export type Worth = Pick<CouponRow, 'kind' | 'threshold_fen' | 'off_fen' | 'percent'>
 
-/** Fen that the coupon takes off a deposit that reaches its threshold; never more than that. */
+/**
+ * The amount in fen that the coupon takes off a deposit that reaches its threshold; at most the
+ * deposit.
+ */
 export const offOf = ({ kind, off_fen, percent }: Worth, depositFen: number): number => {
   const part = kind === 'fixed' ? off_fen : Math.floor((depositFen * percent) / 100)
   return Math.min(part, off_fen, depositFen)
 }
 
-/** The deposit that a coupon pays a part of, and its fee. */
+/** The deposit that a coupon pays in part, and its fee. */
 export interface Purpose {
   readonly depositFen: number
-  /** Earned by the platform from the order. */
+  /** Fee of the platform for the order. */
   readonly feeFen: number
 }
 
-/** Fen that the platform pays of a deposit: what the coupon says, within the bound against the fee. */
+/** The part of a deposit that the platform pays, in fen: the coupon's value, limited by the fee. */
 export const paidOf = (
   worth: Worth,
   { depositFen, feeFen }: Purpose,
@@ -28,7 +31,7 @@ export const paidOf = (
   return Math.min(off, Math.floor((feeFen * couponMostOfFeePercent) / 100))
 }
 
-/** When a coupon of an account can be used, and what for. */
+/** Validity of an account's coupon, with its value. */
 export interface Usable extends Worth {
   /** Unix milliseconds. */
   readonly start_at: number
@@ -36,11 +39,11 @@ export interface Usable extends Worth {
   readonly order_id: number | null
 }
 
-/** Yuan as people write them: no fen where there are none. */
+/** Yuan for display, without decimals if they are zero. */
 export const yuan = (fen: number): string =>
   fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)
 
-/** Why the coupon takes nothing off this deposit now, in words for people; null where it does. */
+/** The reason why the coupon takes nothing off this deposit now, for display; null if it does. */
 export const whyNot = (
   { start_at, end_at, order_id, threshold_fen }: Usable,
   depositFen: number,

@@ -5,7 +5,7 @@ import { inTransaction } from '../storage/transaction.ts'
 
 type EffectRow = Selectable<Schema['effects']>
 
-/** Tells the chat one thing; settles once it was told. */
+/** Sends one call to the chat's REST API; resolves when it is applied. */
 export type ChatCall = (command: string, body: string) => Promise<void>
 
 type DbContext = Pick<CallContext, 'db' | 'now'>
@@ -14,17 +14,20 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 10 * 60 * 1000
 const FAILURE_CHARACTERS = 300
 
-/** So many streams are told beside each other: the chat takes so many calls a second and no more. */
+/** Streams delivered concurrently: the chat limits the calls per second. */
 const STREAMS_AT_ONCE = 20
 
-/** So many effects are told before it is noted: a program that ends meanwhile tells them again. */
+/**
+ * Effects delivered before the progress is stored. If the program ends in between, they are
+ * delivered again.
+ */
 const EFFECTS_AT_ONCE = 100
 
-/** How long an effect waits after so many failed attempts. */
+/** Back-off after this number of failed attempts, in ms. */
 export const retryDelay = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
 
-/** The streams whose first effect is due: those behind it wait for it. */
+/** The streams whose first effect is due; the effects behind it wait for it. */
 const dueStreams = async ({ db, now }: DbContext): Promise<readonly string[]> => {
   const heads = await db
     .selectFrom('effects')
@@ -45,7 +48,7 @@ const dueStreams = async ({ db, now }: DbContext): Promise<readonly string[]> =>
   return heads.map(({ stream }) => stream)
 }
 
-/** What is to be told of these streams, of each from its first effect on. */
+/** The pending effects of these streams, in order. */
 const effectsOf = async (
   { db }: DbContext,
   streams: readonly string[],
@@ -63,7 +66,7 @@ const effectsOf = async (
   return byStream.values()
 }
 
-/** How far a stream was told, and what stopped it. */
+/** The last delivered effect of a stream, and the failure that stopped it. */
 interface Outcome {
   readonly delivered: EffectRow | null
   readonly failed: { readonly effect: EffectRow; readonly cause: unknown } | null
@@ -111,7 +114,7 @@ const postpone = async (
     .execute()
 }
 
-/** All of a round at once: the disk is waited for once. */
+/** Stores the results of a round in one transaction, to wait for the disk once. */
 const recordOutcomes = (context: DbContext, outcomes: readonly Outcome[]): Promise<void> =>
   inTransaction(context, async (tx) => {
     for (const { delivered, failed } of outcomes) {
@@ -120,7 +123,10 @@ const recordOutcomes = (context: DbContext, outcomes: readonly Outcome[]): Promi
     }
   })
 
-/** Tells all that is due, streams beside each other, until nothing is or it is not wanted any more. */
+/**
+ * Delivers everything that is due, streams concurrently, until nothing is left or `shouldContinue`
+ * returns false.
+ */
 export const deliverDue = async (
   context: DbContext,
   callChat: ChatCall,

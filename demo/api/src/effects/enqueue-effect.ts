@@ -1,8 +1,8 @@
 import type { CallContext } from '../call.ts'
 
-/** Something that the chat is to be told. */
+/** A call that the chat must receive. */
 export interface ChatEffect {
-  /** Effects of one stream are told in the order in which they were noted. */
+  /** Effects of one stream are delivered in the order in which they were enqueued. */
   readonly stream: string
   /** Service and command of the chat's REST API. */
   readonly command: string
@@ -10,8 +10,8 @@ export interface ChatEffect {
 }
 
 /**
- * Notes an effect of a change in the transaction of the change: it is told if, and only if, the change
- * happened, at least once and however often this program is started anew.
+ * Enqueues an effect in the transaction of its change: it is delivered if and only if the change
+ * commits, at least once, also across restarts.
  */
 export const enqueueEffect = async (
   { db, now }: Pick<CallContext, 'db' | 'now'>,

@@ -2,23 +2,23 @@ import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { isAlreadySo } from './already-so.ts'
 import type { ChatCall } from './deliver.ts'
 
-/** Who the back end is to the chat. */
+/** The back end's account in the chat. */
 export const ADMINISTRATOR = 'administrator'
 
 const SIG_SECONDS = 600
 const TIMEOUT_MS = 10_000
 
-/** `Result` of a member who was not let in. */
+/** `Result` of a member who was not added. */
 const MEMBER_FAILED = 0
 
 interface Answer {
   readonly ErrorCode?: number
   readonly ErrorInfo?: string
-  /** Of `add_group_member`: one by one. */
+  /** Results of `add_group_member`, one per member. */
   readonly MemberList?: readonly { readonly Result?: number }[]
 }
 
-/** Why an answer is none; empty where it is. */
+/** The error text of a response; empty if it succeeded. */
 const failureOf = (command: string, answer: Answer): string => {
   const { ErrorCode = 0, ErrorInfo = '', MemberList = [] } = answer
   if (isAlreadySo(command, ErrorCode)) return ''
@@ -26,7 +26,7 @@ const failureOf = (command: string, answer: Answer): string => {
   return MemberList.some(({ Result }) => Result === MEMBER_FAILED) ? 'a member was not added' : ''
 }
 
-/** Tells the chat by its REST API. `url` is the server's, `http://host:port`. */
+/** Calls the chat's REST API. `url` is the server's, `http://host:port`. */
 export const imRest =
   (im: ImApp, url: string, now: () => number): ChatCall =>
   async (command, body) => {

@@ -2,8 +2,8 @@ import type { Account, CallContext } from '../call.ts'
 import { enqueueEffect } from './enqueue-effect.ts'
 
 /**
- * An account goes out of the chat on all its devices, and the UserSigs that it has got so far are void. A device
- * comes back with the next UserSig, which it gets with an access token that is still good.
+ * Logs an account out of the chat on all devices and voids its issued UserSigs. A device returns
+ * with its next UserSig, for which it needs a valid access token.
  */
 export const kickFromChat = (
   context: Pick<CallContext, 'db' | 'now'>,

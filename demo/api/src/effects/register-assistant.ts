@@ -1,7 +1,7 @@
 import type { ChatCall } from './deliver.ts'
 import { ADMINISTRATOR } from './im-rest.ts'
 
-/** Gives the back end a name and a face in the chat, where it tells what happened to orders. */
+/** Gives the back end's chat account a name and an avatar; it posts the notices of orders. */
 export const registerAssistant = (callChat: ChatCall): Promise<void> =>
   callChat(
     'im_open_login_svc/account_import',

@@ -3,7 +3,7 @@ import { type ChatCall, deliverDue } from './deliver.ts'
 
 const POLL_MS = 300
 
-/** Tells the chat what is due, from now until it is stopped, which waits for what is being told. */
+/** Delivers due effects until `stop`, which waits for the running delivery. */
 export class EffectWorker {
   readonly #context: Pick<CallContext, 'db' | 'now'>
   readonly #callChat: ChatCall

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { idOf, listOf, object, oneOf, type Static, text, whole } from '../schema.ts'
 import type { FeedbackKind, FeedbackTables } from '../storage/rows/feedback.ts'
 
-/** Where the web app shows what somebody wrote, and the answers to it. */
+/** Path of the page with the user's feedback and the answers. */
 export const FEEDBACK_LINK = '/pages/enter/my/subpages/user_feedback?tab=mine'
 
 const kinds = [
@@ -15,7 +15,7 @@ const kinds = [
 
 export const kindField = oneOf('反馈类型', kinds)
 
-/** What a feedback says, to its writer and to the operator. */
+/** Feedback fields that its writer and operators see. */
 export const feedbackFields = {
   id: idOf('反馈'),
   kind: kindField,

@@ -3,7 +3,7 @@ import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
 import { listOf, object, yesNo } from '../schema.ts'
 import { feedback, shownFeedback } from './feedback.ts'
 
-/** What the caller wrote, the newest first, with the answers. */
+/** The caller's feedback with the answers, the newest first. */
 export const feedbackList = call({
   path: '/api/basic/feedback/list',
   who: 'account',

@@ -8,7 +8,7 @@ const PICTURES = 2
 const TEXT_MIN = 10
 const TEXT_MAX = 500
 
-/** Of one account in a day: enough for a bad day, too few to bury the others. */
+/** Limit per account and day, so that one account cannot flood the operators. */
 const A_DAY = 10
 
 const DAY_MS = 24 * 3600 * 1000
@@ -32,7 +32,7 @@ const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<vo
   if (Number(count) >= A_DAY) throw new CallFailure('FEEDBACK_LIMIT')
 }
 
-/** Tells the operator something; answers it as it is kept. */
+/** Sends feedback to the operators; returns it as stored. */
 export const feedbackSave = call({
   path: '/api/basic/feedback/save',
   who: 'account',

@@ -2,7 +2,10 @@ import { kickFromChat } from '../effects/kick-from-chat.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { allowed, type Hook } from './hook.ts'
 
-/** A restricted account gets no UserSig; one that slipped in with an older one goes out again. */
+/**
+ * A restricted account gets no UserSig; one that logged in with an older UserSig is logged out
+ * again.
+ */
 export const afterLogin: Hook = async (context, { body: { Info = {} } }) => {
   const { Action, To_Account = '' } = Info
   if (Action !== 'Login') return allowed

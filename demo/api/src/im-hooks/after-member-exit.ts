@@ -4,7 +4,7 @@ import { joinOrderChat } from '../orders/chat/order-chat.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { allowed, type Hook } from './hook.ts'
 
-/** Who of these users sits in the order, as long as it goes on. */
+/** The users among these who have a seat in the running order. */
 const seated = ({ db }: CallContext, orderID: number, userIDs: readonly string[]) =>
   db
     .selectFrom('seats')
@@ -16,7 +16,10 @@ const seated = ({ db }: CallContext, orderID: number, userIDs: readonly string[]
     .select(['orders.id', 'orders.kind', 'orders.title', 'accounts.id as accountID'])
     .execute()
 
-/** Who leaves the group of an order has not left the order: the way out is the order's own. */
+/**
+ * An account that leaves an order's group has not left the order: only the order's own call does
+ * that.
+ */
 export const afterMemberExit: Hook = async (context, { body }) => {
   const orderID = orderOfGroup(body.GroupId ?? '')
   const userIDs = (body.ExitMemberList ?? []).map(({ Member_Account = '' }) => Member_Account)

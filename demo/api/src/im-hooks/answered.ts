@@ -1,21 +1,21 @@
 import type { HookAnswer } from './hook.ts'
 
-/** Longer than a signature is good, and than the chat server tries again. */
+/** Longer than the validity of a signature and the retries of the chat server. */
 const KEPT_MS = 300_000
 
 /**
- * Answers of calls by their identity. A call that comes again, because its answer was lost or because somebody has
- * recorded it, gets the answer of the first time and is not acted on. Only signed calls come here: the chat server
- * bounds how many.
+ * Responses of webhook requests by their ID. A repeated request, after a lost response or by
+ * replay, gets the first response and has no effect. Only signed requests get here, and the chat
+ * server bounds their number.
  */
 export class Answered {
-  /** The oldest first. */
+  /** In order of age, the oldest first. */
   readonly #answers = new Map<
     string,
     { readonly at: number; readonly answer: Promise<HookAnswer> }
   >()
 
-  /** `now` is unix milliseconds. A call that failed may come again. */
+  /** `now` is unix milliseconds. A failed request may be repeated. */
   once(id: string, now: number, act: () => Promise<HookAnswer>): Promise<HookAnswer> {
     this.#forget(now)
     const known = this.#answers.get(id)

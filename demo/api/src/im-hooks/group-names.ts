@@ -2,11 +2,11 @@ import { officialWordIn } from '../names/official-words.ts'
 import { isKeptForOrders } from '../orders/chat/group-id.ts'
 import { allowed, type Hook, type HookAnswer, type HookCall } from './hook.ts'
 
-/** Codes that the chat passes on to who asked. */
+/** Error code that the chat passes on to the client. */
 const KEPT_FOR_ORDERS = 10_101
 const LIKE_THE_PLATFORM = 10_102
 
-/** Texts of a group or a topic that others read as a name or a notice. */
+/** Texts of a group or a topic that members see as a name or a notification. */
 const textsOf = ({ body }: HookCall): readonly string[] =>
   [body.Name, body.TopicName, body.Introduction, body.Notification].filter(
     (text) => text !== undefined,
@@ -21,7 +21,7 @@ const judgedNames = (call: HookCall): HookAnswer => {
     : { ErrorCode: LIKE_THE_PLATFORM, ErrorInfo: `群名称和公告不能包含“${word}”` }
 }
 
-/** Nobody takes the name of an order's group before the order is there, or calls a group like the platform. */
+/** Rejects a group with the name of a future order's group, or with a name that looks official. */
 export const beforeCreateGroup: Hook = async (_context, call) => {
   if (call.isOurs) return allowed
   return isKeptForOrders(call.body.GroupId ?? '')
@@ -29,6 +29,6 @@ export const beforeCreateGroup: Hook = async (_context, call) => {
     : judgedNames(call)
 }
 
-/** Nobody calls a group or a topic like the platform later, either. */
+/** Rejects a later change to a name that looks official. */
 export const beforeGroupName: Hook = async (_context, call) =>
   call.isOurs ? allowed : judgedNames(call)

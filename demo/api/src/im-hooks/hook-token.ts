@@ -3,7 +3,10 @@ import type { Database } from '../storage/database.ts'
 
 const NAME = 'im_hook_token'
 
-/** What the chat server signs its calls with. It is made once per installation and leaves it never. */
+/**
+ * The secret with which the chat server signs its webhooks. Created once per installation; it never
+ * leaves it.
+ */
 export const hookTokenOf = async (db: Database): Promise<string> => {
   await db
     .insertInto('settings')

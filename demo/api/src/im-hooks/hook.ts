@@ -1,13 +1,13 @@
 import type { CallContext } from '../call.ts'
 
-/** What the chat server calls with: the fields that the hooks here look at. */
+/** Webhook body: the fields that these hooks read. */
 export interface HookBody {
   readonly CallbackCommand?: string
   readonly SdkAppid?: string
-  /** Which kind of client has caused it; `RESTAPI`: this back end. */
+  /** Platform that caused the event; `RESTAPI`: this back end. */
   readonly OptPlatform?: string
   readonly GroupId?: string
-  /** The wanted name, introduction or notice of a group. */
+  /** Requested name, introduction or notification of a group. */
   readonly Name?: string
   readonly TopicName?: string
   readonly Introduction?: string
@@ -19,11 +19,11 @@ export interface HookBody {
 
 export interface HookCall {
   readonly body: HookBody
-  /** The back end itself has caused it by REST. */
+  /** The back end itself caused the event by REST. */
   readonly isOurs: boolean
 }
 
-/** 0 allows what was asked for; the others refuse it. After something happened it means nothing. */
+/** 0 permits the action; other values reject it. Ignored after the action. */
 export interface HookAnswer {
   readonly ErrorCode: number
   readonly ErrorInfo: string

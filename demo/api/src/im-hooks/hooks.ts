@@ -3,7 +3,7 @@ import { afterMemberExit } from './after-member-exit.ts'
 import { beforeCreateGroup, beforeGroupName } from './group-names.ts'
 import type { Hook } from './hook.ts'
 
-/** Every call of the chat server that the back end answers to; it asks for these and no others. */
+/** All webhooks that the back end subscribes to. */
 export const hooks: Readonly<Record<string, Hook>> = {
   'Group.CallbackBeforeCreateGroup': beforeCreateGroup,
   'Group.CallbackBeforeGroupInfoChanged': beforeGroupName,

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether all of these fields are texts that the database takes, or are not there. */
+/** Whether each of these fields is absent or a text that the database accepts. */
 const hasTexts = (value: unknown, names: readonly string[]): value is Json =>
   isRecord(value) &&
   names.every((name) => {
@@ -25,13 +25,15 @@ const isHookBody = (value: unknown): value is HookBody =>
   isList(value.ExitMemberList, (one) => hasTexts(one, ['Member_Account'])) &&
   isList(value.ProfileItem, (one) => hasTexts(one, ['Tag']))
 
-/** The signed body of the chat server. A back end that shares the token may sign other shapes. */
+/**
+ * The signed body of the chat server. Another back end that shares the token may send other shapes.
+ */
 export const readHookBody = (bytes: Uint8Array): HookBody => {
   try {
     const body: unknown = JSON.parse(Buffer.from(bytes).toString())
     if (isHookBody(body)) return body
   } catch {
-    // Said below.
+    // Rejected below.
   }
   throw new CallFailure('INVALID_REQUEST')
 }

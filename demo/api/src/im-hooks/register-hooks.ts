@@ -2,7 +2,7 @@ import type { ChatCall } from '../effects/deliver.ts'
 import { hooks } from './hooks.ts'
 import { HOOK_PATH } from './route.ts'
 
-/** Has the chat server call this back end. `url` is where the back end listens. */
+/** Subscribes this back end to the chat server's webhooks. `url` is its own address. */
 export const registerHooks = (callChat: ChatCall, url: string, token: string): Promise<void> =>
   callChat(
     'openconfigsvr/set_webhook_settings',
@@ -12,9 +12,10 @@ export const registerHooks = (callChat: ChatCall, url: string, token: string): P
         commands: Object.keys(hooks),
         token,
         sign: 'header',
-        // What cannot be asked about does not happen: else names of orders could be taken meanwhile.
+        // If the back end is unavailable, the action is rejected: otherwise group names of orders
+        // could be taken.
         isFailClosed: true,
-        // Nobody's client decides whether it is asked about.
+        // Clients cannot skip the webhook.
         isSkippableByClients: false,
       },
     }),

@@ -8,7 +8,7 @@ import { isSigned, readSigned } from './signature.ts'
 
 export const HOOK_PATH = '/im/webhook'
 
-/** Not signed, or for another app. */
+/** Response if the signature is missing or for another app. */
 const REFUSED = { ActionStatus: 'FAIL', ErrorCode: 1, ErrorInfo: 'not signed' }
 
 const answerTo = async (context: CallContext, body: HookBody): Promise<HookAnswer> => {
@@ -20,19 +20,19 @@ const answerTo = async (context: CallContext, body: HookBody): Promise<HookAnswe
 }
 
 /**
- * Takes the calls of the chat server, where it has signed them with the token, and acts on each once. Nothing of the
- * address is believed: the signature does not cover it.
+ * Receives signed webhooks of the chat server and applies each once. Ignores everything in the URL:
+ * the signature does not cover it.
  */
 export const serveImHooks = (app: FastifyInstance, context: CallContext, token: string): void => {
   const answered = new Answered()
   app.register(async (routes) => {
-    // The signature is over the bytes.
+    // The signature covers the raw bytes.
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
       done(null, bytes),
     )
     routes.post<{ Body: unknown }>(HOOK_PATH, {
-      // Before anything of the body is read.
+      // Before the body is read.
       async onRequest({ headers }, reply) {
         if (readSigned(headers, context.now()) === null) return reply.status(403).send(REFUSED)
       },

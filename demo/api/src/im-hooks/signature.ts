@@ -3,19 +3,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const SECONDS_APART = 60
 
-/** More are given by nobody who changes a token. */
+/** A token rotation needs no more than this. */
 const SIGNATURES = 8
 
 /** The signature headers of a call (docs/guides/webhooks.md). */
 export interface Signed {
-  /** Identifies the call; retries repeat it. */
+  /** Identifies the request; retries repeat it. */
   readonly id: string
-  /** Unix seconds, as they are written. */
+  /** Unix seconds, as text. */
   readonly time: string
   readonly signatures: readonly Uint8Array[]
 }
 
-/** The headers of a call that the chat server may have signed just now, else null. `now` is unix milliseconds. */
+/** The signature headers of a recent request, else null. `now` is unix milliseconds. */
 export const readSigned = (headers: IncomingHttpHeaders, now: number): Signed | null => {
   const {
     'webhook-id': id,
@@ -36,14 +36,14 @@ const signaturesIn = (header: string): readonly Uint8Array[] =>
     .filter((one) => /^v1,[A-Za-z0-9+/]{43}=$/.test(one))
     .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'))
 
-/** As the chat server signs: HMAC-SHA256 over identity, time and body. */
+/** The chat server's signature: HMAC-SHA256 over ID, time and body. */
 export const signatureOf = (
   token: string,
   { id, time }: Pick<Signed, 'id' | 'time'>,
   body: string | Uint8Array,
 ): Buffer => createHmac('sha256', token).update(`${id}.${time}.`).update(body).digest()
 
-/** Whether the chat server has signed a body, as it came. */
+/** Whether the chat server signed this raw body. */
 export const isSigned = (token: string, signed: Signed, body: Uint8Array): boolean => {
   const expected = signatureOf(token, signed, body)
   return signed.signatures.some((one) => timingSafeEqual(one, expected))

@@ -1,18 +1,18 @@
-/** Who holds money in the ledger, and whether it may be less than none. */
+/** Kinds of ledger accounts, and whether their balance may be negative. */
 export const ledgerKinds = {
-  /** What an account can spend. */
+  /** Spendable balance of an account. */
   wallet: { mayOwe: false },
-  /** What is held for an order. */
+  /** Escrow of an order. */
   escrow: { mayOwe: false },
-  /** Coupon money in the earnings of an account, held until its release. */
+  /** Earnings from coupons, held until their release. */
   held: { mayOwe: false },
-  /** What an account asked to be paid out and has not got yet. */
+  /** Requested withdrawals that are not paid out yet. */
   withdrawal: { mayOwe: false },
-  /** What the platform earned. */
+  /** Fee income of the platform. */
   fee: { mayOwe: false },
-  /** What the platform gives away as coupons. */
+  /** Coupon expenses of the platform. */
   subsidy: { mayOwe: true },
-  /** What payment providers hold for us: the other side of all that came in and went out. */
+  /** Money held by payment providers: the counterpart of all recharges and payouts. */
   clearing: { mayOwe: true },
 } as const
 
@@ -20,7 +20,7 @@ export type LedgerKind = keyof typeof ledgerKinds
 
 export interface LedgerAccount {
   readonly kind: LedgerKind
-  /** The account or order it belongs to; 0 for the platform's own. */
+  /** ID of the account or order; 0 for the platform. */
   readonly owner: number
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts'
 import type { LedgerAccount } from './accounts.ts'
 
-/** Fen of an account; one that never held any has none. */
+/** Balance of a ledger account in fen; 0 if it has no entries. */
 export const balanceOf = async (db: Database, account: LedgerAccount): Promise<number> => {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -12,7 +12,7 @@ export const balanceOf = async (db: Database, account: LedgerAccount): Promise<n
   return row?.balance ?? 0
 }
 
-/** What is wrong with the books, in words; nothing, unless somebody wrote past `post`. */
+/** Errors in the books, for display; empty unless something wrote past `post`. */
 export const auditLedger = async (db: Database): Promise<readonly string[]> => {
   const lopsided = await db
     .selectFrom('entries')

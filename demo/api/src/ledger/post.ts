@@ -4,17 +4,17 @@ import { type LedgerAccount, ledgerKinds } from './accounts.ts'
 
 export interface Entry {
   readonly account: LedgerAccount
-  /** Whole fen; positive: the account gets it. */
+  /** Whole fen; positive: a credit to the account. */
   readonly fen: number
 }
 
 export interface Transfer {
   readonly kind: string
-  /** Names what is paid: a second transfer with the same name moves nothing. */
+  /** Idempotency key: a second transfer with the same key posts nothing. */
   readonly key: string
   readonly orderID: number | null
   readonly memo: string
-  /** Sum up to zero. Those of no fen are left out. */
+  /** Sum to zero. Entries of zero fen are left out. */
   readonly entries: readonly Entry[]
 }
 
@@ -29,7 +29,7 @@ const requireBalanced = ({ key, entries }: Transfer): void => {
   }
 }
 
-/** Notes the transfer; false where it is known. */
+/** Inserts the transfer; false if its key exists. */
 const isNew = async ({ db, now }: DbContext, transfer: Transfer): Promise<boolean> => {
   const { kind, key, orderID, memo } = transfer
   const noted = await db
@@ -65,7 +65,7 @@ const postEntry = async ({ db }: DbContext, { account, fen }: Entry): Promise<Po
   return updated
 }
 
-/** Everybody locks accounts in the same order: two transfers never wait for each other. */
+/** All transfers lock accounts in the same order, so that they cannot deadlock. */
 const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
   entries
     .filter(({ fen }) => fen !== 0)
@@ -75,8 +75,8 @@ const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
     )
 
 /**
- * Moves money: the only writer of the ledger. It belongs to the transaction of what is paid for; where a
- * balance does not reach, that is undone with it. Answers whether anything was moved.
+ * Posts a transfer: the only writer of the ledger. It is part of the caller's transaction; an
+ * insufficient balance rolls that back. Returns whether anything was posted.
  */
 export const post = async (context: DbContext, transfer: Transfer): Promise<boolean> => {
   if (!context.db.isTransaction) throw new Error(`post ${transfer.key}: not in a transaction`)

@@ -1,2 +1,2 @@
-/** Fen as people read them: `¥12.50`. */
+/** Fen for display: `¥12.50`. */
 export const yuanOf = (fen: number): string => `¥${(fen / 100).toFixed(2)}`

@@ -3,7 +3,7 @@ import { object, text } from '../schema.ts'
 
 const ADDRESS = { max: 500 }
 
-/** Whose maps the app shows. */
+/** Map settings of the app. */
 export const mapOptions = call({
   path: '/api/basic/map/options',
   who: 'open',

@@ -24,7 +24,7 @@ const addressOf = (name: string, value: string): URL => {
     const address = new URL(value, LOCAL)
     if (address.protocol === 'https:' || address.protocol === 'http:') return address
   } catch {
-    // Thrown below.
+    // Rejected below.
   }
   throw new Error(`configure maps: ${name} is not an http address: ${value}`)
 }

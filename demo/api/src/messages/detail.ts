@@ -3,7 +3,7 @@ import { CallFailure } from '../failures.ts'
 import { idOf, object } from '../schema.ts'
 import { message, shown, wholeMessagesOf } from './of-account.ts'
 
-/** One message of the caller. Looking at it does not mark it as read: `setReaded` does. */
+/** One message of the caller. Reading it does not mark it as read: `setReaded` does. */
 export const messageDetail = call({
   path: '/api/basic/message/detail',
   who: 'account',

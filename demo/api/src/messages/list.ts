@@ -3,7 +3,7 @@ import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
 import { listOf, object, optional, whole, yesNo } from '../schema.ts'
 import { kindField, message, shown, unreadOf, wholeMessagesOf } from './of-account.ts'
 
-/** The messages of the caller, the newest first, and how many in all are unread. */
+/** The messages of the caller, the newest first, and the number of unread ones. */
 export const messageList = call({
   path: '/api/basic/message/list',
   who: 'account',

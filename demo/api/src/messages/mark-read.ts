@@ -15,7 +15,7 @@ const requireOwn = async (context: CallContext, account: Account, ids: readonly 
   if (own.length !== ids.length) throw new CallFailure('MESSAGE_UNKNOWN')
 }
 
-/** Marks one or several messages of the caller as read; answers how many are unread then. */
+/** Marks messages of the caller as read; returns the number of unread ones. */
 export const messageSetReaded = call({
   path: '/api/basic/message/setReaded',
   who: 'account',

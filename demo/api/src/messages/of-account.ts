@@ -24,7 +24,7 @@ export const message = object({
   created_at: whole('时间'),
 })
 
-/** What an account sees: its own messages, and what everybody was told since it was opened. */
+/** The messages visible to an account: its own, and those to everybody since its creation. */
 export const messagesOf = ({ db }: DbContext, { id, created_at }: Account) =>
   db
     .selectFrom('messages')
@@ -40,7 +40,7 @@ export const messagesOf = ({ db }: DbContext, { id, created_at }: Account) =>
       ]),
     )
 
-/** Those with what a message says. */
+/** The same, with their content. */
 export const wholeMessagesOf = (context: DbContext, account: Account) =>
   messagesOf(context, account).select([
     'messages.id',
@@ -63,7 +63,7 @@ export const shown = ({ id, read_at, ...row }: Row): Static<typeof message> => (
   is_read: read_at !== null,
 })
 
-/** How many an account has not read, by kind; kinds without any are left out. */
+/** Unread counts of an account by kind; kinds without unread messages are left out. */
 export const unreadByKind = async (context: DbContext, account: Account) => {
   const counts = await messagesOf(context, account)
     .where('read_at', 'is', null)

@@ -5,7 +5,7 @@ export interface StationMessage {
   readonly kind: MessageKind
   readonly title: string
   readonly text: string
-  /** Path of the web app where there is more to see, or empty. */
+  /** Path of the web app with details, or empty. */
   readonly link: string
 }
 
@@ -23,12 +23,12 @@ const send = async (
     .execute()
 }
 
-/** Tells one account something, in the transaction of what it tells of. */
+/** Sends a message to one account, in the transaction of its cause. */
 export const sendStationMessage = (
   context: DbContext,
   { accountID, ...message }: StationMessage & { readonly accountID: number },
 ): Promise<void> => send(context, accountID, message)
 
-/** Tells something to everybody who has an account by now: one row, however many they are. */
+/** Sends a message to every existing account: one row regardless of their number. */
 export const sendNotice = (context: DbContext, message: StationMessage): Promise<void> =>
   send(context, null, message)

@@ -4,10 +4,10 @@ import { done } from '../operator/message.ts'
 import { object, optional, text } from '../schema.ts'
 import { sendNotice, sendStationMessage } from './send-message.ts'
 
-/** A path of the web app: no other host can be meant by it. */
+/** A path of the web app; it cannot name another host. */
 const PATH = '^(/(?!/)[\\w./?=&%-]{0,199})?$'
 
-/** Tells everybody something, or one account. */
+/** Sends a message to everybody or to one account. */
 export const messageSend = call({
   path: '/api/operator/message/send',
   who: 'operator',

@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { listOf, object, whole } from '../schema.ts'
 import { kindField, unreadByKind } from './of-account.ts'
 
-/** How many messages the caller has not read, in all and by kind, for the badges. */
+/** Unread counts of the caller, in total and by kind, for the badges. */
 export const messageUnread = call({
   path: '/api/basic/message/unread',
   who: 'account',

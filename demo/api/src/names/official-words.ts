@@ -1,6 +1,6 @@
 import { skeletonOf } from './skeleton.ts'
 
-/** Words that make a name look like the marketplace's. */
+/** Words that make a name look official. */
 const OFFICIAL_WORDS = [
   '客服',
   '官方',
@@ -19,7 +19,7 @@ const OFFICIAL_WORDS = [
 
 const skeletons = OFFICIAL_WORDS.map((word) => [skeletonOf(word), word] as const)
 
-/** The word by which a name would be taken for the marketplace's; undefined where it has none. */
+/** The word that makes a name look official; undefined if none. */
 export const officialWordIn = (name: string): string | undefined => {
   const skeleton = skeletonOf(name)
   return skeletons.find(([look]) => skeleton.includes(look))?.[1]

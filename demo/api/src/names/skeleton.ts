@@ -1,6 +1,7 @@
 /**
- * Characters that are drawn like another one, by the one that they look like. Compatibility forms (full-width, mathematical,
- * circled letters, radicals) and marks are not here: NFKD takes them apart. Letters: those of the words in `official-words.ts`.
+ * Look-alike characters, each mapped to the one that it resembles. Compatibility forms (full-width,
+ * mathematical, circled letters, radicals) and marks are not here: NFKD decomposes them. Letters:
+ * those of the words in `official-words.ts`.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: '@4аАɑαΑᴀɐⱯꓮᗅᎪꭺⲁⲀ',
@@ -40,7 +41,7 @@ const looked: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Letters on a ground or as flags, which NFKD leaves: 🅐, 🅰, 🇦. Each row begins with A. */
+/** Enclosed and flag letters, which NFKD keeps: 🅐, 🅰, 🇦. Each row begins with A. */
 const LETTER_ROWS = [0x1f150, 0x1f170, 0x1f1e6]
 
 const letterOn = (point: number): string | undefined => {
@@ -51,12 +52,12 @@ const letterOn = (point: number): string | undefined => {
 const lookOf = (character: string): string =>
   looked.get(character) ?? letterOn(character.codePointAt(0) ?? 0) ?? character
 
-/** Signs, marks, blanks, and letters that are drawn as nothing. */
+/** Signs, marks, blanks, and invisible letters. */
 const NOT_READ = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * The skeleton of a name, as in Unicode TR39 for the words that matter here: two names with the same skeleton look alike at a
- * glance. Skeletons are compared, never shown.
+ * The skeleton of a name, as in Unicode TR39 for the words that matter here: names with the same
+ * skeleton look alike. Skeletons are compared, never displayed.
  */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKD')]

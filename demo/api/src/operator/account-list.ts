@@ -19,7 +19,7 @@ const account = object({
 
 const COLUMNS = ['account', 'phone', 'nickname']
 
-/** Accounts by number, phone or nickname, the newest first; without words all of them. */
+/** Accounts by number, phone or nickname, the newest first; without a query all of them. */
 export const operatorAccountList = call({
   path: '/api/operator/account/list',
   who: 'operator',

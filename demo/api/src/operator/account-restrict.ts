@@ -18,9 +18,9 @@ const accountBy = async ({ db }: CallContext, name: string): Promise<Account> =>
 }
 
 /**
- * Nothing is done for the account any more, it goes out of the chat, and who waits in its orders gets the
- * deposit back. Its tokens stay, without power:
- * who comes with one reads why, instead of that the login has ended.
+ * Restricts an account: its calls are rejected, the chat logs it out, and its orders that have not
+ * started are cancelled with a refund of the deposits. Its tokens stay, so that it receives the
+ * reason instead of an expired login.
  */
 export const operatorAccountRestrict = call({
   path: '/api/operator/account/restrict',
@@ -45,7 +45,7 @@ export const operatorAccountRestrict = call({
   },
 })
 
-/** The account may log in again, on each device anew: nobody goes on with a token from before. */
+/** Lifts the restriction. Each device must log in again. */
 export const operatorAccountLift = call({
   path: '/api/operator/account/lift',
   who: 'operator',

@@ -62,7 +62,7 @@ const wordsOf = ({ text = '', steps = '', rules = '', action = '' }: Partial<Ban
   action: action.trim(),
 })
 
-/** Adds a banner, or changes that of the id. */
+/** Adds a banner, or changes the one with the id. */
 export const operatorBannerSave = call({
   path: '/api/operator/banner/save',
   who: 'operator',
@@ -110,7 +110,7 @@ export const operatorBannerDelete = call({
   },
 })
 
-/** Puts the banners in the order of their ids. */
+/** Orders the banners by the given ids. */
 export const operatorBannerOrder = call({
   path: '/api/operator/banner/order',
   who: 'operator',

@@ -5,7 +5,7 @@ import { done, reasonField } from './message.ts'
 
 const id = idOf('申请')
 
-/** The applicant may take orders from now on. */
+/** Approves an application: the applicant may take orders from now on. */
 export const operatorCertificationApprove = call({
   path: '/api/operator/certification/approve',
   who: 'operator',
@@ -18,7 +18,7 @@ export const operatorCertificationApprove = call({
   },
 })
 
-/** The applicant reads why, and may apply anew. */
+/** Refuses an application with a reason; the applicant may apply again. */
 export const operatorCertificationRefuse = call({
   path: '/api/operator/certification/refuse',
   who: 'operator',
@@ -31,7 +31,7 @@ export const operatorCertificationRefuse = call({
   },
 })
 
-/** Whoever was certified takes no further orders; the present ones go on. */
+/** Withdraws a certification: the account takes no further orders; its current ones continue. */
 export const operatorCertificationWithdraw = call({
   path: '/api/operator/certification/withdraw',
   who: 'operator',

@@ -12,7 +12,7 @@ const certification = object({
   ...certificationFields,
 })
 
-/** Applications: those to be decided on from the oldest, all others from the newest. */
+/** Applications: pending ones from the oldest, decided ones from the newest. */
 export const operatorCertificationList = call({
   path: '/api/operator/certification/list',
   who: 'operator',

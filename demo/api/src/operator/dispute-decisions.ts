@@ -8,7 +8,9 @@ const orderID = idOf('订单')
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
-/** Each boss pays the price out of the deposit, the thugs get it less the fee, the rest goes back. */
+/**
+ * Each boss pays the price out of the deposit; the thugs get it less the fee; the rest is refunded.
+ */
 export const operatorDisputeAward = call({
   path: '/api/operator/dispute/award',
   who: 'operator',
@@ -27,7 +29,7 @@ export const operatorDisputeAward = call({
   },
 })
 
-/** All deposits go back, the thugs get nothing. */
+/** Refunds all deposits; the thugs get nothing. */
 export const operatorDisputeRepay = call({
   path: '/api/operator/dispute/repay',
   who: 'operator',

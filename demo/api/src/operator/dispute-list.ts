@@ -112,7 +112,7 @@ const withAll = async (context: DbContext, orders: readonly OrderRow[]) => {
   }))
 }
 
-/** Orders that wait for the operator's word, the longest waiting first, with all that was said. */
+/** Disputed orders, the longest waiting first, with their reports and work. */
 export const operatorDisputeList = call({
   path: '/api/operator/dispute/list',
   who: 'operator',

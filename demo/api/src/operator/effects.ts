@@ -15,11 +15,11 @@ const effect = object({
   attempts: whole('次数'),
   due_at: whole('下次时间'),
   failure: text('失败原因'),
-  /** How many of the same stream wait for it. */
+  /** Number of effects of the same stream behind it. */
   waiting: whole('排队数量'),
 })
 
-/** What the chat could not be told yet, the most often tried first. */
+/** Effects that the chat has rejected, those with the most attempts first. */
 export const operatorEffectList = call({
   path: '/api/operator/effect/list',
   who: 'operator',
@@ -48,7 +48,7 @@ export const operatorEffectList = call({
   },
 })
 
-/** Tries it now, however long it was to wait. */
+/** Retries the effect now. */
 export const operatorEffectRetry = call({
   path: '/api/operator/effect/retry',
   who: 'operator',
@@ -68,7 +68,10 @@ export const operatorEffectRetry = call({
   },
 })
 
-/** Gives up what the chat will never take, so that what waits behind it is told. Only after a failure. */
+/**
+ * Drops an effect that the chat rejects permanently, so that those behind it are delivered. Only
+ * after a failure.
+ */
 export const operatorEffectDrop = call({
   path: '/api/operator/effect/drop',
   who: 'operator',

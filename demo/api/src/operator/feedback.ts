@@ -17,7 +17,7 @@ const written = object({
   avatar: text('头像'),
 })
 
-/** What users wrote: what waits for an answer from the oldest, what was answered from the newest. */
+/** Feedback of users: unanswered from the oldest, answered from the newest. */
 export const operatorFeedbackList = call({
   path: '/api/operator/feedback/list',
   who: 'operator',
@@ -49,7 +49,7 @@ export const operatorFeedbackList = call({
   },
 })
 
-/** Keeps the answer where there is none yet; answers who wrote. */
+/** Stores the answer unless there is one; returns the writer. */
 const keepAnswer = async ({ db, now }: CallContext, id: string, answer: string) => {
   const kept = await db
     .updateTable('feedbacks')
@@ -62,7 +62,7 @@ const keepAnswer = async ({ db, now }: CallContext, id: string, answer: string) 
   return kept
 }
 
-/** Answers once; its writer gets it as a station message, too. */
+/** Answers once; the writer also receives a station message. */
 export const operatorFeedbackAnswer = call({
   path: '/api/operator/feedback/answer',
   who: 'operator',

@@ -29,11 +29,11 @@ const totalsOf = async ({ db }: DbContext) => {
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** What was earned and given away on each day of the last thirty that had some, the newest first. */
+/** Earnings and expenses by day, of the last thirty days that have some, the newest first. */
 const daysOf = async ({ db, now }: DbContext) => {
   const today = Math.floor((now() + SHANGHAI_MS) / DAY_MS)
   const since = (today - DAYS + 1) * DAY_MS - SHANGHAI_MS
-  // Written out: a number that is handed in would make a fraction of it on SQLite.
+  // A literal: as a parameter, SQLite would divide with fractions.
   const day = sql<number>`(created_at + ${sql.lit(SHANGHAI_MS)}) / ${sql.lit(DAY_MS)}`
   const rows = await db
     .selectFrom('entries')
@@ -53,7 +53,7 @@ const daysOf = async ({ db, now }: DbContext) => {
   }))
 }
 
-/** Who holds how much, and what the platform earned and gave away. Days are those of Shanghai. */
+/** Balances by kind, and the platform's earnings and expenses. Days are those of Shanghai. */
 export const operatorLedgerOverview = call({
   path: '/api/operator/ledger/overview',
   who: 'operator',
@@ -74,7 +74,7 @@ export const operatorLedgerOverview = call({
   },
 })
 
-/** Adds all books up. It reads everything. */
+/** Audits the whole ledger. */
 export const operatorLedgerAudit = call({
   path: '/api/operator/ledger/audit',
   who: 'operator',
@@ -84,7 +84,7 @@ export const operatorLedgerAudit = call({
     transfers: whole('流水笔数'),
     faults: listOf('问题', text('问题')),
   }),
-  // In one transaction: what is posted meanwhile would look like a fault.
+  // In one transaction: concurrent postings would look like errors.
   run: (context) =>
     inTransaction(context, async ({ db }) => {
       const faults = await auditLedger(db)

@@ -5,7 +5,7 @@ import { idOf, listOf, object, text, whole, yesNo } from '../schema.ts'
 const line = object({
   id: idOf('记录'),
   operator: text('操作人'),
-  /** Empty where nobody was logged in, and for lines of before operators had accounts. */
+  /** Empty if nobody was logged in, and for entries from before operators had accounts. */
   operator_id: text('操作人编号'),
   address: text('来源地址'),
   network: text('来源网络'),
@@ -16,7 +16,7 @@ const line = object({
   created_at: whole('时间'),
 })
 
-/** What operators changed, who logged in and who was refused, the newest first. */
+/** Changes by operators, logins and refused logins, the newest first. */
 export const operatorLogList = call({
   path: '/api/operator/log/list',
   who: 'operator',

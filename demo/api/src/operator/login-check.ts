@@ -59,7 +59,7 @@ const pendingPhones = async ({ db }: DbContext): Promise<number> => {
   return Number(count)
 }
 
-/** Who is logged in, and how much waits for operators. */
+/** The logged-in operator, and the number of pending items. */
 export const operatorLoginCheck = call({
   path: '/api/operator/login/check',
   who: 'operator',

@@ -1,9 +1,9 @@
 import { object, text } from '../schema.ts'
 
-/** What operators read after a change; it stands in the log, too. */
+/** Message to the operator after a change; also logged. */
 export const done = object({ message: text('提示') })
 
-/** Why something is done to somebody, who reads it. */
+/** Reason of a measure, which the affected account reads. */
 export const reasonField = text('原因', {
   max: 100,
   pattern: '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$',

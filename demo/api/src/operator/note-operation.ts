@@ -1,20 +1,23 @@
 import type { CallContext } from '../call.ts'
 
 export interface Operation {
-  /** Who did it; the id is null where nobody was logged in. */
+  /** The actor; the id is null if nobody was logged in. */
   readonly operator: { readonly id: number | null; readonly name: string }
   readonly address: string
   readonly path: string
-  /** What was done, in the words that the operator reads. */
+  /** The message that the operator reads. */
   readonly message: string
-  /** Its fields, without secrets. */
+  /** Request fields without secrets. */
   readonly request: Readonly<Record<string, unknown>>
 }
 
 const reasonIn = ({ reason }: Readonly<Record<string, unknown>>): string =>
   typeof reason === 'string' ? reason.trim() : ''
 
-/** Notes what an operator did, with a change in its transaction: there is no change without its line (OPERATOR-06). */
+/**
+ * Logs an operator's action in the transaction of its change: there is no change without its entry
+ * (OPERATOR-06).
+ */
 export const logOperation = async (
   { db, now, networkOf }: Pick<CallContext, 'db' | 'now' | 'networkOf'>,
   { operator, address, path, message, request }: Operation,

@@ -16,7 +16,10 @@ const PER_MINUTE = 10
 
 const codeField = text('验证码', { pattern: '^\\d{6}$', wrong: '请输入6位验证码' })
 
-/** Throws where the operator does not bring both secrets anew: a page that is left open changes none (OPERATOR-07). */
+/**
+ * Throws unless the operator submits both secrets again, so that a page left open cannot change
+ * them (OPERATOR-07).
+ */
 const requireBothSecrets = async (
   context: CallContext,
   { operator, address }: Caller<'operator'>,
@@ -35,7 +38,7 @@ const requireBothSecrets = async (
   if (isRight === null) throw new CallFailure('OPERATOR_LOGIN_WRONG')
 }
 
-/** Ends the session that it is called with. */
+/** Ends the session of the request. */
 const operatorLoginOut = call({
   path: '/api/operator/login/out',
   who: 'operator',
@@ -49,7 +52,9 @@ const operatorLoginOut = call({
 
 const PASSWORD = '/api/operator/own/password'
 
-/** Changes the own password; all other sessions of the operator end. Nothing of the request is kept. */
+/**
+ * Changes the caller's password; all other sessions of the operator end. The request is not logged.
+ */
 const operatorOwnPassword = call({
   path: PASSWORD,
   who: 'operator',
@@ -77,7 +82,7 @@ const operatorOwnPassword = call({
 
 const RECOVERY = '/api/operator/own/recoveryCodes'
 
-/** Makes new recovery codes, which are told this once; those of before are good no more. */
+/** Creates new recovery codes, shown only in this response, and voids the previous ones. */
 const operatorOwnRecoveryCodes = call({
   path: RECOVERY,
   who: 'operator',

@@ -20,7 +20,10 @@ const item = object({
   ...phoneRequestFields,
 })
 
-/** Who asks for another phone without having the bound one: what waits from the oldest, the others from the newest. */
+/**
+ * Requests for another phone from accounts that lost the bound one: pending from the oldest,
+ * decided from the newest.
+ */
 const operatorPhoneList = call({
   path: '/api/operator/phone/list',
   who: 'operator',
@@ -55,7 +58,10 @@ const operatorPhoneList = call({
 
 const request = object({ id: idOf('申请'), reason: reasonField })
 
-/** The phone is bound, and all logins of the account end. `reason`: how its owner was recognised. */
+/**
+ * Binds the phone and ends all logins of the account. `reason`: the method by which its owner was
+ * identified.
+ */
 const operatorPhoneApprove = call({
   path: '/api/operator/phone/approve',
   who: 'operator',
@@ -68,7 +74,7 @@ const operatorPhoneApprove = call({
   },
 })
 
-/** Everything stays as it is; the account reads why. */
+/** Refuses the request with a reason for the account. */
 const operatorPhoneRefuse = call({
   path: '/api/operator/phone/refuse',
   who: 'operator',

@@ -42,7 +42,7 @@ const requireFew = async ({ db, now }: CallContext, { id }: Account): Promise<vo
   if (recent.length >= A_DAY) throw new CallFailure('PHONE_REQUEST_LIMIT')
 }
 
-/** Tells the account's owner on every device: a stolen token may have asked. */
+/** Notifies the account's owner on every device: a stolen token may have sent the request. */
 const notifyOwner = (context: CallContext, { id: accountID }: Account, phone: string) =>
   sendStationMessage(context, {
     accountID,
@@ -75,8 +75,8 @@ const keep = async (
 }
 
 /**
- * Asks an operator to bind another phone, for who has the bound one no more; the code of the new phone proves that
- * one (ACCOUNT-04). No change that is done once for one key, as `bindPhone`.
+ * Requests an operator to bind another phone if the bound one is lost; the code of the new phone
+ * proves its possession (ACCOUNT-04). Not idempotent by key, like `bindPhone`.
  */
 const phoneRequestSave = call({
   path: '/api/basic/user/phoneRequest/save',
@@ -105,7 +105,7 @@ const phoneRequestDetail = call({
     shownRequest(await newestRequestOf(context, account.id)),
 })
 
-/** Takes back what no operator has decided on yet. */
+/** Withdraws a request that no operator has decided. */
 const phoneRequestCancel = call({
   path: '/api/basic/user/phoneRequest/cancel',
   who: 'account',

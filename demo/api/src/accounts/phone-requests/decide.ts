@@ -8,7 +8,7 @@ import { PHONE_LINK, type PhoneRequest } from './phone-request.ts'
 
 interface Decided {
   readonly id: string
-  /** How the owner was recognised, or why it is refused. */
+  /** The method by which the owner was identified, or the reason for the refusal. */
   readonly answer: string
 }
 
@@ -41,13 +41,13 @@ const decided = async (
   return { phoneRequest, account }
 }
 
-/** Binds the phone that was asked for, and ends all logins: the next one is with it. Answers whose it is. */
+/** Binds the requested phone and ends all logins; returns the account. */
 export const approvePhoneRequest = async (
   context: CallContext,
   request: Decided,
 ): Promise<Account> => {
   const { phoneRequest, account } = await decided(context, request, 'approved')
-  // Another phone was bound since the request was made.
+  // Another phone was bound after the request.
   if (account.phone !== phoneRequest.old_phone) throw new CallFailure('PHONE_REQUEST_UNKNOWN')
   await requireUnbound(context, phoneRequest.phone)
   const { phone } = phoneRequest

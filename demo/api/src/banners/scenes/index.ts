@@ -4,10 +4,10 @@ import { hall } from './hall.ts'
 import { raid } from './raid.ts'
 import type { Scene } from './scene.ts'
 
-/** By the first word of a banner's seed. */
+/** Scenes by the first word of a banner's seed. */
 export const SCENES: ReadonlyMap<string, Scene> = new Map(
   Object.entries({ hall, raid, coupon, guild }),
 )
 
-/** Of seeds that name none. */
+/** Default for seeds that name no scene. */
 export const USUAL_SCENE = hall

@@ -8,11 +8,11 @@ const tower = (x: number, y: number, width: number): string => {
 const flag = (x: number, y: number): string =>
   `<path d="M${x} ${y}v-30" stroke="#2a1524" stroke-width="3"/><path d="M${x + 1} ${y - 30}q12-5 22 1t20 0l-7 8 7 8q-10 5-20 0t-22 0z" fill="#ff7a3c"/>`
 
-/** Somebody of the party: head, cloak, and what is carried. */
+/** A member of the party: head, cloak, equipment. */
 const figure = (x: number, size: number, carried: string): string =>
   `<g transform="translate(${x} 262) scale(${size})"><path d="M-17 8q1-40 17-43 16 3 17 43z"/><circle cy="-44" r="10"/><g fill="none" stroke="#1a0d18" stroke-width="4.500" stroke-linecap="round">${carried}</g></g>`
 
-/** Three of a party on a hill, before the fortress in the last sun. */
+/** A party of three on a hill, before the fortress at sunset. */
 export const raid: Scene = {
   grounds: [
     ['#35203c', '#a8452f'],

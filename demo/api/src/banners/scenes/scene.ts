@@ -1,8 +1,8 @@
-/** What stands on a banner, in a field of 750 × 280; the left half stays quiet, for the title. */
+/** Content of a banner, in a field of 750 × 280; the left half stays empty for the title. */
 export interface Scene {
-  /** From the left to the right; white words are read on the left. */
+  /** From left to right; white text is shown on the left. */
   readonly grounds: readonly (readonly [left: string, right: string])[]
-  /** Gradients that the drawing names. */
+  /** Gradients that the drawing refers to. */
   readonly paints: string
   readonly drawing: string
 }
@@ -11,10 +11,10 @@ export interface Scene {
 export const glow = (id: string, colour: string): string =>
   `<radialGradient id="${id}"><stop stop-color="${colour}"/><stop offset=".35" stop-color="${colour}" stop-opacity=".45"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
 
-/** Light from the middle of the drawing, for rays of it. */
+/** Light from the middle of the drawing, for its rays. */
 export const RAYS =
   '<radialGradient id="rays" gradientUnits="userSpaceOnUse" cx="560" cy="140" r="240"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>'
 
-/** From the top to the bottom. */
+/** A vertical gradient. */
 export const shade = (id: string, top: string, bottom: string): string =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`

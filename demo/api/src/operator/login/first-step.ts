@@ -18,7 +18,7 @@ import { limitTries } from './tries.ts'
 
 const PER_MINUTE = 20
 
-/** What the second step comes with; the secret and its address are empty where the operator has one. */
+/** Data for the second step; the secret and its URI are empty if the operator has one. */
 const started = object({
   ticket: text('登录票据'),
   next: oneOf('下一步', ['code', 'enrol']),
@@ -26,7 +26,7 @@ const started = object({
   uri: text('验证器链接'),
 })
 
-/** Notes a login that was refused, and refuses it in words that do not tell what was wrong. */
+/** Logs a refused login and throws an error that does not reveal the cause. */
 const refuseLogin = async (
   context: CallContext,
   { address }: Caller,
@@ -39,14 +39,16 @@ const refuseLogin = async (
   throw new CallFailure('OPERATOR_LOGIN_WRONG')
 }
 
-/** Starts to enrol a device for codes; answers the secret, which is kept only once a code has shown that it is there. */
+/**
+ * Starts the enrolment of a device; returns the secret, which is stored only after a valid code.
+ */
 const startEnrolment = async (context: CallContext, id: number | null, name: string) => {
   const secret = newTotpSecret()
   const ticket = await issueTicket(context, { operator_id: id, name, totp_secret: secret })
   return { ticket, next: 'enrol', secret, uri: totpUri(secret, name) } as const
 }
 
-/** Whether there is nobody to log in yet. */
+/** Whether no operator exists yet. */
 export const operatorLoginState = call({
   path: '/api/operator/login/state',
   who: 'open',
@@ -56,7 +58,10 @@ export const operatorLoginState = call({
 
 const SETUP = '/api/operator/login/setup'
 
-/** Begins to make the first administrator, by the token of the installation; no use once there is one (OPERATOR-05). */
+/**
+ * Starts to create the first administrator with the token of the installation; rejected once one
+ * exists (OPERATOR-05).
+ */
 export const operatorLoginSetup = call({
   path: SETUP,
   who: 'open',
@@ -85,7 +90,7 @@ const judgePassword = async (
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<OperatorRow | null> => {
   const found = await operatorByName(context, name)
-  // Judged for names that nobody has, too: the time tells nothing of who is there.
+  // Also computed for unknown names: the response time does not reveal which exist.
   const isRight = await isPassword(password, found?.password_hash ?? null)
   return isRight && found !== undefined && mayEnter(context, found) ? found : null
 }

@@ -11,13 +11,16 @@ export const newPasswordField = text('密码', {
   wrong: `密码应为${MIN}至${MAX}个字符`,
 })
 
-/** A password that is brought: whatever it is, it is judged. */
+/** A submitted password, without rules. */
 export const passwordField = text('密码', { min: 1, max: MAX })
 
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
-/** What a guess costs whoever has stolen the database: 16 MB and a good part of a second. Kept with each hash. */
+/**
+ * Cost of a guess against a stolen database: 16 MB and a large part of a second. Stored with each
+ * hash.
+ */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const MAX_MEMORY = 64 * 1024 * 1024
 
@@ -32,16 +35,16 @@ const keyOf = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buf
 const written = ({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string =>
   [N, r, p, salt.toString('hex'), key.toString('hex')].join(':')
 
-/** Cost, salt and key, as they are kept. */
+/** Returns cost, salt and key, as stored. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   return written(COST, salt, await keyOf(password, salt, COST))
 }
 
-/** Of no password: what is brought for a name that nobody has takes as long to be refused. */
+/** A dummy hash, so that unknown names are rejected after the same time. */
 const NOBODYS = written(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES))
 
-/** Whether the password is the one of the hash; without a hash it is not, after the same time. */
+/** Whether the password matches the hash; without a hash false, after the same time. */
 export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
   const [N = '', r = '', p = '', salt = '', key = ''] = (hash ?? NOBODYS).split(':')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
@@ -53,7 +56,7 @@ export const isPassword = async (password: string, hash: string | null): Promise
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LETTERS_FIT = 256 - (256 % LETTERS.length)
 
-/** So many letters, each of them as likely. */
+/** `count` random letters, uniformly distributed. */
 export const randomLetters = (count: number): string => {
   let letters = ''
   while (letters.length < count) {
@@ -66,5 +69,5 @@ export const randomLetters = (count: number): string => {
 
 const INITIAL_LETTERS = 16
 
-/** A password that an administrator hands to an operator, who changes it at the first login. */
+/** A password that an administrator gives to an operator, who changes it at the first login. */
 export const initialPassword = (): string => randomLetters(INITIAL_LETTERS)

@@ -8,7 +8,7 @@ const HALF = LETTERS / 2
 
 type DbContext = Pick<CallContext, 'db'>
 
-/** 49 random bits each, and tries are few: a plain hash is enough. */
+/** 49 random bits and few attempts: a plain hash is enough. */
 const hashOf = (operatorID: number, code: string): string =>
   createHash('sha256').update(`recovery\n${operatorID}\n${code}`).digest('hex')
 
@@ -16,7 +16,7 @@ const written = (code: string): string => `${code.slice(0, HALF)}-${code.slice(H
 
 const read = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
-/** Makes new recovery codes; those of before are good no more. */
+/** Creates new recovery codes and voids the previous ones. */
 export const renewRecoveryCodes = async (
   { db }: DbContext,
   operatorID: number,
@@ -30,7 +30,7 @@ export const renewRecoveryCodes = async (
   return codes.map(written)
 }
 
-/** Uses a recovery code up; false where it is none, or was used. */
+/** Consumes a recovery code; false if it is unknown or used. */
 export const useRecoveryCode = async (
   { db }: DbContext,
   operatorID: number,

@@ -16,7 +16,7 @@ const PER_MINUTE = 20
 
 const ticketField = text('登录票据', { min: 1, max: 64 })
 
-/** What is logged in with; the token is in no other answer. */
+/** Login result; no other response contains the token. */
 const entered = {
   token: text('登录凭证'),
   name: text('账号名'),
@@ -39,7 +39,7 @@ const refuseCode = async (
   throw new CallFailure('OPERATOR_LOGIN_WRONG')
 }
 
-/** The operator whose second step a ticket is for. */
+/** The operator whose second step the ticket is for. */
 const operatorOf = async ({ db }: CallContext, ticket: Ticket): Promise<OperatorRow> => {
   const found = await db
     .selectFrom('operators')
@@ -97,7 +97,7 @@ interface Enrolled {
   readonly totp_step: number
 }
 
-/** Keeps what was enrolled: for the first administrator, who is made by it, or for an operator who had none. */
+/** Stores the enrolment: creates the first administrator, or completes an operator who had none. */
 const keepEnrolled = async (
   context: CallContext,
   { operator_id: id, name }: Ticket,
@@ -128,7 +128,7 @@ const keepEnrolled = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Throws where the password is the one that an administrator has seen. */
+/** Throws if the password is the initial one, which an administrator has seen. */
 const requireOwn = async (
   context: CallContext,
   ticket: Ticket,
@@ -143,7 +143,10 @@ const requireOwn = async (
 
 const ENROL = '/api/operator/login/enrol'
 
-/** The second step of who has no device for codes yet: a code of the new one, and a password of one's own. */
+/**
+ * The second step of an operator without an enrolled device: a code of the new device, and an own
+ * password.
+ */
 export const operatorLoginEnrol = call({
   path: ENROL,
   who: 'open',

@@ -4,18 +4,18 @@ import { hashOfToken, newToken } from './tokens.ts'
 
 const LIFE_MS = 12 * 3600 * 1000
 
-/** Who comes with a session, as it is now. */
+/** The current data of a session's operator. */
 export interface Operator {
   readonly id: number
   readonly name: string
   readonly role: OperatorRole
-  /** Names the session in the database; empty where there is none. */
+  /** ID of the session in the database; empty if there is none. */
   readonly sessionHash: string
 }
 
 type DbContext = Pick<CallContext, 'db' | 'now'>
 
-/** Opens a session for an operator; answers its token, of which only the hash is stored. */
+/** Opens a session for an operator; returns its token, of which only the hash is stored. */
 export const openSession = async (
   { db, now }: DbContext,
   operatorID: number,
@@ -38,7 +38,7 @@ export const openSession = async (
   return token
 }
 
-/** The operator that a session is of; null for unknown and ended ones, and those of operators who are disabled. */
+/** The operator of a session; null if it is unknown or ended, or the operator is disabled. */
 export const operatorOfSession = async (
   { db, now }: DbContext,
   token: string,

@@ -11,7 +11,7 @@ export type Ticket = Selectable<OperatorAccountTables['operator_tickets']>
 
 type DbContext = Pick<CallContext, 'db' | 'now'>
 
-/** Notes that the first step of a login is done; answers what the second one comes with. */
+/** Records a completed first step; returns the ticket for the second one. */
 export const issueTicket = async (
   { db, now }: DbContext,
   ticket: Pick<Ticket, 'operator_id' | 'name' | 'totp_secret'>,
@@ -26,7 +26,10 @@ export const issueTicket = async (
   return token
 }
 
-/** Counts a try with a ticket and answers the ticket; throws where it has ended, or has no tries left. */
+/**
+ * Counts an attempt with a ticket and returns the ticket; throws if it has expired or has no
+ * attempts left.
+ */
 export const tryTicket = async ({ db, now }: DbContext, token: string): Promise<Ticket> => {
   const ticket = await db
     .updateTable('operator_tickets')
@@ -40,7 +43,7 @@ export const tryTicket = async ({ db, now }: DbContext, token: string): Promise<
   return ticket
 }
 
-/** Uses a ticket up: false where it was used meanwhile. */
+/** Consumes a ticket; false if it was consumed concurrently. */
 export const useTicket = async (
   { db }: Pick<DbContext, 'db'>,
   { ticket_hash }: Ticket,
@@ -53,7 +56,7 @@ export const useTicket = async (
   return used !== undefined
 }
 
-/** Ends the logins of an operator that are under way. */
+/** Ends the unfinished logins of an operator. */
 export const endTickets = async (
   { db }: Pick<DbContext, 'db'>,
   operatorID: number,

@@ -6,13 +6,13 @@ const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
 
-/** Codes of so many steps before and after are taken: clocks differ. */
+/** Number of steps before and after the current one that are accepted, because clocks differ. */
 const WINDOW = 1
 
 const totpOf = (secret: string, name = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
-    // Said once: each letter is nine signs of the QR code.
+    // The issuer once: each letter adds nine modules to the QR code.
     issuerInLabel: false,
     label: name,
     algorithm: 'SHA1',
@@ -23,16 +23,19 @@ const totpOf = (secret: string, name = ''): TOTP =>
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What authenticator apps read (`otpauth://…`). */
+/** URI for authenticator apps (`otpauth://…`). */
 export const totpUri = (secret: string, name: string): string => totpOf(secret, name).toString()
 
-/** The step whose code it is (RFC 6238); null where it is none of now. `now` is unix milliseconds. */
+/** The step of a code (RFC 6238); null if it is not a current one. `now` is unix milliseconds. */
 export const stepOfCode = (secret: string, code: string, now: number): number | null => {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
 }
 
-/** Uses a code of an operator up: false where it is wrong, or one of its step or a later one was used (OPERATOR-02). */
+/**
+ * Consumes a code of an operator; false if it is wrong, or a code of its step or a later one was
+ * used (OPERATOR-02).
+ */
 export const useTotp = async (
   { db, now }: CallContext,
   { id, totp_secret: secret }: { readonly id: number; readonly totp_secret: string },

@@ -3,12 +3,15 @@ import { CallFailure } from '../../failures.ts'
 
 const SPAN_MS = 15 * 60 * 1000
 
-/** Wrong tries in the span, of one name from wherever, and of one network with whatever names. */
+/**
+ * Limits of wrong attempts in the period: for one name from any network, and for one network with
+ * any names.
+ */
 const PER_NAME = 10
 const PER_NETWORK = 30
 
 export interface Tried {
-  /** Empty for tries with the token of the installation, which count for their network alone. */
+  /** Empty for attempts with the token of the installation, which count for their network alone. */
   readonly nameKey: string
   readonly network: string
 }
@@ -34,8 +37,9 @@ const forget = async ({ db }: DbContext, id: number): Promise<void> => {
 }
 
 /**
- * Judges a try to log in, unless there were too many wrong ones (OPERATOR-03). A try is counted before it is judged, so
- * that many at once are no more than one after the other, and forgotten where it was right.
+ * Checks a login attempt unless there were too many wrong ones (OPERATOR-03). Counts the attempt
+ * before the check, so that concurrent attempts have the same limit, and deletes it if it was
+ * right.
  */
 export const limitTries = async <Right>(
   context: DbContext,
@@ -56,7 +60,7 @@ export const limitTries = async <Right>(
     (nameKey === '' || (await triesOf(context, 'name_key', nameKey)) <= PER_NAME) &&
     (await triesOf(context, 'network', network)) <= PER_NETWORK
   if (!isOne) {
-    // What is not judged does not make the wait longer.
+    // A rejected attempt does not prolong the block.
     await forget(context, id)
     throw new CallFailure('OPERATOR_LOCKED')
   }

@@ -17,7 +17,7 @@ export const roleNames: Readonly<Record<OperatorRole, string>> = {
 
 export const idField = idOf('运营人员')
 
-/** An operator other than the caller: nobody loses by mistake what lets them take it back. */
+/** An operator other than the caller: nobody can lock themselves out by mistake. */
 export const anotherOperator = async (
   context: CallContext,
   { operator }: Pick<Caller<'operator'>, 'operator'>,
@@ -29,7 +29,7 @@ export const anotherOperator = async (
   return lockedOperator(context, Number(id))
 }
 
-/** Throws where no administrator is left who can log in: two may take each other's place at once. */
+/** Throws if no administrator who can log in would be left, also under concurrent changes. */
 const requireAdmin = async ({ db }: CallContext): Promise<void> => {
   const left = await db
     .selectFrom('operators')
@@ -42,7 +42,7 @@ const requireAdmin = async ({ db }: CallContext): Promise<void> => {
   if (left === undefined) throw new CallFailure('OPERATOR_STATE', '至少要保留一名管理员')
 }
 
-/** The role counts from the next call on. */
+/** Changes the role, from the next call on. */
 const operatorRole = call({
   path: '/api/operator/operator/role',
   who: 'operator',
@@ -58,7 +58,7 @@ const operatorRole = call({
   },
 })
 
-/** All sessions of the operator end, and none is opened. */
+/** Ends all sessions of the operator and permits no new ones. */
 const operatorDisable = call({
   path: '/api/operator/operator/disable',
   who: 'operator',
@@ -80,7 +80,7 @@ const operatorDisable = call({
   },
 })
 
-/** The operator logs in again with password and device of before. */
+/** Permits logins again, with the previous password and device. */
 const operatorEnable = call({
   path: '/api/operator/operator/enable',
   who: 'operator',
@@ -99,7 +99,7 @@ const operatorEnable = call({
   },
 })
 
-/** Everybody who is logged in as the operator is out. */
+/** Ends all sessions of the operator. */
 const operatorEndSessions = call({
   path: '/api/operator/operator/endSessions',
   who: 'operator',

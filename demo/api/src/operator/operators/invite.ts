@@ -13,15 +13,18 @@ import { fresh, nameField, nameKeyOf, operatorByName, writtenName } from './oper
 
 const PER_MINUTE = 20
 
-/** How long an initial password is good. */
+/** Validity of an initial password. */
 const INITIAL_MS = 3 * 24 * 3600 * 1000
 
-/** The password is in no other answer, and kept as a hash alone. */
+/** No other response contains the password; only its hash is stored. */
 const handed = object({ message: text('提示'), password: text('初始密码') })
 
 const CREATE = '/api/operator/operator/create'
 
-/** Makes an operator, who logs in with the initial password once, and then has a password and a device of their own. */
+/**
+ * Creates an operator, who logs in once with the initial password and then sets an own password and
+ * a device.
+ */
 const operatorCreate = call({
   path: CREATE,
   who: 'operator',
@@ -52,7 +55,10 @@ const operatorCreate = call({
   },
 })
 
-/** Takes password and device from an operator, ends the sessions, and lets the initial password in once. */
+/**
+ * Removes the password and device of an operator, ends the sessions, and permits one login with the
+ * initial password.
+ */
 export const resetOperator = async (
   tx: CallContext,
   id: number,
@@ -73,7 +79,7 @@ export const resetOperator = async (
 
 const RESET = '/api/operator/operator/reset'
 
-/** For who lost the password, or the device of the codes. */
+/** For operators who lost the password or the device. */
 const operatorReset = call({
   path: RESET,
   who: 'operator',
@@ -81,7 +87,7 @@ const operatorReset = call({
   request: object({ id: idField, reason: reasonField }),
   reply: handed,
   async run(context, request, caller) {
-    // Before the password is made, which takes its time.
+    // Checked before the password is hashed, which is slow.
     await anotherOperator(context, caller, request.id)
     const password = initialPassword()
     const password_hash = await hashPassword(password)

@@ -7,7 +7,7 @@ const operator = object({
   name: text('账号名'),
   role: oneOf('角色', operatorRoles),
   is_me: yesNo('自己'),
-  /** Has a device for codes and a password of their own. */
+  /** Has an enrolled device and an own password. */
   is_enrolled: yesNo('已启用验证器'),
   sessions: whole('登录数'),
   disabled_at: whole('停用时间'),

@@ -7,7 +7,7 @@ import type { OperatorAccountTables } from '../../storage/rows/operators.ts'
 
 export type OperatorRow = Selectable<OperatorAccountTables['operators']>
 
-/** What an operator logs in with and is called in the log. */
+/** Login name of an operator; also the name in the log. */
 export const nameField = text('账号名', {
   max: 40,
   pattern: '^\\s*[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{1,19}\\s*$',
@@ -16,7 +16,7 @@ export const nameField = text('账号名', {
 
 export const writtenName = (name: string): string => name.normalize('NFKC').trim()
 
-/** Names that differ in case or width alone are one. */
+/** Names that differ only in case or width are equal. */
 export const nameKeyOf = (name: string): string => writtenName(name).toLowerCase()
 
 type DbContext = Pick<CallContext, 'db'>
@@ -27,7 +27,7 @@ export const hasOperators = async ({ db }: DbContext): Promise<boolean> =>
 export const operatorByName = ({ db }: DbContext, name: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operators').where('name_key', '=', nameKeyOf(name)).selectAll().executeTakeFirst()
 
-/** An operator whom the transaction is going to change. */
+/** An operator, locked for a change in this transaction. */
 export const lockedOperator = async ({ db }: DbContext, id: number): Promise<OperatorRow> => {
   const found = await locked(db.selectFrom('operators'))
     .where('id', '=', id)
@@ -37,7 +37,7 @@ export const lockedOperator = async ({ db }: DbContext, id: number): Promise<Ope
   return found
 }
 
-/** What a new operator begins with: a password for the first login alone, and no codes. */
+/** Initial state of a new operator: a password for the first login, and no device. */
 export const fresh = {
   ...{ totp_secret: '', totp_step: 0, initial_until: null },
   ...{ disabled_at: null, last_login_at: null },

@@ -2,7 +2,7 @@ import type { OperatorPath } from '../rights.ts'
 import { button } from './dom.ts'
 import { session } from './session.ts'
 
-/** A button that makes a call; none where the operator's role has no right to it. */
+/** A button that makes a call; null if the operator's role has no right to it. */
 export const callButton = (
   path: OperatorPath,
   words: string,

@@ -3,12 +3,12 @@ import { wordsOf } from './session.ts'
 
 interface Form {
   readonly title: string
-  /** What it comes to, before somebody decides. */
+  /** Consequence of the change, shown before the confirmation. */
   readonly text?: string
   readonly fields?: readonly Node[]
   readonly confirm: string
   readonly isDanger?: boolean
-  /** Done when the form is sent; what it throws is shown, and the form stays as it is. */
+  /** Called when the form is submitted; shows what it throws and keeps the form open. */
   send(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const open = (element: HTMLDialogElement): void => {
   element.showModal()
 }
 
-/** Asks for what a change needs. */
+/** Opens a form for the fields of a change. */
 export const askForm = ({ title, text = '', fields = [], confirm, isDanger, send }: Form): void => {
   const failure = h('p', { className: 'failure', hidden: true })
   failure.setAttribute('role', 'alert')
@@ -66,7 +66,7 @@ interface Notice {
   readonly confirm: string
 }
 
-/** Says something that stays until it is read. */
+/** Shows a notice that stays until it is confirmed. */
 export const showNotice = ({ title, text, content, confirm }: Notice): void => {
   const read = h('button', { type: 'submit', className: 'button main' }, confirm)
   const shown = form(
@@ -78,12 +78,12 @@ export const showNotice = ({ title, text, content, confirm }: Notice): void => {
     div('actions', read),
   )
   const element = h('dialog', { ariaLabel: title }, shown)
-  // Escape would lose what is shown once.
+  // Escape would lose content that is shown only once.
   element.addEventListener('cancel', (event) => event.preventDefault())
   open(element)
 }
 
-/** A picture as large as there is room. */
+/** Shows a picture in the largest size that fits. */
 export const showPicture = (src: string): void => {
   const element = h('dialog', { className: 'viewer', ariaLabel: '查看图片' })
   const image = h('img', { src, alt: '' })

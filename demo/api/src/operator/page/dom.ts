@@ -1,9 +1,9 @@
 type Child = Node | string | null
 
-/** What would read markup out of a text stays out: all words come in as text. */
+/** Excludes properties that parse markup: all text is set as text. */
 type SafeProperties<Element> = Omit<Element, 'innerHTML' | 'outerHTML' | 'style' | 'children'>
 
-/** An element with its properties and what stands in it. */
+/** Creates an element with its properties and children. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Partial<SafeProperties<HTMLElementTagNameMap[Tag]>>,
@@ -21,7 +21,7 @@ export const div = (className: string, ...children: readonly Child[]): HTMLDivEl
 export const span = (className: string, ...children: readonly Child[]): HTMLSpanElement =>
   h('span', { className }, ...children)
 
-/** `look`: how much it asks to be pressed. */
+/** `look`: visual emphasis of the button. */
 export const button = (
   words: string,
   look: 'main' | 'plain' | 'danger' | 'chip',
@@ -31,7 +31,7 @@ export const button = (
 export const picture = (src: string, className: string, alt = ''): HTMLImageElement =>
   h('img', { src, className, alt, loading: 'lazy' })
 
-/** Fields that are sent together, by the key for it, too. */
+/** A form; the Enter key submits it. */
 export const form = (
   className: string,
   onSend: () => void,

@@ -24,7 +24,7 @@ interface Traits {
   readonly autocomplete?: AutoFill
 }
 
-/** Refuses a form with these words. */
+/** Rejects a form with this message. */
 export const refuse = (words: string): never => {
   throw new MarketError(0, words)
 }
@@ -69,7 +69,7 @@ export const choiceField = (
   return { element: labelled(title, select, ''), read: () => select.value }
 }
 
-/** Why something is done, which is never left out. */
+/** A mandatory reason. */
 export const reasonField = (hint: string): Field => {
   const field = textField('原因', { hint, placeholder: '100个字以内' })
   const read = (): string => {

@@ -2,7 +2,7 @@ import { div, h, picture } from './dom.ts'
 import { ask, wordsOf } from './session.ts'
 import { toast } from './toast.ts'
 
-/** Drawn ones to choose from. */
+/** The drawn pictures to choose from. */
 const DRAWN = [
   'hall-1',
   'hall-4',
@@ -16,7 +16,7 @@ const DRAWN = [
 
 const TYPES = 'image/png,image/jpeg,image/webp'
 
-/** One of the drawn pictures, or one that is put up. */
+/** A field for a drawn or an uploaded picture. */
 export const imageField = (first: string) => {
   let chosen = first
   const choices = div('choices')

@@ -9,23 +9,23 @@ interface Page<Item> {
 interface Source<Item> {
   load(page: number): Promise<Page<Item>>
   show(item: Item): HTMLElement
-  /** Said where there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: string
 }
 
 export interface List {
   readonly element: HTMLElement
-  /** Shows it anew from its beginning. */
+  /** Reloads the list from its first page. */
   reload(): Promise<void>
 }
 
 const skeleton = (): HTMLElement => div('skeletons', div('skeleton'), div('skeleton'))
 
-/** A list that shows one page after the other, what it is waiting for, and why it got nothing. */
+/** A paged list with loading and error states. */
 export const pagedList = <Item>({ load, show, empty }: Source<Item>): List => {
   const element = div('list')
   element.setAttribute('aria-live', 'polite')
-  /** What an older question answers is shown no more. */
+  /** Number of the newest request; responses of older ones are ignored. */
   let newest = 0
   const fail = (cause: unknown, again: () => void): HTMLElement =>
     div('state', h('p', {}, wordsOf(cause)), button('重试', 'plain', again))
@@ -62,7 +62,7 @@ export const pagedList = <Item>({ load, show, empty }: Source<Item>): List => {
   }
 }
 
-/** Chips of which one is chosen. */
+/** Chips, one of which is selected. */
 export const chips = <Value extends string>(
   choices: readonly (readonly [value: Value, words: string])[],
   onChoose: (value: Value) => void,

@@ -7,7 +7,7 @@ import { shownOnce } from './shown-once.ts'
 
 type Started = ReplyOf<'/api/operator/login/password'>
 
-/** Where the login is, and what follows it. */
+/** The login's container, and the callback after it. */
 interface Door {
   readonly container: HTMLElement
   entered(): void
@@ -15,16 +15,16 @@ interface Door {
 
 interface Step {
   readonly title: string
-  /** What to do. */
+  /** Instruction. */
   readonly text?: string
   readonly content: readonly (Node | null)[]
   readonly confirm: string
-  /** Goes on to the next step; what it throws is shown. */
+  /** Continues with the next step; what it throws is shown. */
   send(): Promise<void>
   readonly back?: () => void
 }
 
-/** Shows one step of the way in. `words`: why it is shown again. */
+/** Shows one step of the login. `words`: the reason why it is shown again. */
 const showStep = ({ container }: Door, step: Step, words = ''): void => {
   const failure = h('p', { className: 'failure', hidden: words === '' }, words)
   failure.setAttribute('role', 'alert')
@@ -106,7 +106,7 @@ const newPassword = () => {
   }
 }
 
-/** Binds a device for codes, and has the operator choose a password. */
+/** Enrols a device for codes and asks for an own password. */
 const showEnrolment = (door: Door, { ticket, secret, uri }: Started): void => {
   const code = codeField()
   const password = newPassword()
@@ -153,7 +153,7 @@ const showPassword = (door: Door, words = ''): void => {
   showStep(door, step, words)
 }
 
-/** Makes the first administrator. */
+/** Creates the first administrator. */
 const showSetup = (door: Door): void => {
   const token = lineField('初始化口令', {
     type: 'password',
@@ -177,7 +177,10 @@ const showSetup = (door: Door): void => {
   })
 }
 
-/** Shows the way in: for the first administrator where there is none. `words`: why a session has ended. */
+/**
+ * Shows the login, or the creation of the first administrator if none exists. `words`: the reason
+ * why a session has ended.
+ */
 export const showLogin = async (
   container: HTMLElement,
   entered: () => void,

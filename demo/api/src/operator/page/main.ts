@@ -40,7 +40,7 @@ const root = document.getElementById('root') as HTMLElement
 
 type Counts = ReplyOf<'/api/operator/login/check'>
 
-/** What the operator's role has a right to see. */
+/** The sections that the operator's role may see. */
 const sections = (): readonly Section[] => SECTIONS.filter(({ needs }) => session.may(needs))
 
 const chosen = (): Section => {
@@ -63,7 +63,7 @@ const entry = (section: Section, counts: Counts | null): HTMLElement => {
 
 const leave = (): void => {
   ask('/api/operator/login/out', {}).catch(() => {
-    // The session ends by itself; the operator is out either way.
+    // The session expires by itself; the operator is logged out in any case.
   })
   session.close()
   void showLogin(root, showPanel)
@@ -74,12 +74,12 @@ const signed = (): string => {
   return me === null ? '' : `${me.name} · ${ROLES[me.role]}`
 }
 
-/** The page of who is logged in: the menu, and the chosen section beside it. */
+/** The page after login: the menu and the selected section. */
 const showPanel = (): void => {
   const menu = h('nav', { ariaLabel: '栏目' })
   const container = h('main', {})
   const count = async (): Promise<void> => {
-    // The figures are an extra: the section says by itself where there is no line.
+    // The counts are optional: without a connection the section reports the error.
     const counts = await ask('/api/operator/login/check', {}).catch(() => null)
     menu.replaceChildren(...sections().map((section) => entry(section, counts)))
     menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,7 +1,7 @@
 import { showPicture } from './dialog.ts'
 import { div, h, picture, span } from './dom.ts'
 
-/** Somebody with face, name and number. */
+/** A person with avatar, name and number. */
 export const person = (
   { avatar, nickname, account }: { avatar: string; nickname: string; account: string },
   ...marks: readonly (HTMLElement | null)[]
@@ -15,7 +15,7 @@ export const person = (
 export const mark = (words: string, look: 'good' | 'bad' | 'wait' | 'plain'): HTMLElement =>
   span(`mark ${look}`, words)
 
-/** Names and what they stand for. */
+/** A list of labels and values. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
   h(
     'dl',
@@ -23,7 +23,7 @@ export const facts = (rows: readonly (readonly [name: string, value: string])[])
     ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
   )
 
-/** Pictures that open when they are pressed. */
+/** Pictures that open on a click. */
 export const pictures = (urls: readonly string[]): HTMLElement | null =>
   urls.length === 0
     ? null

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 const SVG = 'http://www.w3.org/2000/svg'
 const BORDER = 2
 
-/** A text as a QR code, black on white whatever is around it. */
+/** A text as a QR code, black on white in any theme. */
 export const qrCode = (text: string, label: string): SVGSVGElement => {
   const { data, size } = encode(text, { ecc: 'L', border: BORDER })
   const picture = document.createElementNS(SVG, 'svg')

@@ -2,13 +2,15 @@ import type { OperatorPath } from '../rights.ts'
 
 /** One part of the page, with an entry in its menu. */
 export interface Section {
-  /** Its place in the address, behind `#`. */
+  /** Its key in the URL, after `#`. */
   readonly key: string
   readonly title: string
-  /** The call without whose right there is no such section. */
+  /** The call whose right the section requires. */
   readonly needs: OperatorPath
-  /** Which figure of the login check stands beside the title. */
+  /** The count of the login check that the menu shows beside the title. */
   readonly count?: 'certifications' | 'disputes' | 'feedbacks' | 'subsidies' | 'effects' | 'phones'
-  /** Fills the place that it gets. `changed`: the figures may be others now. */
+  /**
+   * Renders the section into the container. `changed` is called when the counts may have changed.
+   */
   show(container: HTMLElement, changed: () => void): void
 }

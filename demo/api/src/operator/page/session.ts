@@ -11,14 +11,14 @@ import { hasRight, type OperatorPath } from '../rights.ts'
 const KEY = 'operator-session'
 const NOT_LOGGED_IN = 50001
 
-/** Called where the session turns out to be over. */
+/** Called when the session has ended. */
 let onEnd: (words: string) => void = () => undefined
 
 export const whenSessionEnds = (listener: (words: string) => void): void => {
   onEnd = listener
 }
 
-/** Who is logged in. */
+/** The logged-in operator. */
 export interface Me {
   readonly token: string
   readonly name: string
@@ -33,11 +33,11 @@ const stored = (): Me | null => {
   }
 }
 
-/** Kept until the tab is closed, and by no other tab. */
+/** Stored until the tab is closed, not shared with other tabs. */
 export const session = {
   me: stored,
   isOpen: (): boolean => stored() !== null,
-  /** Whether the operator's role has the right to a call; the server asks again. */
+  /** Whether the operator's role has the right to a call; the server checks again. */
   may: (path: OperatorPath): boolean => hasRight(stored()?.role ?? 'auditor', path),
   open: ({ token, name, role }: Me): void =>
     sessionStorage.setItem(KEY, JSON.stringify({ token, name, role })),
@@ -52,7 +52,7 @@ const withSession: typeof fetch = (path, init) => {
 
 const client = createMarketClient(withSession, () => ({ deviceID: 'operator', accessToken: '' }))
 
-/** Asks as the operator; rejects with `MarketError`, whose message is for people. */
+/** Calls as the operator; rejects with `MarketError`, whose message is for display. */
 export const ask = async <Path extends CallPath>(
   path: Path,
   request: RequestOf<Path>,
@@ -69,7 +69,10 @@ export const ask = async <Path extends CallPath>(
   }
 }
 
-/** Names one change, however often it is tried. Pages without TLS have no `randomUUID`. */
+/**
+ * An idempotency key: the same for every attempt of one change. Pages without TLS have no
+ * `randomUUID`.
+ */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -11,7 +11,7 @@ const copy = async (text: string): Promise<void> => {
   }
 }
 
-/** What is shown this once, and how it is taken away. */
+/** Content that is shown only once, with buttons to copy it. */
 export const shownOnce = (lines: readonly string[]): HTMLElement =>
   div(
     'once',

@@ -5,7 +5,7 @@ const SHOWN_MS = 3200
 const container = div('toasts')
 container.setAttribute('role', 'status')
 
-/** Says something for a moment, above everything. */
+/** Shows a short message above everything. */
 export const toast = (words: string): void => {
   document.body.append(container)
   const shown = div('toast', words)

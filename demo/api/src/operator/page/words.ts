@@ -13,7 +13,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 export const yuan = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** A moment as people write it; 0 is none. */
+/** A time for display; empty for 0. */
 export const moment = (ms: number): string => {
   if (ms === 0) return '—'
   const date = new Date(ms)
@@ -21,12 +21,12 @@ export const moment = (ms: number): string => {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What a field of local time holds for a moment; empty for 0. */
+/** Value of a local time field; empty for 0. */
 export const localTime = (ms: number): string => (ms === 0 ? '' : moment(ms).replace(' ', 'T'))
 
-/** The moment in a field of local time; 0 where it is empty. */
+/** Time in a local time field; 0 if it is empty. */
 export const momentOf = (local: string): number => (local === '' ? 0 : new Date(local).getTime())
 
-/** Whole fen of what was written as yuan; null where that is no amount. */
+/** Whole fen of an amount in yuan; null if it is invalid. */
 export const fenOf = (written: string): number | null =>
   /^\d{1,8}(\.\d{1,2})?$/.test(written.trim()) ? Math.round(Number(written.trim()) * 100) : null

@@ -27,7 +27,7 @@ const NEW = {
 
 const LONG = 500
 
-/** What the page of the promotion says. */
+/** Fields of the promotion page. */
 const pageFields = ({ text, steps, rules, action }: typeof NEW) => ({
   text: textField('活动介绍', {
     value: text,
@@ -105,7 +105,7 @@ const remove = ({ id, title }: Banner, done: () => void): void => {
   })
 }
 
-/** Changes places with the banner before it. */
+/** Swaps a banner with the previous one. */
 const moveUp = async (ids: readonly string[], id: string, done: () => void): Promise<void> => {
   const at = ids.indexOf(id)
   const order = [...ids.slice(0, at - 1), id, ids[at - 1] ?? '', ...ids.slice(at + 1)]

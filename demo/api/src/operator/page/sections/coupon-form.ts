@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 const yuanText = (fen: number): string => (fen / 100).toFixed(2)
 
-/** A coupon to begin with: for whoever comes within a month. */
+/** Defaults of a new coupon: receivable within a month. */
 const fresh = () => ({
   name: '',
   description: '',
@@ -85,7 +85,7 @@ const requestOf = (fields: ReturnType<typeof fieldsFor>) => ({
   is_public: fields.isPublic.read() === 'yes',
 })
 
-/** Makes a coupon, or changes one. */
+/** Creates or changes a coupon. */
 export const editCoupon = (coupon: Coupon | null, done: () => void): void => {
   const key = newKey()
   const fields = fieldsFor(coupon ?? fresh())

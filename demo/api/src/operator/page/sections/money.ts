@@ -25,7 +25,7 @@ const tiles = ({ totals }: Overview): HTMLElement =>
     ...NAMES.map((kind) => {
       const [words, sign] = KINDS[kind]
       const sum = totals.find((one) => one.kind === kind)?.sum ?? 0
-      // No minus before nothing.
+      // Avoids a minus before zero.
       return div('tile', div('soft', words), div('amount', yuan(sum === 0 ? 0 : sum * sign)))
     }),
   )
