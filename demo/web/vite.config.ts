@@ -9,13 +9,13 @@ import { startChunks } from './build/start-chunks.ts'
 
 const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Where `vite dev` finds the rest of the demo. */
+/** The address of the back end for `vite dev`. */
 const DEMO = 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react(), earlyHome(), lateStyles(), serviceWorker(), precompressed()],
   resolve: {
-    // The sources of this repository, so that one change is one build.
+    // Use the sources of this repository, so that one build includes all changes.
     alias: [
       { find: /^tavern-im(\/strict)?$/, replacement: sdk('src/index.ts') },
       { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },

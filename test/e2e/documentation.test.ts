@@ -11,10 +11,10 @@ import { inProof } from '../support/in-proof.ts'
 
 const UMD = 'dist/tavern-im.umd.js'
 
-/** The proof builds it. */
+/** The proof builds this file. */
 const SITE = '.build/site/index.html'
 
-/** The page of the guide, as somebody would copy it. */
+/** The page in the guide, as a user would copy it. */
 const documentedPage = (host: string): string => {
   const [page] = blocksOf('docs/guides/script-tag.md').filter(({ language }) => language === 'html')
   const text = page?.code.map((line) => line.text).join('\n') ?? ''
@@ -50,7 +50,7 @@ it.skipIf(!exists(UMD))('the page of the guide to script tags sends and shows', 
   const page = await browser.newPage()
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
-  // The first login makes the account.
+  // The first login creates the account.
   await (await server.login('alice')).remove()
   await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
   await page.goto(address)

@@ -4,7 +4,6 @@ import type * as tavernIm from '../../src/index.ts'
 import type { ImagePayload, VideoPayload } from '../../src/index.ts'
 import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
-/** The client in the page. */
 declare const chat: tavernIm.ChatSDK
 
 let site: ChatSite
@@ -37,7 +36,7 @@ it('a video shows its first picture at once, and is sent with it and its length 
     })
     recorder.start()
     const begun = performance.now()
-    // Black for a while, then red.
+    // Black first, then red.
     await new Promise<void>((resolve) => {
       const frame = () => {
         const age = performance.now() - begun

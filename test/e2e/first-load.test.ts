@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FirstLoad, firstLoad } from '../support/first-load.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 
-/** Scripts of the home page, compressed by gzip. */
+/** Limit of the home page's scripts after gzip. */
 const MOST_BYTES = 180_000
 
 const MOST_SHIFT = 0.05
@@ -14,7 +14,7 @@ const stage = demoAndBrowser()
 const load = (path: string): Promise<FirstLoad> =>
   firstLoad(stage.browser, `${stage.demo.url}${path}`)
 
-/** Logged in as a trial account, as its window keeps it. */
+/** The stored session of a trial account. */
 const aSession = async (): Promise<string> => {
   const { url } = stage.demo
   const ask = async (path: string, body: object) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
 })
 
-/** The home page, as somebody sees it who has never been here. */
+/** The home page for a first-time visitor. */
 const aVisitor = async (): Promise<Page> => {
   const page = await stage.open(null, '/')
   await page.getByRole('heading', { name: '推荐订单' }).waitFor()

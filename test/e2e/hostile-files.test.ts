@@ -4,7 +4,6 @@ import type * as tavernIm from '../../src/index.ts'
 import { blackPng } from '../server/objects/support/pictures.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
-/** The client in the page. */
 declare const chat: tavernIm.ChatSDK
 
 let site: ChatSite
@@ -24,7 +23,9 @@ const html = Buffer.from(`<!doctype html><html><body><script>${script}</script><
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
 
-/** A GIF that is a program too: its width and height begin a comment, which ends after the pixels. */
+/**
+ * A GIF that is also a script: its width and height begin a comment, which ends after the pixels.
+ */
 const gifAndScript = () => {
   const screen = Buffer.from([0x2f, 0x2a, 0x2f, 0x2a, 0x80, 0, 0])
   const colours = Buffer.from([0, 0, 0, 255, 255, 255])
@@ -33,17 +34,17 @@ const gifAndScript = () => {
   return Buffer.concat([Buffer.from('GIF89a'), screen, colours, pixels, end])
 }
 
-/** A JPEG with a page in its comment and after its end. */
+/** A JPEG with HTML in its comment and after its end. */
 const jpegAndPage = async () => {
   const whole = await picture().jpeg().toBuffer()
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), html])
   return Buffer.concat([whole.subarray(0, 2), comment, whole.subarray(2), html])
 }
 
-/** A page that begins as a PNG does. */
+/** HTML after the header of a PNG. */
 const pageWithHead = () => Buffer.concat([blackPng(8, 8).subarray(0, 33), html])
 
-/** Sends it from the page; where it is to be had, or the code of its refusal. */
+/** Sends a file from the page; returns its URL or the error code. */
 const sent = (kind: 'Image' | 'File', name: string, bytes: Uint8Array) =>
   page.evaluate(
     async ({ kind, name, body }) => {
@@ -66,7 +67,10 @@ const sent = (kind: 'Image' | 'File', name: string, bytes: Uint8Array) =>
     { kind, name, body: [...bytes] },
   )
 
-/** What comes of it in a window, a frame, an object, a script, a worker and a style of the app's page. */
+/**
+ * The result of opening it in a window, a frame, an object, a script, a worker and a style of the
+ * app's page.
+ */
 const opened = (url: string) =>
   page.evaluate(async (address) => {
     const received: unknown[] = []
@@ -142,7 +146,7 @@ it.each([
       'content-security-policy': "sandbox; default-src 'none'",
       'referrer-policy': 'no-referrer',
     })
-    // A document of no origin that shows a picture: not even a script of its own would run.
+    // An image document with an opaque origin, in which no script would run.
     expect(await other.evaluate(() => [document.contentType, self.origin])).toEqual([
       expect.stringMatching(/^image\//),
       'null',

@@ -13,13 +13,13 @@ const stage = demoWithPhones()
 const GROUP = 'hostile-texts'
 const VICTIM = 'u100001'
 
-/** Fits where names are short. */
+/** Short enough for short names. */
 const SHORT = '<svg class=ran onload=ran=1>'
 
-/** As long as names of accounts are. */
+/** Fits the maximum length of nicknames. */
 const NICKNAME = '<b>{{x}}'
 
-/** What would run as markup, as a link, as a style, in a template, out of an attribute or out of a script. */
+/** Texts that would run as markup, link, style, template, attribute or script. */
 const HOSTILE = [
   SHORT,
   `<img src=x class=ran onerror="window.ran='image'">`,
@@ -31,7 +31,7 @@ const HOSTILE = [
   `</title></style><iframe class=ran srcdoc="<script>parent.ran='frame'</script>"></iframe>`,
 ].join(' ')
 
-/** A room of these messages is not longer than so many turns of a wheel. */
+/** Maximum number of wheel steps to scroll through these messages. */
 const STEPS = 10
 
 const LINK = `javascript:window.ran='link'`
@@ -46,7 +46,7 @@ const card = {
 
 type To = { readonly to: string; readonly conversationType: Message['conversationType'] }
 
-/** Everything that a user can write into a message, by what it is. */
+/** All messages with text of a user, by type. */
 const messagesOf = (chat: ChatSDK, at: To): readonly Message[] => {
   const text = chat.createTextMessage({ ...at, payload: { text: HOSTILE } })
   const page = new File([HOSTILE], `${SHORT}.html`, { type: 'text/html' })
@@ -67,7 +67,7 @@ const messagesOf = (chat: ChatSDK, at: To): readonly Message[] => {
   ]
 }
 
-/** Logs in beside the app, as somebody does who writes what the app would not send. */
+/** Logs in without the app, like an attacker who sends what the app would not. */
 const writer = async (url: string): Promise<ChatSDK> => {
   const answer = await fetch(`${url}/api/basic/user/loginWx`, {
     method: 'POST',
@@ -75,7 +75,8 @@ const writer = async (url: string): Promise<ChatSDK> => {
     body: JSON.stringify({ account: '100005' }),
   })
   const { user_info: user, access_token: accesstoken } = (await answer.json()).data
-  // The account says what somebody is called: the chat lets nobody write a profile or a name card.
+  // The account determines the displayed name: the chat lets no user write a profile or a name
+  // card.
   await fetch(`${url}/api/basic/user/save`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accesstoken },
@@ -126,7 +127,7 @@ it('nothing that a user writes runs, wherever it is shown [SEC-12]', async () =>
   await writeEverywhere(chat)
   const sender = chat.getLoginUser()
 
-  /** What has run, was kept from running, or stands in the page as more than letters. */
+  /** Scripts that ran, were blocked, or texts that became elements. */
   const harm = () =>
     page.evaluate(() => ({
       ran: globalThis.ran,
@@ -148,14 +149,14 @@ it('nothing that a user writes runs, wherever it is shown [SEC-12]', async () =>
   for (const conversation of [`GROUP${GROUP}`, `C2C${sender}`]) {
     await page.goto(`${url}/room/index?conversationID=${conversation}`)
     await page.getByLabel('消息内容').waitFor()
-    // The bundle, the newest; from there up to the beginning.
+    // The bundle is the newest message; scroll up from there.
     const isHostile = page.getByText('[读我](javascript:')
     await page.getByRole('article').last().waitFor()
     let seen = 0
     for (let step = 0; step < STEPS; step += 1) {
       seen += await isHostile.count()
       expect(await harm()).toEqual(nothing)
-      // What can be touched is: cards, places, bundles open what they hold.
+      // Tap everything that opens: cards, locations, bundles.
       await page
         .getByRole('article')
         .nth(step % 3)

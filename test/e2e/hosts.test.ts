@@ -22,7 +22,7 @@ const open = async (path: string, host?: () => void): Promise<Page> => {
   return phone.page
 }
 
-/** What the host of a page was asked to do. */
+/** The calls that the host of a page received. */
 const hostCalls = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
 

@@ -11,7 +11,7 @@ import { openBrowser } from '../support/browser.ts'
 import { isProof } from '../support/proof.ts'
 import { createTestBed, type TestBed } from '../support/test-bed.ts'
 
-/** An application that talks, and opens the panel when somebody asks for it. */
+/** An application that exchanges messages and opens the panel. */
 const APP = `
 import { create, EVENT } from 'tavern-im/strict'
 window.faults = []

@@ -101,7 +101,7 @@ it('tells of a new version, starts it with a tap, and forgets the old one', asyn
 inProof('is installable: named, drawn, and a window of its own', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // The browser of tests keeps nothing for longer than its window.
+  // The browser of the tests has no persistent storage.
   const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
   expect(errors).toEqual([])
   const { data } = await cdp.send('Page.getAppManifest')

@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove())
 
-/** Some megabytes: it goes in slices. */
+/** Some megabytes, so that the upload has several slices. */
 const aLargePicture = ({ page }: Phone) =>
   aPicture(page, 'noise.png', { width: 1200, height: 900, isNoise: true })
 
-/** Sends no faster than so many bytes a second. */
+/** Limits the upload rate. */
 const slowDown = async ({ page }: Phone, bytesPerSecond: number) => {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')

@@ -72,7 +72,7 @@ inProof(
       saved = download.suggestedFilename()
     })
     const save = async () => {
-      // Browsers take no tap for one that follows a swipe at once.
+      // Browsers ignore a tap directly after a swipe.
       await page.getByRole('button', { name: '保存图片' }).tap()
       return saved
     }
@@ -94,7 +94,7 @@ inProof('closes over a picture that is recalled while it is looked at', async ()
   const picture = mediaOf(deer, '阿辰', '查看图片').last().getByRole('button', { name: '查看图片' })
   await picture.tap()
   const shown = deer.page.locator('.pswp__item[aria-hidden=false] .pswp__img').last()
-  // A long one opens as wide as the page, at its top.
+  // A long picture opens in page width at its top.
   await expect.poll(async () => (await shown.boundingBox())?.width).toBe(375)
   expect((await shown.boundingBox())?.y).toBe(0)
   await deer.picture('media-long')

@@ -10,7 +10,7 @@ const LINES = 30
 
 const menu = ({ page }: Phone) => page.getByRole('dialog', { name: '消息操作' })
 
-/** Opens the menu of a text that the server has, and chooses in it. */
+/** Opens the menu of a stored text message and chooses an action. */
 const act = async (phone: Phone, by: string, text: string, action: string): Promise<void> => {
   await bubble(phone, by, text).getByText(text).first().dispatchEvent('contextmenu')
   await menu(phone).getByRole('button', { name: action, exact: true }).tap()
@@ -42,7 +42,7 @@ describe('with a message of the demo one can', () => {
     await act(cat, '阿辰', '周五八点开团', '回复')
     await cat.page.getByText('回复 阿辰：').waitFor()
     await cat.picture('message-answering')
-    // More than a page of messages, so that what is answered is not among those that come first.
+    // More than one page of messages, so that the quoted one is not on the first.
     for (let line = 1; line <= LINES; line++) await write(chen, `要带的第 ${line} 样`)
     await bubble(chen, '我', `要带的第 ${LINES} 样`)
       .getByText(/[已未]读/)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove())
 
-/** The menu of what can be done with a text of mine that is sent. */
+/** Opens the menu of an own sent text message. */
 const openMenu = async (phone: Phone, text: string): Promise<void> => {
   const row = bubble(phone, '我', text)
   await row.getByText(/[已未]读/).waitFor()
@@ -69,7 +69,7 @@ describe('a message of the demo', () => {
       await finger.leave()
       await chen.page.touchscreen.tap(8, 8)
       await menu(chen).waitFor({ state: 'detached' })
-      // That beside the menu, and none of what the finger's leaving met.
+      // The click beside the menu, and no click from releasing the long press.
       expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
       expect(await row.count()).toBe(1)
     },

@@ -31,7 +31,7 @@ const write = (page: Page, ...texts: string[]): Promise<void> =>
     }
   }, texts)
 
-/** Texts and states of the conversation with bob. */
+/** Texts and states of the messages to bob. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     tavern
@@ -44,7 +44,7 @@ const shown = (page: Page): Promise<string[]> =>
       ),
   )
 
-/** How many records the database of the page holds, asked behind all that was written before. */
+/** The number of records in the page's database, counted after all earlier writes. */
 const records = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -62,7 +62,7 @@ const records = (page: Page): Promise<number> =>
       }),
   )
 
-/** Until the view of the conversation is so. */
+/** Waits until the view shows these messages. */
 const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
   await page.evaluate(
     (expected) =>
@@ -154,7 +154,7 @@ it('two pages of one browser double nothing, and another user sees nothing [OUTB
   for (const cable of cables) await cable.remove()
 })
 
-/** Each try is somebody else's: bob has heard the one before. */
+/** Each attempt uses another account, because bob has received the earlier messages. */
 let tries = 0
 
 it('what a page was sending when its tab was killed goes out by the next one, once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
@@ -169,7 +169,7 @@ it('what a page was sending when its tab was killed goes out by the next one, on
   await ready(one)
   const texts = Array.from({ length: 60 }, (_, index) => `${index + 1}`)
   await write(one, ...texts)
-  // All are on the device; how many of them are at the server, nobody knows.
+  // All are on the device; any number of them may have reached the server.
   await records(one)
   await killed(one)
 
@@ -193,7 +193,7 @@ it('what a page was sending when its tab was killed goes out by the next one, on
 
 const isUnsent = (item: string): boolean => item.endsWith(' unSend')
 
-/** The process of the tab is gone; its page runs no line any more. */
+/** Kills the tab's process, so that its page runs no more code. */
 const killed = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent('crash')
   page.goto('chrome://crash').catch(() => undefined)

@@ -4,7 +4,7 @@ import { marketStage } from './support/market-stage.ts'
 
 const stage = marketStage()
 
-/** A page that went out: how, how far it was scrolled, and how far the one that came in was once it was out. */
+/** The exit of a page: its animation, its scroll offset, and that of the next page at the end. */
 interface Exit {
   readonly motion: string | undefined
   readonly from: number
@@ -13,7 +13,7 @@ interface Exit {
 
 declare const window: { exits: Exit[]; shifted: number }
 
-/** Notes each page that goes out, and whatever of it is not where it was; in the page. */
+/** Records each exit and elements that moved; runs in the page. */
 const watch = (): void => {
   window.exits = []
   window.shifted = 0
@@ -42,7 +42,7 @@ const watch = (): void => {
   }).observe({ type: 'layout-shift' })
 }
 
-/** Waits until so many pages are out, with nothing left of them. */
+/** Waits for a number of finished exits without leftovers. */
 const areOut = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction(
     (many) =>
@@ -51,7 +51,7 @@ const areOut = (page: Page, count: number): Promise<unknown> =>
     count,
   )
 
-/** How far the page that is shown was scrolled; in the page. */
+/** The scroll offset of the current page; runs in the page. */
 const scrolled = (): number =>
   Math.max(...[...document.querySelectorAll('[data-motion] *')].map(({ scrollTop }) => scrollTop))
 

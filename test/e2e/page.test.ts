@@ -6,7 +6,7 @@ import { demoAndBrowser } from './support/demo-browser.ts'
 import { Tab } from './support/tab.ts'
 import { logIn, openChat, write } from './support/visitor.ts'
 
-// In the window of a browser of its own one tab covers the others.
+// In a separate browser window, one tab covers the others.
 const stage = demoAndBrowser({}, launchBrowser)
 const ends: (() => Promise<unknown>)[] = []
 
@@ -20,7 +20,7 @@ const aGate = async (headers: Readonly<Record<string, string>> = {}): Promise<Ch
   return gate
 }
 
-/** A tab in front that shows the messages of a trial account. */
+/** A visible tab with the messages of a trial account. */
 const aReader = async ({ url }: ChatGate, account: string): Promise<Tab> => {
   const tab = await Tab.open(stage.browser)
   ends.unshift(() => tab.close())
@@ -46,7 +46,7 @@ const isPing = ({ response }: Record<string, unknown>): boolean => {
   return Buffer.from(payloadData, 'base64').includes('session.ping')
 }
 
-/** Stops the time of day in a page, so that its socket never seems quiet. */
+/** Stops the clock of a page, so that its socket never seems silent. */
 const STOP_TIME = `(() => {
   const stoppedAt = Date.now()
   window.steps = []
@@ -78,7 +78,7 @@ it('asks a silent socket in the task in which it is shown again, and finds anoth
   gate.silence()
   await say('你睡着了吗')
   expect(await has(tab, '你睡着了吗')).toBe(false)
-  // A socket that was heard less than 2 s ago is not asked.
+  // A socket that received data less than 2 s ago is not pinged.
   await tab.evaluate('window.later = 2_000; window.steps.length = 0')
   await tab.toFront()
   await tab.sees('你睡着了吗')

@@ -23,7 +23,7 @@ let url: string
 const faults: string[] = []
 const foreignRequests: string[] = []
 
-/** Nothing but files, somewhere below a site. */
+/** Serves static files in a subfolder of a site. */
 beforeAll(async () => {
   browser = await openBrowser()
   site = createServer(({ url: path = '' }, response) => {
@@ -50,7 +50,7 @@ const open = async (width: number, height: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height } })
   page.setDefaultTimeout(60_000)
   page.on('pageerror', ({ message }) => faults.push(message))
-  // What the policy of the page forbids is said here.
+  // Violations of the page's content policy are reported here.
   page.on('console', (line) => {
     if (line.type() === 'error' || line.type() === 'warning') faults.push(line.text())
   })
@@ -125,7 +125,7 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     await page.getByLabel('Message of 陈默').press('Enter')
     const frames = page.getByLabel('Frames').locator('li')
     const request = frames.filter({ hasText: 'c2c.send' }).filter({ hasText: 'to server' })
-    // Others say that somebody types.
+    // Others send the typing status.
     for (const one of await request.locator('summary').all()) await one.click()
     await request.getByText('看看我走的路').waitFor()
     await page.close()

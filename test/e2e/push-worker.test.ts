@@ -10,7 +10,7 @@ let browser: Browser
 let origin: string
 let close: () => Promise<void>
 
-/** The service worker as the guide writes it. */
+/** The service worker of the guide. */
 const workerOf = (guide: string): string => {
   const [, code] = /`\/notifications\.js`:\s.*?```js\n(.*?)```/s.exec(guide) ?? []
   if (code === undefined) throw new Error('the guide has no service worker')
@@ -49,7 +49,7 @@ const said = (sequence: number, body: string, more: Partial<PushData> = {}): Pus
   ...more,
 })
 
-/** A page with the worker, and the way of a push service to it. */
+/** A page with the worker, and a simulated push service. */
 const aPage = async () => {
   const context = await browser.newContext({ permissions: ['notifications'] })
   const page = await context.newPage()
@@ -70,7 +70,7 @@ const aPage = async () => {
   const recorded = await recordNotifications(context)
   const shown = async () => (await recorded()).map(({ data, ...said }) => ({ ...said, ...data }))
   return {
-    /** Resolves when the worker shows what is expected. */
+    /** Resolves when the worker shows the expected notifications. */
     async pushed(push: PushData, expected: readonly object[]) {
       const data = JSON.stringify(push)
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
@@ -95,7 +95,7 @@ it('the service worker of the guide shows the newest of each conversation, and r
     { tag: 'C2Cming', body: '撤回了一条消息' },
     { tag: 'GROUPteam' },
   ])
-  // Another message stands there now: behind it, so that it is known to have been looked at.
+  // A later message follows, which shows that the push was processed.
   await pushed(said(1, '不该出现', recalled), [{ body: '撤回了一条消息' }, {}])
   await pushed(said(9, '散会', { tag: 'GROUPteam' }), [
     { body: '撤回了一条消息' },

@@ -7,7 +7,7 @@ import type * as recorderModule from '../../src/recorder-entry.ts'
 import { ALLOWED, launchBrowser } from '../support/browser.ts'
 import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
-/** The client in the page, and the recorder. */
+/** The client and the recorder in the page. */
 declare const chat: tavernIm.ChatSDK
 declare const voice: typeof recorderModule
 
@@ -96,7 +96,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  /** What a call in the page rejects with. */
+  /** The errors of calls in the page. */
   const problems = (page: Page, calls: string): Promise<unknown> =>
     page.evaluate(`(async () => {
       const problem = (call) => call.then(() => 'none', ({ name, problem }) => name + ' ' + problem)
@@ -149,7 +149,7 @@ describe('the recorder', () => {
     await bare.close()
   })
 
-  /** What the streams of the page's microphone are, and a file that a recording has ended with. */
+  /** The states of the page's microphone streams, and the recorded file. */
   const inPage = (page: Page, calls: string): Promise<unknown> =>
     page.evaluate(`(async () => {
       const tracks = []

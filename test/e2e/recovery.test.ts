@@ -5,7 +5,7 @@ import { ChatGate } from './support/chat-gate.ts'
 import { demoAndBrowser } from './support/demo-browser.ts'
 import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
 
-/** A new UserSig is asked for after half of it; shorter ones are not meant to be. */
+/** The app renews a UserSig after half of its validity; shorter ones are not supported. */
 const USER_SIG_SECONDS = 10
 
 const stage = demoAndBrowser({
@@ -29,7 +29,7 @@ const enter = async (test: TestContext, account: string, url = stage.demo.url): 
   return phone
 }
 
-// They wait for time to pass, most of the time.
+// Concurrent, because they mostly wait.
 describe.concurrent('without the chat server', () => {
   it('shows the conversations of the visit before, and the rest once it is back', async (test) => {
     const gate = await aGate(test)
@@ -72,7 +72,7 @@ describe.concurrent('a UserSig that expires', () => {
     const wind = await enter(test, '南风')
     await openChat(deer, '酒馆大厅')
     await openChat(wind, '酒馆大厅')
-    // The third asks when the first is good no more.
+    // The third request happens after the first UserSig has expired.
     for (let round = 0; round < 3; round++) await deer.page.waitForResponse(/getInfo$/)
     await write(wind, '还在线吗')
     await bubble(deer, '南风', '还在线吗').waitFor()

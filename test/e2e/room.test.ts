@@ -7,7 +7,7 @@ const stage = demoWithPhones()
 
 const HALL = '酒馆大厅'
 
-/** So many lines push what was said off the screen. */
+/** Number of lines that push earlier messages off the screen. */
 const LINES = 18
 
 const WORDS = '今晚你带队'
@@ -20,7 +20,7 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await openMessages(chen)
   await openChat(mao, HALL)
 
-  // An @ opens the members; the one who is picked stands in the text.
+  // An @ opens the member list; the chosen member is inserted into the text.
   const field = mao.page.getByLabel('消息内容')
   await field.press('@')
   await mao.page.getByRole('searchbox', { name: '搜索群成员' }).fill('阿辰')
@@ -37,7 +37,7 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await bubble(chen, '老猫', WORDS).waitFor()
   await chen.page.getByRole('button', { name: /有人@我/ }).waitFor({ state: 'detached' })
 
-  // It was on the screen of one other member.
+  // One other member has seen it.
   await mao.page
     .getByRole('button', { name: /1人已读/ })
     .last()
@@ -66,7 +66,7 @@ inProof(
     await mao.page.getByText('[草稿]').waitFor()
 
     await mao.page.getByRole('button', { name: '搜索' }).tap()
-    // The index follows what is said: who asks at once may be earlier than it.
+    // The search index is updated after a send, so an immediate search may miss the message.
     const searchBox = mao.page.getByRole('searchbox', { name: '搜索' })
     const found = mao.page.getByRole('link', { name: new RegExp(HALL) })
     const search = async () => {

@@ -13,7 +13,7 @@ const HEIGHT = 812
 
 const stage = marketStage()
 
-/** Pages that say more exactly what they show than their row. */
+/** Pages with a more specific title than their row. */
 const NAMED = [
   '/room/index',
   '/basic/userInfo',
@@ -33,13 +33,13 @@ const visitsOf = (rows: readonly RouteRow[], searches: Veteran['searches']) =>
     return (searches[row.path] ?? ['']).map((search) => ({ row, address: path + search }))
   })
 
-/** What the server has for whoever comes to an address directly. */
+/** Whether the server responds with the app at an address. */
 const isApp = async (address: string): Promise<boolean> => {
   const answer = await fetch(stage.url + address, { headers: { accept: 'text/html' } })
   return answer.ok && (await answer.text()).includes('<div id="root">')
 }
 
-/** All that is wrong with a page, which has the width of the one before. */
+/** The problems of a page, which starts at the previous page's width. */
 const complaints = async (
   page: Page,
   { row, address }: Visit,
@@ -64,16 +64,18 @@ const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly stri
   const faults = recordFaults(page)
   const found: string[] = []
   for (const [at, visit] of visits.entries()) {
-    // There and back: every other page begins at the width at which the one before it ended.
+    // Alternate the order: every other page starts at the width at which the previous one ended.
     const widths = at % 2 === 0 ? WIDTHS : WIDTHS.toReversed()
-    // Axe takes longer than the page: the proof asks it about all of them, `npm test` about every other one.
+    // Axe is slow: the proof checks all pages, `npm test` every other one.
     found.push(...(await complaints(page, visit, widths, isProof || at % 2 === 0)))
     found.push(...faults.splice(0).map((fault) => `${visit.address} – ${fault}`))
   }
   return found
 }
 
-/** How many tests share the pages of who is logged in, so that each has time on a busy machine. */
+/**
+ * Number of tests that share the pages of logged-in users, so that each has time on a busy machine.
+ */
 const PARTS = 3
 
 let veteran: Veteran
@@ -86,7 +88,7 @@ it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
   'shows pages without barriers, overflow, errors or a wrong title, part %i',
   async (part) => {
     const { me, searches } = veteran
-    // Who is logged in is led on from the login.
+    // The login redirects logged-in users.
     const all = visitsOf(routes, searches).filter(({ row }) => row.path !== '/login')
     const visits = all.filter((_, at) => at % PARTS === part - 1)
     const half = Math.ceil(visits.length / 2)
@@ -98,7 +100,7 @@ it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
   },
 )
 
-/** Whether the login is shown, which leads on to the page that was wanted; in the page. */
+/** Whether the login is shown with a redirect to the requested page; runs in the page. */
 const isShownAt = (path: string): boolean =>
   location.pathname === '/login' && history.state?.usr?.from === path
 

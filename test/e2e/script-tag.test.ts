@@ -11,7 +11,7 @@ import { aPicture } from './support/real-files.ts'
 
 const UMD = 'dist/tavern-im.umd.js'
 
-/** The page that somebody without a bundler writes: strict as to what may run, and a host of its own. */
+/** A page without a bundler: with a strict content policy, and its own host. */
 const PAGE = `<!doctype html><title>chat</title>
 <script src="/tavern-im.umd.js"></script>
 <input type="file" accept="image/*">`

@@ -10,7 +10,6 @@ import { blackPng } from '../server/objects/support/pictures.ts'
 import { inProof } from '../support/in-proof.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
-/** The client in the page. */
 declare const chat: tavernIm.ChatSDK
 declare const progress: number[]
 
@@ -43,7 +42,7 @@ const choose = async (name: string, bytes: Uint8Array): Promise<void> => {
   await page.setInputFiles('input', path)
 }
 
-/** Sends what was chosen; resolves when it begins. `window.sent` tells the end. */
+/** Sends the chosen file; resolves when the upload starts. `window.sent` resolves at its end. */
 const begin = (): Promise<void> =>
   page.evaluate(() => {
     const stop = new AbortController()
@@ -64,7 +63,7 @@ const begin = (): Promise<void> =>
 const until = (part: number) =>
   page.waitForFunction((least) => (progress.at(-1) ?? 0) >= least, part, { polling: 10 })
 
-/** So many bytes a second may leave. */
+/** Limits the upload rate. */
 const throttle = async (bytesPerSecond: number) => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

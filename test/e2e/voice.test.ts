@@ -18,7 +18,7 @@ const speaker = async (account: string, to: string): Promise<Phone> => {
 const hold = ({ page }: Phone) =>
   aFinger(page, page.getByRole('button', { name: '按住说话', exact: true }))
 
-/** Talks until a text of the meter stands there. */
+/** Records until the meter shows a text. */
 const record = async (phone: Phone, until = '2″') => {
   const finger = await hold(phone)
   const meter = phone.page.getByText('上滑取消，松开发送').locator('..')
@@ -52,7 +52,7 @@ inProof(
     await unplayed.first().tap()
     await playing.waitFor()
     expect(await unplayed.count()).toBe(1)
-    // The first one has to be over.
+    // The first message must have ended.
     await expect.poll(() => unplayed.count()).toBe(0)
     expect(await playing.count()).toBe(1)
     await cat.picture('voice-playing')

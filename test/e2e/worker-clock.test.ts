@@ -54,7 +54,7 @@ it('a worker of a real browser keeps time: once, again and again, and never what
           fired.push('again')
           if (fired.length < 4) return
           stop?.()
-          // Behind what was stopped, were it still there.
+          // Runs after the cancelled timers would have.
           clock?.after(20, () => {
             clock.end()
             resolve(fired)
@@ -63,7 +63,7 @@ it('a worker of a real browser keeps time: once, again and again, and never what
       }),
   )
   expect(ran).toEqual(['once', 'again', 'again', 'again'])
-  // Its end is told a moment later.
+  // The worker reports its end a moment later.
   const ends = page
     .workers()
     .map((worker) => new Promise((resolve) => worker.once('close', resolve)))

@@ -14,7 +14,7 @@ const tagOf = (file: string): HtmlTagDescriptor => {
     : { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href } }
 }
 
-/** Fetches the home page beside the app, not after it: most begin there, and it is small. */
+/** Loads the home page in parallel with the app: most visits begin there, and it is small. */
 export const earlyHome = (): Plugin => ({
   name: 'early-home',
   apply: 'build',

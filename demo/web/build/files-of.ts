@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
 
-/** The files that a chunk is not run without, and its own. */
+/** The file of a chunk and of all its static imports. */
 export const filesOf = (bundle: Bundle, name: string, files = new Set<string>()): Set<string> => {
   const chunk = bundle[name]
   if (chunk?.type !== 'chunk' || files.has(name)) return files
@@ -12,7 +12,7 @@ export const filesOf = (bundle: Bundle, name: string, files = new Set<string>())
   return files
 }
 
-/** All that the chunks are not run without that a module begins. */
+/** The files of all chunks with a matching module, and of their static imports. */
 export const filesOfModules = (bundle: Bundle, matches: (id: string) => boolean): Set<string> => {
   const files = new Set<string>()
   for (const [name, chunk] of Object.entries(bundle)) {

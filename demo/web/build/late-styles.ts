@@ -2,7 +2,9 @@ import type { Plugin } from 'vite'
 
 const STYLE = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 
-/** Puts the styles below the sign that the page begins with: it is shown without waiting for them; the app is not. */
+/**
+ * Moves the style sheet below the loading sign, so that the sign is shown without waiting for it.
+ */
 export const lateStyles = (): Plugin => ({
   name: 'late-styles',
   apply: 'build',

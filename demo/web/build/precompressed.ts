@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/
 
-/** Smaller ones become no smaller on the way. */
+/** Compression does not make smaller files smaller. */
 const LEAST_BYTES = 512
 
-/** Lays beside every text its compressed forms, so that nothing is compressed while somebody waits. */
+/** Writes compressed forms beside every text file, so that no request waits for compression. */
 export const precompressed = (): Plugin => {
   let folder = ''
   return {
@@ -21,7 +21,7 @@ export const precompressed = (): Plugin => {
       order: 'post',
       sequential: true,
       handler() {
-        // The build failed, and says itself why.
+        // The build failed, and reports its own error.
         if (!existsSync(folder)) return
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           if (!TEXT.test(name)) continue

@@ -7,7 +7,7 @@ import { type Bundle, filesOfModules } from './files-of.ts'
 
 const SOURCE = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 
-/** Screens that are there without a network, with all that they need: where an app starts. */
+/** The start screens, which the worker caches with all their imports for use without a network. */
 const FIRST = /[\\/]src[\\/]screens[\\/](home|my)-screen\.tsx$/
 
 const ENTRY = /[\\/]index\.html$/
@@ -25,7 +25,10 @@ const versionOf = (bundle: Bundle): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Builds the service worker, which keeps the app on the device: one file that names what it keeps. */
+/**
+ * Builds the service worker, which caches the app on the device: one file with the list of cached
+ * files.
+ */
 export const serviceWorker = (): Plugin => {
   let outDir = ''
   let publicDir = ''

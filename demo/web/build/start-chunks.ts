@@ -10,7 +10,7 @@ const MAIN = /[\\/]src[\\/]main\.tsx$/
 
 const HOME = /[\\/]src[\\/]screens[\\/]home-screen\.tsx$/
 
-/** All that runs before a module does, and itself. */
+/** A module and all its static imports. */
 const neededBy = (module: string, modules: Modules): Set<string> => {
   const found = new Set<string>()
   const waiting = [module]
@@ -22,7 +22,7 @@ const neededBy = (module: string, modules: Modules): Set<string> => {
   return found
 }
 
-/** Every module is reached from the first one that is seen: up to its users, and down again. */
+/** Searches from the entry module: up through importers, then down through imports. */
 const find = (pattern: RegExp, from: string, modules: Modules): string | undefined => {
   const seen = new Set<string>()
   const waiting = [from]
@@ -49,8 +49,9 @@ const startOf = (from: string, modules: Modules): Start | null => {
 }
 
 /**
- * The app starts with three files instead of sixty: libraries, which stay as they are from version to version, its own
- * code, and its home page. Without this every module that some screens share is a file of its own.
+ * The app starts with three files instead of sixty: libraries, which rarely change between
+ * versions, its own code, and its home page. Without this plugin every module that several screens
+ * share is a separate file.
  */
 export const startChunks = (): Rolldown.CodeSplittingGroup[] => {
   let start: Start | null = null
@@ -64,7 +65,7 @@ export const startChunks = (): Rolldown.CodeSplittingGroup[] => {
   }
   const home: NameOf = (id, modules) =>
     of(id, modules)?.home.has(id) && !LIBRARY.test(id) ? 'home' : null
-  // A group takes what its modules need along: the first has to be done before the second.
+  // A group includes the imports of its modules, so the libraries must be grouped first.
   return [
     { debugName: 'start', name: main, priority: 2 },
     { debugName: 'home', name: home, priority: 1 },

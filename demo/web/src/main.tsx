@@ -13,7 +13,7 @@ import { whenIdle } from './ui/when-idle.ts'
 const root = document.querySelector('#root')
 if (root === null) throw new Error('start the app: the page has no root')
 
-// Whoever comes with a login of a host is logged in before the first page asks.
+// A user with a host login is logged in before the first request of a page.
 await acceptHostLogin()
 refreshUserWhenShown()
 setLeaving(() => host().popWeb())

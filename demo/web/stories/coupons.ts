@@ -14,7 +14,7 @@ const printed = {
 
 const offer = { id: '1', ...printed, reason: '', left: 8, received: 0, per_account: 1 }
 
-/** One that can be had, and one that is gone. */
+/** An available offer and an exhausted one. */
 export const offers: ReplyOf<'/api/basic/conpons/list'> = {
   list: [offer, { ...offer, id: '2', name: '周末八折', reason: '已抢光', left: 0 }],
   has_more: false,

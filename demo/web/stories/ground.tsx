@@ -23,7 +23,7 @@ export { PICTURE } from './picture.ts'
 
 renderByReact19()
 
-/** As wide as the app; a page of it fills the height, parts stand with some air around them. */
+/** The width of the app; pages fill the height, parts have padding. */
 const frame: CSSProperties = {
   position: 'relative',
   maxWidth: 540,
@@ -61,24 +61,24 @@ const Ground = ({
   )
 }
 
-/** The look of the app around a part of it. */
+/** Renders a part in the app's styles. */
 export const onGround: Decorator = (Story) => (
   <Ground style={part}>
     <Story />
   </Ground>
 )
 
-/** The look of the app around a whole page of it. */
+/** Renders a page in the app's styles. */
 export const asPage: Decorator = (Story) => (
   <Ground style={page}>
     <Story />
   </Ground>
 )
 
-/** In `parameters`: it needs no server. */
+/** Story `parameters` for stories without a server. */
 export const alone = { world: null }
 
-/** Logs `lin` in to the back end, which is not there. */
+/** Logs `lin` in to the stubbed back end. */
 export const signedIn = async () => {
   accountSession.start({
     accessToken: 'of a story',
@@ -246,7 +246,7 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
 }
 
-/** Answers what the back end would, or fails as it may; the page asks nobody else. */
+/** Stubs the back end's responses or failures; the page makes no other requests. */
 const marketBy = (isUp: boolean) => () => {
   globalThis.fetch = async (input, init) => {
     const path = String(input)
@@ -265,7 +265,7 @@ export const brokenMarket = marketBy(false)
 
 type Kind = 'Text' | 'Image' | 'Video' | 'Audio' | 'File' | 'Face' | 'Custom' | 'Location'
 
-/** In `parameters`: the other side has sent a message of a kind. */
+/** Story `parameters` in which the peer has sent a message of a type. */
 export const receiving = (kind: Kind, payload: object) => ({
   world: {
     prepare: async ({ other }: World) => {
@@ -280,7 +280,7 @@ interface LatestProps {
   readonly children: (message: Snapshot<Message>) => ReactNode
 }
 
-/** The latest message that came. */
+/** The latest received message. */
 export const Latest = ({ children }: LatestProps) => {
   const { message } = useMessage(useLatest(`C2C${chen.userID}`, 'in'))
   return message === null ? null : children(message)

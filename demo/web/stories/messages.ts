@@ -2,7 +2,7 @@ import type { ReplyOf } from '../src/features/market/market.ts'
 
 const DAY = Date.UTC(2026, 10, 20)
 
-/** What the marketplace told the user: one that is unread, one that is not. */
+/** An unread notice and a read one. */
 export const messages: ReplyOf<'/api/basic/message/list'> = {
   list: [
     {

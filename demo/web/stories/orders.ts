@@ -12,7 +12,7 @@ const person = (nickname: string, userID: string, isCertified: boolean) => ({
 const chen = person('阿辰', 'u100001', false)
 const qing = person('青禾', 'u100004', true)
 
-/** A boosting order with a boss, a thug and seats that wait, as a guest sees it. */
+/** A boosting order with a boss, a thug and free seats, as seen by a guest. */
 export const order: Order = {
   cardType: 'dailian',
   deposit_price: 12_800,

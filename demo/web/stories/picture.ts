@@ -1,2 +1,2 @@
-/** A picture that there is. */
+/** The URL of an existing picture. */
 export const PICTURE = `${location.origin}/favicon.svg`

@@ -9,21 +9,21 @@ import {
   RoomStoreProvider,
 } from '../src/features/room/state/room-store.ts'
 
-/** Where the messages of these stories are. */
+/** The conversation of these stories. */
 export const CONVERSATION = `C2C${chen.userID}`
 
 interface InRoomProps {
-  /** What is being done with messages at first. */
+  /** The initial state of the room. */
   readonly state?: Partial<RoomState>
   readonly children: ReactNode
 }
 
 let current: RoomStore = createRoomStore('')
 
-/** The desk of the story that plays. */
+/** The room state of the current story. */
 export const roomStateOfStory = (): RoomState => current.get()
 
-/** The desk of a room around a part of it. */
+/** Provides a room store to a part of a room. */
 export const InRoom = ({ state = {}, children }: InRoomProps) => {
   const [store] = useState(() => {
     const made = createRoomStore('story')
@@ -41,13 +41,13 @@ interface OfLatestProps {
   readonly children: (message: Snapshot<Message>) => ReactNode
 }
 
-/** The latest message of the talk, mine or that of the other. */
+/** The latest own or received message of the conversation. */
 export const OfLatest = ({ flow, children }: OfLatestProps) => {
   const { message } = useMessage(useLatest(CONVERSATION, flow))
   return message === null ? null : children(message)
 }
 
-/** In `parameters`: the other side has passed on what was said, and what somebody had passed on before. */
+/** Story `parameters` in which the peer has forwarded a bundle that contains another bundle. */
 export const passingOn = {
   world: {
     prepare: async ({ other: { chat }, me }: World) => {

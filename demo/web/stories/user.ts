@@ -1,7 +1,7 @@
 import type { UserInfo } from '../src/features/account/session.ts'
 import { PICTURE } from './picture.ts'
 
-/** Somebody with all that an account can say. */
+/** An account with all fields set. */
 export const user: UserInfo = {
   account: '100001',
   phone: '13800000001',

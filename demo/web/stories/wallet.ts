@@ -1,6 +1,6 @@
 import type { Wallet } from '../src/features/wallet/wallet.ts'
 
-/** A wallet with something in it, something in orders, and something on its way out. */
+/** A wallet with a balance, held money and a pending withdrawal. */
 export const wallet: Wallet = {
   balance: 36_850,
   frozen: 12_800,

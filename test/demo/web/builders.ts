@@ -8,7 +8,7 @@ import type {
 
 const user = { userID: 'u2', nick: '小鹿', avatar: '' }
 
-/** A message that arrived from `u2`, as a frozen snapshot shows it. */
+/** A message received from `u2`, as a frozen snapshot. */
 export const aMessage = (changes: Partial<Message> = {}) =>
   ({
     ID: `id-${changes.sequence ?? 1}`,

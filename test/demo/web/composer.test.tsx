@@ -8,7 +8,7 @@ const onDraft = vi.fn()
 const onSticker = vi.fn()
 const onFiles = vi.fn()
 
-/** jsdom has no media; this is the answer of a desktop or of a phone. */
+/** Stubs media queries, which jsdom lacks: a desktop or a phone. */
 const pretendDevice = (hasMouse: boolean): void => {
   window.matchMedia = (() => ({ matches: hasMouse })) as unknown as typeof window.matchMedia
 }

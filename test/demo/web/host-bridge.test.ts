@@ -32,7 +32,7 @@ const inMiniProgram = () => {
   return navigateTo
 }
 
-/** The page of this app that the mini program was asked to show. */
+/** The page of this app that the mini program was requested to show. */
 const shownBy = (navigateTo: ReturnType<typeof inMiniProgram>): string => {
   const { url } = navigateTo.mock.calls[0]?.[0] ?? {}
   const page = new URL(url, 'https://mini')

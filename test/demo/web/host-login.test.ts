@@ -18,7 +18,7 @@ const noUser: Answer = { ok: false, error_code: 10_002, data: null }
 
 const requested = vi.fn()
 
-/** The back end answers so from now on. */
+/** Sets the back end's response. */
 const answering = (answer: Answer) =>
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     requested(path, new Headers(request.headers).get('accesstoken'))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets the back end answer calls by these; all others fail. */
+/** Stubs the back end's responses; all other calls fail. */
 export const marketAnswers = (answers: Readonly<Record<string, unknown>>): void => {
   const ask = async (path: string) =>
     Response.json(

@@ -38,7 +38,7 @@ describe('a picture', () => {
     const first = picture()
     expect(first.getAttribute('loading')).toBe('lazy')
     fireEvent.error(first)
-    // Its address may have run out.
+    // Its URL may have expired.
     await waitFor(() => expect(picture()).not.toBe(first))
     expect(refresh).toHaveBeenCalledExactlyOnceWith('picture-1')
     fireEvent.error(picture())

@@ -9,7 +9,7 @@ import {
 import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
 import { aMessage } from './builders.ts'
 
-/** What the media of a room can do; nothing unless it is given. */
+/** A media context without effects, except for the given changes. */
 export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => ({
   openPicture: () => {},
   openVideo: () => {},
@@ -20,7 +20,7 @@ export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => (
   ...changes,
 })
 
-/** Draws a message in such a room. */
+/** Renders a message in this context. */
 export const show = (changes: Partial<Message>, state = room()) =>
   render(
     <RoomMediaContext value={state}>

@@ -10,7 +10,7 @@ const publisher = {
   is_certified: false,
 }
 
-/** A boosting order for two bosses and two thugs, whose publisher sits on the first seat. */
+/** A boosting order for two bosses and two thugs, whose publisher has the first seat. */
 export const anOrderItem = (changed: Partial<Info> = {}): OrderItem => ({
   cardType: 'dailian',
   deposit_price: 10_000,

@@ -17,7 +17,7 @@ import type { RouteRow } from '../../../demo/web/src/app/routes.tsx'
 
 let isCalm = false
 let navigate: NavigateFunction
-/** What began and ended of the pages, one after the other. */
+/** The mounts and unmounts of pages in order. */
 let lived: string[] = []
 
 beforeEach(() => {

@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** Clicks, and lets what it starts come to its end. */
+/** Clicks and waits for the effects. */
 const click = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name, hidden: true }))

@@ -32,7 +32,7 @@ it('says of an empty form what is missing', () => {
   })
 })
 
-// Named by hand: what prints a file of jsdom prints the whole window.
+// Titles are written out, because printing a jsdom file prints the whole window.
 it.each<[string, Partial<PublishDraft>, object]>([
   ['an empty title', { title: '   ' }, { title: '请填写标题' }],
   [

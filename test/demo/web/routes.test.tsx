@@ -11,7 +11,7 @@ import { type RouteRow, redirects, routes } from '../../../demo/web/src/app/rout
 const HOME = '/pages/enter/home/subpages'
 const MY = '/pages/enter/my/subpages'
 
-/** Every address that the marketplace has promised. */
+/** All addresses that the marketplace specification defines. */
 const promised = [
   '/',
   '/pay',
@@ -76,7 +76,7 @@ const aRoute = (row: Partial<RouteRow>): RouteRow => ({
   ...row,
 })
 
-/** The app at an address, with pages that are there at once. */
+/** Renders the app at an address with stub pages. */
 const openAt = (address: string, rows: readonly RouteRow[]) =>
   render(
     <QueryClientProvider client={queryClient}>

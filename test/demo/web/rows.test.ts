@@ -86,7 +86,7 @@ test('knows rows that came in above from others', () => {
   expect(isPrepended(before, below)).toBe(false)
   expect(isPrepended(before, before)).toBe(false)
   expect(isPrepended([], above)).toBe(false)
-  // A message came above one of mine that waits.
+  // A message was added above a pending own one.
   const amid = rowsOf([at(2, 0), at(3, 1), at(4, 2), at(9, 3)], 0)
   const waiting = rowsOf([at(2, 0), at(3, 1), at(9, 3)], 0)
   expect(isPrepended(waiting, amid)).toBe(false)

@@ -44,7 +44,7 @@ test('has no file where it is refused, and none where it was stopped', async () 
 
 test('hands a page to the browser as bytes that are no page', () => {
   const kept: Blob[] = []
-  // jsdom has no addresses of blobs.
+  // jsdom has no object URLs.
   URL.createObjectURL = (blob) => {
     kept.push(blob as Blob)
     return 'blob:kept'

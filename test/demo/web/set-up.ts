@@ -2,12 +2,12 @@ import { Dialog, reduceMotion, Toast } from 'antd-mobile'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 
 /**
- * Files of one worker share a page. What was shown by a call, not by an element, has no place in a tree that could be
- * unmounted: it has to be gone before the next file looks for a button.
+ * Test files of one worker share a page. Elements that were shown by a call are not unmounted with
+ * a tree, so they must be removed before the next file searches for a button.
  */
 beforeAll(() => {
   reduceMotion()
-  // What jsdom does not have: a screen, of somebody who has asked for little movement.
+  // Stubs what jsdom lacks: a screen of a user who prefers reduced motion.
   window.matchMedia ??= (media) =>
     ({ matches: media.includes('reduced-motion') }) as unknown as MediaQueryList
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dividerTime, listTime } from '../../../demo/web/src/features/chat/time-label.ts'
 
-// A Saturday, in the local time of whoever runs this.
+// A Saturday in local time.
 const NOW = new Date(2026, 10, 21, 15, 30, 0)
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number =>
   new Date(year, month - 1, day, hour, minute, second).getTime() / 1000

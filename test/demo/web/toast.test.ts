@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../demo/web/src/ui/toast.ts'
 
 beforeEach(() => {
-  // Files of one worker share a page: a toast of a former file may be on its way out.
+  // Test files of one worker share a page: an earlier toast may still be closing.
   document.body.replaceChildren()
   vi.useFakeTimers()
 })

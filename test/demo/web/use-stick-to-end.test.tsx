@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { useStickToEnd } from '../../../demo/web/src/features/room/use-stick-to-end.ts'
 
 beforeAll(() => {
-  // jsdom lays nothing out, so that no box ever changes.
+  // jsdom has no layout, so no box changes its size.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -13,7 +13,7 @@ beforeAll(() => {
   )
 })
 
-/** A box that is 700 px high, as far down as it goes, and its list at the end. */
+/** A box of 700 px, scrolled to the end, with its list. */
 const aFeed = () => {
   const box = Object.defineProperties(document.createElement('div'), {
     clientHeight: { value: 700 },

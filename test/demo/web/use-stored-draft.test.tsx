@@ -29,7 +29,7 @@ const enter = (im_user_id: string): void =>
     },
   })
 
-/** The form, on a page that was just opened. */
+/** The form on a newly opened page. */
 const aForm = (name = 'order') =>
   renderHook(() =>
     useStoredDraft<Draft>(

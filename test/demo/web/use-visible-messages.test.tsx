@@ -18,7 +18,7 @@ afterEach(() => {
 const aRow = (sequence: number) =>
   ({ key: `${sequence}`, item: { kind: 'message', message: { sequence } } }) as unknown as RoomRow
 
-/** A list of ten rows in a box of four, at its top; it has not heard of scrolling yet. */
+/** A list of ten rows in a box for four, at its top, without a scroll event. */
 const aList = () => {
   const handle = {
     viewportSize: 4 * ROW_PX,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A press of the button with a microphone whose opening the test decides. */
+/** A press of the button with a microphone that the test opens. */
 const aPress = () => {
   const steps: VoiceStep[] = []
   const recording = { stop: vi.fn(async () => file), cancel: vi.fn() } satisfies Recording

@@ -64,7 +64,7 @@ const handIn = async (page: Page, words: string, picture: string) => {
   await addPicture(page, picture)
   await page.getByRole('dialog').getByLabel('完成说明').fill(words)
   await answer(page, '提交')
-  // The next one is not to be taken for this one.
+  // Wait until this dialog is gone, so that it is not taken for the next one.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText(words).first().waitFor()
 }

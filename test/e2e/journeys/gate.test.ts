@@ -34,7 +34,7 @@ it('tells a restricted account so, and leads it out', async () => {
   expect(new URL(page.url()).pathname).toBe('/black')
 })
 
-/** A form: where it is, what is typed into its fields, and how it is opened where it is not the page. */
+/** A form: its path, the values to type, and how it is opened if it is a dialog. */
 interface FormRow {
   readonly path: string
   readonly fields: Readonly<Record<string, string>>

@@ -76,7 +76,7 @@ inProof('changes name, face and headline, and others see who is called so in cha
   await expect.poll(() => now.getAttribute('src')).not.toBe(former)
   await tap(page, /个人简介/)
   await page.getByLabel('个人简介').fill('晚八点后在线')
-  // The popup of the name, which has such a button too, may still be going out.
+  // The nickname popup with the same button may still be closing.
   await page.getByRole('main').getByRole('button', { name: '保存' }).tap()
   await page.getByRole('button', { name: '个人简介 晚八点后在线' }).waitFor()
   await tap(page, /主玩职业/)
@@ -88,7 +88,7 @@ inProof('changes name, face and headline, and others see who is called so in cha
 
 let written = 0
 
-/** Another one with every try: what an earlier one wrote still waits for the operator. */
+/** Unique per attempt, because feedback of an earlier one still waits for the operator. */
 const newFeedback = (): string => {
   written += 1
   return `希望可以收藏常用的筛选条件，第 ${written} 次说。`
@@ -146,7 +146,10 @@ inProof('logs out on all devices from one of them [ACCOUNT-02]', async () => {
   await lost.getByText('体验账号').waitFor()
 })
 
-/** Has the next code of a form sent, waits until it is, and types it. `sent`: how many were before. */
+/**
+ * Requests the next code of a form, waits for it, and types it. `sent`: the number of earlier
+ * codes.
+ */
 const typeCode = async (page: Page, label: string, sent = 0): Promise<void> => {
   const dialog = page.getByRole('dialog')
   const answered = page.waitForResponse(/sendCode$/)

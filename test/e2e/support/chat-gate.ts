@@ -8,12 +8,12 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A socket of the page, and the one to the marketplace behind it. */
+/** A socket of the page, and its upstream socket to the marketplace. */
 type Pair = readonly [Duplex, Socket]
 
 /**
- * Stands between browsers and the marketplace. Pages and calls always pass, as where a page is kept on the
- * device; the sockets of chat pass as long as it is open.
+ * A proxy between browsers and the marketplace. HTTP requests always pass, as with a cached app;
+ * chat sockets pass while it is open.
  */
 export class ChatGate {
   readonly #server: Server
@@ -29,7 +29,7 @@ export class ChatGate {
     this.#server.on('upgrade', (request, near: Duplex) => this.#join(request, near))
   }
 
-  /** `headers` are added to every answer. */
+  /** `headers` are added to every response. */
   static async to(port: number, headers: Readonly<Record<string, string>> = {}): Promise<ChatGate> {
     const gate = new ChatGate(port, headers)
     await new Promise<void>((resolve) => gate.#server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ export class ChatGate {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Breaks the sockets of chat and takes no others. */
+  /** Closes the chat sockets and accepts no others. */
   close(): void {
     this.#isOpen = false
     for (const pair of this.#pairs) for (const end of pair) end.destroy()
@@ -50,7 +50,7 @@ export class ChatGate {
     this.#isOpen = true
   }
 
-  /** Lets nothing pass on the present sockets while both ends believe that they stand. */
+  /** Drops all data on the present sockets while both ends believe that they are open. */
   silence(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far).pause()

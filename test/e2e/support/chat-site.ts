@@ -9,7 +9,6 @@ import { root } from '../../contract/support/sources.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createTestBed, SDKAPPID, sigOf, type TestBed } from '../../support/test-bed.ts'
 
-/** The SDK in the page. */
 declare const tavern: typeof tavernIm
 
 const bundled = async (entry: string, globalName: string) => {
@@ -24,19 +23,22 @@ const bundled = async (entry: string, globalName: string) => {
   return (outputFiles[0]?.text ?? '').replace(`var ${globalName}`, `window.${globalName}`)
 }
 
-/** Pages with the SDK (`tavern`) and the recorder (`voice`) before a real server, and bob at another device. */
+/**
+ * Pages with the SDK (`tavern`) and the recorder (`voice`) on a real server, and bob on another
+ * device.
+ */
 export interface ChatSite {
   readonly browser: Browser
   readonly testBed: TestBed
   readonly bob: Device
-  /** An empty page; the microphone is forbidden to `/silent`. */
+  /** An empty page; the microphone is forbidden on `/silent`. */
   open(page: Page, path?: string): Promise<Page>
   /**
-   * A page, new or after a reload, whose client (`chat`) logs in as soon as there is a line; as alice unless
-   * given. `ready` of the page tells when it is.
+   * Loads or reloads a page whose client (`chat`) logs in when there is a connection; as alice by
+   * default. `ready` of the page reports it.
    */
   visit(page: Page, host?: string, userID?: string): Promise<void>
-  /** What bob has received under this ID. */
+  /** The payload that bob received under this ID. */
   received<Payload>(ID: string): Promise<Payload>
   close(): Promise<void>
 }

@@ -11,15 +11,18 @@ import {
   startShared,
 } from '../../support/demo-process.ts'
 
-/** The demo of a file of tests, and a browser. */
+/** The demo of a test file, and a browser. */
 export interface DemoBrowser {
   readonly browser: Browser
   readonly demo: RunningDemo
-  /** Ends the demo and starts it again, at the same address with the same data. */
+  /** Restarts the demo at the same address with the same data. */
   restart(): Promise<void>
 }
 
-/** Starts both before the tests of a file and ends them after. `start`: `startAlone` where it has to be killed. */
+/**
+ * Starts both before the tests of a file and stops them afterwards. `start`: `startAlone` if the
+ * test kills the demo.
+ */
 export const demoAndBrowser = (
   settings: DemoSettings = {},
   open: () => Promise<Browser> = openBrowser,
@@ -28,7 +31,7 @@ export const demoAndBrowser = (
   let browser: Browser
   let dataDir: string
   let demo: RunningDemo
-  // What did not start is not ended: its own error is the one to be read.
+  // Stop only what has started, so that its own error is reported.
   let closeBrowser = async () => {}
   let closeDemo = async () => {}
   const openDemo = async () => {

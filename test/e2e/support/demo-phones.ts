@@ -4,16 +4,16 @@ import { type RunningDemo, startShared } from '../../support/demo-process.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { logIn } from './visitor.ts'
 
-/** The demo, and phones of its visitors. */
+/** The demo, and phones of its users. */
 export interface DemoPhones {
   readonly demo: RunningDemo
-  /** A phone on which somebody has logged in; its test fails with every fault of its page. */
+  /** A phone with a logged-in user; its test fails with every fault of its page. */
   enter(account: string, url?: string): Promise<Phone>
-  /** Ends the demo and starts it again, at the same address with the same data. */
+  /** Restarts the demo at the same address with the same data. */
   restart(): Promise<void>
 }
 
-/** Starts the demo and opens a browser for the tests of a file, and ends them and their phones. */
+/** Starts the demo and a browser for the tests of a file, and stops them and their phones. */
 export const demoWithPhones = (open = openBrowser, start = startShared): DemoPhones => {
   const stage = demoAndBrowser({}, open, start)
   const phones: Phone[] = []

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { aPicture } from './real-files.ts'
 
-/** Touches a button. */
+/** Taps a button. */
 export const tap = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
 
-/** Touches a button of the popup that is in front. */
+/** Taps a button of the popup in front. */
 export const answer = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** Puts a picture up where pictures are chosen, and waits until it is up. */
+/** Adds a picture to the form and waits for its upload. */
 export const addPicture = async (page: Page, name = 'proof.png'): Promise<void> => {
   const add = page.getByRole('button', { name: '添加图片 0/2' })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.tap()])
@@ -18,7 +18,7 @@ export const addPicture = async (page: Page, name = 'proof.png'): Promise<void> 
   await page.getByRole('img', { name: '加载中' }).waitFor({ state: 'detached' })
 }
 
-/** Takes a seat, from the page of an order. */
+/** Takes a seat on the page of an order. */
 export const join = async (page: Page, position: string, role: RegExp): Promise<void> => {
   await tap(page, '加入房间')
   await tap(page, /^位置/)
@@ -28,7 +28,7 @@ export const join = async (page: Page, position: string, role: RegExp): Promise<
   await tap(page, '确定加入')
 }
 
-/** Sends words to the chat that is open. */
+/** Sends a text in the open chat. */
 export const say = async (page: Page, text: string): Promise<void> => {
   await page.getByLabel('消息内容').fill(text)
   await tap(page, '发送')

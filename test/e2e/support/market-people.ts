@@ -8,22 +8,22 @@ import {
 } from 'tavern-market-api/client'
 import { vi } from 'vitest'
 
-/** What makes the first administrator in the markets of the journeys. */
+/** The token that creates the first administrator in the markets of the journeys. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-journeys'
 
-/** Somebody who has an account of the market, as the back end sees them. */
+/** A user with an account of the market, as the back end sees them. */
 export interface Person {
   readonly nickname: string
   readonly accessToken: string
   readonly ask: MarketClient
 }
 
-/** Somebody who can take seats, by the game role. */
+/** A user with a game role, who can take seats. */
 export interface Player extends Person {
   readonly roleID: string
 }
 
-/** A job of the game that every role of the journeys has. */
+/** The job of every role in the journeys. */
 const JOB = '301'
 
 const clientOf = (url: string, headers: Readonly<Record<string, string>>): MarketClient =>
@@ -33,7 +33,7 @@ const clientOf = (url: string, headers: Readonly<Record<string, string>>): Marke
     () => ({ deviceID: 'journey', accessToken: headers.accesstoken ?? '' }),
   )
 
-/** Makes the first administrator of a market, with a device of its own; answers the session. */
+/** Creates the first administrator of a market on a separate device; returns the session. */
 const makeOperator = async (url: string): Promise<Session> => {
   const visitor = clientOf(url, {})
   const begun = { token: OPERATOR_TOKEN, name: '小王' }
@@ -47,14 +47,14 @@ type Session = ReplyOf<'/api/operator/login/enrol'>
 
 const sessions = new Map<string, Promise<Session>>()
 
-/** The administrator of a market who is logged in; made when a test file first asks. */
+/** The session of a market's administrator; created at the first use. */
 export const operatorSession = (url: string): Promise<Session> => {
   const known = sessions.get(url) ?? makeOperator(url)
   sessions.set(url, known)
   return known
 }
 
-/** Asks as that administrator. */
+/** Calls the back end as that administrator. */
 export const operatorOf =
   (url: string): MarketClient =>
   async (path, request, key) => {
@@ -64,7 +64,7 @@ export const operatorOf =
 
 let phones = 13_700_000_000
 
-/** Opens an account by a phone number of its own. */
+/** Creates an account with a new phone number. */
 export const aPerson = async (url: string, nickname: string): Promise<Person> => {
   const visitor = clientOf(url, {})
   phones += 1
@@ -84,14 +84,14 @@ export const trialToken = async (url: string, nickname: string): Promise<string>
   return (await ask('/api/basic/user/loginWx', { account })).access_token
 }
 
-/** Somebody who tries the market out, and has talked with others before. */
+/** A trial account, which has chatted with others before. */
 export const aTrialPerson = async (url: string, account: string): Promise<Person> => {
   const login = await clientOf(url, {})('/api/basic/user/loginWx', { account })
   const ask = clientOf(url, { accesstoken: login.access_token })
   return { nickname: login.user_info.nickname, accessToken: login.access_token, ask }
 }
 
-/** Gives somebody a game role that fits every order, and so much money. */
+/** Gives a user a game role that fits every order, and a balance. */
 export const asPlayer = async (url: string, person: Person, yuan = 0): Promise<Player> => {
   const role = { name: `${person.nickname}号`, job_id: JOB, fighting_capacity: 1_280_000 }
   await person.ask('/api/game/role/save', role)
@@ -100,7 +100,7 @@ export const asPlayer = async (url: string, person: Person, yuan = 0): Promise<P
   return { ...person, roleID: saved?.id ?? '' }
 }
 
-/** Lets a player take the seats of thugs. */
+/** Certifies a player for seats of thugs. */
 export const asThug = async (url: string, player: Player): Promise<Player> => {
   const application: RequestOf<'/api/basic/thug/apply'> = {
     real_name: '李慕白',
@@ -124,7 +124,7 @@ export const aPlayer = async (url: string, nickname: string, yuan = 0): Promise<
 export const aThug = async (url: string, nickname: string): Promise<Player> =>
   asThug(url, await aPlayer(url, nickname))
 
-/** Puts a picture up; answers its path. */
+/** Uploads a picture; returns its path. */
 const anUpload = async (url: string, { accessToken }: Person): Promise<string> => {
   const background = { r: phones % 256, g: 80, b: 60 }
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -136,7 +136,7 @@ const anUpload = async (url: string, { accessToken }: Person): Promise<string> =
   return ((await answer.json()) as { url: string }).url
 }
 
-/** Pays money in by the sandbox, as its page does it. */
+/** Recharges through the sandbox, like its page. */
 const recharge = async (url: string, { ask }: Person, yuan: number): Promise<void> => {
   const { pay_id, pay_url } = await ask('/api/pay/order/create', { amount: yuan * 100 })
   const page = await fetch(new URL(pay_url, url))
@@ -169,10 +169,10 @@ const requestOf = ({ roleID }: Player, input: OrderInput): RequestOf<'/order/rai
   thug_num: input.thugNum ?? 1,
 })
 
-/** Publishes a boosting order as its first boss; answers its id. */
+/** Publishes a boosting order as its first boss; returns its ID. */
 export const aBoostingOrder = async (boss: Player, input: OrderInput): Promise<string> =>
   (await boss.ask('/order/boosting/save', requestOf(boss, input))).order_id
 
-/** Publishes a group run as its leader; answers its id. */
+/** Publishes a group run as its leader; returns its ID. */
 export const aRaid = async (leader: Player, input: OrderInput): Promise<string> =>
   (await leader.ask('/order/raid/save', requestOf(leader, input))).order_id

@@ -4,19 +4,19 @@ import { openPhone, type Phone } from '../../support/browser.ts'
 import { demoAndBrowser } from './demo-browser.ts'
 import { OPERATOR_TOKEN, operatorSession, type Person } from './market-people.ts'
 
-/** What a withdrawal takes in the sandbox. */
+/** The duration of a withdrawal in the sandbox. */
 const PAYOUT_MS = 300
 
-/** The market, and pages of it. Each test fails with every fault of its pages. */
+/** The market and its pages. Each test fails with every fault of its pages. */
 export interface MarketStage {
   readonly url: string
-  /** A phone of somebody who is logged in, or of a visitor, at a path. */
+  /** A phone of a logged-in user or a visitor, at a path. */
   open(person: Person | null, path: string): Promise<Page>
   /** The operator's page, logged in, at one of its sections. */
   openOperator(section: string): Promise<Page>
 }
 
-/** Starts a market and a browser for the tests of a file, and ends them and their pages. */
+/** Starts a market and a browser for the tests of a file, and stops them and their pages. */
 export const marketStage = (): MarketStage => {
   const stage = demoAndBrowser({
     operatorToken: OPERATOR_TOKEN,
@@ -43,7 +43,7 @@ export const marketStage = (): MarketStage => {
       const address = new URL(path, stage.demo.url)
       if (person !== null) address.searchParams.set('access_token', person.accessToken)
       await page.goto(address.href)
-      // Whoever comes with a token is logged in before the first page is drawn; not before.
+      // A user with a token is logged in before the first page is rendered, not earlier.
       await page.locator('main').waitFor()
       return page
     },

@@ -12,13 +12,13 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** Somebody to whom everything has happened, and the searches of addresses that show it. */
+/** An account with data of every kind, and the query parameters that show it. */
 export interface Veteran {
   readonly me: Player
   readonly searches: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the operator has put up. Answers the id of a promotion. */
+/** Publishes banners and coupons as the operator. Returns the ID of a promotion. */
 const openFair = async (operator: MarketClient): Promise<string> => {
   const now = Date.now()
   await operator('/api/operator/coupon/save', {
@@ -44,7 +44,7 @@ const openFair = async (operator: MarketClient): Promise<string> => {
   return banner?.id ?? ''
 }
 
-/** Orders in which the veteran works for a boss: one is handed in, one is quarrelled about; and an own raid. */
+/** Orders in which the veteran works for a boss: one submitted, one disputed; and an own raid. */
 const ordersOf = async (me: Player, boss: Player) => {
   const running = async (title: string): Promise<string> => {
     const id = await aBoostingOrder(boss, { title, depositYuan: 50, priceYuan: 40 })
@@ -61,7 +61,7 @@ const ordersOf = async (me: Player, boss: Player) => {
   return { done, lost, raid }
 }
 
-/** What the veteran did with money: a withdrawal and a recharge that is not paid. */
+/** A withdrawal and an unpaid recharge of the veteran. */
 const moneyOf = async ({ ask }: Player) => {
   const receiver = { account_name: '陆白', account_no: '13800138000' }
   const out = await ask('/api/account/manage/withdrawCash', { amount: 5000, ...receiver })

@@ -5,7 +5,7 @@ import type { RealFile } from './real-files.ts'
 
 type Way = '相册' | '拍摄' | '视频' | '文件'
 
-/** Chooses files by a button of the panel, up to the preview. */
+/** Chooses files with a button of the panel, up to the preview. */
 export const choose = async ({ page }: Phone, way: Way, files: RealFile[]): Promise<void> => {
   await page.getByLabel('更多', { exact: true }).tap()
   const [chooser] = await Promise.all([
@@ -15,7 +15,7 @@ export const choose = async ({ page }: Phone, way: Way, files: RealFile[]): Prom
   await chooser.setFiles(files)
 }
 
-/** Sends what stands in the preview. */
+/** Sends the previewed files. */
 export const confirmPreview = ({ page }: Phone): Promise<void> =>
   page.getByRole('dialog', { name: '发送前预览' }).getByRole('button', { name: /^发送/ }).tap()
 
@@ -24,13 +24,13 @@ export const sendFiles = async (phone: Phone, way: Way, files: RealFile[]): Prom
   await confirmPreview(phone)
 }
 
-/** The rows of messages by somebody that hold such a button; `我` are mine. */
+/** The message rows of a sender with such a button; `我` is the user. */
 export const mediaOf = ({ page }: Phone, by: string, button: string | RegExp): Locator =>
   page
     .getByRole('article', { name: `${by} 的消息` })
     .filter({ has: page.getByRole('button', { name: button }) })
 
-/** Holds back the requests that take files to the server, until it is called. */
+/** Delays upload requests until the returned function is called. */
 export const holdUploads = async (page: Page): Promise<() => Promise<void>> => {
   const waiting: (() => Promise<void>)[] = []
   await page.route('**/objects/**', (route) => {
@@ -45,7 +45,7 @@ export const holdUploads = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-/** Touches a point and keeps the finger there; then it may be moved, and leaves. */
+/** Starts a touch that can be moved and released. */
 export const aFinger = async (page: Page, target: Locator) => {
   const box = await target.boundingBox()
   if (box === null) throw new Error('touch: it is not in the page')
@@ -63,7 +63,7 @@ export const aFinger = async (page: Page, target: Locator) => {
   }
 }
 
-/** Swipes so far, again where it was not felt because something still moved, until something is so. */
+/** Swipes a distance, again if an animation swallowed the swipe, until a condition holds. */
 export const swipeUntil = (
   target: Locator,
   [dx, dy]: readonly [number, number],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Worker } from 'playwright-core'
 
-/** A notification as the worker has asked for it. */
+/** A notification that the worker requested. */
 export interface Notice {
   readonly title: string
   readonly body: string
@@ -14,8 +14,8 @@ const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
 /**
- * Keeps the notifications of the worker in its memory, the newest of each tag, beside the browser that shows them: the
- * list that the browser gives loses some on a busy machine. Gives the list, by tag.
+ * Records the notifications of the worker, the newest of each tag, because the browser's own list
+ * loses some on a busy machine. Returns the list by tag.
  */
 export const recordNotifications = async (
   context: BrowserContext,

@@ -2,13 +2,13 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the script of axe leaves in a page. */
+/** The global of the axe script. */
 declare const window: { readonly axe: { run(options: RunOptions): Promise<AxeResults> } }
 
-/** A request that a page gave up because it was left. */
+/** The error of a request that was aborted by navigation. */
 const LEFT = 'net::ERR_ABORTED'
 
-/** What goes wrong in a page from now on: its console, its requests, its scripts. */
+/** Records faults of a page: console errors, failed requests, script errors. */
 export const recordFaults = (page: Page): string[] => {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -25,13 +25,13 @@ export const recordFaults = (page: Page): string[] => {
   return faults
 }
 
-/** Brings what is loaded once it is near into sight. */
+/** Scrolls down, so that lazy parts load. */
 const scrollDown = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll('main *')) one.scrollTop = one.scrollHeight
   })
 
-/** Waits until nothing of the page is on its way any more; says what still is where that takes too long. */
+/** Waits until the page has loaded; returns the parts that still load after the timeout. */
 export const waits = async (page: Page): Promise<readonly string[]> => {
   const waiting = async () => {
     await scrollDown(page)
@@ -47,9 +47,9 @@ export const waits = async (page: Page): Promise<readonly string[]> => {
   }
 }
 
-/** What axe has against the page, one line for each place. */
+/** The violations that axe finds, one line per element. */
 export const barriers = async (page: Page): Promise<readonly string[]> => {
-  // It stays as long as the page is not loaded anew.
+  // It stays until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const root = document.getElementById('root') ?? document.body
@@ -58,10 +58,11 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
       hasChanged = true
     })
     observer.observe(root, { childList: true, subtree: true })
-    // Axe reads the tree first and looks at it later: what it says of a page that changed meanwhile does not count.
+    // Axe reads the tree first and checks it later: results for a page that changed meanwhile are
+    // discarded.
     for (;;) {
       hasChanged = false
-      // The rest would be told of every element.
+      // Other results would list every element.
       const results = await window.axe.run({ resultTypes: ['violations'] })
       if (!hasChanged) {
         observer.disconnect()
@@ -77,7 +78,7 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
   )
 }
 
-/** What is wider than the window: the page itself, or what scrolls in it from top to bottom. */
+/** Elements wider than the window: the page itself, or vertical scroll containers. */
 export const overflows = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { documentElement, body } = document

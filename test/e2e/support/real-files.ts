@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** As a chooser of the browser takes it. */
+/** A file in the form of the browser's file dialog. */
 export interface RealFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** A picture that a browser has drawn; `isNoise` makes it large, because noise cannot be packed. */
+/** A picture drawn by the browser; `isNoise` makes it large, because noise does not compress. */
 export const aPicture = async (
   page: Page,
   name: string,
@@ -42,7 +42,7 @@ export const aPicture = async (
   return { name, mimeType, buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }
 }
 
-/** A film of two seconds in which a number grows, recorded by the browser. */
+/** A video of two seconds with a growing number, recorded by the browser. */
 export const aVideo = async (page: Page, name: string): Promise<RealFile> => {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -3,7 +3,7 @@ import type { MarketClient } from 'tavern-market-api/client'
 const MY = '/pages/enter/my/subpages'
 const HOME = '/pages/enter/home/subpages'
 
-/** Any address that the table of routes does not know. */
+/** An address that is not in the route table. */
 const UNKNOWN = '/nowhere'
 
 const firstOrderOf = async (ask: MarketClient, kind: 'dailian' | 'raid'): Promise<string> => {
@@ -11,7 +11,7 @@ const firstOrderOf = async (ask: MarketClient, kind: 'dailian' | 'raid'): Promis
   return list.find(({ cardType }) => cardType === kind)?.result.order_info.id ?? ''
 }
 
-/** An order that is going on, and so can be reported. */
+/** A running order, which can be reported. */
 const runningOrderOf = async (ask: MarketClient): Promise<string> => {
   const { list } = await ask('/api/order/summary/list', { tab: 'running' })
   return list[0]?.result.order_info.id ?? ''
@@ -37,7 +37,7 @@ const queries = async (ask: MarketClient): Promise<Readonly<Record<string, strin
   }
 }
 
-/** Addresses at which the pages of routes show something of somebody's, in the order of the routes. */
+/** Addresses with data for the pages of the routes, in order of the routes. */
 export const addressesOf = async (
   paths: readonly string[],
   ask: MarketClient,

@@ -10,7 +10,7 @@ import { serveWebApp } from '../../../demo/api/src/start/web-app.ts'
 
 const BUILT = fileURLToPath(new URL('../../../demo/web/dist', import.meta.url))
 
-/** As it stands at the end of a string of the built worker. */
+/** The version at the end of a string in the built worker. */
 const VERSION = /[0-9a-f]{12}(?=[`'"])/
 
 /** The built web app at an address of its own, without a back end; it can be renewed and taken away. */

@@ -7,14 +7,16 @@ import { startAlone } from '../../support/demo-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a market that was started once: its people have talked. '' where it is not built. */
+    /**
+     * The data folder of a market after its first start, with conversations. '' if it is not built.
+     */
     readonly startedMarket: string
   }
 }
 
 /**
- * Once for all files: a market's first start, in which its people come and talk, takes three times as long as the
- * next ones. Each file starts a copy.
+ * Runs once for all files: the first start of a market, which creates accounts and conversations,
+ * takes three times as long as later ones. Each file starts a copy.
  */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'tavern-e2e-first-'))

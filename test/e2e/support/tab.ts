@@ -11,8 +11,8 @@ interface Answer {
 type Listener = (params: Record<string, unknown>) => void
 
 /**
- * A tab that is hidden as soon as another one is in front, which the pages of playwright never are: it lets
- * all of them believe that they have the focus. So this one is steered by the browser's own protocol.
+ * A tab that becomes hidden when another one is in front. Playwright emulates focus in all its
+ * pages, so this tab uses the browser's protocol directly.
  */
 export class Tab {
   readonly #browser: CDPSession
@@ -42,7 +42,7 @@ export class Tab {
     return tab
   }
 
-  /** Calls a method of the browser's protocol on this tab. */
+  /** Calls a protocol method on this tab. */
   async send(method: string, params: object = {}): Promise<unknown> {
     this.#lastID++
     const id = this.#lastID
@@ -60,7 +60,7 @@ export class Tab {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
   }
 
-  /** Resolves with the first event of this name for which the test is true. */
+  /** Resolves with the first event of this name that matches. */
   waitForEvent(
     event: string,
     isMeant: (params: Record<string, unknown>) => boolean,
@@ -76,7 +76,7 @@ export class Tab {
     await loaded
   }
 
-  /** The value of an expression in the page; waits for a promise. */
+  /** Evaluates an expression in the page; awaits promises. */
   async evaluate(expression: string): Promise<unknown> {
     const options = { expression, returnByValue: true, awaitPromise: true }
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', options)) as {
@@ -87,7 +87,7 @@ export class Tab {
     return result.value
   }
 
-  /** Resolves when a text stands in the page. */
+  /** Resolves when the page contains a text. */
   async sees(text: string): Promise<void> {
     await this.evaluate(`new Promise((resolve) => {
       const look = () => document.body.innerText.includes(${JSON.stringify(text)})
@@ -96,7 +96,7 @@ export class Tab {
     })`)
   }
 
-  /** Clicks what has exactly this text. */
+  /** Clicks the element with exactly this text. */
   async click(text: string): Promise<void> {
     await this.sees(text)
     await this.evaluate(`[...document.querySelectorAll('a *, button *, a, button')]
@@ -107,7 +107,7 @@ export class Tab {
     await this.#browser.send('Target.activateTarget', { targetId: this.#targetId })
   }
 
-  /** Stops the page as phones do: no timer runs and no event arrives until it is resumed. */
+  /** Freezes the page as phones do: no timers or events until it is resumed. */
   async freeze(): Promise<void> {
     await this.send('Page.setWebLifecycleState', { state: 'frozen' })
   }

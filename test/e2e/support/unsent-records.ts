@@ -1,6 +1,6 @@
 import type { Phone } from '../../support/browser.ts'
 
-/** Waits until what a page keeps of its unsent messages holds what is looked for: then it outlives the page. */
+/** Waits until the page's stored unsent messages contain a text, so that they survive the page. */
 const untilRecord = async ({ page }: Phone, sought: string | null): Promise<void> => {
   await page.waitForFunction(async (words) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

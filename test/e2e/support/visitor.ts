@@ -1,7 +1,10 @@
 import type { Phone } from '../../support/browser.ts'
 import { trialToken } from './market-people.ts'
 
-/** Opens the home page logged in as a trial account, without the login page: home.test.ts and others walk through that. */
+/**
+ * Opens the home page logged in as a trial account, without the login page, which home.test.ts and
+ * others cover.
+ */
 export const logIn = async ({ page }: Phone, url: string, nickname: string): Promise<void> => {
   const accessToken = await trialToken(url, nickname)
   await page.goto(`${url}/?access_token=${accessToken}`)
@@ -22,6 +25,6 @@ export const write = async ({ page }: Phone, text: string): Promise<void> => {
   await page.getByRole('button', { name: '发送', exact: true }).tap()
 }
 
-/** The bubble of a text by somebody; `我` are mine. */
+/** The bubble of a text by sender; `我` is the user. */
 export const bubble = ({ page }: Phone, by: string, text: string) =>
   page.getByRole('article', { name: `${by} 的消息` }).filter({ hasText: text })

@@ -17,7 +17,7 @@ import { routes } from './routes.tsx'
 
 const MESSAGES = '/pages/enter/message'
 
-/** The pages, with the tabs below; who is logged in has chat behind them. */
+/** The pages with the tab bar; for logged-in users chat runs in the background. */
 export const AppFrame = () => {
   const isLoggedIn = useAccountSession() !== null
   const { pathname } = useLocation()

@@ -9,7 +9,6 @@ import { queryClient } from './query-client.ts'
 import { RoutePage } from './route-page.tsx'
 import { redirects, routes } from './routes.tsx'
 
-/** The marketplace. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
@@ -29,7 +28,7 @@ export const App = () => (
   </QueryClientProvider>
 )
 
-/** Lets the router go where what is no component wants to. */
+/** Gives the router's `navigate` to code outside of components. */
 const Navigator = () => {
   const navigate = useNavigate()
   useEffect(() => setNavigator((path, going) => void navigate(path, going)), [navigate])

@@ -1,21 +1,21 @@
 import { hasCalmMotion } from '../ui/motion.ts'
 import type { Motion } from './motion.ts'
 
-/** How far something of a page was scrolled, which a copy of elements does not have by itself. */
+/** The scroll offset of an element, which a copy of the element does not have. */
 interface Scrolled {
   readonly clone: Element
   readonly top: number
   readonly left: number
 }
 
-/** What is still to be seen of a page that is gone: its elements, in which nothing lives. */
+/** The copy of a page that React has removed, for its exit animation. */
 interface Left {
   readonly page: HTMLElement
   readonly copy: HTMLElement
   readonly scrolled: readonly Scrolled[]
 }
 
-/** Elements that would play again, or lie over the page that comes. */
+/** Elements that would play again or cover the new page. */
 const LOUD = 'dialog, audio, video'
 
 const scrolledIn = (page: HTMLElement, copy: HTMLElement): readonly Scrolled[] => {
@@ -34,7 +34,7 @@ const lookOf = (page: HTMLElement): Left => {
   delete copy.dataset.motion
   copy.inert = true
   copy.ariaHidden = 'true'
-  // The page that comes may be lower: there may be tabs below it.
+  // The new page may be lower: it may have tabs below.
   copy.style.height = `${page.offsetHeight}px`
   return { page, copy, scrolled }
 }
@@ -51,11 +51,11 @@ const play = ({ copy, scrolled }: Left, motion: Motion, beside: HTMLElement): vo
   }
 }
 
-/** The way out of pages: React takes them away at once, and their looks go out as others come in. */
+/** Animates the exit of pages with a copy, because React removes their elements at once. */
 export interface PageExit {
-  /** A page is about to be taken away. */
+  /** Copies a page that React is about to remove. */
   readonly leave: (page: HTMLElement) => void
-  /** A page comes in: the one that was left goes out, in its place and over it. */
+  /** Plays the exit animation of the previous page over the new page. */
   readonly enter: (page: HTMLElement, motion: Motion) => void
 }
 
@@ -66,16 +66,16 @@ export const createPageExit = (): PageExit => {
       left = hasCalmMotion() ? null : lookOf(page)
     },
     enter(page, motion) {
-      // While the app is developed, React takes each new page away once, on trial.
+      // In development, React mounts each new page twice and removes it once.
       if (left !== null && left.page !== page) play(left, motion, page)
       left = null
     },
   }
 }
 
-/** What a page is told of how pages change. */
+/** Context of a page about page changes. */
 export interface PageChange {
-  /** How the page of this address comes in. */
+  /** The entry animation for the current address. */
   readonly motion: Motion
   readonly exit: PageExit
 }

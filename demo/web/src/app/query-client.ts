@@ -5,16 +5,16 @@ import { reachability } from '../features/network/reachability.ts'
 
 const FRESH_MS = 30_000
 
-/** Without a network a call fails, and says so, instead of waiting for one. */
+/** Without a network a call fails with an error instead of waiting for the network. */
 const networkMode = 'always'
 
-/** Of what the back end has no answer to; a refusal stays one. */
+/** Codes of temporary failures, which are retried; a refusal is not retried. */
 const PASSING: readonly number[] = [-1, 10_500]
 
 const retry = (count: number, error: unknown): boolean =>
   count < 1 && (!(error instanceof MarketError) || PASSING.includes(error.code))
 
-/** What the back end answered. Forgotten when the user changes. */
+/** Cache of the back end's answers; cleared when the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry, networkMode, refetchOnReconnect: true },
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Pages are read again when requests succeed again, not when the browser reports a network. */
+/** Refetches when requests succeed again, not when the browser reports a network. */
 onlineManager.setEventListener((setOnline) =>
   reachability.subscribe(() => setOnline(reachability.get())),
 )

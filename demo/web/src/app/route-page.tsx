@@ -11,7 +11,7 @@ import styles from './app.module.css'
 import type { PageChange } from './page-exit.ts'
 import type { RouteRow } from './routes.tsx'
 
-/** A screen as a page: with its title and the way it comes in. */
+/** A screen as a page, with its title and entry animation. */
 export const RoutePage = ({ route }: { route: RouteRow }) => {
   useRouteTitle(route.title)
   const isLoggedIn = useAccountSession() !== null
@@ -30,11 +30,11 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
   )
 }
 
-/** What the bar of a page says before the page is there; null: tabs and the login have none. */
+/** The title in the bar while the page loads; null for tabs and the login, which have no bar. */
 const barOf = ({ path, title, tab }: RouteRow): string | null =>
   tab === undefined && path !== '/login' ? title : null
 
-/** Comes in once, as the page before goes out: an address that changes on the same page moves nothing. */
+/** Plays the entry animation once; an address change on the same page does not animate. */
 const Entering = ({ children }: { children: ReactNode }) => {
   const [{ motion, exit }] = useState(useOutletContext<PageChange>())
   const page = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ const Loaded = ({ needsChat, bar, children }: LoadedProps) =>
     <Suspense fallback={<PageSkeleton title={bar} />}>{children}</Suspense>
   )
 
-/** A browser keeps a screen that it could not fetch as failed: only a new start asks for it again. */
+/** The browser caches a failed import of a screen, so only a reload requests it again. */
 const Missing = ({ bar }: { readonly bar: string | null }) => (
   <>
     <PageBar title={bar} />

@@ -1,24 +1,26 @@
 import { type ComponentType, lazy } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
-/** What a screen is told of its row. */
+/** Props that a screen gets from its row. */
 interface ScreenProps {
   readonly title: string
 }
 
-/** One page of the app. */
 export interface RouteRow {
   readonly path: string
-  /** '' is the name of the product; a screen may say more exactly. */
+  /** '' shows the product name; a screen may set a more specific title. */
   readonly title: string
   readonly screen: ComponentType<ScreenProps>
-  /** What the page is not shown without: who is not logged in is taken to the login page; chat is loaded. */
+  /**
+   * Requirements of the page: visitors are redirected to the login page; chat loads before the page
+   * is shown.
+   */
   readonly needs: 'nothing' | 'login' | 'chat'
-  /** Present where the page is a tab. */
+  /** Present if the page is a tab. */
   readonly tab?: { readonly title: string; readonly icon: IconName }
 }
 
-/** A screen is fetched when it is first gone to. */
+/** Loads a screen on the first visit. */
 const screen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<ScreenProps>>>>,
   name: Name,
@@ -234,7 +236,7 @@ export const routes: readonly RouteRow[] = [
   },
 ]
 
-/** Old addresses and where they lead. */
+/** Old addresses and their replacements. */
 export const redirects: readonly { readonly from: string; readonly to: string }[] = [
   { from: '/home', to: '/' },
 ]

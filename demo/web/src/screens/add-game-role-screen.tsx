@@ -11,7 +11,7 @@ import { useGoBack } from '../ui/use-go-back.ts'
 
 const ROLES = '/pages/enter/my/subpages/game_role_manage'
 
-/** A new role, or one to be changed, which the address names. */
+/** The form for a new role or the role in the address. */
 export const AddGameRoleScreen = () => {
   const [parameters] = useSearchParams()
   const id = parameters.get('id')

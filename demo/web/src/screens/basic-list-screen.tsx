@@ -8,7 +8,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { StateBlock } from '../ui/state-block.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
-/** A list to choose from, which the address names: `?name=job`. */
+/** A choice list by the name in the address: `?name=job`. */
 export const BasicListScreen = () => {
   const [parameters] = useSearchParams()
   const isJob = parameters.get('name') === 'job'

@@ -9,7 +9,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { StateBlock } from '../ui/state-block.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
-/** A form of the fields of the account that the address names: `?field=headline`. */
+/** A form with the account fields in the address: `?field=headline`. */
 export const BasicUserInfoScreen = () => {
   const [search] = useSearchParams()
   const fields = fieldsIn(search)

@@ -7,7 +7,7 @@ import { StateBlock } from '../ui/state-block.tsx'
 const toLogin = (): void => goTo('/login', { replace: true })
 const toHome = (): void => goTo('/', { replace: true })
 
-/** Where a restricted account ends up. */
+/** The page of a restricted account. */
 export const BlackScreen = () => (
   <Page header={<NavBar title="账号受限" onBack={toHome} />}>
     <StateBlock

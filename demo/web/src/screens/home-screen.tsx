@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { PullRefresh } from '../ui/pull-refresh.tsx'
 import styles from './home-screen.module.css'
 
-/** From here the host opens pages in its own way, where it has one. */
+/** The home page opens other pages through the host, if there is one. */
 const open = (path: string): void => host().launchWeb(path)
 
 export const HomeScreen = () => {

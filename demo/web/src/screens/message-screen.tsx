@@ -18,7 +18,7 @@ import { Segments } from '../ui/segments.tsx'
 
 type Side = 'chat' | 'notice'
 
-/** Which side of the messages the address shows, and how it turns to the other one. */
+/** The side in the address (chats or notices) and the function that switches it. */
 const useSide = () => {
   const [search, setSearch] = useSearchParams()
   const side: Side = search.get('tab') === 'notice' ? 'notice' : 'chat'

@@ -23,13 +23,13 @@ const BELOW = '/pages/enter/my/subpages'
 
 const MOST_COUPONS = 50
 
-/** As a figure; nothing is said while nobody knows. */
+/** A formatted count; '' until known. */
 const figureOf = (count: number | undefined, most = Number.POSITIVE_INFINITY): string => {
   if (count === undefined) return '--'
   return count > most ? `${most}+` : String(count)
 }
 
-/** The figures of who is logged in; of visitors nothing is asked. */
+/** The counts of the logged-in user; no requests for visitors. */
 const useMine = () => {
   const request = useAccountSession() === null ? null : {}
   const { data: wallet } = useMarket('/api/account/manage/info', request)

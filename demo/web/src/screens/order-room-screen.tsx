@@ -15,7 +15,7 @@ const ORDER_UNKNOWN = 40002
 const MARKET = '/pages/enter/home/subpages/market'
 
 interface OrderRoomScreenProps {
-  /** The same order is a room, or one of one's own. */
+  /** The title differs between a room and the user's own order. */
   readonly title: string
 }
 

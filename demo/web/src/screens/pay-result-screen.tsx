@@ -11,7 +11,7 @@ const ID = /^\d{1,15}$/
 export const PayResultScreen = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  // Before this page is that of the provider: nobody wants to pay again by going back.
+  // The previous page is the provider's: going back must not pay again.
   const goBack = () => void navigate(BALANCE_PATH, { replace: true })
   const payID = search.get('pay_id') ?? ''
   const withdrawID = search.get('withdraw_id') ?? ''

@@ -28,13 +28,13 @@ const IN_ONE = [
 
 type Of<Options extends readonly { readonly value: Kind }[]> = Options[number]['value']
 
-/** One of these kinds; the first where the address names another. */
+/** The kind in the address if the options contain it. */
 const among = <Options extends readonly { readonly value: Kind }[]>(
   options: Options,
   kind: Kind | undefined,
 ): Of<Options> | undefined => options.find(({ value }) => value === kind)?.value
 
-/** What is typed stands in the address once it pauses: whoever comes back finds it. */
+/** Delay after which the typed text is written to the address, so that it survives navigation. */
 const KEEP_MS = 400
 
 const useSearchText = () => {

@@ -5,17 +5,17 @@ export interface SheetAction<Key extends string> {
   readonly key: Key
   readonly text: string
   readonly isDangerous?: boolean
-  /** Looks and sounds as if it could not be chosen; who does is told why not. */
+  /** Marks the action as disabled; a tap still shows the reason. */
   readonly isRefused?: boolean
 }
 
 interface ActionChoicesProps<Key extends string> {
   readonly actions: readonly SheetAction<Key>[]
-  /** Null: none of them. */
+  /** Null if the user cancelled. */
   readonly onChoose: (key: Key | null) => void
 }
 
-/** Actions to choose from, below each other. The focus stays in them; Escape chooses none. */
+/** A list of actions. Keeps the focus; Escape cancels. */
 export const ActionChoices = <Key extends string>(props: ActionChoicesProps<Key>) => {
   const { actions, onChoose } = props
   const trap = useFocusTrap(() => onChoose(null))

@@ -3,11 +3,11 @@ import styles from './agreement.module.css'
 interface AgreementProps {
   readonly isAgreed: boolean
   readonly onChange: (isAgreed: boolean) => void
-  /** What is agreed to, by its name, and how it is read. */
+  /** The agreement texts with their names and openers. */
   readonly texts: readonly { readonly title: string; readonly onRead: () => void }[]
 }
 
-/** A box to be ticked, and the texts that it is about. */
+/** A checkbox with links to the texts. */
 export const Agreement = ({ isAgreed, onChange, texts }: AgreementProps) => (
   <div className={styles.line}>
     <label className={styles.agree}>

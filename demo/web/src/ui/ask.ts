@@ -6,7 +6,7 @@ import { topLayer } from './top-layer.ts'
 
 renderByReact19()
 
-/** Asks yes or no; resolves with the answer. */
+/** Shows a yes/no question; resolves with the answer. */
 export const confirm = (question: {
   readonly title: string
   readonly content?: string
@@ -14,14 +14,14 @@ export const confirm = (question: {
   readonly cancelText?: string
 }): Promise<boolean> => Dialog.confirm({ cancelText: '取消', getContainer: topLayer, ...question })
 
-/** Says something that has to be acknowledged. */
+/** Shows a message to be acknowledged. */
 export const inform = (notice: {
   readonly title: string
   readonly content: string
   readonly confirmText: string
 }): Promise<void> => Dialog.alert(notice)
 
-/** Lets the user choose an action; resolves with its key, or null when the sheet is left. */
+/** Lets the user choose an action; resolves with its key, or null if cancelled. */
 export const chooseAction = <Key extends string>(
   actions: readonly SheetAction<Key>[],
 ): Promise<Key | null> =>
@@ -32,7 +32,7 @@ export const chooseAction = <Key extends string>(
     }
     const sheet = ActionSheet.show({
       actions: [],
-      // Its own actions are out of reach of keys.
+      // The library's own actions cannot be reached by keys.
       extra: createElement(ActionChoices<Key>, { actions, onChoose: choose }),
       getContainer: topLayer,
       onClose: () => resolve(null),

@@ -16,7 +16,7 @@ const hueOf = (name: string): number => {
   return HUES[sum % HUES.length] ?? 14
 }
 
-/** A picture with soft corners; the first character of the name where there is no picture. */
+/** An avatar; shows the first character of the name without a picture. */
 export const Avatar = ({ src, name, size = 'medium' }: AvatarProps) => {
   const [brokenSrc, setBrokenSrc] = useState('')
   const isShown = isWebAddress(src) && src !== brokenSrc

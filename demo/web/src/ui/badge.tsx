@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts'
 
 const MOST = 99
 
-/** `99+` beyond ninety-nine. */
+/** `99+` above 99. */
 const countLabel = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
 
 interface BadgeProps {
   readonly count: number
-  /** What is counted, for who does not see it; unread messages unless said. */
+  /** The counted unit for screen readers; unread messages by default. */
   readonly unit?: string
   readonly isMuted?: boolean
 }
 
-/** How many there are; nothing where there is none. */
+/** A count; hidden at 0. */
 export const Badge = ({ count, unit = '条未读', isMuted = false }: BadgeProps) =>
   count > 0 ? (
     <span className={classNames(styles.badge, isMuted && styles.muted)}>

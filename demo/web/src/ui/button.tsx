@@ -14,7 +14,7 @@ interface ButtonProps {
   readonly onClick?: () => void
 }
 
-/** A button that fills its line when large. While busy it shows it and takes no clicks. */
+/** A button; large ones fill the line. While busy it shows a spinner and ignores clicks. */
 export const Button = ({
   children,
   ref,

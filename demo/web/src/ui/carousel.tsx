@@ -3,14 +3,14 @@ import styles from './carousel.module.css'
 import { Icon } from './icons.tsx'
 import { hasCalmMotion } from './motion.ts'
 
-/** So long each one stays. */
+/** Display time of a slide. */
 const STAY_MS = 5000
 
-/** A scroll is over when nothing has moved for so long. */
+/** A scroll has ended after this time without scroll events. */
 const SETTLED_MS = 120
 
 interface CarouselProps<Item> {
-  /** Of the region. */
+  /** The label of the region. */
   readonly label: string
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
@@ -18,8 +18,8 @@ interface CarouselProps<Item> {
 }
 
 /**
- * Pictures beside one another, one at a time: swiped by hand, and moving on by themselves as long as nobody looks
- * closer, has asked for little movement, or has stopped them.
+ * A carousel: swiped by hand, and advancing by itself unless the user hovers it, prefers reduced
+ * motion, or has stopped it.
  */
 export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps<Item>) => {
   const count = items.length
@@ -36,7 +36,7 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
       role="group"
       aria-roledescription="轮播"
       aria-label={label}
-      // A tap leaves its focus behind; only who goes about by keyboard is looking closer.
+      // A tap leaves the focus; only keyboard focus pauses the carousel.
       onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
       onBlur={() => setIsHeld(false)}
       {...hold}
@@ -81,7 +81,10 @@ export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps
   )
 }
 
-/** What scrolls, and which slide is in sight: `count` is the first one once more, from which it goes back unseen. */
+/**
+ * The scroll container and the visible slide; slide `count` repeats the first one, from which it
+ * jumps back unnoticed.
+ */
 const useTrack = (count: number) => {
   const track = useRef<HTMLDivElement>(null)
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)

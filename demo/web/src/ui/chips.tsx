@@ -7,7 +7,7 @@ interface ChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** Chooses one of a few. */
+/** A choice of one of a few values. */
 export const Chips = <Value extends string>(props: ChipsProps<Value>) => {
   const { label, options, value, onChange } = props
   return (

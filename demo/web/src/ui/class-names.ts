@@ -1,3 +1,3 @@
-/** Joins those that apply. */
+/** Joins the truthy class names. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter((name) => name !== false && name !== undefined).join(' ')

@@ -1,9 +1,9 @@
-/** Copies without the clipboard API, which pages of an http address do not have. */
+/** Copies without the clipboard API, which is missing on http pages. */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.style.cssText = 'position:fixed;opacity:0'
-  // What lies outside of an open dialog cannot be selected.
+  // Elements outside of an open dialog cannot be selected.
   const container = document.activeElement?.closest('dialog') ?? document.body
   container.append(area)
   area.select()
@@ -12,7 +12,7 @@ const copyBySelection = (text: string): boolean => {
   return isDone
 }
 
-/** Puts text on the clipboard; answers whether it got there. */
+/** Copies text to the clipboard; resolves with whether it succeeded. */
 export const copyText = async (text: string): Promise<boolean> => {
   if (navigator.clipboard === undefined) return copyBySelection(text)
   try {

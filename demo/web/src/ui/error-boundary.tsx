@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Stands in their place once they have failed. */
+  /** Shown after a failure. */
   readonly instead: ReactNode
 }
 
-/** Confines a failure to the part of the page that failed. */
+/** Limits a rendering error to a part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

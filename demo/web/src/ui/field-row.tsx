@@ -4,14 +4,14 @@ import { Icon } from './icons.tsx'
 
 interface FieldRowProps {
   readonly label: string
-  /** What was chosen; null while nothing is. */
+  /** The chosen value; null without one. */
   readonly value: ReactNode
   readonly placeholder: string
   readonly error?: string | null
   readonly onClick: () => void
 }
 
-/** A field of a form that is chosen elsewhere: a touch opens where. */
+/** A form field whose value is chosen elsewhere: a tap opens the choice. */
 export const FieldRow = ({ label, value, placeholder, error = null, onClick }: FieldRowProps) => {
   const id = useId()
   return (

@@ -4,15 +4,15 @@ import { type Box, positionBeside } from './position-beside.ts'
 
 interface FloatingProps {
   readonly label: string
-  /** What it belongs to, on the screen. */
+  /** The rectangle of the related element on the screen. */
   readonly anchor: Box
-  /** With which edge of the anchor it begins. */
+  /** The edge of the anchor with which it is aligned. */
   readonly side: 'start' | 'end'
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** What is seen of the page, less than all of it while a keyboard is open; no wider than the app. */
+/** The visible area: smaller while a keyboard is open, at most as wide as the app. */
 const seen = (): Box => {
   const { visualViewport: view, innerWidth, innerHeight } = window
   const column = document.getElementById('root')?.getBoundingClientRect()
@@ -25,8 +25,8 @@ const seen = (): Box => {
 }
 
 /**
- * Floats beside what it belongs to, as long as it is drawn. The focus stays in it; a touch beside it, Escape and the
- * back gesture close it.
+ * A popover beside its anchor while mounted. It keeps the focus; a tap outside, Escape and the back
+ * gesture close it.
  */
 export const Floating = ({ label, anchor, side, onClose, children }: FloatingProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,7 +61,7 @@ export const Floating = ({ label, anchor, side, onClose, children }: FloatingPro
       className={styles.floating}
       aria-label={label}
       onCancel={(event) => {
-        // It goes when it is drawn no more.
+        // It closes when it is unmounted.
         event.preventDefault()
         onClose()
       }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface FormProps {
-  /** Checks are the form's own; the browser shows none of its bubbles. */
+  /** The form validates itself, without the browser's messages. */
   readonly onSubmit: () => unknown
   readonly children: ReactNode
 }
 
-/** A form whose submission stays in the page. */
+/** A form that does not navigate on submit. */
 export const Form = ({ onSubmit, children }: FormProps) => (
   <form
     noValidate

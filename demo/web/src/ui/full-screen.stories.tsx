@@ -23,7 +23,7 @@ export const Open: Story = {
   async play({ canvas, args }) {
     const dialog = await canvas.findByRole('dialog', { name: '图片' })
     await waitFor(() => expect(dialog).toBeVisible())
-    // What Escape, and the back gesture, are to a dialog.
+    // Escape and the back gesture raise this event on a dialog.
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },

@@ -8,7 +8,7 @@ interface FullScreenProps {
   readonly children: ReactNode
 }
 
-/** Dark over the whole page as long as it is drawn; keys and gestures as `useModal` has them. */
+/** A dark layer over the page while mounted; keys and gestures as in `useModal`. */
 export const FullScreen = ({ label, onClose, children }: FullScreenProps) => (
   <dialog {...useModal(onClose)} className={styles.dialog} aria-label={label}>
     {children}

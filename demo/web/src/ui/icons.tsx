@@ -216,7 +216,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A line drawing in the colour and size of the text around it. */
+/** A line icon in the colour and size of the surrounding text. */
 export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,6 +1,6 @@
 import styles from './lantern.module.css'
 
-/** The sign of the tavern: lanterns that glow in the night. */
+/** The logo of the tavern: lanterns that glow. */
 export const Lantern = () => (
   <>
     <Glow />
@@ -13,7 +13,7 @@ const frame = {
   preserveAspectRatio: 'xMaxYMin slice',
 } as const
 
-/** A picture of its own: so the compositor lets it breathe, and the page rests. */
+/** A separate image, so that the compositor animates it without repainting the page. */
 const Glow = () => (
   <svg className={styles.glow} {...frame} aria-hidden="true">
     <defs>

@@ -5,15 +5,15 @@ import { Spinner } from './spinner.tsx'
 interface ListEndProps {
   readonly hasMore: boolean
   readonly isLoading: boolean
-  /** The next page did not come. */
+  /** True if the next page failed. */
   readonly isLost: boolean
   readonly onMore: () => void
 }
 
-/** So far before the end comes into sight, more is fetched. */
+/** Distance before the end at which more is fetched. */
 const AHEAD = '0px 0px 500px'
 
-/** The end of a list that is read page by page: fetches what follows, and says when there is nothing more. */
+/** The end of a paged list: fetches the next page, and shows when there is none. */
 export const ListEnd = ({ hasMore, isLoading, isLost, onMore }: ListEndProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

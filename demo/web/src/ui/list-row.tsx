@@ -6,12 +6,11 @@ interface ListRowProps {
   readonly icon: IconName
   readonly title: string
   readonly value?: ReactNode
-  /** What a touch does, drawn at the end of the line; goes on to another page unless said. */
+  /** The icon at the end of the line; by default it indicates a link. */
   readonly end?: IconName
   readonly onClick: () => void
 }
 
-/** A line of a menu. */
 export const ListRow = ({ icon, title, value, end = 'forward', onClick }: ListRowProps) => (
   <button type="button" className={styles.row} onClick={onClick}>
     <span className={styles.icon}>

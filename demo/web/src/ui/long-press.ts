@@ -3,9 +3,7 @@ import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 const PRESS_MS = 450
 const SLACK_PX = 8
 
-/**
- * The finger that has pressed long leaves without a click: it would hit what has come up under it, and do it.
- */
+/** Suppresses the click after a long press, which would hit the element that has appeared below. */
 const swallowClick = (): void => {
   const over = new AbortController()
   const { signal } = over
@@ -17,7 +15,7 @@ const swallowClick = (): void => {
   document.addEventListener('touchcancel', () => over.abort(), { capture: true, signal })
 }
 
-/** Handlers of an element that is pressed long, or clicked with the other mouse button. */
+/** Handlers for a long press or a click with the secondary mouse button. */
 export const useLongPress = (onLongPress: () => void) => {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null)
   const end = () => {

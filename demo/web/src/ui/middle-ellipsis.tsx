@@ -1,16 +1,16 @@
 import styles from './middle-ellipsis.module.css'
 
-/** So much is shown of the end of a name, beside its ending. */
+/** Number of characters shown before the file extension. */
 const BEFORE_ENDING = 4
 const LONGEST_ENDING = 6
 
-/** From here on characters are twice as wide: Chinese ones, and emoji. */
+/** Characters from here on have double width: Chinese and emoji. */
 const FIRST_WIDE = 0x2e80
 
 const widthOf = (character: string): number =>
   (character.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2
 
-/** As many of these characters as fit, from the first on. */
+/** The longest prefix that fits. */
 const fitting = (characters: readonly string[], most: number): readonly string[] => {
   let width = 0
   const end = characters.findIndex((character) => {
@@ -20,7 +20,7 @@ const fitting = (characters: readonly string[], most: number): readonly string[]
   return end < 0 ? characters : characters.slice(0, end)
 }
 
-/** A name shortened in its middle to a width in letters: both of its ends tell something. */
+/** Shortens a name in its middle to a width in letters, because both ends are informative. */
 export const shortened = (text: string, most: number): string => {
   const characters = [...text]
   if (fitting(characters, most).length === characters.length) return text
@@ -33,11 +33,11 @@ export const shortened = (text: string, most: number): string => {
 
 interface MiddleEllipsisProps {
   readonly text: string
-  /** Widest, in letters; a Chinese character is two. */
+  /** The maximum width in letters; a Chinese character counts as two. */
   readonly most: number
 }
 
-/** The name of a file, on up to three lines. */
+/** A file name on up to three lines. */
 export const MiddleEllipsis = ({ text, most }: MiddleEllipsisProps) => (
   <span className={styles.name} title={text}>
     {shortened(text, most)}

@@ -1,3 +1,3 @@
-/** Whether the user has asked for little movement. */
+/** Whether the user prefers reduced motion. */
 export const hasCalmMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -4,15 +4,15 @@ import styles from './nav-bar.module.css'
 
 interface NavBarProps {
   readonly title: string
-  /** Stands small after the title. */
+  /** Shown small after the title. */
   readonly note?: string
-  /** Stands for the title as long as it holds. */
+  /** Replaces the title while set. */
   readonly state?: string | null
   readonly onBack: () => void
   readonly right?: ReactNode
 }
 
-/** The bar of an inner page. */
+/** The title bar of an inner page. */
 export const NavBar = ({ title, note, state = null, onBack, right }: NavBarProps) => (
   <header className={styles.bar}>
     <IconButton icon="back" label="返回" onClick={onBack} />
@@ -32,7 +32,7 @@ interface IconButtonProps {
   readonly onClick: () => void
 }
 
-/** A button that is only a drawing, 44 px to the finger. */
+/** A button with an icon only and a touch area of 44 px. */
 export const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
   <button type="button" className={styles.icon} aria-label={label} onClick={onClick}>
     <Icon name={icon} />

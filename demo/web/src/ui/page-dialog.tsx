@@ -5,12 +5,12 @@ import { useModal } from './use-modal.ts'
 
 interface PageDialogProps {
   readonly title: string
-  /** Back: to what is under it. */
+  /** Goes back to the page below. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A page over the page, as long as it is drawn; keys and gestures as `useModal` has them. */
+/** A dialog that covers the page while mounted; keys and gestures as in `useModal`. */
 export const PageDialog = ({ title, onClose, children }: PageDialogProps) => (
   <dialog {...useModal(onClose)} className={styles.dialog} aria-label={title}>
     <NavBar title={title} onBack={onClose} />

@@ -6,17 +6,17 @@ import { useGoBack } from './use-go-back.ts'
 const ROWS = 7
 
 interface PageFrameProps {
-  /** null for pages without a bar. */
+  /** Null for pages without a bar. */
   readonly title: string | null
 }
 
-/** The bar of a page that is not there: one can go back from it. */
+/** The title bar of a missing page, with a back button. */
 export const PageBar = ({ title }: PageFrameProps) => {
   const goBack = useGoBack('/')
   return title !== null && <NavBar title={title} onBack={goBack} />
 }
 
-/** A page that is on its way. Its rows show after a moment: most pages are here before. */
+/** The skeleton of a page. Its rows appear after a delay, because most pages load faster. */
 export const PageSkeleton = ({ title }: PageFrameProps) => (
   <div aria-busy>
     <PageBar title={title} />

@@ -6,12 +6,12 @@ const setTitle = (title: string): void => {
   document.title = title === '' ? PRODUCT : title
 }
 
-/** Names the page in the window and the history; '' is the name of the product. */
+/** Sets the title of the window; '' is the product name. */
 export const useRouteTitle = (title: string): void => {
   useLayoutEffect(() => setTitle(title), [title])
 }
 
-/** A more exact name, from within the page: set after the one of the route. */
+/** Sets a more specific title from inside the page, after the one of the route. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => setTitle(title), [title])
 }

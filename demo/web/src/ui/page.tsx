@@ -7,13 +7,13 @@ import { useScrolled } from './use-scrolled.ts'
 
 interface PageProps {
   readonly children: ReactNode
-  /** Stays at the top. */
+  /** Fixed at the top. */
   readonly header?: ReactNode
-  /** Of what scrolls. */
+  /** The ref of the scroll container. */
   readonly scrollRef?: RefObject<HTMLDivElement | null>
 }
 
-/** A page: a head that stays and a body that scrolls, from where it was left. */
+/** A page with a fixed header and a body that restores its scroll position. */
 export const Page = ({ children, header, scrollRef }: PageProps) => {
   const own = useRef<HTMLDivElement>(null)
   const body = scrollRef ?? own
@@ -34,12 +34,12 @@ export const Page = ({ children, header, scrollRef }: PageProps) => {
 
 interface TabHeaderProps {
   readonly title: string
-  /** Stands small after the title. */
+  /** Shown small after the title. */
   readonly note?: ReactNode
   readonly right?: ReactNode
 }
 
-/** The head of a tab: a large title with what can be done beside it. */
+/** The header of a tab: a large title with actions. */
 export const TabHeader = ({ title, note, right }: TabHeaderProps) => (
   <header className={styles.tabHeader}>
     <div className={styles.tabLine}>
@@ -55,7 +55,7 @@ interface CardProps {
   readonly isFlush?: boolean
 }
 
-/** White ground for what belongs together; flush cards leave the padding to their rows. */
+/** A card; flush cards leave the padding to their rows. */
 export const Card = ({ children, isFlush = false }: CardProps) => (
   <section className={classNames(styles.card, isFlush && styles.flush)}>{children}</section>
 )

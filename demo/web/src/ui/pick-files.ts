@@ -1,12 +1,12 @@
 interface PickOptions {
-  /** Media types, as an input takes them; '' takes all. */
+  /** Media types in the form of an input's `accept`; '' accepts all. */
   readonly accept: string
   readonly isMultiple?: boolean
-  /** Phones open their camera instead. */
+  /** Opens the camera on phones. */
   readonly usesCamera?: boolean
 }
 
-/** Lets the user choose files; resolves with none where nothing was chosen. To be called by a tap. */
+/** Lets the user choose files; resolves with none if cancelled. Must be called in a tap handler. */
 export const pickFiles = (options: PickOptions): Promise<readonly File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')
@@ -21,7 +21,7 @@ export const pickFiles = (options: PickOptions): Promise<readonly File[]> =>
     }
     input.addEventListener('change', end)
     input.addEventListener('cancel', end)
-    // Some browsers forget one that is not in the page.
+    // Some browsers drop an input outside of the page.
     document.body.append(input)
     input.click()
   })

@@ -1,7 +1,7 @@
 import styles from './picture-row.module.css'
 import { PICTURE_KEY, showPictures } from './show-pictures.ts'
 
-/** Small pictures beside each other; a touch shows them large. */
+/** A row of thumbnails; a tap opens the viewer. */
 export const PictureRow = ({ urls }: { urls: readonly string[] }) => {
   const pictures = urls.map((url) => ({
     key: url,

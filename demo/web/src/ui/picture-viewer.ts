@@ -27,7 +27,7 @@ const ICONS = {
 const thumbnailOf = (key: string): HTMLImageElement | null =>
   document.querySelector(`[${PICTURE_KEY}="${CSS.escape(key)}"] img`)
 
-/** Of pictures whose size nobody knows, the shape of what stands in the page. */
+/** Pictures of unknown size use the shape of their thumbnail. */
 const sizeOf = ({ key, width, height }: ShownPicture): { width: number; height: number } => {
   if (width > 0 && height > 0) return { width, height }
   const { naturalWidth = 0, naturalHeight = 0 } = thumbnailOf(key) ?? {}
@@ -60,7 +60,7 @@ const save = async ({ original }: ShownPicture): Promise<void> => {
   }
 }
 
-/** The back gesture of phones closes the viewer and not the page under it, where the browser tells of it. */
+/** The back gesture closes the viewer instead of the page, if the browser reports it. */
 const closeOnBack = (viewer: PhotoSwipe): void => {
   if (!('CloseWatcher' in window)) return
   const Watcher = window.CloseWatcher as new () => EventTarget & { destroy(): void }
@@ -69,13 +69,13 @@ const closeOnBack = (viewer: PhotoSwipe): void => {
   viewer.on('destroy', () => watcher.destroy())
 }
 
-/** The pictures that are looked at. */
+/** The open picture viewer. */
 export interface Viewer {
-  /** Closes where the one that is looked at is not there any more. */
+  /** Closes if the current picture no longer exists. */
   check(): void
 }
 
-/** Opens pictures at the one of this key: pinch, double tap, swipe to the next, swipe down to leave. */
+/** Opens pictures at a key: pinch, double tap, swipe for the next, swipe down to close. */
 export const openPictures = (
   pictures: readonly ShownPicture[],
   key: string,
@@ -96,7 +96,7 @@ export const openPictures = (
     initialZoomLevel: initialZoom,
     secondaryZoomLevel: closeZoom,
     maxZoomLevel: 4,
-    // Fingers have their own ways.
+    // Touch devices zoom by gestures.
     zoom: hasMouse(),
     closeSVG: ICONS.close,
     zoomSVG: ICONS.zoom,
@@ -113,7 +113,7 @@ export const openPictures = (
     const picture = pictures[index]
     return (picture === undefined ? null : thumbnailOf(picture.key)) ?? (found as HTMLElement)
   })
-  // A long one is read from its top.
+  // A long picture opens at its top.
   viewer.on('initialZoomPan', ({ slide }) => {
     slide.pan.y = slide.bounds.min.y
   })

@@ -1,12 +1,12 @@
 import type { ZoomLevelOption } from 'photoswipe'
 
-/** What is known of a picture and its page. */
+/** The data of a picture and the viewport. */
 type ZoomLevel = Parameters<Extract<ZoomLevelOption, (level: never) => number>>[0]
 
-/** A picture whose sides differ so much is a strip where it is seen whole. */
+/** A picture with a larger ratio of its sides would be a narrow strip if shown whole. */
 const LONG = 2.5
 
-/** Wider than this no long picture opens, as on a desk, and nothing larger than so many times its size. */
+/** Maximum width of a long picture, for desktop screens, and the maximum magnification. */
 const WIDEST_PX = 720
 const MOST_GROWN = 2
 
@@ -15,7 +15,7 @@ const sideOf = ({ elementSize }: ZoomLevel, side: 'x' | 'y'): number => elementS
 const isTall = (z: ZoomLevel): boolean => sideOf(z, 'y') > LONG * sideOf(z, 'x')
 const isWide = (z: ZoomLevel): boolean => sideOf(z, 'x') > LONG * sideOf(z, 'y')
 
-/** How large a picture opens: whole, but a long screenshot as wide as the page, to be read from its top. */
+/** The initial zoom: whole, but a long screenshot in page width at its top. */
 export const initialZoom = (z: ZoomLevel): number => {
   const width = Math.min(z.panAreaSize?.x ?? 0, WIDEST_PX)
   return isTall(z) ? Math.max(z.fit, Math.min(MOST_GROWN, width / sideOf(z, 'x'))) : z.fit
@@ -24,7 +24,7 @@ export const initialZoom = (z: ZoomLevel): number => {
 const CLOSER = 3
 const HALF = 0.5
 
-/** What a double tap shows: parts, so large that they can be read. */
+/** The zoom of a double tap, large enough to read. */
 export const closeZoom = (z: ZoomLevel): number => {
   if (isTall(z)) return z.initial * 2
   const high = (HALF * (z.panAreaSize?.y ?? 0)) / sideOf(z, 'y')

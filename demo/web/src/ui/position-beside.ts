@@ -1,4 +1,4 @@
-/** A rectangle on the screen, in pixels. */
+/** A rectangle on the screen in px. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -7,13 +7,13 @@ export interface Box {
 }
 
 interface Placing {
-  /** What it belongs to. */
+  /** The related element. */
   readonly anchor: Box
-  /** How large it is. */
+  /** The size of the popover. */
   readonly size: { readonly width: number; readonly height: number }
-  /** What it must not leave. */
+  /** The area that it must not leave. */
   readonly within: Box
-  /** With which edge of the anchor it begins. */
+  /** The edge of the anchor with which it is aligned. */
   readonly side: 'start' | 'end'
 }
 
@@ -22,10 +22,7 @@ const GAP_PX = 8
 const clamped = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most))
 
-/**
- * Where something that floats stands: above what it belongs to, below where there is no room, and over it where
- * there is none either.
- */
+/** The position of a popover: above its anchor, else below, else over it. */
 export const positionBeside = ({ anchor, size, within, side }: Placing) => {
   const wished = side === 'start' ? anchor.left : anchor.left + anchor.width - size.width
   const most = within.left + within.width - size.width - GAP_PX

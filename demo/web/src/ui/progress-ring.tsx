@@ -5,14 +5,14 @@ const RADIUS = 17
 const AROUND = 2 * Math.PI * RADIUS
 
 interface ProgressRingProps {
-  /** From 0 to 1; null: it goes on, nobody knows how far. */
+  /** From 0 to 1; null for indeterminate progress. */
   readonly progress: number | null
   readonly label: string
 }
 
-/** A ring that fills, in the colour and size of the text around it. */
+/** A progress ring in the colour and size of the surrounding text. */
 export const ProgressRing = ({ progress, label }: ProgressRingProps) => {
-  // A little is there from the start, so that it is seen to be a ring that fills.
+  // The minimum makes the ring visible at the start.
   const shown = progress === null ? 0.25 : Math.max(0.03, progress)
   return (
     <svg

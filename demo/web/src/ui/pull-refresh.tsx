@@ -4,19 +4,19 @@ import { isPull, PULL_PX, pulledBy } from './pull.ts'
 import styles from './pull-refresh.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** What is done at once is seen to be done, too. */
+/** Minimum display time of the indicator. */
 const SEEN_MS = 500
 
-/** Rests here while it refreshes. */
+/** The position of the indicator during a refresh. */
 const REST_PX = 56
 
 interface PullRefreshProps {
-  /** What scrolls; it is pulled where it is at its top. */
+  /** The scroll container, which can be pulled at its top. */
   readonly scrollRef: RefObject<HTMLElement | null>
   readonly onRefresh: () => Promise<unknown>
 }
 
-/** Comes down over the head of a page that is pulled, and refreshes it; the page itself stays where it is. */
+/** Pull to refresh: the indicator moves down over the header; the page itself does not move. */
 export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
   const [pulled, setPulled] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
@@ -53,7 +53,7 @@ export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
   )
 }
 
-/** Follows one finger; answers how to stop. */
+/** Tracks one touch; returns the function that stops it. */
 const heedPulls = (
   element: HTMLElement,
   follow: (pulled: number) => void,

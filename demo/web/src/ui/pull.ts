@@ -1,15 +1,15 @@
-/** The finger is followed more and more reluctantly. */
+/** The ratio of indicator movement to touch movement. */
 const RESISTANCE = 0.45
 
-/** As far as it comes down. */
+/** The maximum distance. */
 const MOST_PX = 96
 
-/** From here on letting go refreshes. */
+/** The distance from which a release refreshes. */
 export const PULL_PX = 64
 
-/** Whether a finger that has moved so far pulls the page down, and neither scrolls nor swipes. */
+/** Whether a movement is a pull and neither a scroll nor a swipe. */
 export const isPull = (dx: number, dy: number): boolean => dy > 0 && dy > Math.abs(dx)
 
-/** How far down it is, by how far the finger has moved. */
+/** The indicator's distance for a touch movement. */
 export const pulledBy = (dy: number): number =>
   Math.max(0, Math.min(MOST_PX, Math.round(dy * RESISTANCE)))

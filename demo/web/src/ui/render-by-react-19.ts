@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 
 /**
- * antd-mobile opens toasts and dialogs with the render call of React 18; this is the one of React 19.
+ * antd-mobile opens toasts and dialogs with the render call of React 18; this is the one of React
+ * 19.
  */
 export const renderByReact19 = (): void => {
   unstableSetRender((node, container) => {

@@ -1,7 +1,7 @@
-/** What no browser opens as a page, whatever is in it: it is only ever saved. */
+/** A type that browsers never open as a page, only save. */
 const PLAIN = 'application/octet-stream'
 
-/** Hands a file that is here to the browser, to be kept under its name. */
+/** Saves a local file through the browser. */
 export const keepFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content.slice(0, content.size, PLAIN))
   const link = document.createElement('a')
@@ -10,17 +10,17 @@ export const keepFile = (content: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // Browsers take the address with the click; some read it a little later.
+  // Some browsers read the URL a little after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 interface FetchOptions {
-  /** Told from 0 to 1, where the server says how long the file is. */
+  /** Called with 0 to 1 if the server sends the file's length. */
   readonly onProgress?: (progress: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Fetches a file as a whole; rejects where it is not to be had, or with `AbortError`. */
+/** Downloads a file; rejects if it is not available, or with `AbortError`. */
 export const fetchFile = async (
   url: string,
   { onProgress, signal }: FetchOptions = {},

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A list draws its rows first; then there is something to scroll. */
+/** A list must render its rows before it can scroll. */
 const RESTORE_DELAY_MS = 10
 
 const offsets = new Map<string, number>()
 
-/** Remembers how far an element was scrolled, per path with its query, and goes back there. */
+/** Stores and restores the scroll position per path and query. */
 export const useScrollMemory = (path: string, ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = ref.current

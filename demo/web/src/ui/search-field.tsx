@@ -3,18 +3,18 @@ import { Icon } from './icons.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** What is searched; nobody sees it. */
+  /** The label for screen readers. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder: string
-  /** The keyboard is there at once. */
+  /** Whether the field gets the focus at once. */
   readonly isFocused?: boolean
-  /** Enter was pressed. */
+  /** Called when Enter is pressed. */
   readonly onSubmit?: () => void
 }
 
-/** Where one types what is looked for. */
+/** A search field. */
 export const SearchField = (props: SearchFieldProps) => {
   const { label, value, onChange, placeholder, isFocused = false, onSubmit } = props
   const input = useRef<HTMLInputElement>(null)

@@ -6,14 +6,14 @@ interface SegmentsProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value
     readonly text: string
-    /** How many are unread there; nothing is shown where none is. */
+    /** The unread count; hidden at 0. */
     readonly unread?: number
   }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** Two or three sides of one page. */
+/** A switch between two or three views of a page. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
   const { label, options, value, onChange } = props
   return (

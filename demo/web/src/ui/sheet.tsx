@@ -9,13 +9,11 @@ interface SheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** As high as what is in it, unless said. */
+  /** The height of the content by default. */
   readonly height?: `${number}vh`
 }
 
-/**
- * Comes up from below over the page. What is in it starts anew every time. The focus stays in it; Escape closes it.
- */
+/** A bottom sheet. Its content is mounted at each opening. It keeps the focus; Escape closes it. */
 export const Sheet = ({ title, isOpen, onClose, children, height }: SheetProps) => (
   <Popup
     visible={isOpen}

@@ -1,26 +1,26 @@
 import type { Viewer } from './picture-viewer.ts'
 import { toast } from './toast.ts'
 
-/** One picture that can be looked at in full. */
+/** A picture for the viewer. */
 export interface ShownPicture {
   readonly key: string
-  /** To be looked at. */
+  /** The displayed URL. */
   readonly src: string
-  /** Stands there until it has come. */
+  /** The placeholder while it loads. */
   readonly thumb: string
-  /** Of the picture itself, to be saved. */
+  /** The URL of the original, for saving. */
   readonly original: string
-  /** Pixels; 0 where nobody knows. */
+  /** In px; 0 if unknown. */
   readonly width: number
   readonly height: number
 }
 
-/** Where a picture of this key stands in the page is marked with it: it grows out of its place. */
+/** Marks the thumbnail of a picture, from which the viewer opens. */
 export const PICTURE_KEY = 'data-picture-key'
 
 let viewer: Promise<typeof import('./picture-viewer.ts')> | undefined
 
-/** Fetches the viewer, which only who looks at a picture needs. */
+/** Loads the viewer on demand. */
 export const fetchViewer = (): Promise<typeof import('./picture-viewer.ts')> => {
   viewer ??= import('./picture-viewer.ts').catch((error: unknown) => {
     viewer = undefined
@@ -29,7 +29,10 @@ export const fetchViewer = (): Promise<typeof import('./picture-viewer.ts')> => 
   return viewer
 }
 
-/** Shows pictures over the whole page, from the one of this key on, as long as they are here; null: it cannot. */
+/**
+ * Opens the viewer at a key for as long as the pictures exist; resolves with null if it cannot be
+ * loaded.
+ */
 export const showPictures = async (
   pictures: readonly ShownPicture[],
   key: string,

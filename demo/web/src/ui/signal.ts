@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that any page reads, told by whoever knows it. */
+/** A single observable value. */
 export const signal = <Value>(first: Value) => {
   const listeners = new Set<() => void>()
   let current = first

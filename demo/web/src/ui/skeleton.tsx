@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Grey rows of a list that is on its way. */
+/** The skeleton of a list. */
 export const SkeletonRows = ({ count }: { count: number }) => (
   <div role="status" aria-label="加载中">
     {Array.from({ length: count }, (_, row) => (

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** Turns, in the colour and size of the text around it. */
+/** A spinner in the colour and size of the surrounding text. */
 export const Spinner = () => <span className={styles.spinner} role="img" aria-label="加载中" />

@@ -42,7 +42,7 @@ const drawings = {
   ),
 }
 
-/** What stands where there is nothing to show: empty, failed, not found. */
+/** A block for empty, failed and not-found states. */
 export const StateBlock = ({ title, text, art = 'mug', action, children }: StateBlockProps) => (
   <div className={styles.block}>
     <svg

@@ -6,11 +6,11 @@ interface StepperProps {
   readonly min: number
   readonly max: number
   readonly onChange: (value: number) => void
-  /** Asks for the number itself, where counting takes many steps. */
+  /** Opens an input for the number, if stepping would take long. */
   readonly onAsk?: () => void
 }
 
-/** A small number that is counted up and down. */
+/** A small number with buttons for plus and minus. */
 export const Stepper = ({ label, value, min, max, onChange, onAsk }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a line of a form
   <div className={styles.stepper} role="group" aria-label={label}>

@@ -8,7 +8,7 @@ export interface SwipeAction<Key extends string> {
 }
 
 interface SwipeRowProps<Key extends string> {
-  /** Of what these are the actions. */
+  /** The name of the row that the actions belong to. */
   readonly label: string
   readonly actions: readonly SwipeAction<Key>[]
   readonly onDo: (key: Key) => void
@@ -18,8 +18,8 @@ interface SwipeRowProps<Key extends string> {
 const close = (row: HTMLElement | null): void => row?.scrollTo({ left: 0, behavior: 'smooth' })
 
 /**
- * A row behind whose end actions lie: it is swiped, or scrolled, to them. They come beside another way to do the
- * same, which needs no swipe: closed, they are nowhere for keys and screen readers.
+ * A row with actions behind its end, revealed by swiping or scrolling. They duplicate actions that
+ * are available elsewhere, so that closed they are hidden from keys and screen readers.
  */
 export const SwipeRow = <Key extends string>(props: SwipeRowProps<Key>) => {
   const { label, actions, onDo, children } = props

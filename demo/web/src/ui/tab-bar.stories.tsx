@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>
 export const ThreeTabs: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('link', { name: /消息/ }))
-    // The router goes on when React has time.
+    // The router navigates in a React transition.
     await waitFor(() =>
       expect(canvas.getByRole('link', { name: /消息/ })).toHaveAttribute('aria-current', 'page'),
     )

@@ -10,7 +10,7 @@ export interface Tab {
   readonly count?: number
 }
 
-/** The tabs at the foot of the app. */
+/** The tab bar of the app. */
 export const TabBar = ({ tabs }: { tabs: readonly Tab[] }) => (
   <nav className={styles.bar}>
     {tabs.map(({ path, title, icon, count = 0 }) => (

@@ -6,14 +6,14 @@ interface TabsProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value
     readonly text: string
-    /** Stands small after the text; nothing where there is none. */
+    /** Shown small after the text; hidden without one. */
     readonly count?: number
   }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** Parts of one list: as many as there are, scrolled aside. */
+/** Tabs of a list, which scroll horizontally. */
 export const Tabs = <Value extends string>({
   label,
   options,

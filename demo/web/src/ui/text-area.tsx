@@ -10,7 +10,7 @@ interface TextAreaProps {
   readonly error?: string | null
 }
 
-/** Several lines of input, with how many characters there are. */
+/** A multi-line input with a character count. */
 export const TextArea = (props: TextAreaProps) => {
   const { label, value, onChange, placeholder, maxLength, error = null } = props
   const id = useId()

@@ -10,11 +10,11 @@ interface TextFieldProps {
   readonly maxLength?: number
   readonly inputMode?: 'text' | 'tel' | 'numeric' | 'decimal'
   readonly autoComplete?: string
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly after?: ReactNode
 }
 
-/** One line of input with its label and what is wrong with it. */
+/** A one-line input with its label and error. */
 export const TextField = ({
   label,
   value,

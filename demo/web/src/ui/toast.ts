@@ -3,7 +3,7 @@ import { topLayer } from './top-layer.ts'
 
 const SHOW_MS = 2000
 
-/** As long as it goes out. */
+/** Duration of the exit animation. */
 const OUT_MS = 240
 
 interface Shown {
@@ -24,14 +24,17 @@ const goOut = (element: HTMLElement): void => {
   shown = null
 }
 
-/** A short word over the page, where it hides neither fields nor buttons: in the place of the one before. */
+/**
+ * A short message over the page that hides neither fields nor buttons and replaces the previous
+ * one.
+ */
 export const toast = (content: string): void => {
   if (shown !== null) take(shown)
   const element = document.createElement('div')
   element.className = styles.layer ?? ''
   element.setAttribute('role', 'status')
   topLayer().append(element)
-  // Put in after its place is there: what changes in a status is read out.
+  // Added after its live region, because screen readers announce changes of a status.
   const word = document.createElement('p')
   word.className = styles.toast ?? ''
   word.textContent = content

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { toast } from './toast.ts'
 
-/** What is wrong with a draft, field by field; nothing where nothing is. */
+/** The errors of a draft by field; empty if it is valid. */
 export type Problems<Draft> = { readonly [Field in keyof Draft]?: string }
 
 interface DraftState<Draft> {
   readonly draft: Draft
   readonly problems: Problems<Draft>
-  /** Changes fields; what was wrong with them is to be seen anew. */
+  /** Changes fields and clears their errors. */
   readonly set: (changed: Partial<Draft>) => void
-  /** Whether it can be sent; says beside the fields what is wrong, and first of all the first. */
+  /** Whether the form is valid; shows errors beside the fields. */
   readonly isRight: () => boolean
 }
 
-/** What is being filled in, and what `problemsOf` found when it was to be sent. */
+/** The values of a form and the errors of its last validation. */
 export const useDraft = <Draft extends object>(
   initial: Draft,
   problemsOf: (draft: Draft) => Problems<Draft>,

@@ -9,7 +9,7 @@ interface FocusTrap {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Leads Tab from the last stop of a part to its first, and back. */
+/** Moves Tab from the last focusable element of a part to the first, and back. */
 export const keepTabIn = (part: HTMLElement | null, event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Tab' || part === null) return
   const stops = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -22,12 +22,12 @@ export const keepTabIn = (part: HTMLElement | null, event: KeyboardEvent<HTMLEle
   next?.focus()
 }
 
-/** Keeps the focus in a part as long as it is drawn, and gives it back; Escape is told. */
+/** Keeps the focus in a part while it is mounted and restores it afterwards; reports Escape. */
 export const useFocusTrap = (onEscape: () => void): FocusTrap => {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    // Something in it may have taken the focus already.
+    // An element inside may already have the focus.
     if (!ref.current?.contains(before)) ref.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

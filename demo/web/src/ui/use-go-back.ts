@@ -2,18 +2,20 @@ import { useLocation, useNavigate } from 'react-router'
 
 let leave = (): boolean => false
 
-/** Says how the first page of a visit is left; false: it is not, and another page takes its place. */
+/**
+ * Sets how the first page of a visit is left; false: it is not left, and another page replaces it.
+ */
 export const setLeaving = (by: () => boolean): void => {
   leave = by
 }
 
-/** The router numbers the pages of a visit; one that took the place of the first is the first. */
+/** The router numbers the pages of a visit; a page that replaced the first is the first. */
 const isNumberedFirst = (): boolean => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0
 }
 
-/** Goes to the page before; the first page of a visit has none: it is left, or `otherwise` takes its place. */
+/** Goes back; the first page of a visit is left, or replaced by `otherwise`. */
 export const useGoBack = (otherwise: string): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()

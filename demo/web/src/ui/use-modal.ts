@@ -6,8 +6,8 @@ export interface Modal {
 }
 
 /**
- * Makes a `<dialog>` lie over everything as long as it is drawn. The focus stays in it; Escape, and the back
- * gesture of phones that know it, call `onClose`.
+ * Opens a `<dialog>` over everything while mounted. It keeps the focus; Escape and the back
+ * gesture, if the phone supports it, call `onClose`.
  */
 export const useModal = (onClose: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export const useModal = (onClose: () => void): Modal => {
   return {
     ref,
     onCancel(event) {
-      // It goes when it is drawn no more.
+      // It closes when it is unmounted.
       event.preventDefault()
       onClose()
     },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So far before it comes into sight. */
+/** Distance before the element becomes visible. */
 const AHEAD = '0px 0px 400px'
 
-/** Whether an element has come near what is in sight; it stays so. */
+/** Whether an element has come near the viewport; stays true. */
 export const useNearViewport = () => {
   const mark = useRef<HTMLElement>(null)
   const [isComing, setIsComing] = useState(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The look follows a finger this often, and no oftener. */
+/** Minimum interval between updates while scrolling. */
 const THROTTLE_MS = 50
 
 const FROM_PX = 4

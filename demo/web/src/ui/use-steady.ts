@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What was shown stays at least so long, so that it can be read. */
+/** Minimum display time, so that the value can be read. */
 const STAY_MS = 600
 
 /**
- * A value that comes and goes, without its flicker: it is shown once there has been one for `appearMs`, and
- * a moment longer than it lasts. One value in the place of another is shown at once.
+ * Removes flicker from an intermittent value: shows it once it has been present for `appearMs`, and
+ * for a minimum time. A replacement is shown at once.
  */
 export const useSteady = <Value extends string>(
   value: Value | null,

@@ -1,6 +1,9 @@
-/** Whether this host or a web address is meant; `javascript:` and the like are not loaded or followed. */
+/**
+ * Whether an address belongs to this host or the web; `javascript:` and the like are not loaded or
+ * followed.
+ */
 export const isWebAddress = (address: string): boolean => /^(https?:\/)?\//.test(address)
 
-/** The same, or a file that this page itself has taken in. */
+/** A web address, or the object URL of a local file. */
 export const isLoadable = (address: string): boolean =>
   isWebAddress(address) || address.startsWith('blob:')

@@ -1,7 +1,7 @@
-/** However busy the page is. */
+/** The maximum delay on a busy page. */
 const TIMEOUT_MS = 2000
 
-/** Runs what can wait until the page is shown and has nothing better to do; gives what calls it off. */
+/** Runs deferrable work when the page is shown and idle; returns the function that cancels it. */
 export const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, TIMEOUT_MS)

@@ -1,17 +1,17 @@
 import { scope } from './scope.ts'
 
-/** What the chat server tells of a message; docs/guides/push.md. */
+/** The chat server's push notification of a message; docs/guides/push.md. */
 interface MessagePush {
   readonly title: string
   readonly body: string
-  /** The conversation. */
+  /** The conversationID. */
   readonly tag: string
   readonly sequence: number
   readonly badge: number
   readonly isRecalled?: boolean
 }
 
-/** `renotify` is not in the types of pages. */
+/** `renotify` is missing in the DOM types. */
 interface Shown extends NotificationOptions {
   readonly renotify: boolean
 }
@@ -21,7 +21,7 @@ const ICON = '/icons/app-192.png'
 const announce = async (update: MessagePush): Promise<void> => {
   const { title, body, tag, sequence, badge, isRecalled = false } = update
   const [shown] = await scope.registration.getNotifications({ tag })
-  // It was read and closed: a recall takes the place of what is there.
+  // The notification was read and closed: a recall only replaces a visible one.
   if (isRecalled && shown?.data.sequence !== sequence) return
   if ('setAppBadge' in scope.navigator) await scope.navigator.setAppBadge(badge)
   const options: Shown = {
@@ -42,7 +42,9 @@ const open = async (conversationID: string): Promise<unknown> => {
   return page.focus()
 }
 
-/** Shows the messages that come while nobody looks, the newest of each conversation (PUSH-13). */
+/**
+ * Shows notifications for messages in the background, the newest of each conversation (PUSH-13).
+ */
 export const announceMessages = (): void => {
   scope.addEventListener('push', (event) => {
     if (event.data !== null) event.waitUntil(announce(event.data.json() as MessagePush))

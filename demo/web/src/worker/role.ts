@@ -1,10 +1,10 @@
-/** Pages that the server draws itself, and what it serves: none of them is the app. */
+/** Server-rendered pages and other resources of the server, which are not part of the app. */
 const OTHERS =
   /^\/(operator$|(api|order|operator|pay|sandbox|uploads|objects|avatars|emblems|errors|v3|v4)\/)/
 
 const ASSETS = '/assets/'
 
-/** What a request is to the worker: a page of the app, a file that never changes, or none of its business. */
+/** The role of a request for the worker: a page of the app, an immutable file, or other. */
 export type Role = 'page' | 'kept' | 'other'
 
 interface WorkerRequest {
@@ -13,7 +13,7 @@ interface WorkerRequest {
   readonly url: string
 }
 
-/** Calls to the back end are never the worker's: what they answer is never old. */
+/** The worker never handles calls to the back end, so their responses are never stale. */
 export const roleOf = (
   { method, mode, url }: WorkerRequest,
   origin: string,

@@ -1,4 +1,4 @@
-/** What is used of a service worker's world: the types of pages do not have it. */
+/** The used part of the service worker scope, which the DOM types of pages lack. */
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void

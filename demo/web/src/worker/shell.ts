@@ -8,12 +8,12 @@ const PREFIX = 'tavern-shell-'
 const OWN = `${PREFIX}${__VERSION__}`
 const PAGE = '/'
 
-/** A line that is slower than this is as good as none, where the app is here already. */
+/** Timeout after which the cached app is used instead of the network. */
 const TIMEOUT_MS = 4000
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
-/** What has its content in its name may come from an earlier version. */
+/** Files with a content hash may come from the cache of an earlier version. */
 const fetched = async (path: string): Promise<Response> => {
   const known = isAsset(path) ? await caches.match(path) : undefined
   return known ?? fetch(path, { cache: 'reload' })
@@ -39,7 +39,7 @@ const activate = async (): Promise<void> => {
 const late = (answer: Response): Promise<Response> =>
   new Promise((resolve) => setTimeout(() => resolve(answer), TIMEOUT_MS))
 
-/** From the network, which has the newest; the one that is kept where there is none, or none in time. */
+/** Network first; the cached page without a network or after the timeout. */
 const page = async (request: Request): Promise<Response> => {
   const response = fetch(request)
   const kept = await caches.match(PAGE, { cacheName: OWN })
@@ -51,7 +51,7 @@ const page = async (request: Request): Promise<Response> => {
   return Promise.race([answered, late(kept)])
 }
 
-/** Once here, always here: until the next version. */
+/** Cache first, until the next version. */
 const kept = async (request: Request): Promise<Response> => {
   const known = await caches.match(request)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ const kept = async (request: Request): Promise<Response> => {
   return answer
 }
 
-/** Keeps the app on the device: it starts without a network, and its files come once. */
+/** Caches the app on the device: it starts without a network and loads its files once. */
 export const keepShell = (): void => {
   scope.addEventListener('install', (event) => event.waitUntil(install()))
   scope.addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -13,7 +13,7 @@ const save = async (nickname: string): Promise<boolean> => {
   }
 }
 
-/** Asks whoever is here for the first time how they want to be called; a made-up name does until then. */
+/** Asks new users for a nickname; until then they have a generated one. */
 export const askNickname = (): void =>
   void openPopup({
     popType: 'nickname',

@@ -10,7 +10,9 @@ export const useLoginOptions = () => useMarket('/api/basic/user/loginOptions', {
 export const useContacts = () =>
   useQuery({ queryKey: ['contacts'], queryFn: () => market('/api/basic/user/contacts', {}) })
 
-/** Has a login code sent; resolves with the code where the back end sends none in truth, else with null. */
+/**
+ * Requests a login code by SMS; resolves with the code in a sandbox without SMS, else with null.
+ */
 export const sendCode = async (phone: string): Promise<string | null> =>
   (await market('/api/basic/user/sendCode', { phone })).sandbox_code ?? null
 
@@ -18,29 +20,29 @@ export type Credentials =
   | { readonly account: string }
   | { readonly phone: string; readonly code: string }
 
-/** Logs in and starts the account session; resolves with whether that has opened the account. */
+/** Logs in and starts the account session; resolves with whether the login created the account. */
 export const login = async (credentials: Credentials): Promise<boolean> => {
   const { access_token, user_info, is_new } = await market('/api/basic/user/loginWx', credentials)
   accountSession.start({ accessToken: access_token, userInfo: user_info })
   return is_new
 }
 
-/** A fresh UserSig; the user info that comes with it is kept. */
+/** Fetches a new UserSig and stores the user info of the same response. */
 export const freshUserSig = async (): Promise<string> => {
   const userInfo = await market('/api/basic/user/getInfo', {})
   accountSession.updateUser(userInfo)
   return userInfo.im_user_sig
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server with the next request that succeeds. */
 export const logout = (): void => {
   market('/api/basic/user/logout', {}).catch(() => {
-    // The token runs out by itself; the user is out either way.
+    // The token expires by itself; the user is logged out either way.
   })
   accountSession.end()
 }
 
-/** Ends every login of the account; rejects, and ends none, where the server does not hear of it. */
+/** Ends all sessions of the account; rejects and ends none if the request fails. */
 export const logoutEverywhere = async (): Promise<void> => {
   await market('/api/basic/user/logoutEverywhere', {})
   accountSession.end()

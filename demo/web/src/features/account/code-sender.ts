@@ -1,5 +1,5 @@
 /**
- * The sender of verification codes. Sending takes the time of the back end, and no less than 1.5 s.
+ * The state machine that sends verification codes. Sending takes at least 1.5 s.
  *
  *   0 idle ──► 1 sending ──1.5 s──► 2 cooldown ──60 s──► 3 again ──► 1 …        -1 unavailable
  *     ▲────── failed ──┘
@@ -11,9 +11,10 @@ export type CodeSenderState =
   | { readonly state: 3 }
   | { readonly state: -1 }
 
-/** A code that was sent. */
 export interface SentCode {
-  /** The code itself, where it was only sent to this page; null where it went to the phone. */
+  /**
+   * The code itself if the sandbox only shows it on this page; null if it was sent to the phone.
+   */
   readonly shown: string | null
 }
 
@@ -23,7 +24,7 @@ export const TICK_MS = 1000
 
 export type CodeSenderEvent = 'requested' | 'delivered' | 'failed' | 'second-passed'
 
-/** The next state; the same object where the event means nothing in this state. */
+/** The next state; the same object if the event is ignored in this state. */
 export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): CodeSenderState => {
   switch (event) {
     case 'requested':
@@ -42,7 +43,7 @@ export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): Co
 
 export const canSend = (now: CodeSenderState): boolean => now.state === 0 || now.state === 3
 
-/** Why nothing was sent; null where it can be. */
+/** The reason why no code can be sent now; null if one can be sent. */
 export const refusalOf = (now: CodeSenderState): string | null => {
   switch (now.state) {
     case 0:

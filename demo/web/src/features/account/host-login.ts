@@ -2,12 +2,12 @@ import { toast } from '../../ui/toast.ts'
 import { MarketError, marketAs } from '../market/market.ts'
 import { accountSession, keepDeviceID, type UserInfo } from './session.ts'
 
-/** A login that the host has made; kept while it is not bound to an account yet. */
+/** An access token from the host app; kept until it is bound to an account. */
 let hostToken: string | null = null
 
 /**
- * Takes in what the address of the page says at the start: `deviceid` names this device, `access_token` is a
- * login that a host has made. Both leave the address, which people pass on.
+ * Reads the start parameters from the address: `deviceid` names this device, `access_token` is a
+ * login by the host app. Removes both from the address, because users share it.
  */
 export const acceptHostLogin = async (): Promise<void> => {
   const address = new URL(location.href)
@@ -28,7 +28,10 @@ const infoOf = (accessToken: string): Promise<UserInfo> =>
 
 const NOT_LOGGED_IN = 10002
 
-/** Asks who the user is: logged in from now on where it is somebody with an account, out where it is nobody now. */
+/**
+ * Fetches the current user: starts the session if the token has an account, ends it if the token
+ * has expired.
+ */
 const refreshUser = async (): Promise<void> => {
   const session = accountSession.get()
   const accessToken = session?.accessToken ?? hostToken
@@ -41,12 +44,15 @@ const refreshUser = async (): Promise<void> => {
   } catch (error) {
     const isOver = error instanceof MarketError && error.code === NOT_LOGGED_IN
     if (isOver && accountSession.get() === session) accountSession.end()
-    // Whoever came logged in and is a visitor now would wonder.
+    // The user came with a login and is a visitor now, so show the reason.
     if (session === null) toast('获取用户信息失败')
   }
 }
 
-/** Whenever the page is looked at again its user may be another: one who has bound a phone in the host meanwhile. */
+/**
+ * Refreshes the user when the page becomes visible: the user may have bound a phone in the host app
+ * meanwhile.
+ */
 export const refreshUserWhenShown = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshUser()

@@ -13,7 +13,7 @@ interface LoginAgreementProps {
   readonly onChange: (isAgreed: boolean) => void
 }
 
-/** Takes the agreement to the terms, which are read over the page: the form below stays as it is. */
+/** The checkbox for the terms, which open over the page so that the form below keeps its state. */
 export const LoginAgreement = ({ isAgreed, onChange }: LoginAgreementProps) => {
   const [reading, setReading] = useState<Text | null>(null)
   return (

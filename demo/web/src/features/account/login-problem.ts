@@ -4,13 +4,13 @@ const CODE_WRONG = 10004
 const CODE_ENDED = 10010
 
 interface LoginProblem {
-  /** Stands beside the code. */
+  /** The error text beside the code field. */
   readonly beside: string | null
-  /** Is said over the page. */
+  /** The text of a toast. */
   readonly toastText: string | null
 }
 
-/** Where it is said why a login failed. A restricted account has been told by a dialog of its own. */
+/** Chooses where a login error is shown. A restricted account gets its own dialog. */
 export const loginProblemOf = (error: unknown): LoginProblem => {
   const code = error instanceof MarketError ? error.code : null
   if (code === ACCOUNT_RESTRICTED) return { beside: null, toastText: null }

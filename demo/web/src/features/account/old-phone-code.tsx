@@ -13,11 +13,11 @@ interface OldPhoneCode {
   readonly sender: CodeSenderState
   readonly set: (code: string) => void
   readonly askForCode: () => void
-  /** Whether it can be sent; says beside the field what is wrong. */
+  /** Whether the form is valid; shows the error beside the field. */
   readonly isRight: () => boolean
 }
 
-/** The code that proves that the bound phone is at hand. */
+/** The code that proves access to the bound phone. */
 export const useOldPhoneCode = (phone: string): OldPhoneCode => {
   const options = useLoginOptions()
   const [code, setCode] = useState('')

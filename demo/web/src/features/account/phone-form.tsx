@@ -18,13 +18,13 @@ export interface PhoneForm {
   readonly sender: CodeSenderState
   readonly set: (fields: Partial<Fields<string>>) => void
   readonly askForCode: () => void
-  /** Whether it can be sent; says beside the fields what is wrong. */
+  /** Whether the form is valid; shows errors beside the fields. */
   readonly isRight: () => boolean
-  /** Says beside the fields what the back end found wrong. */
+  /** Shows the back end's errors beside the fields. */
   readonly refuse: (errors: Partial<Fields<string>>) => void
 }
 
-/** A phone number and the code that was sent to it. */
+/** The state of a form with a phone number and the code sent to it. */
 export const usePhoneForm = (): PhoneForm => {
   const options = useLoginOptions()
   const [fields, setFields] = useState<Fields<string>>({ phone: '', code: '' })
@@ -59,7 +59,7 @@ interface CodeFieldProps {
   readonly onSend: () => void
 }
 
-/** A code, and the button that has it sent. */
+/** A code field with the button that requests the code. */
 export const CodeField = ({
   label,
   value,
@@ -87,7 +87,7 @@ export const CodeField = ({
 
 const LABELS: Fields<string> = { phone: '手机号', code: '验证码' }
 
-/** Labels for forms that name another phone, too. */
+/** Labels for forms that also have the old phone. */
 export const NEW_PHONE: Fields<string> = { phone: '新手机号', code: '新手机号验证码' }
 
 interface PhoneFieldsProps {

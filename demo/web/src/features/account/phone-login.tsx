@@ -8,7 +8,9 @@ import { PhoneFields, usePhoneForm } from './phone-form.tsx'
 
 interface PhoneLoginProps {
   readonly isBusy: boolean
-  /** Resolves with what is wrong with the code; null where nothing is, or the user was told. */
+  /**
+   * Resolves with the error of the code; null if there is none or the user was notified elsewhere.
+   */
   readonly onLogin: (credentials: Credentials) => Promise<string | null>
 }
 
@@ -22,7 +24,6 @@ const agrees = async (): Promise<boolean> => {
   return closed === 'confirm'
 }
 
-/** Login with a phone number and the code that was sent to it. */
 export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
   const form = usePhoneForm()
   const [isAgreed, setIsAgreed] = useState(false)

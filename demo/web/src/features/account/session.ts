@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the back end tells about the user who is logged in. */
+/** The back end's data about the logged-in user. */
 export interface UserInfo {
   readonly account: string
   readonly phone: string
   readonly nickname: string
   readonly headline: string
   readonly avatar: string
-  /** Sessions of an older page lack it. */
+  /** Absent in sessions that an older version stored. */
   readonly main_job_id?: string
   readonly im_sdk_app_id: number
   readonly im_user_id: string
@@ -30,7 +30,7 @@ const stored = (): AccountSession | null => {
     const isSession = typeof kept === 'object' && kept !== null && 'accessToken' in kept
     return isSession ? (kept as AccountSession) : null
   } catch {
-    // Not ours, or broken: the user logs in again.
+    // The stored value is invalid: the user logs in again.
     return null
   }
 }
@@ -45,8 +45,8 @@ const change = (next: AccountSession | null): void => {
 }
 
 /**
- * The account session of this window: null while logged out. Survives a reload, and belongs to one window,
- * so that two windows of a browser can be two people.
+ * The account session of this window: null while logged out. It survives a reload and belongs to
+ * one window, so that two windows of a browser can have two users.
  */
 export const accountSession = {
   get: (): AccountSession | null => current,
@@ -71,10 +71,10 @@ const randomID = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The host of this page names the device itself. */
+/** Stores the device ID that the host app chose. */
 export const keepDeviceID = (id: string): void => localStorage.setItem(DEVICE_KEY, id)
 
-/** Names this browser to the back end; made once. */
+/** The ID of this browser for the back end; generated once. */
 export const deviceID = (): string => {
   const known = localStorage.getItem(DEVICE_KEY)
   if (known !== null) return known

@@ -4,7 +4,7 @@ import { StateBlock } from '../../ui/state-block.tsx'
 import { useLoginOptions } from './calls.ts'
 import styles from './support-contact.module.css'
 
-/** How people reach whoever helps them, also without a login. */
+/** Contact data of customer support, visible without a login. */
 export const SupportContact = () => {
   const { data, error, refetch } = useLoginOptions()
   if (data === undefined && error !== null) {

@@ -7,12 +7,12 @@ import styles from './account.module.css'
 import { type Credentials, useLoginOptions } from './calls.ts'
 
 interface TrialAccountsProps {
-  /** The account that is logging in; null: none. */
+  /** The account that is logging in; null if none. */
   readonly busyAccount: string | null
   readonly onLogin: (credentials: Credentials) => void
 }
 
-/** The trial accounts, each a login of one tap. */
+/** Trial accounts with a login by one tap. */
 export const TrialAccounts = ({ busyAccount, onLogin }: TrialAccountsProps) => {
   const options = useLoginOptions()
   if (options.isPending) return <SkeletonRows count={5} />

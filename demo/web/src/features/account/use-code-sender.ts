@@ -9,15 +9,15 @@ import {
   TICK_MS,
 } from './code-sender.ts'
 
-/** Sends a code to a phone; resolves with the code where it is only shown. */
+/** Sends a code to a phone; resolves with the code if the sandbox only shows it. */
 export type SendCode = (phone: string) => Promise<string | null>
 
 const sentText = (code: string | null): string =>
   code === null ? '发送成功' : `发送成功，体验验证码 ${code}`
 
 /**
- * The sender of codes with its timers. `ask` is null as long as no code can be sent; `say` tells the user
- * what became of a try.
+ * The code sender with its timers. `ask` is null while no code can be sent; `say` shows the result
+ * to the user.
  */
 export const useCodeSender = (ask: SendCode | null, say: (text: string) => void) => {
   const [running, dispatch] = useReducer(nextCodeSender, { state: 0 })

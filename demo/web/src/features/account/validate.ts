@@ -7,13 +7,16 @@ export const PHONE_DIGITS = 11
 export const CODE_DIGITS = 6
 const NICKNAME_CHARACTERS = 8
 
-/** What is wrong with a phone number; null where nothing is. */
+/** The error of a phone number; null if it is valid. */
 export const phoneError = (phone: string): string | null => {
   if (phone === '') return '请填写手机号'
   return PHONE.test(phone) ? null : '请输入 11 位大陆手机号'
 }
 
-/** What is wrong with a code; `sent` null: none was sent. One that was not shown is for the back end to judge. */
+/**
+ * The error of a code; `sent` is null if none was sent. The back end judges a code that was not
+ * shown.
+ */
 export const codeError = (code: string, sent: SentCode | null): string | null => {
   if (code === '') return '请填写验证码'
   if (!CODE.test(code)) return '请输入 6 位验证码'
@@ -27,6 +30,6 @@ export const nicknameError = (nickname: string): string | null => {
   return isTooLong ? `新昵称长度不能超过 ${NICKNAME_CHARACTERS} 个字` : null
 }
 
-/** Only the digits, as many as fit. */
+/** The first `most` digits of the input. */
 export const digitsOf = (input: string, most: number): string =>
   input.replace(/\D/g, '').slice(0, most)

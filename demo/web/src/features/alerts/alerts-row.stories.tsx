@@ -13,7 +13,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Stories have no worker that could show anything. */
+/** Stories have no service worker to show notifications. */
 export const Unable: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: /新消息通知/ }))

@@ -2,7 +2,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { alertsTexts } from './alerts.ts'
 import { useAlerts } from './use-alerts.ts'
 
-/** Turns notifications of new messages on and off, for this device. */
+/** Switches notifications of new messages on and off for this device. */
 export const AlertsRow = () => {
   const { alerts, isBusy, toggle } = useAlerts()
   return (

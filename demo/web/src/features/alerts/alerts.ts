@@ -1,4 +1,4 @@
-/** Whether this device tells its user of messages while nobody looks. */
+/** Whether this device notifies its user of messages in the background. */
 export type Alerts = 'on' | 'off' | 'unable'
 
 export const alertsTexts: Readonly<Record<Alerts, string>> = {
@@ -12,7 +12,7 @@ const keyOf = (userID: string): string => `tavern-market-alerts-${userID}`
 const canAlert = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Each user of a device decides for themselves; what the browser forbids since is off. */
+/** The setting is per user and device; a permission that the browser has revoked counts as off. */
 export const alertsOf = (userID: string): Alerts => {
   if (!canAlert()) return 'unable'
   const isEnabled = localStorage.getItem(keyOf(userID)) !== null
@@ -25,7 +25,7 @@ export const noteAlerts = (userID: string, isOn: boolean): void =>
 const REFUSED = 3122
 const UNABLE = 2905
 
-/** Why alerts could not be turned on. */
+/** The reason why alerts could not be enabled. */
 export const alertsFailure = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : 0
   if (code === REFUSED) return '浏览器拦下了通知，请在网站设置里允许'

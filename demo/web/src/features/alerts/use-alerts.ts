@@ -3,13 +3,13 @@ import { useChat, useSession } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
 import { type Alerts, alertsFailure, alertsOf, noteAlerts } from './alerts.ts'
 
-/** The worker that shows them; none where the browser keeps none. */
+/** The service worker that shows notifications; undefined if the browser has none. */
 const worker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.getRegistration()
 
 const UNABLE = '此设备不支持消息通知'
 
-/** Alerts of who is logged in, on this device. */
+/** The alert setting of the logged-in user on this device. */
 export const useAlerts = () => {
   const chat = useChat()
   const { userID } = useSession()
@@ -36,7 +36,10 @@ export const useAlerts = () => {
   return { alerts, isBusy, toggle }
 }
 
-/** Renews the alerts that are on with each session: push services give others in time. */
+/**
+ * Renews the push subscription with each session, because push services change subscriptions over
+ * time.
+ */
 export const useKeptAlerts = (): void => {
   const chat = useChat()
   const { status, userID } = useSession()
@@ -47,7 +50,7 @@ export const useKeptAlerts = (): void => {
       if (registration !== undefined) await chat.enableWebPush(registration)
     }
     renew().catch(() => {
-      // Those of before are good until the push service says otherwise.
+      // The previous subscription stays valid until the push service rejects it.
     })
   }, [chat, status, userID])
 }

@@ -7,7 +7,7 @@ interface Option {
 }
 
 interface ChoiceListProps {
-  /** What is being chosen. */
+  /** The name of the choice. */
   readonly label: string
   readonly groups: readonly { readonly title: string; readonly options: readonly Option[] }[]
   readonly value: string
@@ -15,7 +15,7 @@ interface ChoiceListProps {
   readonly onChoose: (value: string) => void
 }
 
-/** One choice of many, in groups. */
+/** A list in groups from which the user chooses one item. */
 export const ChoiceList = ({ label, groups, value, isBusy, onChoose }: ChoiceListProps) => (
   <div className={styles.groups} role="radiogroup" aria-label={label}>
     {groups.map(({ title, options }) => (

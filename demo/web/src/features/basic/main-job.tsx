@@ -13,7 +13,7 @@ interface MainJobProps {
   readonly onSaved: () => void
 }
 
-/** Chooses the job that the user mostly plays. */
+/** Lets the user choose their main job. */
 export const MainJob = ({ user, onSaved }: MainJobProps) => {
   const list = useMarket('/api/game/job/list', {})
   const { kinds } = useJobs()

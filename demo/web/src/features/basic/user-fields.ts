@@ -1,7 +1,7 @@
 import type { Problems } from '../../ui/use-draft.ts'
 import { nicknameError } from '../account/validate.ts'
 
-/** A field of the account that its owner writes. */
+/** An account field that the owner can edit. */
 export type UserField = 'nickname' | 'headline'
 
 type UserDraft = { readonly [Field in UserField]?: string }
@@ -40,7 +40,10 @@ export const fieldLooks: Readonly<Record<UserField, FieldLook>> = {
 
 const all = Object.keys(fieldLooks) as readonly UserField[]
 
-/** The fields that the address names, in its order; all of them where it names none, none where it names only others. */
+/**
+ * The fields in the address, in that order; all fields if it has none, no fields if it has only
+ * unknown ones.
+ */
 export const fieldsIn = (search: URLSearchParams): readonly UserField[] => {
   const named = search.get('field')
   if (named === null || named === '') return all
@@ -53,7 +56,7 @@ export const titleOf = (fields: readonly UserField[]): string => {
   return only === undefined || others.length > 0 ? '编辑资料' : fieldLooks[only].title
 }
 
-/** What is wrong with each field that is there. */
+/** The errors of the present fields. */
 export const userProblemsOf = (draft: UserDraft): Problems<UserDraft> =>
   Object.fromEntries(
     all.flatMap((field) => {
@@ -63,7 +66,7 @@ export const userProblemsOf = (draft: UserDraft): Problems<UserDraft> =>
     }),
   )
 
-/** Those that are others than before. */
+/** The fields whose values changed. */
 export const changesIn = (
   draft: UserDraft,
   before: Readonly<Record<UserField, string>>,

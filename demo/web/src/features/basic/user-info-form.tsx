@@ -15,7 +15,7 @@ interface UserInfoFormProps {
   readonly onSaved: () => void
 }
 
-/** A form of some fields of the account. */
+/** A form with some fields of the account. */
 export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
   const { save, isBusy } = useProfile()
   const { draft, problems, set, isRight, forget } = useStoredDraft<{

@@ -8,7 +8,7 @@ interface AgreementCheckProps {
   readonly onChange: (isAgreed: boolean) => void
 }
 
-/** Takes the agreement of thugs, which can be read first. */
+/** The checkbox for the thugs' agreement, which can be read first. */
 export const AgreementCheck = ({ isAgreed, error, onChange }: AgreementCheckProps) => {
   const read = async () => {
     if (await readAgreement()) onChange(true)

@@ -9,7 +9,7 @@ const RULES: readonly string[] = [
   '姓名和联系方式仅本人和平台运营人员可见，只用于审核和处理订单问题。',
 ]
 
-/** Shows what a thug agrees to; resolves with whether it was agreed to there. */
+/** Shows the thugs' agreement; resolves with whether the user agreed in the dialog. */
 export const readAgreement = async (): Promise<boolean> => {
   const closed = await openPopup({
     popType: 'rule',

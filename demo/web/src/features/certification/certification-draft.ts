@@ -3,7 +3,7 @@ import type { RequestOf } from '../market/market.ts'
 import { doneUrls, isUploading, picturesAt, type UploadedPicture } from '../uploads/pictures.ts'
 import type { Certification } from './certification.ts'
 
-/** What is filled in to be certified. */
+/** The form values of an application for certification. */
 export interface CertificationDraft {
   readonly realName: string
   readonly contact: string
@@ -20,7 +20,7 @@ const INTRODUCTION_LEAST = 10
 const REAL_NAME = /^\p{L}[\p{L}·・. '-]{0,18}\p{L}$/u
 const CONTACT = /^[\w@.+-]{5,40}$/
 
-/** What a former application said; the agreement is given anew. */
+/** The values of the previous application; the user must agree again. */
 export const draftOfCertification = (certification: Certification): CertificationDraft => ({
   realName: certification.real_name,
   contact: certification.contact,
@@ -42,7 +42,7 @@ const introductionProblem = (introduction: string): string | null => {
     : null
 }
 
-/** What is wrong with each field; nothing where it can be sent. */
+/** The errors of the fields; empty if the form is valid. */
 export const certificationProblemsOf = (
   draft: CertificationDraft,
 ): Problems<CertificationDraft> => {

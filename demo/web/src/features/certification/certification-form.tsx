@@ -30,7 +30,7 @@ interface CertificationFormProps {
   readonly onSent: () => void
 }
 
-/** Applies to be certified as a thug. */
+/** The form to apply for certification as a thug. */
 export const CertificationForm = ({ initial, onSent }: CertificationFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
     'certification',

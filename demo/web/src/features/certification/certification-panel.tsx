@@ -9,7 +9,7 @@ import { draftOfCertification } from './certification-draft.ts'
 import { CertificationForm } from './certification-form.tsx'
 import { CertificationState } from './certification-state.tsx'
 
-/** The user's certification: how it stands, and the form where one can apply. */
+/** The user's certification: its state, and the form if the user can apply. */
 export const CertificationPanel = () => {
   const detail = useMarket('/api/basic/thug/applyDetail', {})
   if (detail.isPending) return <SkeletonRows count={4} />

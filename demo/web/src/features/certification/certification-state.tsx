@@ -18,11 +18,11 @@ const statusViews: Readonly<Record<ShownStatus, { icon: IconName; title: string;
 interface CertificationStateProps {
   readonly status: ShownStatus
   readonly certification: Certification
-  /** What can be done about it. */
+  /** The available actions. */
   readonly children?: ReactNode
 }
 
-/** What has become of an application, and what it said. */
+/** The state of an application and its data. */
 export const CertificationState = ({
   status,
   certification,

@@ -3,7 +3,6 @@ import type { ReplyOf } from '../market/market.ts'
 export type Certification = ReplyOf<'/api/basic/thug/applyDetail'>
 type CertificationStatus = Certification['status']
 
-/** How each state is called. */
 export const certificationTexts: Readonly<Record<CertificationStatus, string>> = {
   none: '未认证',
   pending: '审核中',

@@ -6,7 +6,7 @@ const load = async (): Promise<{ readonly default: ComponentType }> => {
   try {
     return { default: (await import('./chat-login.tsx')).ChatLogin }
   } catch {
-    // A browser keeps a failed import; only a new start of the page asks again.
+    // The browser caches a failed import, so only a reload requests it again.
     setChatEntry({ notice: 'loginFailed', retry: () => location.reload() })
     return { default: () => null }
   }
@@ -14,7 +14,7 @@ const load = async (): Promise<{ readonly default: ComponentType }> => {
 
 const Login = lazy(load)
 
-/** Loads chat and logs in to it: at once where the page needs it, else when the page is there. */
+/** Loads chat and logs in: at once if the page needs it, else when the page is idle. */
 export const BackgroundChat = ({ isUrgent }: { isUrgent: boolean }) => {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])

@@ -8,7 +8,7 @@ const WARN = 2
 
 type Chat = ReturnType<typeof create>
 
-/** The client of this page, the app that it is of, and how to end it. */
+/** The chat client of this page with its app ID and destructor. */
 interface Made {
   readonly chat: Chat
   readonly sdkAppID: number
@@ -17,18 +17,18 @@ interface Made {
 
 let made: Made | null = null
 
-/** Logins one after another, in the order in which they were asked for. */
+/** The queue of logins, which run one at a time in order of the requests. */
 let lastLogin: Promise<unknown> = Promise.resolve()
 
 const inOrder = <Result>(login: () => Promise<Result>): Promise<Result> => {
   const result = lastLogin.then(login)
   lastLogin = result.catch(() => {
-    // Told to who asked for it; the next one starts anyway.
+    // The caller receives the error; the next login starts anyway.
   })
   return result
 }
 
-/** The chat server answers on the address of the page. */
+/** The chat server has the same address as the page. */
 const chatHost = (): string => location.origin.replace(/^http/, 'ws')
 
 const create = (sdkAppID: number) => {
@@ -36,7 +36,8 @@ const create = (sdkAppID: number) => {
     SDKAppID: sdkAppID,
     host: chatHost(),
     errorMessagesURL: `${location.origin}/errors/zh-CN.txt`,
-    // Files that were sent from another address of this server are had at the one that this page knows.
+    // Files may have been sent through another address of this server; download them through this
+    // page's address.
     fileDownloadProxy: location.origin,
     features: chatFeatures,
   })
@@ -59,13 +60,13 @@ const make = (sdkAppID: number): Made => {
   const end = () => {
     stop()
     chat.destroy().catch(() => {
-      // The next client is another one anyway.
+      // The next client is a new one anyway.
     })
   }
   return { chat, sdkAppID, end }
 }
 
-/** The chat client of an app: one for the page. A client of another app is destroyed first. */
+/** The chat client of this page. Destroys a client of another app first. */
 export const openChat = (sdkAppID: number): Chat => {
   if (made?.sdkAppID !== sdkAppID) {
     closeChat()
@@ -74,21 +75,23 @@ export const openChat = (sdkAppID: number): Chat => {
   return made.chat
 }
 
-/** Destroys the client; the next `openChat` makes another one. */
+/** Destroys the client; the next `openChat` creates a new one. */
 export const closeChat = (): void => {
   made?.end()
   made = null
   chatStatus.set(NOT_READY)
 }
 
-/** No answer in time; the client was looking for the server all the while. */
+/** Timeout; the client was trying to connect meanwhile. */
 const TIMEOUT = 2801
 
 const USERSIG_VOID = 70001
 const MOST_RENEWALS = 3
 const SECOND_MS = 1100
 
-/** UserSigs tell seconds: one of the second in which the account was kicked is void with those of before. */
+/**
+ * UserSigs have a resolution of 1 s: one from the second of the kick is void like the earlier ones.
+ */
 export const secondPassed = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, SECOND_MS))
 
@@ -115,9 +118,9 @@ const logIn = async (client: Chat, { im_user_id: userID, im_user_sig }: UserInfo
 }
 
 /**
- * Logs the user of the account session in to chat, for as long as that session lasts: UserSigs are renewed, and
- * what takes long is waited for. Resolves with 0 and does nothing where the user has no chat identity, or is
- * another by now.
+ * Logs in to chat for the duration of the account session: renews UserSigs and retries after
+ * timeouts. Resolves with 0 and does nothing if the user has no chat identity or has changed
+ * meanwhile.
  */
 export const enterChat = (userID: string): Promise<unknown> =>
   inOrder(async () => {
@@ -129,9 +132,9 @@ export const enterChat = (userID: string): Promise<unknown> =>
     return logIn(chat, user)
   })
 
-/** Logs out of chat, and gives up a login that is under way; nothing where nobody is in. */
+/** Logs out of chat and cancels a pending login; does nothing without a session. */
 const leaveChat = (client: Chat): void => {
   client.logout().catch(() => {
-    // The session is over on this side; the server ends its own when the socket closes.
+    // The session has ended on this side; the server ends its own when the socket closes.
   })
 }

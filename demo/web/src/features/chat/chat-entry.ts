@@ -4,7 +4,7 @@ import type { ConnectionNotice } from './connection-notice.ts'
 interface ChatEntryState {
   /** Logs in again after `loginFailed`. */
   readonly retry: () => void
-  /** What is wrong for longer than a moment; null while all is well. */
+  /** The connection problem after a short delay; null if there is none. */
   readonly notice: ConnectionNotice | null
 }
 
@@ -12,7 +12,7 @@ export const CALM: ChatEntryState = { retry: () => {}, notice: null }
 
 const entry = signal(CALM)
 
-/** Tells how the login to chat went, and whether it is connected. */
+/** Publishes the state of the chat login and connection. */
 export const setChatEntry = entry.set
 
 export const useChatEntry = entry.use

@@ -16,7 +16,7 @@ import {
   workerClock,
 } from 'tavern-im/strict'
 
-/** What the app uses of chat: a bundle has nothing of the rest. */
+/** The SDK features that the app uses; the bundle omits the others. */
 export const chatFeatures = [
   annotations,
   conversationSettings,

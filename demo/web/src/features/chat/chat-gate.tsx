@@ -3,7 +3,7 @@ import { ChatProvider } from 'tavern-im/react'
 import { useAccountSession } from '../account/session.ts'
 import { openChat } from './chat-client.ts'
 
-/** Gives pages the chat client; nothing is shown to whoever is logged out. */
+/** Provides the chat client to pages; shows nothing to visitors. */
 export const ChatGate = ({ children }: { children: ReactNode }) => {
   const session = useAccountSession()
   if (session === null) return null

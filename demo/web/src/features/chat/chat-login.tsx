@@ -25,7 +25,10 @@ import { type FinalKick, kickNotices } from './kick-notice.ts'
 import { setUnread } from './unread.ts'
 import { useConnectionNotice } from './use-connection-notice.ts'
 
-/** Keeps chat logged in as the account of the session, and tells the pages without it what they show of it. */
+/**
+ * Keeps chat logged in as the account of the session, and publishes chat state to pages without the
+ * client.
+ */
 export const ChatLogin = () => {
   const user = useAccountSession()?.userInfo
   return (
@@ -45,7 +48,7 @@ const Entered = ({ user }: { user: UserInfo }) => {
   return null
 }
 
-/** Logs in whenever there is another user: a new UserSig alone is the SDK's own affair. */
+/** Logs in when the user changes; the SDK handles a new UserSig itself. */
 const useLogin = (userID: string) => {
   const [hasFailed, setHasFailed] = useState(false)
   const retry = useCallback(() => {
@@ -56,7 +59,7 @@ const useLogin = (userID: string) => {
   return { hasFailed, retry }
 }
 
-/** The kick is kept, so that the user also sees one that came while this was not mounted. */
+/** Shows a kick, also one that happened while this component was not mounted. */
 const useKickedOut = (userID: string, retry: () => void): void => {
   const { kick } = chatStatus.use()
   useEffect(() => {
@@ -67,8 +70,8 @@ const useKickedOut = (userID: string, retry: () => void): void => {
 }
 
 /**
- * Enters the chat again with a new UserSig: those of before are void since a device of the account logged out
- * (ACCOUNT-01). Without an access token that is still good nobody gets one, and the back end says why.
+ * Logs in to chat again with a new UserSig: a logout on another device made the previous ones void
+ * (ACCOUNT-01). Without a valid access token the back end refuses and returns the reason.
  */
 const comeBack = async (userID: string, retry: () => void): Promise<void> => {
   await secondPassed()
@@ -77,7 +80,7 @@ const comeBack = async (userID: string, retry: () => void): Promise<void> => {
     await freshUserSig()
   } catch (error) {
     const code = error instanceof MarketError ? error.code : NO_ANSWER
-    // A dialog has said why.
+    // A dialog has shown the reason.
     if (code === ACCOUNT_RESTRICTED) return
     if (code === NOT_LOGGED_IN) return toast(failureText(error))
   }
@@ -86,14 +89,14 @@ const comeBack = async (userID: string, retry: () => void): Promise<void> => {
 
 const leaveKicked = async (type: FinalKick): Promise<void> => {
   await inform({ ...kickNotices[type], confirmText: '重新登录' })
-  // Another session may have begun meanwhile.
+  // Another session may have started meanwhile.
   if (chatStatus.get().kick === null) return
   chatStatus.set(NOT_READY)
   accountSession.end()
   setTimeout(toLogin)
 }
 
-/** A connection proves that there is a network; when it breaks, a request finds out. */
+/** A connection proves that the network works; when it breaks, a request checks the network. */
 const useConnectionAsHint = (notice: ConnectionNotice | null): void => {
   const { state } = useConnection()
   useEffect(() => {
@@ -106,7 +109,7 @@ const useConnectionAsHint = (notice: ConnectionNotice | null): void => {
 
 const LOGIN = '/login'
 
-/** A page that needs a login is there by then, and comes back after it; one for visitors stays as it is. */
+/** Redirects pages that need a login, and back after it; other pages stay. */
 const toLogin = (): void => {
   if (location.pathname !== LOGIN) goTo(LOGIN)
 }

@@ -1,18 +1,16 @@
 import { signal } from '../../ui/signal.ts'
 import type { KickType } from './kick-notice.ts'
 
-/** Why the server ended the session. */
 export interface ChatKick {
   readonly type: KickType
 }
 
 interface ChatStatus {
   readonly isReady: boolean
-  /** Kept until the next session is ready, or the client is destroyed. */
+  /** Present until the next session is ready or the client is destroyed. */
   readonly kick: ChatKick | null
 }
 
 export const NOT_READY: ChatStatus = { isReady: false, kick: null }
 
-/** State of the page's chat client. */
 export const chatStatus = signal(NOT_READY)

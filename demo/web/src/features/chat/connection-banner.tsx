@@ -9,7 +9,7 @@ const Alert = () => (
   </span>
 )
 
-/** Says that messages do not come at the moment; nothing while all is well. */
+/** The banner for connection problems; empty if there are none. */
 export const ConnectionBanner = () => {
   const { notice, retry } = useChatEntry()
   switch (notice) {

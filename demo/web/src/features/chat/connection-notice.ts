@@ -1,18 +1,20 @@
 import type { ConnectionSnapshot, SessionSnapshot } from 'tavern-im/strict'
 
-/** Why messages do not come at the moment. */
+/** The reason why the app receives no messages at the moment. */
 export type ConnectionNotice = 'connecting' | 'disconnected' | 'noNetwork' | 'loginFailed'
 
 export interface ChatCondition {
   readonly connection: ConnectionSnapshot['state']
   readonly session: SessionSnapshot['status']
-  /** The last login to chat came to nothing. */
+  /** The last login to chat failed. */
   readonly hasFailed: boolean
-  /** The SDK found no network; it goes on looking. */
+  /** The SDK found no network and keeps retrying. */
   readonly isNetworkGone: boolean
 }
 
-/** What is wrong; null while all is well, and after a kick-out, which has its own dialog. */
+/**
+ * The connection problem; null if there is none, and after a kick-out, which has its own dialog.
+ */
 export const noticeOf = (condition: ChatCondition): ConnectionNotice | null => {
   const { connection, session, hasFailed, isNetworkGone } = condition
   if (session === 'kickedOut') return null

@@ -5,11 +5,11 @@ const GROUP = 'GROUP'
 
 export interface ConversationAddress {
   readonly type: 'C2C' | 'GROUP'
-  /** The user or the group. */
+  /** The userID or groupID. */
   readonly to: string
 }
 
-/** Takes a conversationID apart; null where it is none that can be talked in. */
+/** Parses a conversationID; null for conversations without a chat. */
 export const addressOf = (conversationID: string): ConversationAddress | null => {
   if (conversationID.startsWith(GROUP) && conversationID.length > GROUP.length) {
     return { type: GROUP, to: conversationID.slice(GROUP.length) }
@@ -30,10 +30,10 @@ export const nameOf = (conversation: Snapshot<Conversation>): string => {
 export const avatarOf = ({ userProfile, groupProfile }: Snapshot<Conversation>): string =>
   groupProfile?.avatar || userProfile?.avatar || ''
 
-/** Holds what groups tell the user; nobody can answer there. */
+/** The conversation of group system notices, which is read-only. */
 export const NOTICES = '@TIM#SYSTEM'
 
-/** Where the chat of a conversation is; `around` is the sequence of the message at which it opens. */
+/** The path of a chat; `around` is the sequence of the message at which it opens. */
 export const roomPath = (conversationID: string, around?: number): string => {
   const at = around === undefined ? '' : `&around=${around}`
   return `/room/index?conversationID=${encodeURIComponent(conversationID)}${at}`

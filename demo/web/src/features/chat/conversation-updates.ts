@@ -4,12 +4,12 @@ type Listener = (conversationIDs: ReadonlySet<string>) => void
 
 const listeners = new Set<Listener>()
 
-/** Told by the side that has the SDK: messages came in these conversations. */
+/** Called by the part with the SDK when these conversations receive messages. */
 export const publishUpdates: Listener = (conversationIDs) => {
   for (const listener of listeners) listener(conversationIDs)
 }
 
-/** Runs `onNews` when messages come, with the conversations in which they do. */
+/** Runs `onUpdate` with the conversations that received messages. */
 export const useConversationUpdates = (onUpdate: Listener): void => {
   const notify = useEffectEvent(onUpdate)
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useConversationUpdates = (onUpdate: Listener): void => {
   }, [])
 }
 
-/** Runs `onNews` when a message comes in the group; never, as long as it is not known. */
+/** Runs `onUpdate` when the group receives a message; never while the group is unknown. */
 export const useGroupUpdates = (groupID: string | undefined, onUpdate: () => void): void =>
   useConversationUpdates((conversationIDs) => {
     if (conversationIDs.has(`GROUP${groupID}`)) onUpdate()

@@ -64,11 +64,11 @@ const sweat = <path d="M38 6q7 9 1 11-7-2-1-11z" fill="#64b5ea" stroke="none" />
 interface Face {
   readonly name: string
   readonly ground?: string
-  /** From back to front. */
+  /** Layers from back to front. */
   readonly drawing: readonly ReactNode[]
 }
 
-/** Faces, by the character that stands for them in a text. */
+/** Drawings of faces by emoji character. */
 export const faces: Readonly<Record<string, Face>> = {
   '😄': { name: '大笑', drawing: [arcs, grin] },
   '😂': { name: '笑哭', drawing: [arcs, grin, tears] },

@@ -15,7 +15,7 @@ const thumb = (
   </>
 )
 
-/** Things, by the character that stands for them in a text. */
+/** Drawings of things by emoji character. */
 export const things: Readonly<Record<string, Thing>> = {
   '👍': { name: '赞', drawing: thumb },
   '👎': { name: '踩', drawing: <g transform="rotate(180 24 25)">{thumb}</g> },

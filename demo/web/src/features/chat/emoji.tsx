@@ -3,7 +3,7 @@ import styles from './emoji.module.css'
 import { FaceDrawing, faces } from './emoji-faces.tsx'
 import { things } from './emoji-things.tsx'
 
-/** The characters that are shown as drawings of the project, alike on every device. */
+/** The emoji with drawings of the project, which look the same on every device. */
 export const emojis: readonly string[] = [...Object.keys(faces), ...Object.keys(things)]
 
 const KNOWN = new RegExp(`(${emojis.join('|')})`, 'u')
@@ -11,7 +11,7 @@ const KNOWN = new RegExp(`(${emojis.join('|')})`, 'u')
 export const emojiName = (emoji: string): string =>
   faces[emoji]?.name ?? things[emoji]?.name ?? emoji
 
-/** The drawing of an emoji; the character itself where there is none. */
+/** The drawing of an emoji; the character itself if there is none. */
 export const Emoji = ({ emoji }: { emoji: string }) => {
   const face = faces[emoji]
   const drawing = face === undefined ? things[emoji]?.drawing : <FaceDrawing face={face} />
@@ -30,7 +30,7 @@ export const Emoji = ({ emoji }: { emoji: string }) => {
   )
 }
 
-/** Text in which known emoji are drawings. Everything else is text and nothing but text. */
+/** Text with known emoji as drawings; everything else stays plain text. */
 export const EmojiText = ({ text }: { text: string }) =>
   text.split(KNOWN).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name

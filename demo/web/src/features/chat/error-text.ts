@@ -1,9 +1,9 @@
-/** Where this app knows better than the text file what a code means to its users. */
+/** Texts that replace the error text file in this app. */
 const ownTexts: Readonly<Record<number, string>> = { 10007: '你还不在这个群里' }
 
 /**
- * What an error of the chat says to a user: the second half of its message, which the text file made Chinese.
- * `otherwise` where the file has nothing for it.
+ * The user text of a chat error: the Chinese second half of its message. Returns `otherwise` if the
+ * text file has none.
  */
 export const errorText = (error: unknown, otherwise: string): string => {
   if (!(error instanceof Error)) return otherwise

@@ -1,9 +1,9 @@
 const reasons = new Map<string, string>()
 
-/** Remembers why a message was refused, as long as the page lives. */
+/** Remembers the reason of a rejected message until the page is reloaded. */
 export const noteFailure = (messageID: string, why: string): void => {
   reasons.set(messageID, why)
 }
 
-/** Why a message was refused; '' where nobody knows any more. */
+/** The reason of a rejected message; '' if it is not known. */
 export const failureOf = (messageID: string): string => reasons.get(messageID) ?? ''

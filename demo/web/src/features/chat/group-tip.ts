@@ -14,7 +14,7 @@ const membersOf = (payload: GroupTipPayload, myID: string): string =>
 const operatorOf = ({ operatorID, operatorInfo }: GroupTipPayload, myID: string): string =>
   operatorID === myID ? '你' : operatorInfo.nick || operatorID
 
-/** Names stand off from the words after them; 你 does not. */
+/** Adds a space after names, but not after 你. */
 const spaced = (name: string): string => (name === '' || name === '你' ? name : `${name} `)
 
 const profileChangeOf = ({ newGroupProfile }: GroupTipPayload): string => {
@@ -26,7 +26,7 @@ const profileChangeOf = ({ newGroupProfile }: GroupTipPayload): string => {
   return '更新了群资料'
 }
 
-/** What happened in a group, as a line for the user `myID`. */
+/** The text of a group tip for the user `myID`. */
 export const tipText = (payload: GroupTipPayload, myID: string): string => {
   const operator = spaced(operatorOf(payload, myID))
   const members = spaced(membersOf(payload, myID))

@@ -2,10 +2,13 @@ import type { EventMap } from 'tavern-im/strict'
 
 export type KickType = EventMap['kickedOut']['data']['type']
 
-/** Those after which a user logs in again; a kick by the back end is followed by a new UserSig (ACCOUNT-01). */
+/**
+ * The kicks after which the user must log in; after a kick by the back end the app fetches a new
+ * UserSig (ACCOUNT-01).
+ */
 export type FinalKick = Exclude<KickType, 'REST_API_Kick'>
 
-/** What a user is told when the chat ended the session. */
+/** Dialog texts for the end of a chat session. */
 export const kickNotices: Readonly<
   Record<FinalKick, { readonly title: string; readonly content: string }>
 > = {

@@ -2,10 +2,13 @@ import { Fragment } from 'react'
 import { EmojiText } from './emoji.tsx'
 import styles from './linked-text.module.css'
 
-/** Up to what no address has, such as Chinese punctuation; a stop at its end belongs to the sentence. */
+/**
+ * Ends at characters outside of addresses, such as Chinese punctuation; a trailing stop belongs to
+ * the sentence.
+ */
 const LINK = /(https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]*[\w/#=&%-])/
 
-/** What somebody has written: its web addresses can be followed. */
+/** Text of a user with its web addresses as links. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(LINK).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name

@@ -1,10 +1,10 @@
 import type { Message, Snapshot } from 'tavern-im/strict'
 
-/** What of a message says something: of one in a room, and of one that another message holds. */
+/** The part of a message that a bubble shows, also for messages inside a bundle. */
 export type MessageContent = Pick<
   Snapshot<Message>,
   'ID' | 'type' | 'payload' | 'flow' | 'status' | 'atUserList'
 > & {
-  /** Somebody passed it on: it is not new to anybody. */
+  /** True inside a bundle, where nothing counts as new. */
   readonly isPassedOn?: true
 }

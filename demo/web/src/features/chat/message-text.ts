@@ -20,7 +20,7 @@ export const customText = ({ data, description }: CustomPayload): string => {
   return description === '' ? '[自定义消息]' : `[${description}]`
 }
 
-/** What a kind of message is called, where nothing is known of what it says. */
+/** The name of a message type, for messages without known content. */
 export const kindText = (type: MessageType | null): string => {
   switch (type) {
     case 'TIMImageElem':
@@ -44,7 +44,7 @@ export const kindText = (type: MessageType | null): string => {
   }
 }
 
-/** A message in one line. */
+/** The one-line text of a message. */
 export const messageText = (type: MessageType, payload: MessagePayload): string => {
   if (type === 'TIMTextElem') return (payload as { readonly text: string }).text
   if (type === 'TIMFaceElem') return faceText(payload as FacePayload)
@@ -59,7 +59,10 @@ export const messageText = (type: MessageType, payload: MessagePayload): string 
   return kindText(type)
 }
 
-/** The same of a message that the chat server gave; nothing of what somebody else made of the platform's words. */
+/**
+ * The one-line text of a message from the server; hides altered messages of the platform
+ * (MODIFY-11).
+ */
 export const shownText = (
   message: VersionedMessage & { readonly type: MessageType; readonly payload: MessagePayload },
 ): string => (isAltered(message) ? HIDDEN_TEXT : messageText(message.type, message.payload))

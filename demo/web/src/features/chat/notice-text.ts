@@ -1,6 +1,6 @@
 import type { GroupSystemNoticePayload } from 'tavern-im/strict'
 
-/** One line per kind of notice; {} is the group, [] who did it. */
+/** One line per type of notice; {} is the group, [] the operator. */
 const lines: Readonly<Record<number, string>> = {
   1: '[] 申请加入群聊{}',
   2: '你已通过审核，加入了群聊{}',
@@ -20,7 +20,7 @@ const lines: Readonly<Record<number, string>> = {
 
 const CUSTOM = 255
 
-/** What a group tells the user. */
+/** The text of a group system notice. */
 export const noticeText = ({
   operationType,
   operatorID,

@@ -7,7 +7,7 @@ import { OfflineBlock } from './offline-block.tsx'
 
 const retry = fn()
 
-/** The notice is told before the story is shown, and taken back after it. */
+/** Sets the notice before the story and resets it afterwards. */
 const withNotice = (notice: ConnectionNotice | null) => ({
   beforeEach: () => {
     setChatEntry({ retry, notice })

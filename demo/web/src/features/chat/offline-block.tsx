@@ -2,11 +2,11 @@ import { StateBlock } from '../../ui/state-block.tsx'
 import { useChatEntry } from './chat-entry.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
 
-/** Whether there is nothing to wait for with a skeleton: it may take long. */
+/** Whether the connection may be down for long, so that a skeleton would mislead. */
 export const isCutOff = (notice: ConnectionNotice | null): boolean =>
   notice !== null && notice !== 'connecting'
 
-/** Stands where `what` would be, which comes by itself with the connection. */
+/** The placeholder for `what` while offline; the content loads when the connection is back. */
 export const OfflineBlock = ({ what }: { what: string }) => {
   const { notice, retry } = useChatEntry()
   return (

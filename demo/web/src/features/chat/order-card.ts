@@ -3,7 +3,7 @@ import { kindTexts, type OrderItem, orderPath } from '../orders/order.ts'
 
 declare module 'tavern-im/strict' {
   interface CustomPayloads {
-    /** A custom message that shows an order. Money is whole fen. */
+    /** A custom message with an order. Money is in whole fen. */
     order_card: {
       readonly orderID: string
       readonly title: string
@@ -38,15 +38,15 @@ const orderCardSchema: StandardSchema<OrderCard> = {
   },
 }
 
-/** Reads the data of a custom message; null where it is no order card. */
+/** Parses the data of a custom message; null if it is no order card. */
 export const readOrderCard = (data: string): OrderCard | null =>
   customData({ type: 'TIMCustomElem', payload: { data } }, orderCardSchema)
 
-/** The payload of the custom message that shows a card. */
+/** The payload of the custom message for a card. */
 export const payloadOf = ({ businessID, ...fields }: OrderCard) =>
   customPayload(businessID, fields, { description: '订单卡片' })
 
-/** The card of an order: what it is, whom it wants, what it costs. */
+/** The card of an order: its kind, open seats and price. */
 export const cardOf = ({ cardType, result: { order_info: order } }: OrderItem): OrderCard => ({
   businessID: 'order_card',
   orderID: order.id,
@@ -58,7 +58,7 @@ export const cardOf = ({ cardType, result: { order_info: order } }: OrderItem): 
 
 const ID = /^\d{1,15}$/
 
-/** Where its order is shown; null for a card of former times, whose order there never was. */
+/** The path of the order; null for old cards without a real order. */
 export const pathOfCard = ({ orderID, cardType }: OrderCard): string | null =>
   ID.test(orderID) ? orderPath(cardType === 'raid' ? 'raid' : 'dailian', orderID) : null
 

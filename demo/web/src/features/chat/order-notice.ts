@@ -1,10 +1,10 @@
 import type { CustomPayload } from 'tavern-im/strict'
 import { isAltered, PLATFORM } from './platform-message.ts'
 
-/** What happened to an order, said in its chat. */
+/** An event of an order in its chat. */
 export interface OrderNotice {
   readonly text: string
-  /** False: screens look anew, and nobody reads it. */
+  /** False if screens refetch but the chat shows nothing. */
   readonly isShown: boolean
 }
 
@@ -28,7 +28,10 @@ const fieldsIn = (json: string): Fields => {
   }
 }
 
-/** Reads a message; null where it is no notice of an order, only looks like one, or is not any longer what the back end said. */
+/**
+ * Parses a message; null if it is no genuine order notice or was modified by anyone but the back
+ * end.
+ */
 export const readOrderNotice = (message: NoticeMessage): OrderNotice | null => {
   if (message.type !== 'TIMCustomElem' || message.from !== PLATFORM) return null
   if (isAltered(message)) return null
@@ -37,18 +40,17 @@ export const readOrderNotice = (message: NoticeMessage): OrderNotice | null => {
   return { text: (message.payload as CustomPayload).extension, isShown: show !== false }
 }
 
-/** What a notice says to programs. */
+/** The machine-readable part of a notice. */
 interface Happened {
-  /** `joined`, `started` …; '' where it is not said. */
+  /** `joined`, `started` …; '' if absent. */
   readonly code: string
-  /** '' where no order is named. */
+  /** '' if absent. */
   readonly orderID: string
   readonly kind: 'dailian' | 'raid'
 }
 
 const ID = /^\d{1,15}$/
 
-/** Reads the data of a notice. */
 export const happenedIn = (payload: unknown): Happened => {
   const { code, data } = fieldsIn((payload as CustomPayload).data)
   const { order_id: id, cardType } = (

@@ -1,14 +1,14 @@
 interface Recalled {
-  /** Who had sent it, and how that user is called. */
+  /** The sender's userID and name. */
   readonly from: string
   readonly name: string
-  /** Who took it back. */
+  /** The userID that recalled the message. */
   readonly revoker: string
   readonly revokerName: string
   readonly isGroup: boolean
 }
 
-/** What stands in the place of a recalled message, for the user `myID`. */
+/** The text in place of a recalled message, for the user `myID`. */
 export const recallText = (recalled: Recalled, myID: string): string => {
   const { from, name, revoker, revokerName, isGroup } = recalled
   if (revoker !== '' && revoker !== from) {

@@ -4,7 +4,7 @@ interface Sender {
 }
 
 /**
- * What a sender is called: as the chat server stamped the message, which has it from the account of the marketplace.
- * Name cards of groups and names that travel in a message are its sender's words and no names here.
+ * The display name of a sender, as the chat server stamped it from the marketplace account. Name
+ * cards of groups and names inside a message are user input and are not used.
  */
 export const senderName = ({ nick, from }: Sender): string => nick || from

@@ -36,7 +36,7 @@ const sweating = (
   </>
 )
 
-/** Drawn by the project; the number of a face message is the place in this list. */
+/** Drawings of the project; the index of a face message is the index in this list. */
 const drawings: readonly StickerDrawing[] = [
   { word: '收到', colour: '#8fd0b8', face: happy },
   { word: '冲鸭', colour: '#ffc65c', face: shouting },
@@ -53,7 +53,7 @@ export const stickerCount = drawings.length
 
 export const stickerWord = (index: number): string | null => drawings[index]?.word ?? null
 
-/** A big face; nothing where the number is not known. */
+/** A large face; nothing if the index is unknown. */
 export const Sticker = ({ index }: { index: number }) => {
   const drawing = drawings[index]
   if (drawing === undefined) return null

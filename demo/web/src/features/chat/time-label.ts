@@ -9,7 +9,7 @@ const clockOf = (date: Date): string => `${two(date.getHours())}:${two(date.getM
 const midnightOf = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** Whole days between the days of two moments; rounding takes care of days of 23 and 25 hours. */
+/** Calendar days between two times; rounding handles days of 23 and 25 hours. */
 const daysBetween = (earlier: Date, later: Date): number =>
   Math.round((midnightOf(later) - midnightOf(earlier)) / DAY_MS)
 
@@ -26,8 +26,8 @@ const dayOf = (date: Date, now: Date): string => {
 const isToday = (date: Date, now: Date): boolean => daysBetween(date, now) === 0
 
 /**
- * When, as a list shows it: 刚刚, 14:05, 昨天, 周三, 3月5日, 2025年3月5日. `time` is unix seconds, `nowMs`
- * unix milliseconds.
+ * The time in a list: 刚刚, 14:05, 昨天, 周三, 3月5日, 2025年3月5日. `time` is in Unix seconds, `nowMs` in
+ * Unix milliseconds.
  */
 export const listTime = (time: number, nowMs: number): string => {
   const date = new Date(time * 1000)
@@ -36,7 +36,7 @@ export const listTime = (time: number, nowMs: number): string => {
   return Math.abs(nowMs / 1000 - time) < MINUTE_SECONDS ? '刚刚' : clockOf(date)
 }
 
-/** When, as a divider between messages shows it: always with the time of day. */
+/** The time of a divider between messages: always with the time of day. */
 export const dividerTime = (time: number, nowMs: number): string => {
   const date = new Date(time * 1000)
   const now = new Date(nowMs)

@@ -4,12 +4,12 @@ import { EVENT } from 'tavern-im/strict'
 import { useSteady } from '../../ui/use-steady.ts'
 import { type ConnectionNotice, noticeOf } from './connection-notice.ts'
 
-/** Shorter interruptions are nobody's concern. */
+/** Shorter interruptions are not shown. */
 const APPEAR_MS = 1000
 
 const NO_NETWORK = 2805
 
-/** Whether the SDK has said that there is no network, and has not found one since. */
+/** Whether the SDK has reported that there is no network, and none since. */
 const useNetworkGone = (): boolean => {
   const isConnected = useConnection().state === 'connected'
   const [isGone, setIsGone] = useState(false)
@@ -20,7 +20,7 @@ const useNetworkGone = (): boolean => {
   return isGone
 }
 
-/** What is wrong with the connection, for longer than a moment. */
+/** The connection problem after a short delay. */
 export const useConnectionNotice = (hasFailed: boolean): ConnectionNotice | null => {
   const { state: connection } = useConnection()
   const { status: session } = useSession()

@@ -3,13 +3,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 const Gate = lazy(async () => ({ default: (await import('./chat-gate.tsx')).ChatGate }))
 
 interface WithChatProps {
-  /** Stands there until the chat client is loaded. */
+  /** Shown until the chat client is loaded. */
   readonly waiting: ReactNode
-  /** What uses the hooks of chat; itself loaded by `lazy`, so that the page comes without it. */
+  /** The part with chat hooks; loaded with `lazy`, so that the page does not wait for it. */
   readonly children: ReactNode
 }
 
-/** A part of a page that needs chat, on a page that does not; for whoever is logged in. */
+/** A part that needs chat on a page without it; only for logged-in users. */
 export const WithChat = ({ waiting, children }: WithChatProps) => (
   <Suspense fallback={waiting}>
     <Gate>{children}</Gate>

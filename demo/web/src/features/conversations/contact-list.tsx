@@ -7,11 +7,11 @@ import styles from './sheets.module.css'
 
 interface ContactListProps {
   readonly onChoose: (userID: string) => void
-  /** Present where several can be chosen: those that are. */
+  /** Present for multiple choice: the chosen userIDs. */
   readonly chosen?: readonly string[]
 }
 
-/** The people one can talk to. */
+/** The contacts that the user can chat with. */
 export const ContactList = ({ onChoose, chosen }: ContactListProps) => {
   const contacts = useContacts()
   if (contacts.isPending) return <SkeletonRows count={4} />

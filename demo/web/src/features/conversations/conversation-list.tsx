@@ -11,9 +11,9 @@ import { useNow } from '../chat/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 interface ConversationListProps {
-  /** What the list scrolls in. */
+  /** The scroll container of the list. */
   readonly scrollRef: RefObject<HTMLDivElement | null>
-  /** Offered where there is no conversation yet. */
+  /** Offered if there is no conversation. */
   readonly onStart: () => void
 }
 
@@ -22,7 +22,7 @@ const SKELETONS = 8
 /** The conversations: pinned first, then newest first. */
 export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) => {
   const { conversationList, status } = useConversationList()
-  // Known before the chat session is: what is shown from the cache looks the same afterwards.
+  // Known before the chat session, so that cached rows do not change afterwards.
   const myID = useAccountSession()?.userInfo.im_user_id ?? ''
   const { notice } = useChatEntry()
   const now = useNow()

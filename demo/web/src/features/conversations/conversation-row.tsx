@@ -14,11 +14,10 @@ import styles from './conversation-row.module.css'
 interface ConversationRowProps {
   readonly conversation: Snapshot<Conversation>
   readonly myID: string
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   readonly now: number
 }
 
-/** A conversation in the list. */
 export const ConversationRow = memo(({ conversation, myID, now }: ConversationRowProps) => {
   const name = nameOf(conversation)
   const { lastMessage, unreadCount, isPinned, messageRemindType } = conversation
@@ -57,7 +56,7 @@ export const ConversationRow = memo(({ conversation, myID, now }: ConversationRo
   )
 })
 
-/** What was said last; before it what calls for the user: a mention, or what they have not sent. */
+/** The last message, after a mention mark or draft mark. */
 const Preview = ({ conversation, myID }: Omit<ConversationRowProps, 'now'>) => {
   const { draftText, groupAtInfoList } = conversation
   const mention = mentionMark(groupAtInfoList)

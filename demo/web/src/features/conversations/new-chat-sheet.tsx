@@ -15,7 +15,7 @@ interface NewChatSheetProps {
   readonly onClose: () => void
 }
 
-/** Starts a chat with a user: by id, or with one tap from the contacts. */
+/** Starts a chat with a user, by ID or from the contacts. */
 export const NewChatSheet = ({ isOpen, onClose }: NewChatSheetProps) => (
   <Sheet title="新建聊天" isOpen={isOpen} onClose={onClose}>
     <NewChatForm />

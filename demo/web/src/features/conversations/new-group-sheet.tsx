@@ -19,7 +19,7 @@ interface NewGroupSheetProps {
 
 const NAME_CHARACTERS = 12
 
-/** Makes a group of chosen contacts and opens it. */
+/** Creates a group of chosen contacts and opens it. */
 export const NewGroupSheet = ({ isOpen, onClose }: NewGroupSheetProps) => (
   <Sheet title="发起群聊" isOpen={isOpen} onClose={onClose}>
     <NewGroupForm />

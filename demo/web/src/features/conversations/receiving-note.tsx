@@ -4,10 +4,10 @@ import { useSteady } from '../../ui/use-steady.ts'
 import { useChatEntry } from '../chat/chat-entry.ts'
 import styles from './receiving-note.module.css'
 
-/** What comes sooner needs no word. */
+/** Shorter waits show no note. */
 const APPEAR_MS = 400
 
-/** Says that the list is of an earlier visit and the news are on their way; the banner says the rest. */
+/** Notes that the list is cached and being updated; the banner shows connection problems. */
 export const ReceivingNote = () => {
   const { source } = useConversationList()
   const isConnected = useConnection().state === 'connected'

@@ -13,7 +13,7 @@ import { Ticket } from './ticket.tsx'
 
 type MyCoupon = ReplyOf<'/api/basic/conpons/myList'>['list'][number]
 
-/** Which of one's coupons are shown. */
+/** The filter of the user's coupons. */
 export type CouponTab = MyCoupon['status']
 
 const MARKET = '/pages/enter/home/subpages/market'
@@ -33,7 +33,6 @@ const noteOf = (coupon: MyCoupon, now: number): string => {
     : `${momentText(endAt, now)} 前可用`
 }
 
-/** The coupons of the user. */
 export const MyCouponList = ({ tab }: { readonly tab: CouponTab }) => {
   const now = useNow()
   const coupons = useMarketList('/api/basic/conpons/myList', { tab })
@@ -57,7 +56,7 @@ export const MyCouponList = ({ tab }: { readonly tab: CouponTab }) => {
   )
 }
 
-/** Where a coupon leads: to what it can be used for, or what it was used for. */
+/** A link to an order for which the coupon can be used or was used. */
 const Way = ({ coupon: { status, order_id, reason } }: { readonly coupon: MyCoupon }) => {
   const navigate = useNavigate()
   if (status === 'expired') return <span>已过期</span>

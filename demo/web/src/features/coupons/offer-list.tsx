@@ -17,7 +17,7 @@ type Offer = ReplyOf<'/api/basic/conpons/list'>['list'][number]
 
 const touches: readonly CallPath[] = ['/api/basic/conpons/list', '/api/basic/conpons/myList']
 
-/** Says more than a date where few are left. */
+/** Below this number the remaining count is shown instead of a date. */
 const FEW = 50
 
 const noteOf = ({ startAt, endAt, reason, left, per_account }: Offer, now: number): string => {
@@ -27,7 +27,7 @@ const noteOf = ({ startAt, endAt, reason, left, per_account }: Offer, now: numbe
   return `${few}${most}${momentText(endAt, now)} 到期`
 }
 
-/** Coupons that can be received; visitors are asked to log in, for what they get depends on who they are. */
+/** Coupons on offer; visitors must log in, because eligibility depends on the user. */
 export const OfferList = () => {
   const isLoggedIn = useAccountSession() !== null
   return isLoggedIn ? (

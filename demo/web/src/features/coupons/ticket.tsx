@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './ticket.module.css'
 
-/** What is printed on a coupon. */
+/** The printed data of a coupon. */
 export interface Printed {
   readonly name: string
   readonly description: string
@@ -14,15 +14,14 @@ export interface Printed {
 
 interface TicketProps {
   readonly coupon: Printed
-  /** Until when it is good, or what else is to be known. */
+  /** The validity period or another remark. */
   readonly note: string
-  /** Nothing can be had of it any more. */
+  /** True if the coupon can no longer be used. */
   readonly isDull?: boolean
-  /** What can be done with it, or how it stands. */
+  /** The action, or the state of the coupon. */
   readonly children: ReactNode
 }
 
-/** A coupon as a ticket: its value large, a notch, what it is for. */
 export const Ticket = ({ coupon, note, isDull = false, children }: TicketProps) => (
   <article className={styles.ticket} data-dull={isDull}>
     <div className={styles.value}>

@@ -3,12 +3,12 @@ import { lastingPictures, type UploadedPicture } from '../uploads/pictures.ts'
 
 const PREFIX = 'tavern-market-draft'
 
-/** What has to be looked at before a form is written down; the other fields are as they are. */
+/** Fields that need conversion before storage. */
 interface Special {
   readonly pictures?: readonly UploadedPicture[]
 }
 
-/** A window that is passed on shows nobody what another one has typed. */
+/** The key contains the user, so that the next user of a window does not see the draft. */
 const keyOf = (name: string): string =>
   `${PREFIX}:${accountSession.get()?.userInfo.im_user_id ?? ''}:${name}`
 
@@ -20,12 +20,15 @@ const read = (name: string): Readonly<Record<string, unknown>> => {
     const written: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
     return typeof written === 'object' && written !== null ? { ...written } : {}
   } catch {
-    // Not ours, or broken: the form begins anew.
+    // The stored value is invalid: the form starts empty.
     return {}
   }
 }
 
-/** What was typed in this window before; `initial` where nothing was, or where an older page wrote it otherwise. */
+/**
+ * The stored draft of this window; fields that are missing or have another type take their value of
+ * `initial`.
+ */
 export const storedDraft = <Draft extends object>(name: string, initial: Draft): Draft => {
   const written = read(name)
   const fields = Object.entries(initial).map(([field, value]) => [
@@ -35,14 +38,14 @@ export const storedDraft = <Draft extends object>(name: string, initial: Draft):
   return Object.fromEntries(fields) as Draft
 }
 
-/** Keeps a draft over reloads, until it is forgotten or the window is closed. */
+/** Stores a draft until it is deleted or the window is closed. */
 export const storeDraft = (name: string, draft: object): void => {
   const { pictures }: Special = draft
   const lasting = pictures === undefined ? draft : { ...draft, pictures: lastingPictures(pictures) }
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(lasting))
   } catch {
-    // No room: it lasts as long as the page.
+    // The storage is full: the draft lasts until the page is reloaded.
   }
 }
 

@@ -3,8 +3,8 @@ import { type Problems, useDraft } from '../../ui/use-draft.ts'
 import { forgetDraft, storeDraft, storedDraft } from './stored-drafts.ts'
 
 /**
- * `useDraft` for a form whose page may be left or reloaded while it is filled in: what was typed is there again
- * until `forget`, which is called once it was sent.
+ * `useDraft` with storage: the draft survives leaving or reloading the page until `forget`, which
+ * the form calls after it was sent.
  */
 export const useStoredDraft = <Draft extends object>(
   name: string,

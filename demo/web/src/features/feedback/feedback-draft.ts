@@ -17,7 +17,7 @@ export const kinds: readonly { readonly value: Kind | ''; readonly text: string 
 export const kindTextOf = (kind: Kind): string =>
   kinds.find(({ value }) => value === kind)?.text ?? ''
 
-/** What is filled in to tell the operator something. */
+/** The form values of feedback to the operator. */
 export interface FeedbackDraft {
   readonly kind: Kind | ''
   readonly text: string
@@ -40,7 +40,7 @@ const textProblem = (text: string): string | null => {
     : null
 }
 
-/** What is wrong with each field; nothing where it can be sent. */
+/** The errors of the fields; empty if the form is valid. */
 export const feedbackProblemsOf = (draft: FeedbackDraft): Problems<FeedbackDraft> => {
   const text = textProblem(draft.text)
   return {
@@ -51,7 +51,7 @@ export const feedbackProblemsOf = (draft: FeedbackDraft): Problems<FeedbackDraft
   }
 }
 
-/** null while no kind is chosen. */
+/** Null while no kind is chosen. */
 export const requestOfFeedback = ({
   kind,
   text,

@@ -22,7 +22,7 @@ const PICTURES = 2
 
 const touches: readonly CallPath[] = ['/api/basic/feedback/list']
 
-/** Tells the operator something. */
+/** The form for feedback to the operator. */
 export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
     'feedback',

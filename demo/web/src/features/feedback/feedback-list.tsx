@@ -9,7 +9,7 @@ import { momentText } from '../orders/order.ts'
 import { type Feedback, kindTextOf } from './feedback-draft.ts'
 import styles from './feedback-list.module.css'
 
-/** What the user told the operator, the newest first, with the answers. */
+/** The user's feedback with the operator's answers, newest first. */
 export const FeedbackList = ({ onWrite }: { readonly onWrite: () => void }) => {
   const feedbacks = useMarketList('/api/basic/feedback/list', {})
   return (

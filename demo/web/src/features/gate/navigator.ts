@@ -1,7 +1,7 @@
 interface Going {
-  /** Takes the place of the page that is shown. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean
-  /** Where the login leads to. */
+  /** The path to open after the login. */
   readonly state?: { readonly from: string }
 }
 
@@ -10,7 +10,7 @@ type Go = (path: string, going?: Going) => void
 let go: Go = (path, { replace = false } = {}) =>
   replace ? location.replace(path) : location.assign(path)
 
-/** Lets the router go where what is no component wants to. */
+/** Gives the router's `navigate` to code outside of components. */
 export const setNavigator = (by: Go): void => {
   go = by
 }

@@ -4,20 +4,22 @@ import { accountSession } from '../account/session.ts'
 import { host } from '../host/host-bridge.ts'
 import { goTo } from './navigator.ts'
 
-/** After a login the page settles before what was wanted goes on. */
+/** Delay before the pending action resumes after a login, in ms. */
 const RESUME_MS = 150
 
 /**
- * How a visitor is told that something needs a login: asked, only told, or asked without a way to say no.
+ * The way to ask a visitor for a login: a question, a toast, or a dialog without a cancel button.
  */
 export type LoginPrompt = 'ask' | 'toast' | 'must'
 
-/** `?login_gate=off` lets a developer see what comes after the gate; the back end refuses visitors all the same. */
+/**
+ * `?login_gate=off` skips the login question for developers; the back end still refuses visitors.
+ */
 const isGateOff = (): boolean => new URLSearchParams(location.search).get('login_gate') === 'off'
 
 let pending: (() => void) | null = null
 
-/** What was wanted before the login goes on; nothing, where nothing was. */
+/** Resumes the action that waited for the login, if any. */
 const resumePending = (): void => {
   const action = pending
   pending = null
@@ -42,8 +44,8 @@ const ask = async (isForced: boolean): Promise<boolean> => {
 }
 
 /**
- * Does what needs a login: at once for who is logged in, after the login for who agrees to log in, never for who
- * does not.
+ * Runs an action that needs a login: at once for logged-in users, after the login if the visitor
+ * agrees, else never.
  */
 export const requireLogin = async (
   action: () => void,

@@ -13,10 +13,15 @@ accountSession.subscribe(() => {
   if (accountSession.get() !== null) isOut = false
 })
 
-/** Where pages that need a login lead whoever has none: out, where the account was restricted. */
+/**
+ * The redirect target for pages that need a login: `/login`, or the restriction page if the account
+ * was restricted.
+ */
 export const loginPath = (): string => (isOut ? BLACK : '/login')
 
-/** Tells a restricted account so, once however many calls say it, and takes it to its page. */
+/**
+ * Shows the restriction dialog once, however many calls report it, then opens the restriction page.
+ */
 export const handleRestriction = async (message: string): Promise<void> => {
   if (isShown) return
   isShown = true

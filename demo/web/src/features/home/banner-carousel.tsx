@@ -4,11 +4,11 @@ import styles from './banner-carousel.module.css'
 import type { Open } from './paths.ts'
 import { type Banner, bannerPath } from './promotion.ts'
 
-/** The pictures at the top of the home page, and where they lead. */
+/** The banners at the top of the home page. */
 export const BannerCarousel = ({ onOpen }: { readonly onOpen: Open }) => {
   const banners = useMarket('/api/basic/banner/list', {})
   if (banners.isPending) {
-    // An element of its own: to browsers one that ends to glow has moved.
+    // A separate element: browsers count the end of its animation as a layout shift otherwise.
     return <div key="blank" className={styles.blank} role="status" aria-label="活动加载中" />
   }
   if (banners.isError) {

@@ -6,6 +6,6 @@ const partOf = (hour: number): string => {
   return '晚上好'
 }
 
-/** `晚上好，阿辰`; without a name where nobody is logged in. */
+/** `晚上好，阿辰`; without a name for visitors. */
 export const greetingOf = (hour: number, nickname = ''): string =>
   nickname === '' ? `${partOf(hour)}，欢迎光临` : `${partOf(hour)}，${nickname}`

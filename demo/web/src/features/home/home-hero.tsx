@@ -12,7 +12,7 @@ interface HomeHeroProps {
   readonly onOpen: Open
 }
 
-/** The head of the home page: who is greeted, and where one searches. */
+/** The header of the home page with the greeting and the search field. */
 export const HomeHero = ({ user, onOpen }: HomeHeroProps) => (
   <div className={styles.hero}>
     <div className={styles.sky}>

@@ -15,7 +15,7 @@ interface HomeRoomsProps {
   readonly onOpen: Open
 }
 
-/** The public rooms, for who is logged in: they need chat, which is loaded once one scrolls near. */
+/** The public rooms for logged-in users; chat loads when they scroll near. */
 export const HomeRooms = ({ isLoggedIn, onOpen }: HomeRoomsProps) => {
   const { mark, isComing } = useNearViewport()
   const waiting = <SkeletonRows count={3} />

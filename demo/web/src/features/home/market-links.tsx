@@ -5,7 +5,7 @@ import { marketOfJob, type Open, paths } from './paths.ts'
 
 const PARENT = '0'
 
-/** By id; a kind that is not here has the swords. */
+/** Icons by job kind ID; unknown kinds have swords. */
 const icons: Readonly<Record<string, IconName>> = {
   '1': 'bulwark',
   '2': 'potion',
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '4': 'bow',
 }
 
-/** Ways into the market: by the two kinds of order, and by what a role can do. */
+/** Links into the market: by kind of order and by job. */
 export const MarketLinks = ({ onOpen }: { readonly onOpen: Open }) => (
   <div className={styles.links}>
     <div className={styles.kinds}>

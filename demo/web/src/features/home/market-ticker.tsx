@@ -9,10 +9,10 @@ import type { Open } from './paths.ts'
 import { agoText, eventText, firstTicker, nextTicker, type RecentEvent } from './recent.ts'
 import { useRecent } from './use-recent.ts'
 
-/** So long each line stays. */
+/** Display time of a line. */
 const STAY_MS = 4000
 
-/** What just happened in the market, a line at a time. */
+/** Recent events of the market, one line at a time. */
 export const MarketTicker = ({ onOpen }: { readonly onOpen: Open }) => {
   const recent = useRecent()
   return (
@@ -88,7 +88,7 @@ const Event = ({ event }: { readonly event: RecentEvent }) => {
   )
 }
 
-/** Turns to the next line every few seconds, as long as it is moving and somebody looks. */
+/** Shows the next line every few seconds while the ticker moves and the page is visible. */
 const useTicker = (events: readonly RecentEvent[], isMoving: boolean) => {
   const [ticker, setTicker] = useState(() => firstTicker(events))
   useEffect(() => {

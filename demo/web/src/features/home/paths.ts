@@ -1,4 +1,4 @@
-/** Pages that the home page leads to. */
+/** Paths of the pages that the home page links to. */
 export const paths = {
   market: '/pages/enter/home/subpages/market',
   search: '/pages/enter/home/subpages/market?focus=search',
@@ -11,8 +11,8 @@ export const paths = {
   login: '/login',
 } as const
 
-/** The market, narrowed to what a job or a kind of jobs can take. */
+/** The path of the market with a filter by job or kind of job. */
 export const marketOfJob = (jobID: string): string => `${paths.market}?job=${jobID}`
 
-/** Leads to a page of the app. */
+/** Opens a page of the app. */
 export type Open = (path: string) => void

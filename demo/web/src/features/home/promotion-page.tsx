@@ -11,7 +11,7 @@ interface PromotionPageProps {
   readonly onOpen: Open
 }
 
-/** All there is to know of a promotion, and the way to it. */
+/** The details of a promotion with its link. */
 export const PromotionPage = ({ promotion, onOpen }: PromotionPageProps) => {
   const { title, image, link, text, action, is_over } = promotion
   const [steps, rules] = [linesIn(promotion.steps), linesIn(promotion.rules)]

@@ -1,6 +1,6 @@
 import styles from './promotion-skeleton.module.css'
 
-/** A promotion that is on its way. */
+/** The skeleton of a promotion. */
 export const PromotionSkeleton = () => (
   <div className={styles.page} role="status" aria-label="加载中">
     <span className={styles.picture} />

@@ -1,18 +1,17 @@
 import type { ReplyOf } from '../market/market.ts'
 
-/** A banner as the home page shows it. */
 export type Banner = ReplyOf<'/api/basic/banner/list'>[number]
 
-/** What is behind a banner. */
+/** The details of a banner's promotion. */
 export type Promotion = ReplyOf<'/api/basic/banner/detail'>
 
-/** Where a banner leads: to its own page, to its link, or nowhere. */
+/** The target of a banner: its promotion page, its link, or null. */
 export const bannerPath = ({ id, link, has_details }: Banner): string | null => {
   if (has_details) return `/pages/enter/home/subpages/promotion?id=${id}`
   return link === '' ? null : link
 }
 
-/** The lines of a text in which each says one thing. */
+/** The non-empty lines of a text. */
 export const linesIn = (text: string): readonly string[] =>
   text
     .split('\n')
@@ -33,7 +32,7 @@ export const periodText = (
 ): string => {
   if (start === 0 && end === 0) return '长期有效'
   if (end === 0) return `${dayOf(start, now)}起`
-  // It ends with the last moment before.
+  // `end` is exclusive.
   const last = dayOf(end - 1, now)
   return start === 0 ? `${last}前有效` : `${dayOf(start, now)} 至 ${last}`
 }

@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** What one comes for most; who has to log in first is taken there afterwards. */
+/** Shortcuts; visitors log in first and then continue to the target. */
 export const QuickEntries = ({ onOpen }: { readonly onOpen: Open }) => {
   const enter = ({ path, needsLogin }: Entry) => {
     if (needsLogin) void requireLogin(() => onOpen(path))

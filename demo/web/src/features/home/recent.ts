@@ -1,7 +1,6 @@
 import type { ReplyOf } from '../market/market.ts'
 import { kindTexts } from '../orders/order.ts'
 
-/** Something that happened in the market. */
 export type RecentEvent = ReplyOf<'/api/order/summary/recent'>[number]
 
 const verbs: Readonly<Record<RecentEvent['what'], string>> = {
@@ -27,21 +26,21 @@ export const agoText = (time: number, now: number): string => {
   return `${Math.floor(past / DAY_MS)} 天前`
 }
 
-/** What the ticker shows, and up to where it knows what happened. */
+/** The displayed event and the newest known event. */
 export interface Ticker {
   readonly shown: RecentEvent
-  /** What it showed before: goes out as the other comes in. */
+  /** The previous event, for its exit animation. */
   readonly before: RecentEvent | null
   readonly newestID: string
 }
 
-/** Where the ticker begins. */
+/** The initial state. */
 export const firstTicker = (events: readonly RecentEvent[]): Ticker | null => {
   const [newest] = events
   return newest === undefined ? null : { shown: newest, before: null, newestID: newest.id }
 }
 
-/** What comes next: what is new at once, else what happened before that, and after the last the first again. */
+/** The next state: a new event first, else the next older one; after the last it starts again. */
 export const nextTicker = (ticker: Ticker, events: readonly RecentEvent[]): Ticker => {
   const [newest] = events
   if (newest === undefined) return ticker

@@ -7,13 +7,13 @@ interface Viewer {
   /** '' for visitors. */
   readonly account: string
   readonly roles: readonly Role[]
-  /** The kind that a job belongs to. */
+  /** The kind of a job. */
   readonly kindOf: (jobID: string) => string
 }
 
 const SHOWN = 6
 
-/** How well an order fits a role; the less the better, and `NO_FIT` where the role cannot take it. */
+/** The rank of an order for a role: less is better; `NO_FIT` if the role cannot join. */
 const NO_FIT = 3
 
 const fitOf = (
@@ -33,7 +33,7 @@ const isOwn = ({ result }: OrderItem, account: string): boolean =>
     (person) => person.account === account,
   )
 
-/** Whom one can look for orders with: the strongest role. */
+/** The strongest role, which determines the recommendations. */
 export const strongest = (roles: readonly Role[]): Role | null =>
   roles.reduce<Role | null>(
     (best, role) =>
@@ -42,9 +42,9 @@ export const strongest = (roles: readonly Role[]): Role | null =>
   )
 
 /**
- * What the home page recommends of open orders: nothing that the viewer has part in; first what asks for the job of
- * one of the viewer's roles, then for its kind, then what any job may take; the rest only where a boss is missing.
- * Among equals, and for who has no role, the newest first.
+ * Orders that the home page recommends, without the viewer's own: first those for the job of one of
+ * the viewer's roles, then for its kind, then for any job, then those with a free seat for a boss
+ * only. Equal ranks, and all for viewers without a role, are sorted newest first.
  */
 export const recommended = (
   orders: readonly OrderItem[],

@@ -9,7 +9,7 @@ import { type Open, paths } from './paths.ts'
 import styles from './recommended-orders.module.css'
 import { useRecommended } from './use-recommended.ts'
 
-/** Orders that one may want to join, and the way to all of them. */
+/** Recommended orders with a link to all orders. */
 export const RecommendedOrders = ({ onOpen }: { readonly onOpen: Open }) => {
   const { orders, isByRole, isPending, error, refetch } = useRecommended()
   return (

@@ -5,12 +5,12 @@ const POLL_MS = 15_000
 
 const PATH = '/api/order/summary/recent'
 
-/** What just happened in the market, asked for again and again as long as somebody looks. */
+/** Recent events of the market, polled while the page is visible. */
 export const useRecent = () =>
   useQuery({
     queryKey: [PATH, {}],
     queryFn: () => market(PATH, {}),
     refetchInterval: POLL_MS,
-    // Who looks again is told at once.
+    // Refetch at once when the page becomes visible again.
     staleTime: 0,
   })

@@ -8,10 +8,10 @@ import { type Role, recommended, strongest } from './recommend.ts'
 const BOOSTING = '/order/boosting/list'
 const RAID = '/order/raid/list'
 
-/** Each list gives so many to choose from. */
+/** Number of orders requested from each list. */
 const CHOICE = { page_size: 12 } as const
 
-/** What the role can take a seat in. */
+/** A request for orders that the role can join. */
 const requestFor = ({ job_id, fighting_capacity }: Role) => ({
   ...CHOICE,
   job_id,
@@ -19,7 +19,7 @@ const requestFor = ({ job_id, fighting_capacity }: Role) => ({
   position: 'thug' as const,
 })
 
-/** Orders for who looks at the home page: the newest of both kinds, and what their strongest role can take. */
+/** Recommended orders: the newest of both kinds, and those for the strongest role. */
 export const useRecommended = () => {
   const account = useAccountSession()?.userInfo.account ?? ''
   const roles = useMarket('/api/game/role/list', account === '' ? null : {})
@@ -45,7 +45,7 @@ export const useRecommended = () => {
     orders,
     isByRole: role !== null,
     isPending: waiting.some(({ isPending }) => isPending),
-    /** None of the lists came. */
+    /** Set if no list could be loaded. */
     error: lists.slice(0, 2).every(({ isError }) => isError) ? (lists[0]?.error ?? null) : null,
     refetch: () => Promise.all(waiting.map(({ refetch }) => refetch())),
   }

@@ -3,7 +3,7 @@ import { host } from './host-bridge.ts'
 
 const kindTexts = { browser: '浏览器', miniProgram: '小程序', app: 'App' } as const
 
-/** What the service asks for when something does not work on a device. */
+/** The device data that support needs to diagnose a problem. */
 export const diagnosis = async (): Promise<string> => {
   const bridge = host()
   return [

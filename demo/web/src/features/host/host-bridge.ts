@@ -1,44 +1,43 @@
 import { accountSession } from '../account/session.ts'
 import { goTo } from '../gate/navigator.ts'
 
-/** Where somebody is; degrees. */
+/** A location in degrees. */
 export interface Coordinates {
   readonly longitude: number
   readonly latitude: number
 }
 
-/** What files are asked for. */
+/** The accepted files of a file dialog. */
 export interface FileChoice {
-  /** Media types, as an input takes them; '' takes all. */
+  /** Media types in the form of an input's `accept`; '' accepts all. */
   readonly accept: string
   readonly isMultiple?: boolean
 }
 
-/** What goes along to a page that is opened. */
+/** The query parameters of an opened page. */
 export type PageQuery = Readonly<Record<string, string>>
 
-/** What the app that shows these pages does for them. */
+/** The functions of the host app that shows these pages. */
 export interface HostBridge {
   readonly kind: 'browser' | 'miniProgram' | 'app'
-  /** Whether it has files of its own to choose from. */
+  /** Whether the host has its own files. */
   readonly hasFiles: boolean
-  /** Files that the user chose; none where nothing was chosen, or the host has none. */
+  /** The chosen files; empty if the user cancelled or the host has none. */
   chooseFiles(choice: FileChoice): Promise<readonly File[]>
   location(): Promise<Coordinates>
-  /** Names the wireless network. */
+  /** The ID of the wireless network. */
   wifiID(): Promise<string>
-  /** Opens a page of this app. */
   launchWeb(path: string, query?: PageQuery): void
-  /** Leaves the page that the host has opened; false where the pages go back themselves. */
+  /** Closes the page that the host opened; false if the app must go back itself. */
   popWeb(): boolean
-  /** Goes where a phone is bound to the account; false where there is no such place. */
+  /** Opens the host's page for binding a phone; false if there is none. */
   bindPhone(hasAccount: boolean): boolean
 }
 
-/** The middle of the maps, and where everybody is who is in no host. */
+/** The default centre of maps, and the user's location outside of a host app. */
 const DEFAULT_COORDINATES: Coordinates = { longitude: 103.95, latitude: 30.67 }
 
-/** The host page waits this long before it goes, so that what was touched is seen to be. */
+/** Delay before the host closes a page, so that the user sees the pressed state. */
 const POP_MS = 50
 
 const addressOf = (path: string, query: PageQuery): URL => {
@@ -47,7 +46,9 @@ const addressOf = (path: string, query: PageQuery): URL => {
   return address
 }
 
-/** Outside of hosts: no files, always the same place and network, pages by themselves. */
+/**
+ * The bridge without a host: no files, a constant location and network, pages of the app itself.
+ */
 const standIn: HostBridge = {
   kind: 'browser',
   hasFiles: false,
@@ -66,7 +67,7 @@ interface MiniProgram {
   navigateTo(options: { readonly url: string }): void
 }
 
-/** What an app that shows these pages puts into them. What it leaves out is as outside of hosts. */
+/** The functions that a host app injects. Missing ones behave as without a host. */
 interface AppHost {
   popWeb(): void
   chooseFiles?(choice: FileChoice): Promise<readonly File[]>
@@ -83,7 +84,7 @@ declare global {
   }
 }
 
-/** A page of its own has a session of its own: it comes with the login of this one. */
+/** A separate page has its own session, so its address carries this session's login. */
 const loginQuery = (): PageQuery => {
   const session = accountSession.get()
   return session === null ? {} : { access_token: session.accessToken }
@@ -119,7 +120,7 @@ const inApp = (app: AppHost): HostBridge => ({
   },
 })
 
-/** The host of this page, as it shows itself. */
+/** Detects the host of this page. */
 export const host = (): HostBridge => {
   const { wx, __wxjs_environment: environment, tavernHost } = window
   if (environment === 'miniprogram' && wx?.miniProgram !== undefined) {

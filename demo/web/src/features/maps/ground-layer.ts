@@ -2,7 +2,7 @@ import { type Coords, GridLayer, type Map as LeafletMap, point } from 'leaflet'
 import { degreesText, exactCoordinates } from './coordinates.ts'
 import styles from './leaflet-maps.module.css'
 
-/** What lies under everything: a grid with its degrees, which comes from nowhere. */
+/** The base layer: a grid with degrees, which needs no network. */
 class GroundLayer extends GridLayer {
   protected override createTile(coords: Coords): HTMLElement {
     const size = this.getTileSize()

@@ -10,7 +10,7 @@ import pinStyles from './pin.module.css'
 const FARTHEST = 3
 const NEAREST = 18
 
-/** Nobody needs to see the world twice. */
+/** Shows the world only once. */
 const MAX_BOUNDS: [[number, number], [number, number]] = [
   [-85, -540],
   [85, 540],
@@ -25,13 +25,13 @@ const pinIcon = divIcon({
 
 const at = ({ latitude, longitude }: Coordinates): [number, number] => [latitude, longitude]
 
-/** Pictures over the ground; where one does not come, the ground is seen. */
+/** The tile layer; missing tiles show the base layer. */
 const pictures = (url: string, credit: string) =>
   tileLayer(url, { attribution: credit, maxZoom: NEAREST }).on('tileerror', ({ tile }: TileEvent) =>
     tile.classList.add(styles.missing ?? ''),
   )
 
-/** Maps of the app itself. Without an address of pictures they need no network. */
+/** The app's own maps. Without a tile URL they need no network. */
 export const leafletMaps = (tileUrl: string, tileCredit: string): Maps => ({
   show(element, { center, zoom, pin, onMoved }) {
     const isCalm = hasCalmMotion()
@@ -74,7 +74,7 @@ export const leafletMaps = (tileUrl: string, tileCredit: string): Maps => ({
       end() {
         watch.disconnect()
         map.stop()
-        // A map that goes while it zooms would look for itself afterwards.
+        // Removing a map during a zoom would raise an error, so wait for the end.
         if (isZooming) map.once('moveend', () => map.remove())
         else map.remove()
       },

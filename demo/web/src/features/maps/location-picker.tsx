@@ -12,7 +12,7 @@ import pinStyles from './pin.module.css'
 
 const MOST_CHARACTERS = 50
 
-/** A place with what its sender says about it. */
+/** A location with the sender's description. */
 export interface ChosenLocation extends Coordinates {
   readonly description: string
 }
@@ -22,7 +22,7 @@ interface LocationPickerProps {
   readonly onChoose: (place: ChosenLocation) => void
 }
 
-/** Where the host says that the user is; null until it has said so. */
+/** The user's location from the host; null until it is known. */
 const useOwnPlace = (): Coordinates | null => {
   const [place, setPlace] = useState<Coordinates | null>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useOwnPlace = (): Coordinates | null => {
   return place
 }
 
-/** Lets the user choose a place: the map is dragged below the pin. */
+/** Lets the user choose a location by dragging the map below the pin. */
 export const LocationPicker = ({ onClose, onChoose }: LocationPickerProps) => {
   const own = useOwnPlace()
   const [moved, setMoved] = useState<Coordinates | null>(null)

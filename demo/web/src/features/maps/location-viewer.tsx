@@ -9,12 +9,12 @@ import { MapView } from './map-view.tsx'
 
 interface LocationViewerProps {
   readonly place: Coordinates
-  /** What its sender said about it; '' where that was nothing. */
+  /** The sender's description; '' if there is none. */
   readonly description: string
   readonly onClose: () => void
 }
 
-/** Shows a place that somebody has sent. */
+/** Shows a location from a message. */
 export const LocationViewer = ({ place, description, onClose }: LocationViewerProps) => {
   const exact = exactCoordinates(place)
   const coordinates = coordinatesOf(exact)

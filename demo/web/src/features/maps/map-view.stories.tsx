@@ -40,7 +40,7 @@ export const WithoutNetwork: Story = {
 
 const script = { moveTo: fn(), zoomBy: fn(), end: fn() }
 
-/** Stands for the map of a provider. */
+/** A stub of a provider's map. */
 const maps: Maps = {
   show(element, { center }) {
     element.textContent = `地图服务 ${center.longitude}`

@@ -11,15 +11,15 @@ const NEAR = 15
 
 interface MapViewProps {
   readonly label: string
-  /** Where it begins, and is taken back to. */
+  /** The initial centre, and the target of the reset button. */
   readonly center: Coordinates
   readonly pin?: Coordinates | null
   readonly onMoved?: (center: Coordinates) => void
-  /** Stands over its middle. */
+  /** Shown above the centre. */
   readonly children?: ReactNode
 }
 
-/** Whose maps are shown; undefined until it is known. Without network that is nobody's but the app's own. */
+/** The map source; undefined until it is known. Without a network it is the app's own. */
 const useMapSource = (): MapSource | undefined => {
   const { data, error, fetchStatus } = useMarket('/api/basic/map/options', {})
   if (data !== undefined) return data
@@ -28,7 +28,7 @@ const useMapSource = (): MapSource | undefined => {
 
 const nothing = () => {}
 
-/** A map to be dragged, pinched and stepped through by keys. */
+/** A map that is moved by touch or keys. */
 export const MapView = (props: MapViewProps) => {
   const { label, center, pin = null, onMoved = nothing, children } = props
   const source = useMapSource()
@@ -40,7 +40,7 @@ export const MapView = (props: MapViewProps) => {
   useEffect(() => {
     const ground = element.current
     if (ground === null || source === undefined || isBroken) return
-    // A drawing of its own for every map: what comes late to one that went disturbs none.
+    // A separate element for every map, so that a late result cannot affect the next map.
     const sheet = document.createElement('div')
     sheet.className = styles.sheet ?? ''
     ground.append(sheet)

@@ -1,24 +1,23 @@
 import type { Coordinates } from '../host/host-bridge.ts'
 
-/** How a map begins. */
+/** The initial options of a map. */
 export interface MapOptions {
   readonly center: Coordinates
-  /** As in Web Mercator: 3 the world, 18 a house. */
+  /** The zoom level of Web Mercator: 3 the world, 18 a house. */
   readonly zoom: number
   readonly pin: Coordinates | null
-  /** Hears where the middle is whenever the map has been moved. */
+  /** Called with the centre whenever the user has moved the map. */
   readonly onMoved: (center: Coordinates) => void
 }
 
-/** A map that is shown. */
 export interface ShownMap {
   moveTo(place: Coordinates): void
-  /** 1 nearer, -1 farther. */
+  /** 1 zooms in, -1 zooms out. */
   zoomBy(steps: number): void
   end(): void
 }
 
-/** Who draws maps: a script of a provider, or the app itself (docs/marketplace/maps.md). */
+/** A map provider: an external script or the app itself (docs/marketplace/maps.md). */
 export interface Maps {
   show(element: HTMLElement, options: MapOptions): ShownMap | Promise<ShownMap>
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../market/market.ts'
 import type { MapOptions, ShownMap } from './maps.ts'
 import { remoteMaps } from './remote-maps.ts'
 
-/** Whose maps are shown; null where nobody could be asked. */
+/** The map source; null if the request failed. */
 export type MapSource = ReplyOf<'/api/basic/map/options'> | null
 
 const ownMap = async (source: MapSource, element: HTMLElement, options: MapOptions) => {
@@ -10,7 +10,7 @@ const ownMap = async (source: MapSource, element: HTMLElement, options: MapOptio
   return leafletMaps(source?.tile_url ?? '', source?.tile_credit ?? '').show(element, options)
 }
 
-/** Shows a map: that of the configured script, else the app's own, which needs nobody. */
+/** Shows a map: from the configured script, else the app's own, which needs no network. */
 export const openMap = async (
   source: MapSource,
   element: HTMLElement,
@@ -21,7 +21,7 @@ export const openMap = async (
     const maps = await remoteMaps(source.script_url)
     return await maps.show(element, options)
   } catch {
-    // Whose maps they are has no weight for who looks for a place.
+    // The user needs a map from any source, so fall back to the app's own.
     element.replaceChildren()
     return ownMap(source, element, options)
   }

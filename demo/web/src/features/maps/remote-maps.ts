@@ -2,7 +2,7 @@ import type { Maps } from './maps.ts'
 
 declare global {
   interface Window {
-    /** What a map script sets. */
+    /** Set by a map script. */
     tavernMaps?: Maps
   }
 }
@@ -19,7 +19,7 @@ const scriptOf = (url: string): Promise<void> =>
     }
     script.onload = settle(resolve)
     script.onerror = settle(() => {
-      // The next map tries anew.
+      // Let the next map retry.
       script.remove()
       reject(new Error(`show a map: its script did not come: ${url}`))
     })
@@ -27,7 +27,7 @@ const scriptOf = (url: string): Promise<void> =>
     document.head.append(script)
   })
 
-/** Fetches a script that shows maps, once. Rejects where it does not come or is none. */
+/** Loads a map script once. Rejects if it fails or sets no maps. */
 export const remoteMaps = async (url: string): Promise<Maps> => {
   if (window.tavernMaps === undefined) await scriptOf(url)
   if (typeof window.tavernMaps?.show !== 'function') {

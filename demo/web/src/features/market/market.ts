@@ -6,7 +6,7 @@ import { reachability } from '../network/reachability.ts'
 export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
 export { MarketError } from 'tavern-market-api/client'
 
-/** No answer came. */
+/** The code for a missing response. */
 export const NO_ANSWER = -1
 export const NOT_LOGGED_IN = 10002
 export const ACCOUNT_RESTRICTED = 20001
@@ -19,7 +19,7 @@ const clientOf = (accessToken: () => string): MarketClient =>
 
 const client = clientOf(() => accountSession.get()?.accessToken ?? '')
 
-/** Calls the back end by an access token that is no session yet. */
+/** Calls the back end with an access token that has no session yet. */
 export const marketAs = (accessToken: string): MarketClient => clientOf(() => accessToken)
 
 const heed = (error: unknown): void => {
@@ -28,7 +28,10 @@ const heed = (error: unknown): void => {
   if (error.code === ACCOUNT_RESTRICTED) handleRestriction(error.message)
 }
 
-/** Calls the back end, typed by its rows. Rejects with `MarketError`; a session that is over ends here too. */
+/**
+ * Calls the back end with types from its call table. Rejects with `MarketError`; ends the account
+ * session if the token has expired.
+ */
 export const market: MarketClient = async (path, request, key) => {
   try {
     return await client(path, request, key)
@@ -38,6 +41,6 @@ export const market: MarketClient = async (path, request, key) => {
   }
 }
 
-/** What a failure says to a user. */
+/** The user text of a failure. */
 export const failureText = (error: unknown): string =>
   error instanceof MarketError ? error.message : '服务开小差了，请稍后再试'

@@ -7,16 +7,16 @@ import type { MarketList } from './use-market-list.ts'
 
 interface PagedListProps {
   readonly list: MarketList<unknown>
-  /** What did not come, where nothing did. */
+  /** The title if the list could not be loaded. */
   readonly lostTitle: string
   readonly skeleton: ReactNode
-  /** Stands where there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
-  /** The items that came so far. */
+  /** The loaded items. */
   readonly children: ReactNode
 }
 
-/** A list that is read page by page, in all its states. */
+/** A paged list in all its states. */
 export const PagedList = ({ list, lostTitle, skeleton, empty, children }: PagedListProps) => {
   if (list.isPending) return skeleton
   if (list.error !== null) {

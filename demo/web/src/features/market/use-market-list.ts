@@ -5,11 +5,11 @@ import { type CallPath, market, type ReplyOf, type RequestOf } from './market.ts
 interface ListReply {
   readonly list: readonly unknown[]
   readonly has_more: boolean
-  /** Only where the list is read by cursors; the others have numbered pages. */
+  /** Present in lists with cursors; others have numbered pages. */
   readonly next_cursor?: string
 }
 
-/** Calls that answer a page of a list. */
+/** Calls that return a page of a list. */
 type ListPath = {
   [Path in CallPath]: ReplyOf<Path> extends ListReply ? Path : never
 }[CallPath]
@@ -30,17 +30,17 @@ const nextPageCursor = (
 export interface MarketList<Item> {
   readonly items: readonly Item[]
   readonly isPending: boolean
-  /** Nothing came at all. */
+  /** Set if no page could be loaded. */
   readonly error: Error | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** The last page did not come; those before it stand. */
+  /** The last page failed; earlier pages stay. */
   readonly isMoreLost: boolean
   readonly loadMore: () => void
   readonly refetch: () => Promise<unknown>
 }
 
-/** Reads a list page by page, by cursors or numbers as the call has it. `null` reads nothing. */
+/** Reads a paged list by cursor or page number. `null` disables it. */
 export const useMarketList = <Path extends ListPath>(
   path: Path,
   request: RequestOf<Path> | null,

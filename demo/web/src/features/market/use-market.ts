@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from './market.ts'
 
-/** Reads by one call; what it answered is shared under its path and request. `null` reads nothing. */
+/** Reads with one call; the cache key is its path and request. `null` disables it. */
 export const useMarket = <Path extends CallPath>(
   path: Path,
   request: RequestOf<Path> | null,
@@ -28,14 +28,14 @@ const isWorthRetrying = (count: number, error: unknown): boolean =>
   count < RETRIES && error instanceof MarketError && error.code === NO_ANSWER
 
 interface ActionOptions {
-  /** The paths of what is to be read anew. */
+  /** The paths of the queries to invalidate. */
   readonly touches?: readonly CallPath[]
-  /** Heard first where it was refused; true where it has told the user all there is to tell. */
+  /** Called first when the back end refuses; returns true if it has notified the user. */
   readonly onRefusal?: (refusal: MarketError) => boolean
 }
 
 export interface MarketAction<Path extends CallPath> {
-  /** Resolves with the answer, or null where it failed, which the user was told. */
+  /** Resolves with the response, or with null after a failure that the user was shown. */
   readonly run: (request: RequestOf<Path>) => Promise<ReplyOf<Path> | null>
   readonly isBusy: boolean
 }
@@ -43,8 +43,8 @@ export interface MarketAction<Path extends CallPath> {
 const leaveIt = (): boolean => false
 
 /**
- * Changes something by one call. All tries of one `run` carry one key, so that it is done once however often
- * the network swallows an answer.
+ * Changes data with one call. All attempts of one `run` share an idempotency key, so that a lost
+ * response does not repeat the change.
  */
 export const useMarketAction = <Path extends CallPath>(
   path: Path,

@@ -1,26 +1,26 @@
-/** As which kind of message a file goes. */
+/** The message type for a file. */
 export type MediaKind = 'image' | 'video' | 'file'
 
-/** A file that its user may still leave out. */
+/** A chosen file that the user may still remove. */
 export interface ChosenMedia {
   readonly key: string
   readonly file: File
   readonly kind: MediaKind
-  /** A picture that cannot be shown: it goes as a file. */
+  /** A picture that cannot be decoded; it is sent as a file. */
   readonly isBroken?: boolean
 }
 
-/** So many go at once. */
+/** Number of files in one batch. */
 const MOST_AT_ONCE = 9
 
 const MEGABYTE = 2 ** 20
 
-/** Unless the operator has set others, which the chat then says itself. */
+/** Default limits; if the operator has set others, the server reports them. */
 const LIMITS_MB: Readonly<Record<MediaKind, number>> = { image: 20, video: 100, file: 100 }
 
 const NAMES: Readonly<Record<MediaKind, string>> = { image: '图片', video: '视频', file: '文件' }
 
-/** What chats show; pictures and videos of other formats go as files. */
+/** Formats that chats display; pictures and videos of other formats are sent as files. */
 const SHOWN: readonly (readonly [MediaKind, RegExp])[] = [
   ['image', /^image\/(jpe?g|png|gif|webp|bmp)$/],
   ['video', /^video\/(mp4|quicktime|webm)$/],
@@ -29,11 +29,11 @@ const SHOWN: readonly (readonly [MediaKind, RegExp])[] = [
 export const kindOf = ({ type }: Pick<File, 'type'>): MediaKind =>
   SHOWN.find(([, types]) => types.test(type))?.[0] ?? 'file'
 
-/** Why a file cannot go as this kind; null where it can. */
+/** The reason why a file cannot be sent as this kind; null if it can. */
 const refusalOf = ({ name, size }: File, kind: MediaKind): string | null => {
   if (size === 0) return `“${name}”是空的，发不出去`
   const limit = LIMITS_MB[kind]
-  // An image has to be smaller than its limit, the others may be as large.
+  // An image must be smaller than its limit; other files may equal it.
   const isOver = kind === 'image' ? size >= limit * MEGABYTE : size > limit * MEGABYTE
   if (!isOver) return null
   const megabytes = Math.ceil(size / MEGABYTE)
@@ -42,7 +42,7 @@ const refusalOf = ({ name, size }: File, kind: MediaKind): string | null => {
 
 export interface Choice {
   readonly media: readonly ChosenMedia[]
-  /** What its user is told of the rest; '' where all is taken. */
+  /** The message about rejected files; '' if all were accepted. */
   readonly note: string
 }
 
@@ -54,7 +54,7 @@ const noteOf = (refusals: readonly string[], leftOver: number): string => {
 
 let lastKey = 0
 
-/** Sorts what was chosen. `asFiles`: also pictures and videos go as the files that they are. */
+/** Sorts chosen files by kind. `asFiles`: pictures and videos are sent as files, too. */
 export const choiceOf = (files: readonly File[], asFiles = false): Choice => {
   const judged = files.map((file) => {
     const kind = asFiles ? 'file' : kindOf(file)

@@ -2,13 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { fetchFile, keepFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** How the fetching of a file goes. */
+/** The state of a download. */
 type Download =
-  /** `progress` is from 0 to 1; null where the server does not say how long the file is. */
+  /** `progress` is from 0 to 1; null if the server does not send a length. */
   | { readonly step: 'running'; readonly progress: number | null; readonly stop: () => void }
   | { readonly step: 'done' }
 
-/** By message. They go on while their rows are out of sight. */
+/** Downloads by message, which continue while their rows are not mounted. */
 const downloads = new Map<string, Download>()
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ interface DownloadRequest {
   readonly name: string
 }
 
-/** Fetches a file and hands it to the browser to be kept. False: it was not to be had. */
+/** Downloads a file and saves it through the browser. False: the download failed. */
 export const download = async ({ messageID, url, name }: DownloadRequest): Promise<boolean> => {
   const controller = new AbortController()
   const { signal } = controller
@@ -47,7 +47,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How the fetching of a message's file goes; null before it was asked for. */
+/** The download state of a message's file; null before the first request. */
 export const useDownload = (messageID: string): Download | null =>
   useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ interface DropZoneProps {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes files that are dragged over it. */
+/** Accepts files that are dropped onto it. */
 export const DropZone = ({ onFiles, children }: DropZoneProps) => {
   const [isOver, setIsOver] = useState(false)
   const onDragOver = (event: DragEvent) => {

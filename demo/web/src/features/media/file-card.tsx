@@ -11,7 +11,7 @@ import { sizeText } from './measures.ts'
 import { useRoomMedia } from './room-media-context.ts'
 import { SendingRing } from './upload-veil.tsx'
 
-/** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
+/** A file: a tap downloads it, a second tap cancels; shows the upload progress. */
 export const FileCard = ({ message }: { message: MessageContent }) => {
   const payload = message.payload as FilePayload
   const { resend } = useRoomMedia()
@@ -79,7 +79,7 @@ interface WordsProps extends Pick<FilePayload, 'fileName' | 'fileSize'> {
   readonly isAlarming?: boolean
 }
 
-/** Two lines of the card. */
+/** The number of characters in two lines of the card. */
 const NAME_LETTERS = 32
 
 const Words = ({ fileName, fileSize, note, isAlarming = false }: WordsProps) => (

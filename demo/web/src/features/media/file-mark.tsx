@@ -16,7 +16,7 @@ const MOST = 4
 
 const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The sign of a file: its ending, in a colour for what it is. */
+/** The icon of a file: its extension in a colour for its type. */
 export const FileMark = ({ name, isLarge = false }: { name: string; isLarge?: boolean }) => {
   const ending = endingOf(name)
   const tone = TONES.find(([, endings]) => endings.test(ending))?.[0]

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 const STEP = 1024
 
-/** Bytes as a person reads them; '' where they are not known. */
+/** A human-readable size; '' if it is not known. */
 export const sizeText = (bytes: number): string => {
   if (!(bytes > 0)) return ''
   let value = bytes
@@ -16,11 +16,11 @@ export const sizeText = (bytes: number): string => {
   return `${shown} ${UNITS[unit]}`
 }
 
-/** Seconds as a player shows them. */
+/** A duration in the format of a player. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** A place on earth, to a kilometre. */
+/** Coordinates with a precision of 1 km. */
 export const coordinatesText = (latitude: number, longitude: number): string => {
   const north = `${latitude < 0 ? '南纬' : '北纬'}${Math.abs(latitude).toFixed(2)}°`
   const east = `${longitude < 0 ? '西经' : '东经'}${Math.abs(longitude).toFixed(2)}°`
@@ -32,12 +32,12 @@ export interface Box {
   readonly height: number
 }
 
-/** At most so wide and high, and at least so small, are pictures in a chat; in px of a page of 375. */
+/** Maximum and minimum size of pictures in a chat, in px on a page of 375 px. */
 const MOST: Box = { width: 180, height: 240 }
 const LEAST = 64
 const UNKNOWN: Box = { width: 150, height: 150 }
 
-/** How large a picture of this size is shown. What is too long for its width is cut. */
+/** The displayed size of a picture. Very long pictures are cropped. */
 export const boxOf = (width: number, height: number): Box => {
   if (!(width > 0 && height > 0)) return UNKNOWN
   const scale = Math.min(1, MOST.width / width, MOST.height / height)
@@ -47,7 +47,7 @@ export const boxOf = (width: number, height: number): Box => {
   }
 }
 
-/** The place of such a picture, as wide as the page allows, in its shape before it has loaded. */
+/** Reserves the box of a picture before it has loaded, up to the page width. */
 export const sized = ({ width, height }: Box): CSSProperties => ({
   width: `${width / 16}rem`,
   aspectRatio: `${width} / ${height}`,

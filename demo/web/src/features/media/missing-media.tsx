@@ -8,10 +8,10 @@ interface MissingMediaProps {
   readonly onRetry?: () => void
 }
 
-/** Narrower than this the sign says it alone. */
+/** Below this width in px only the icon is shown. */
 const NARROW = 110
 
-/** A place as large as the picture that is not there. */
+/** A placeholder in the size of the missing picture. */
 export const MissingMedia = ({ box, text, onRetry }: MissingMediaProps) => {
   const isNarrow = box.width < NARROW
   if (onRetry === undefined) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file for as long as it is shown; '' before. */
+/** An object URL of a file while the component is mounted; '' before. */
 export const useObjectUrl = (file: Blob): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './picture-bubble.module.css'
 import { useRoomMedia } from './room-media-context.ts'
 import { UploadVeil } from './upload-veil.tsx'
 
-/** Where a pixel of the page is one of the screen, or bytes are dear, the small size is enough. */
+/** Screens with one pixel per CSS pixel and metered connections use the small size. */
 const wantsSharp = (): boolean => {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
   return window.devicePixelRatio > 1.3 && connection?.saveData !== true
@@ -18,11 +18,11 @@ const wantsSharp = (): boolean => {
 
 const warmUp = (): void => {
   fetchViewer().catch(() => {
-    // Tried again, and told, with the tap.
+    // The tap retries and reports the error.
   })
 }
 
-/** A picture; a tap shows it whole. Its place is kept while it loads, so that nothing jumps. */
+/** A picture; a tap opens it. Its box is reserved while it loads, to avoid layout shifts. */
 export const PictureBubble = ({ message }: { message: MessageContent }) => {
   const image = message.payload as ImagePayload
   const { openPicture, refresh } = useRoomMedia()
@@ -39,7 +39,7 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
   }
   if (state === 'broken') {
     const isUnsent = message.flow === 'out' && message.status !== 'success'
-    // It is here already: no other try would show it.
+    // The file is local, so a retry would not help.
     if (isUnsent) return <MissingMedia box={box} text="这张图片打不开" />
     return <MissingMedia box={box} text="加载失败，点按重试" onRetry={() => void retry()} />
   }
@@ -62,7 +62,7 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
           decoding="async"
           draggable={false}
           onLoad={() => setState('shown')}
-          // Its address may just have run out.
+          // Its URL may have expired.
           onError={() => (attempt === 0 ? void retry() : setState('broken'))}
         />
         {isSharper && <Sharper src={large} />}
@@ -72,7 +72,7 @@ export const PictureBubble = ({ message }: { message: MessageContent }) => {
   )
 }
 
-/** The large size over the small one, seen once it is whole; where it does not come, nothing is missing. */
+/** The large size over the small one, shown when it has loaded. */
 const Sharper = ({ src }: { src: string }) => {
   const [isHere, setIsHere] = useState(false)
   return (

@@ -3,16 +3,18 @@ import type { ShownPicture } from '../../ui/show-pictures.ts'
 
 const GIF = 2
 
-/** Up to so many bytes the picture itself is looked at, and not its large copy. */
+/** Up to this size the original is shown instead of the large copy. */
 const LIGHT_BYTES = 2 * 2 ** 20
 
 type Sizes = Pick<ImagePayload, 'imageFormat' | 'imageInfoArray'>
 
-/** The addresses of a picture's sizes; where one is missing the next larger one serves. '' where none is. */
+/**
+ * URLs of a picture's sizes; a missing size falls back to the next larger one, '' if there is none.
+ */
 export const addressesOf = ({ imageFormat, imageInfoArray }: Sizes) => {
   const [original, large, thumbnail] = imageInfoArray
   const whole = original?.url ?? ''
-  // Small copies of what moves stand still.
+  // Small copies of GIFs are not animated.
   if (imageFormat === GIF && (original?.size ?? 0) <= LIGHT_BYTES) {
     return { original: whole, large: whole, thumb: whole }
   }
@@ -20,7 +22,7 @@ export const addressesOf = ({ imageFormat, imageInfoArray }: Sizes) => {
   return { original: whole, large: largeUrl, thumb: thumbnail?.url || largeUrl }
 }
 
-/** A picture as it is looked at in full. */
+/** A picture for the full-screen viewer. */
 export const shownPictureOf = (key: string, image: ImagePayload): ShownPicture => {
   const { original, large, thumb } = addressesOf(image)
   const { width = 0, height = 0, size = 0 } = image.imageInfoArray[0] ?? {}

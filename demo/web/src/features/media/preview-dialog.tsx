@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what was chosen before it goes; one may leave some of it out. */
+/** Previews chosen files before sending; the user can remove some. */
 export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) => {
   const [media, setMedia] = useState(choice.media)
   const [index, setIndex] = useState(0)
@@ -23,7 +23,7 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
   useEffect(() => {
     strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [index])
-  // Whoever has pasted something sends it with Enter.
+  // After pasting, Enter sends.
   useEffect(() => go.current?.focus(), [])
   const goTo = (index: number) => {
     const box = pages.current
@@ -35,7 +35,7 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
     setMedia(left)
     setIndex(Math.min(index, left.length - 1))
   }
-  /** The server takes no picture that is none; the file may still be wanted. */
+  /** The server rejects undecodable pictures; the user may send the file instead. */
   const sendAsFile = (key: string) =>
     setMedia((all) =>
       all.map((one) => (one.key === key ? { ...one, kind: 'file', isBroken: true } : one)),

@@ -10,11 +10,11 @@ import styles from './preview-item.module.css'
 interface PreviewItemProps {
   readonly media: ChosenMedia
   readonly isCurrent: boolean
-  /** It is no picture that could be shown. */
+  /** Called if the picture cannot be decoded. */
   readonly onBroken: () => void
 }
 
-/** What was chosen, large. */
+/** The large preview of a file. */
 export const PreviewItem = ({ media, isCurrent, onBroken }: PreviewItemProps) => {
   const { file, kind, isBroken = false } = media
   return (
@@ -34,7 +34,7 @@ const Picture = ({ file, onBroken }: { file: File; onBroken: () => void }) => {
   return <img className={styles.picture} src={url} alt="" onError={onBroken} />
 }
 
-/** Plays only while it is looked at. */
+/** Plays only while it is visible. */
 const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
   const url = useObjectUrl(file)
   const film = useRef<HTMLVideoElement>(null)
@@ -68,7 +68,7 @@ const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
   )
 }
 
-/** Three lines of the smallest page. */
+/** The number of characters in three lines on the smallest screen. */
 const NAME_LETTERS = 66
 
 const Papers = ({ file, note = '' }: { file: File; note?: string }) => (
@@ -82,7 +82,7 @@ const Papers = ({ file, note = '' }: { file: File; note?: string }) => (
   </div>
 )
 
-/** What was chosen, small. */
+/** The thumbnail of a file. */
 export const PreviewThumb = ({ media: { file, kind } }: { media: ChosenMedia }) => {
   const url = useObjectUrl(file)
   if (kind === 'file') return <FileMark name={file.name} />

@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { Voice } from '../voice/voice-player.ts'
 
 export interface RoomMediaState {
-  /** Looks at a picture, with those before and after it. */
+  /** Opens a picture in the viewer, with the pictures before and after it. */
   readonly openPicture: (messageID: string) => void
   readonly openVideo: (messageID: string) => void
-  /** The next voice after a message that has yet to be heard. */
+  /** The next unplayed voice message after a message; null without one. */
   readonly unplayedAfter: (messageID: string) => Voice | null
   readonly resend: (messageID: string) => void
-  /** Renews the addresses of a message's files where they have run out. Never rejects. */
+  /** Renews the expired URLs of a message's files. Never rejects. */
   readonly refresh: (messageID: string) => Promise<void>
-  /** Stops the sending of a message, which is gone then. */
+  /** Cancels the upload of a message and removes the message. */
   readonly cancel: (messageID: string) => void
 }
 

@@ -39,12 +39,12 @@ const videoOf = (items: readonly TimelineItem[], messageID: string): VideoPayloa
   return message === undefined ? null : (message.payload as VideoPayload)
 }
 
-/** History brings addresses that hold. */
+/** The message history contains fresh URLs. */
 const refresh = async (chat: ChatSDK, conversationID: string, sequence: number): Promise<void> => {
   try {
     await chat.getMessageListHopping({ conversationID, sequence, count: 1 })
   } catch {
-    // What then does not load says so.
+    // A file that still fails to load shows its own error.
   }
 }
 
@@ -53,7 +53,7 @@ const isRecalled = (items: readonly TimelineItem[], messageID: string): boolean 
     (item) => item.kind === 'message' && item.message.isRevoked && item.message.ID === messageID,
   )
 
-/** What the pictures, videos and voices of a room can do that concerns more than themselves. */
+/** Provides the actions of pictures, videos and voice messages that concern the whole room. */
 export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) => {
   const chat = useChat()
   const { resend } = useSendMessage(conversationID)
@@ -63,7 +63,7 @@ export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) =
   })
   useEffect(() => stopVoice, [])
   const viewer = useRef<Viewer | null>(null)
-  // What is recalled is neither seen nor heard any longer.
+  // Close recalled pictures and stop recalled voice messages.
   useEffect(() => {
     viewer.current?.check()
     const voiceID = playingVoice()

@@ -36,7 +36,7 @@ const create = (
   return message
 }
 
-/** Sends one file as a message of its kind. Never rejects: the message shows what became of it. */
+/** Sends one file as a message of its kind. Never rejects: the message shows the result. */
 export const sendMedia = async (
   chat: ChatSDK,
   { send }: Pick<MessageSender, 'send'>,
@@ -56,8 +56,8 @@ export const sendMedia = async (
 }
 
 /**
- * A message that was refused says why, unless its user has stopped it; one without an answer is sent again by
- * itself.
+ * Shows why a message was rejected, unless the user cancelled it; the SDK resends a message without
+ * a response.
  */
 export const reportOutcome = ({ outcome, error, message }: SendResult): void => {
   if (outcome !== 'rejected' || isCancelled(error)) return
@@ -66,12 +66,12 @@ export const reportOutcome = ({ outcome, error, message }: SendResult): void => 
   toast(why)
 }
 
-/** Whether its user has stopped the sending. */
+/** Whether the user cancelled the upload. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof ImError &&
   (error.data as { isCancelled?: unknown } | undefined)?.isCancelled === true
 
-/** Stops the sending of a message's file; the message is gone then. */
+/** Cancels the upload of a message's file and removes the message. */
 export const cancelMedia = async (chat: ChatSDK, messageID: string): Promise<void> => {
   const message = chat.findMessage(messageID)
   if (message === null) return

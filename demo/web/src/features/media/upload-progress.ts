@@ -7,13 +7,13 @@ const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps how much of a message's file has gone, from 0 to 1. */
+/** Stores the upload progress of a message's file, from 0 to 1. */
 export const noteUpload = (messageID: string, part: number): void => {
   progress.set(messageID, part)
   notify()
 }
 
-/** The message has come to its end. */
+/** Removes the progress of a message that was sent or failed. */
 export const endUpload = (messageID: string): void => {
   if (progress.delete(messageID)) notify()
 }
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How much of a message's file has gone; null where nobody knows, as after a reload. */
+/** The upload progress of a message's file; null if unknown, e.g. after a reload. */
 export const useUploadProgress = (messageID: string): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ interface UploadVeilProps {
   readonly message: MessageContent
 }
 
-/** Lies over a picture or video that is on its way: how far it is, to be stopped; or that it has failed. */
+/** An overlay on a picture or video: the upload progress with a cancel button, or the failure. */
 export const UploadVeil = ({ message: { ID, flow, status } }: UploadVeilProps) => {
   const { resend } = useRoomMedia()
   if (flow === 'in' || status === 'success') return null
@@ -42,7 +42,7 @@ const Sending = ({ messageID }: { messageID: string }) => {
   )
 }
 
-/** How far a message's file is; a tap stops it. */
+/** The upload progress of a message's file; a tap cancels it. */
 export const SendingRing = ({ messageID }: { messageID: string }) => {
   const { cancel } = useRoomMedia()
   const progress = useUploadProgress(messageID)

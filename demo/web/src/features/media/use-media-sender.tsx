@@ -6,14 +6,14 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { sendMedia } from './send-media.ts'
 
 interface MediaSender {
-  /** Shows what was chosen, to be sent or not. */
+  /** Previews chosen files before sending. */
   readonly offer: (files: readonly File[], asFiles?: boolean) => void
   readonly sendVoice: (file: File) => void
-  /** To be drawn in the room. */
+  /** To be rendered in the room. */
   readonly dialog: ReactNode
 }
 
-/** Takes in the files of a user for a conversation. */
+/** Previews and sends files in a conversation. */
 export const useMediaSender = (conversationID: string): MediaSender => {
   const chat = useChat()
   const sender = useSendMessage(conversationID)

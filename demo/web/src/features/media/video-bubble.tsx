@@ -9,7 +9,7 @@ import { useRoomMedia } from './room-media-context.ts'
 import { UploadVeil } from './upload-veil.tsx'
 import styles from './video-bubble.module.css'
 
-/** A video as its first picture; a tap plays it over the whole page. */
+/** A video as its cover picture; a tap plays it on the whole page. */
 export const VideoBubble = ({ message }: { message: MessageContent }) => {
   const video = message.payload as VideoPayload
   const { openVideo } = useRoomMedia()

@@ -8,12 +8,12 @@ import styles from './video-player.module.css'
 
 interface VideoPlayerProps {
   readonly video: VideoPayload
-  /** Before it is tried once more. */
+  /** Called before a retry. */
   readonly onRetry: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Plays a video over the whole page, with the browser's own controls. */
+/** Plays a video on the whole page, with the browser's controls. */
 export const VideoPlayer = ({ video, onRetry, onClose }: VideoPlayerProps) => {
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setIsBroken] = useState(false)

@@ -6,7 +6,7 @@ import { StateBlock } from '../../ui/state-block.tsx'
 import { MentionMember } from './mention-member.tsx'
 import styles from './mention-picker.module.css'
 
-/** Whom to mention, and under which name. */
+/** A mentioned user and the displayed name. */
 export interface Mentioned {
   readonly userID: string
   readonly name: string
@@ -19,12 +19,12 @@ export interface MentionListProps {
 
 const EVERYBODY = '所有人'
 
-/** All members of a group, as they came. */
+/** All members of a group, page by page. */
 export const AllMembers = ({ groupID, onChoose }: MentionListProps) => {
   const { userID: myID } = useSession()
   const { group, role } = useGroup(groupID)
   const members = useGroupMembers(groupID)
-  // Nobody can mention all of a community; elsewhere those who look after the group may.
+  // In a community no member can mention all; in other groups only the owner and admins can.
   const isManager = role === 'Owner' || role === 'Admin'
   const mayMentionAll = isManager && group?.type !== TYPES.GRP_COMMUNITY
   if (members.status === 'pending') return <SkeletonRows count={6} />
@@ -70,7 +70,7 @@ export const AllMembers = ({ groupID, onChoose }: MentionListProps) => {
   )
 }
 
-/** Members whose names have the keywords in them. */
+/** Members whose names contain the keyword. */
 export const FoundMembers = ({
   groupID,
   keywords,

@@ -1,6 +1,6 @@
 import { type GroupAtInfo, TYPES } from 'tavern-im/strict'
 
-/** What the list says of a conversation in which the user is mentioned and has not read it; '' otherwise. */
+/** The mention mark of a conversation in the list; '' without an unread mention of the user. */
 export const mentionMark = (
   groupAtInfoList: readonly Pick<GroupAtInfo, 'atTypeArray'>[],
 ): string => {

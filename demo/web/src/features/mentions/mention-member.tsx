@@ -4,14 +4,14 @@ import styles from './mention-picker.module.css'
 
 interface MentionMemberProps {
   readonly name: string
-  /** Absent for everybody. */
+  /** Absent for @all. */
   readonly avatar?: string
   readonly isEverybody?: boolean
   readonly note?: string
   readonly onChoose: () => void
 }
 
-/** Somebody who can be mentioned, or all at once. */
+/** A member, or all members, to mention. */
 export const MentionMember = (props: MentionMemberProps) => {
   const { name, avatar = '', isEverybody = false, note = '', onChoose } = props
   return (

@@ -9,7 +9,7 @@ interface MentionPickerProps extends MentionListProps {
   readonly onClose: () => void
 }
 
-/** The members of a group, one of whom is mentioned. */
+/** Lets the user choose a member of a group to mention. */
 export const MentionPicker = ({ isOpen, onClose, ...rest }: MentionPickerProps) => (
   <Sheet title="选择提醒的人" isOpen={isOpen} onClose={onClose} height="70vh">
     <Members {...rest} />

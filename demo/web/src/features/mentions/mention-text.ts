@@ -1,12 +1,15 @@
-/** Ends a mention in a text: a narrow space, which nobody types and any name may stand before. */
+/**
+ * Marks the end of a mention in a text: a narrow space, which users do not type and which may
+ * follow any name.
+ */
 const END = '\u2005'
 
 const TOKEN = /@[^@\u2005\n]{1,60}\u2005/g
 
-/** As other clients write one: up to the next space. */
+/** A mention by another client ends at the next space. */
 const WORD = /@[^\s@]{1,60}/g
 
-/** What stands in a text for somebody that it mentions. */
+/** The text form of a mention. */
 export const mentionOf = (name: string): string => `@${name}${END}`
 
 const nameIn = (token: string): string => token.slice(1).replace(END, '')
@@ -15,7 +18,10 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(TOKEN)].map(([token]) => nameIn(token))),
 ]
 
-/** Whom a text mentions, of those that were picked by name, each once and in the order of the text. */
+/**
+ * The userIDs of the picked users that a text mentions, without duplicates and in the order of the
+ * text.
+ */
 export const mentionedIDs = (
   text: string,
   picked: Readonly<Record<string, string>>,
@@ -25,8 +31,8 @@ export const mentionedIDs = (
 }
 
 /**
- * What a text becomes where its end of a mention was deleted: the mention goes as a whole. null: that is not what
- * happened between the two.
+ * The text after the end of a mention was deleted: the whole mention is removed. Null if the change
+ * was another one.
  */
 export const withoutMention = (
   before: string,
@@ -43,20 +49,20 @@ export const withoutMention = (
   return null
 }
 
-/** Whether an @ that was typed at the caret begins a mention, and is not part of a mail address. */
+/** Whether an @ typed at the caret begins a mention and is not part of an email address. */
 export const beginsMention = (before: string, after: string, caret: number): boolean =>
   after.length === before.length + 1 &&
   after[caret - 1] === '@' &&
   !/[\w.]/.test(after[caret - 2] ?? '')
 
-/** A stretch of a text. `who` of a mention is the user, as far as that can be told; null: it is none. */
+/** A part of a text. `who` is the mentioned userID if it can be determined; null in plain text. */
 export interface Piece {
   readonly text: string
   readonly isMention: boolean
   readonly who: string | null
 }
 
-/** A text in pieces, its mentions apart. `atUserList` names whom it mentions, in their order. */
+/** Splits a text at its mentions. `atUserList` has the mentioned userIDs in order. */
 export const piecesOf = (text: string, atUserList: readonly string[]): readonly Piece[] => {
   if (atUserList.length === 0) return [{ text, isMention: false, who: null }]
   const pattern = text.includes(END) ? TOKEN : WORD

@@ -7,11 +7,11 @@ import styles from './mentioned-text.module.css'
 
 interface MentionedTextProps {
   readonly text: string
-  /** Whom it mentions. */
+  /** The mentioned userIDs. */
   readonly atUserList: readonly string[]
 }
 
-/** What somebody has written; who is mentioned in it stands out, most of all whoever reads it. */
+/** A user's text with highlighted mentions, above all of the reader. */
 export const MentionedText = ({ text, atUserList }: MentionedTextProps) =>
   atUserList.length === 0 ? <LinkedText text={text} /> : <Pieces {...{ text, atUserList }} />
 

@@ -1,12 +1,12 @@
 import { accountSession } from '../account/session.ts'
 
-/** Users by the name under which a draft mentions them. */
+/** UserIDs by the name in the draft's mentions. */
 type Picked = Readonly<Record<string, string>>
 
 const keyOf = (conversationID: string): string =>
   `mentions:${accountSession.get()?.userInfo.im_user_id ?? ''}:${conversationID}`
 
-/** Who was picked for the draft of a conversation; it survives a reload, as the draft does. */
+/** The users picked for the draft of a conversation; stored with the draft across reloads. */
 export const pickedIn = (conversationID: string): Picked => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(conversationID)) ?? '{}')
@@ -22,6 +22,6 @@ export const keepPicked = (conversationID: string, picked: Picked): void => {
     if (Object.keys(picked).length === 0) localStorage.removeItem(keyOf(conversationID))
     else localStorage.setItem(keyOf(conversationID), JSON.stringify(picked))
   } catch {
-    // Full or forbidden: it is known until the page is left.
+    // The storage is full or forbidden: the value lasts until the page is left.
   }
 }

@@ -6,17 +6,20 @@ import { mentionedIDs, mentionOf } from './mention-text.ts'
 import { keepPicked, pickedIn } from './picked-mentions.ts'
 
 interface Mentions {
-  /** Lets somebody be picked; resolves with what stands for them in the text. undefined outside of groups. */
+  /**
+   * Lets the user pick a member; resolves with the text form of the mention. Undefined outside of
+   * groups.
+   */
   readonly ask: (() => Promise<string | null>) | undefined
-  /** Whom a text mentions. */
+  /** The userIDs that a text mentions. */
   readonly mentioned: (text: string) => readonly string[]
-  /** The text was sent. */
+  /** Called after the text was sent. */
   readonly forget: () => void
-  /** To be drawn in the room. */
+  /** To be rendered in the room. */
   readonly picker: ReactNode
 }
 
-/** Mentions members of a group in what is being written. */
+/** The mentions of group members in the composer. */
 export const useMentions = (conversationID: string): Mentions => {
   const address = addressOf(conversationID)
   const groupID = address?.type === 'GROUP' ? address.to : null

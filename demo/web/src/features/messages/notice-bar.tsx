@@ -7,7 +7,7 @@ interface NoticeBarProps {
   readonly onChange: (kind: KindChoice) => void
 }
 
-/** Chooses which kind of messages is shown; each says whether something of it is unread. */
+/** Filters notices by kind; marks kinds with unread notices. */
 export const NoticeBar = ({ kind, onChange }: NoticeBarProps) => {
   const counts = useNoticeCount()
   const unreadOf = (choice: KindChoice): number =>

@@ -5,13 +5,13 @@ import { useConversationUpdates } from '../chat/conversation-updates.ts'
 import { setUnread } from '../chat/unread.ts'
 import { market, type ReplyOf } from '../market/market.ts'
 
-/** What has to do with an order is heard of by its chat; for the rest this is soon enough. */
+/** Poll interval. Notices about orders refetch earlier, through the order's chat. */
 const LOOK_MS = 60_000
 
 const UNREAD = '/api/basic/message/unread'
 const LIST = '/api/basic/message/list'
 
-/** How many messages of the marketplace are unread, in all and by kind; undefined while nobody knows. */
+/** The unread counts of the marketplace's notices, in total and by kind; undefined until known. */
 export const useNoticeCount = (): ReplyOf<typeof UNREAD> | undefined => {
   const isLoggedIn = useAccountSession() !== null
   const { data } = useQuery({
@@ -23,11 +23,13 @@ export const useNoticeCount = (): ReplyOf<typeof UNREAD> | undefined => {
   return data
 }
 
-/** Of every order there is a group so called, in which people talk as well: one look is for all of a moment. */
+/**
+ * Prefix of the orders' groups. Users chat there too, so updates within a moment cause one refetch.
+ */
 const ORDER_CHATS = 'GROUPorder-'
 const MOMENT_MS = 1000
 
-/** Looks anew when something happens in the chat of an order, which is mostly told in a message, too. */
+/** Refetches after messages in an order's chat, because most order events also create a notice. */
 const useOrderNews = (): void => {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -42,7 +44,7 @@ const useOrderNews = (): void => {
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 }
 
-/** Lets the tabs of the app know, too. */
+/** Publishes the count to the tab bar. */
 export const useNoticesInTabs = (): void => {
   const unread = useNoticeCount()?.unread ?? 0
   useOrderNews()

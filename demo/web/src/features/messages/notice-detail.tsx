@@ -18,7 +18,7 @@ const MESSAGE_UNKNOWN = 60004
 
 const SECOND_MS = 1000
 
-/** One message of the marketplace, whole; whoever sees it has read it. */
+/** A notice in full; showing it marks it as read. */
 export const NoticeDetail = ({ id }: { readonly id: string }) => {
   const { data: message, error, refetch } = useMarket('/api/basic/message/detail', { id })
   const { markRead } = useReading()
@@ -39,7 +39,7 @@ export const NoticeDetail = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** Stands for a message that is none of the user's, or none at all. */
+/** Shown for a notice that does not exist or belongs to another user. */
 export const NoticeUnknown = () => {
   const navigate = useNavigate()
   const back = () => void navigate(messagesPath('notice'), { replace: true })

@@ -12,7 +12,7 @@ import { useReading } from './use-reading.ts'
 
 const READ: readonly SwipeAction<'read'>[] = [{ key: 'read', text: '标为已读', tone: 'warm' }]
 
-/** What the marketplace told the user, the newest first; of one kind, or all. */
+/** The notices of one kind or of all, newest first. */
 export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
   const now = useNow()
   const { markRead } = useReading()

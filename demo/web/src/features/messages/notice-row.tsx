@@ -8,11 +8,11 @@ const SECOND_MS = 1000
 
 interface NoticeRowProps {
   readonly message: StationMessage
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   readonly now: number
 }
 
-/** A message of the marketplace in the list; a touch opens it. */
+/** A notice in the list; a tap opens it. */
 export const NoticeRow = ({ message, now }: NoticeRowProps) => {
   const { id, kind, title, text, is_read, created_at } = message
   const { icon, text: kindText } = kindLooks[kind]

@@ -5,7 +5,7 @@ import styles from './read-all.module.css'
 import { type KindChoice, kindLooks } from './station-message.ts'
 import { useReading } from './use-reading.ts'
 
-/** Marks everything of a kind as read, or really everything; not there where nothing is unread. */
+/** Marks all notices of a kind, or all, as read; hidden if none is unread. */
 export const ReadAll = ({ kind }: { readonly kind: KindChoice }) => {
   const counts = useNoticeCount()
   const { markAllRead, isBusy } = useReading()

@@ -1,12 +1,12 @@
 import type { IconName } from '../../ui/icons.tsx'
 import type { ReplyOf } from '../market/market.ts'
 
-/** What the marketplace itself tells the user. */
+/** A notice from the marketplace itself. */
 export type StationMessage = ReplyOf<'/api/basic/message/detail'>
 
 export type MessageKind = StationMessage['kind']
 
-/** How each kind is called and drawn. */
+/** The name and icon of each kind. */
 export const kindLooks: Readonly<Record<MessageKind, { readonly text: string; icon: IconName }>> = {
   order: { text: '订单', icon: 'order' },
   wallet: { text: '钱包', icon: 'wallet' },
@@ -15,7 +15,7 @@ export const kindLooks: Readonly<Record<MessageKind, { readonly text: string; ic
   system: { text: '系统', icon: 'bell' },
 }
 
-/** '' is all of them. */
+/** '' for all kinds. */
 export type KindChoice = MessageKind | ''
 
 const kinds = Object.keys(kindLooks) as readonly MessageKind[]
@@ -25,19 +25,19 @@ export const kindChoices: readonly { readonly value: KindChoice; readonly text: 
   ...kinds.map((value) => ({ value, text: kindLooks[value].text })),
 ]
 
-/** The kind that the address names; what it cannot mean is all of them. */
+/** The kind in the address; invalid values mean all kinds. */
 export const kindIn = (search: URLSearchParams): KindChoice =>
   kinds.find((kind) => kind === search.get('kind')) ?? ''
 
 const MESSAGES = '/pages/enter/message'
 
-/** Where the messages are: those of people, or what the marketplace told. */
+/** The path of the message page with the chats or the notices. */
 export const messagesPath = (side: 'chat' | 'notice'): string =>
   side === 'chat' ? MESSAGES : `${MESSAGES}?tab=notice`
 
 export const messagePath = (id: string): string => `${MESSAGES}/subpages/msg_detail?id=${id}`
 
-/** What a page is called that messages lead to; others are only gone to. */
+/** Button texts for known target pages; other targets have a generic text. */
 const pageTexts: readonly (readonly [page: string, text: string])[] = [
   ['/order_report', '查看异常记录'],
   ['/order_detail', '查看订单'],
@@ -53,10 +53,10 @@ const pageTexts: readonly (readonly [page: string, text: string])[] = [
   ['/market', '去订单市场'],
 ]
 
-/** A page of this app, and no other host. */
+/** A path of this app, not of another host. */
 const INSIDE = /^\/(?!\/)/
 
-/** The button under a message; null where there is nothing more to see. */
+/** The button under a notice; null without a target. */
 export const wayOf = ({
   link,
 }: Pick<StationMessage, 'link'>): { readonly text: string; readonly path: string } | null => {

@@ -4,20 +4,20 @@ import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import type { KindChoice } from './station-message.ts'
 
-/** All that shows which messages are unread. */
+/** The queries with unread state of notices. */
 const touches: readonly CallPath[] = [
   '/api/basic/message/list',
   '/api/basic/message/unread',
   '/api/basic/message/detail',
 ]
 
-/** Marks messages as read. */
+/** Marks notices as read. */
 export const useReading = () => {
   const { run: read } = useMarketAction('/api/basic/message/setReaded', { touches })
   const { run: readAll, isBusy } = useMarketAction('/api/basic/message/markAllRead', { touches })
   return {
     markRead: useCallback((id: string) => read({ ids: [id] }), [read]),
-    /** All of a kind, or really all. */
+    /** All notices of a kind, or all. */
     markAllRead: useCallback(
       async (kind: KindChoice) => {
         if ((await readAll(kind === '' ? {} : { kind })) !== null) toast('已全部标为已读')

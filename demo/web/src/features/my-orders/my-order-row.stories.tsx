@@ -21,7 +21,7 @@ export const ByItsMenu: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: /^更多操作/ }))
     const sheet = within(await screen.findByRole('dialog', { name: '选择操作' }))
-    // It takes touches once it has come in.
+    // The sheet accepts taps after its entry animation.
     await waitFor(() => userEvent.click(sheet.getByRole('button', { name: '取消订单' })))
     const question = await screen.findByText('取消订单？')
     await waitFor(() => expect(question).toBeVisible())

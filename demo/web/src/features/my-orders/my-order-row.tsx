@@ -11,7 +11,7 @@ import { menuOf, type OwnOrder, type RowAction, swipeOf } from './my-orders.ts'
 
 const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
 
-/** An order of one's own, and what can be done to it without opening it: by a swipe, or by its ⋯. */
+/** An order of the user with its actions: by a swipe or the ⋯ menu. */
 export const MyOrderRow = ({ order }: { readonly order: OwnOrder }) => {
   const navigate = useNavigate()
   const { room, finish } = useOrderActions(order)

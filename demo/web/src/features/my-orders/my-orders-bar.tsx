@@ -10,7 +10,7 @@ interface MyOrdersBarProps {
   readonly onChange: (tab: OrderTab, role: OrderRole) => void
 }
 
-/** Chooses which of one's orders are shown; each state says how many it has. */
+/** Filters the user's orders by state, with a count each. */
 export const MyOrdersBar = ({ tab, role, onChange }: MyOrdersBarProps) => {
   const { data: counts } = useMarket('/api/order/summary/count', {})
   const waiting = counts?.to_confirm ?? 0

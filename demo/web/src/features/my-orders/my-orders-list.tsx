@@ -14,7 +14,7 @@ interface MyOrdersListProps {
   readonly role: OrderRole
 }
 
-/** The orders that the user sits in, the newest first. */
+/** The orders in which the user has a seat, newest first. */
 export const MyOrdersList = ({ tab, role }: MyOrdersListProps) => {
   const navigate = useNavigate()
   const orders = useMarketList('/api/order/summary/list', requestOfView(tab, role))

@@ -2,14 +2,14 @@ import type { SheetAction } from '../../ui/action-choices.tsx'
 import type { SwipeAction } from '../../ui/swipe-row.tsx'
 import type { ReplyOf, RequestOf } from '../market/market.ts'
 
-/** An order of one's own, with what can be done to it. */
+/** An order of the user with the permitted actions. */
 export type OwnOrder = ReplyOf<'/api/order/summary/list'>['list'][number]
 
 type ListRequest = RequestOf<'/api/order/summary/list'>
 
 export type OrderTab = NonNullable<ListRequest['tab']>
 
-/** '' for whatever one is in it. */
+/** '' for any role. */
 export type OrderRole = NonNullable<ListRequest['role']> | ''
 
 export const orderTabs: readonly { readonly value: OrderTab; readonly text: string }[] = [
@@ -28,13 +28,13 @@ export const orderRoles: readonly { readonly value: OrderRole; readonly text: st
   { value: 'thug', text: '我是打手' },
 ]
 
-/** Which of one's orders are shown, as the address says; what it cannot mean is all of them. */
+/** The filter in the address; invalid values mean all orders. */
 export const orderViewIn = (search: URLSearchParams) => ({
   tab: orderTabs.find(({ value }) => value === search.get('tab'))?.value ?? 'all',
   role: orderRoles.find(({ value }) => value === search.get('role'))?.value ?? '',
 })
 
-/** The address of a view; what is usual is left out. */
+/** The query parameters of a view, without defaults. */
 export const searchOfView = (tab: OrderTab, role: OrderRole): Record<string, string> => ({
   ...(tab === 'all' ? {} : { tab }),
   ...(role === '' ? {} : { role }),
@@ -45,7 +45,7 @@ export const requestOfView = (tab: OrderTab, role: OrderRole): ListRequest => ({
   ...(role === '' ? {} : { role }),
 })
 
-/** What can be done to an order from the list. */
+/** The actions on an order in the list. */
 export type RowAction =
   | 'chat'
   | 'start'
@@ -69,11 +69,11 @@ const texts: Readonly<Record<RowAction, string>> = {
 
 const dangerous: readonly RowAction[] = ['leave', 'cancel']
 
-/** Who sits in an order is in its chat; for the rest the back end says. */
+/** A member of an order is in its chat; the back end decides about the other actions. */
 const isPossible = ({ actions }: OwnOrder, action: RowAction): boolean =>
   action === 'chat' || actions.includes(action)
 
-/** All that can be done to an order. */
+/** All permitted actions on an order. */
 export const menuOf = (order: OwnOrder): readonly SheetAction<RowAction>[] =>
   (Object.keys(texts) as RowAction[])
     .filter((action) => isPossible(order, action))
@@ -82,7 +82,10 @@ export const menuOf = (order: OwnOrder): readonly SheetAction<RowAction>[] =>
 const onwards: readonly RowAction[] = ['confirm', 'finish', 'start']
 const outwards: readonly RowAction[] = ['cancel', 'leave', 'report']
 
-/** What a swipe offers: the chat, what brings it on, and the way out. As much as a small phone has room for. */
+/**
+ * The actions of a swipe: the chat, the next step, and the way out; more do not fit on a small
+ * phone.
+ */
 export const swipeOf = (order: OwnOrder): readonly SwipeAction<RowAction>[] => {
   const first = (candidates: readonly RowAction[]) =>
     candidates.filter((action) => isPossible(order, action))[0]

@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import styles from './assets.module.css'
 
 interface AssetsProps {
-  /** What is in the wallet; yuan, as it is shown. */
+  /** The wallet's balance in yuan, formatted. */
   readonly balance: string
-  /** How many coupons can be used. */
+  /** The number of usable coupons. */
   readonly coupons: string
-  /** How many game roles there are. */
+  /** The number of game roles. */
   readonly roles: string
-  /** Asks visitors to log in; true where the door is to stay closed. */
+  /** Asks visitors to log in; true if the link must not open. */
   readonly onOpen: (path: string) => boolean
 }
 
-/** What the user pays and plays with, as figures that lead to it. */
+/** The user's balance, coupons and game roles as links. */
 export const Assets = ({ balance, coupons, roles, onOpen }: AssetsProps) => {
   const parts = [
     { text: '钱包（元）', figure: balance, path: '/pages/enter/my/subpages/balance' },

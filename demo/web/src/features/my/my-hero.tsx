@@ -7,14 +7,14 @@ import { DETAIL_PATH } from '../profile/profile-paths.ts'
 import styles from './my-hero.module.css'
 
 interface MyHeroProps {
-  /** null for a visitor. */
+  /** Null for a visitor. */
   readonly user: UserInfo | null
   readonly isCertified: boolean
-  /** What the user mostly plays; '' where nothing was chosen. */
+  /** The name of the main job; '' if none is chosen. */
   readonly mainJob: string
 }
 
-/** Who is here: leads to the personal details, and visitors to the login. */
+/** The user's header: links to the personal details, for visitors to the login. */
 export const MyHero = ({ user, isCertified, mainJob }: MyHeroProps) => (
   <header className={styles.hero}>
     <Lantern />

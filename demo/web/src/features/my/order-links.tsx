@@ -18,18 +18,18 @@ const doors: readonly { readonly tab: OrderTab; readonly text: string; readonly 
     { tab: 'ended', text: '已结束', icon: 'checkCircle' },
   ]
 
-/** Nobody waits for those that have ended: they have no figure. */
+/** Ended orders need no action, so they have no count. */
 const figureOf = (counts: OrderCounts | null, tab: OrderTab): number =>
   counts === null || tab === 'ended' ? 0 : counts[tab]
 
 interface OrderLinksProps {
-  /** null while nobody knows, and for visitors. */
+  /** Null while loading and for visitors. */
   readonly counts: OrderCounts | null
-  /** Asks visitors to log in; true where the door is to stay closed. */
+  /** Asks visitors to log in; true if the link must not open. */
   readonly onOpen: (path: string) => boolean
 }
 
-/** The own orders by their states, each with how many there are. */
+/** Links to the user's orders by state, with counts. */
 export const OrderLinks = ({ counts, onOpen }: OrderLinksProps) => {
   const waiting = counts?.to_confirm ?? 0
   const door = (path: string) => ({

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx'
 import styles from './offline-bar.module.css'
 
-/** Says that the server cannot be reached. */
+/** The bar that says that the server is unreachable. */
 export const OfflineBar = () => (
   <p className={styles.bar} role="status">
     <Icon name="warning" />

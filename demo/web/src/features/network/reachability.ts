@@ -3,30 +3,34 @@ import { signal } from '../../ui/signal.ts'
 /** A small file of the app. The service worker does not answer HEAD requests. */
 const PROBE_PATH = '/favicon.svg'
 
-/** A server that is silent for longer counts as unreachable. */
+/** A server that does not respond in this time counts as unreachable. */
 export const SILENCE_MS = 8_000
 
 export const FIRST_PROBE_MS = 2_000
 export const LAST_PROBE_MS = 30_000
 
 export interface Reachability {
-  /** Whether requests come through; true until one has failed. */
+  /** Whether requests succeed; true until one has failed. */
   readonly use: () => boolean
   readonly get: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** `fetch`, whose outcome counts. */
+  /** `fetch` with its result taken into account. */
   readonly request: typeof fetch
-  /** The server has answered, over any connection. */
+  /** Reports a response of the server over any connection. */
   readonly confirm: () => void
-  /** There may be no network: while a component watches, a request finds out. */
+  /** Reports a possible loss of the network: while a component watches, a probe checks it. */
   readonly recheck: () => void
-  /** Follows the hints of the browser, and probes until the network is back. Returns how to stop. */
+  /**
+   * Follows the browser's events and probes until the network is back. Returns the function that
+   * stops it.
+   */
   readonly watch: () => () => void
 }
 
 /**
- * Finds out by requests, not by `navigator.onLine`, whether the server can be reached: phones say "online" behind a router
- * without a network, too. The browser's hints only decide when the next request is made.
+ * Determines by requests instead of `navigator.onLine` whether the server is reachable: phones
+ * report "online" also behind a router without a network. The browser's events only trigger the
+ * next probe.
  */
 export const createReachability = (ask: typeof fetch): Reachability => {
   const reachable = signal(true)
@@ -63,12 +67,12 @@ export const createReachability = (ask: typeof fetch): Reachability => {
       await ask(PROBE_PATH, { method: 'HEAD', cache: 'no-store', signal })
       isReached = true
     } catch {
-      // Nothing was answered in time.
+      // There was no response in time.
     }
     isProbing = false
     if (isReached) confirm()
     else if (answers === answersBefore) fail()
-    // Another request was answered meanwhile, perhaps before the network went away.
+    // Another request succeeded meanwhile, perhaps before the network was lost.
     else probeLater()
     if (isReached && isRecheckDue) recheck()
   }
@@ -104,5 +108,5 @@ export const createReachability = (ask: typeof fetch): Reachability => {
 
 const HINTS = ['online', 'offline'] as const
 
-/** Whether the server of this page can be reached. */
+/** The reachability of this page's server. */
 export const reachability = createReachability((...args) => fetch(...args))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { reachability } from './reachability.ts'
 
-/** Whether the page may have come from this device instead of the server. */
+/** Whether the page may come from the service worker's cache instead of the server. */
 const mayBeKept = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
 
 const watch = (): (() => void) => {
@@ -15,5 +15,5 @@ const watch = (): (() => void) => {
   }
 }
 
-/** Finds out whether the server can be reached, as long as the app is shown. */
+/** Monitors the reachability of the server while the app is mounted. */
 export const useNetworkWatch = (): void => useEffect(watch, [])

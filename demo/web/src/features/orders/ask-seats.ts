@@ -1,6 +1,6 @@
 import { openPopup } from '../../ui/popup/popup.ts'
 
-/** Asks how many seats a side has, which may be more than one likes to count up to. */
+/** Asks for the number of seats of a side, for numbers too large for a stepper. */
 export const askSeats = (
   title: string,
   initial: number,

@@ -11,17 +11,17 @@ interface Deposit {
   readonly title: string
   readonly confirmText: string
   readonly depositFen: number
-  /** What a coupon pays of it; 0 without one. */
+  /** The discount by a coupon; 0 without one. */
   readonly couponFen: number
 }
 
-/** What needs the money, and goes on once it is there. */
+/** The action that needs the deposit and resumes after the payment. */
 export interface DepositPurpose {
-  /** The order that is joined; '' where there is none yet. */
+  /** The order to join; '' before publication. */
   readonly orderID: string
-  /** Where it goes on. */
+  /** The path to return to. */
   readonly back: string
-  /** Keeps what was filled in until then. */
+  /** Stores the form until then. */
   readonly keep?: () => void
 }
 
@@ -50,7 +50,10 @@ const balanceNow = async (): Promise<number | null> => {
   }
 }
 
-/** The money may have gone elsewhere meanwhile: then it is asked for again. True where that was the refusal. */
+/**
+ * Offers a recharge if the back end refused because the balance fell short meanwhile. Returns true
+ * in that case.
+ */
 export const offersRecharge = (
   refusal: MarketError,
   fen: number,
@@ -63,7 +66,9 @@ export const offersRecharge = (
   return true
 }
 
-/** Shows what is to be paid and of what it is made; true where the user agrees and the wallet has it. */
+/**
+ * Shows the deposit and its parts; resolves with true if the user agrees and the balance suffices.
+ */
 export const confirmDeposit = async (
   deposit: Deposit,
   purpose: DepositPurpose,

@@ -13,18 +13,18 @@ const MOST = 50
 
 interface CouponSheetProps {
   readonly isOpen: boolean
-  /** What it is to be spent for: a deposit that is not paid yet, or an order in which it is. */
+  /** The use of the coupon: a deposit to be paid, or an order with a paid deposit. */
   readonly purpose:
     | { readonly deposit_price: number; readonly settle_price?: number }
     | { readonly order_id: string }
   /** '' for none. */
   readonly couponID: string
   readonly onClose: () => void
-  /** null: none is to be used. */
+  /** Null for no coupon. */
   readonly onChoose: (coupon: MyCoupon | null) => void
 }
 
-/** Lets the user choose what pays a part of a deposit. */
+/** Lets the user choose a coupon for a deposit. */
 export const CouponSheet = ({ isOpen, onClose, ...list }: CouponSheetProps) => (
   <Sheet title="选择优惠券" isOpen={isOpen} onClose={onClose} height="60vh">
     <CouponList {...list} />

@@ -8,7 +8,7 @@ const RULES: readonly string[] = [
   '有分歧可以上报异常，由客服核实后判定结算或退款，期间押金继续托管。',
 ]
 
-/** Tells how deposits are held, settled and given back. */
+/** Explains how deposits are held, settled and refunded. */
 export const showDepositRules = (): void =>
   void openPopup({
     popType: 'rule',

@@ -16,7 +16,7 @@ interface FilterSheetProps {
   readonly onChange: (narrowing: Narrowing) => void
 }
 
-/** Narrows the market down. */
+/** The filters of the market. */
 export const FilterSheet = ({ isOpen, onClose, ...form }: FilterSheetProps) => (
   <Sheet title="筛选" isOpen={isOpen} onClose={onClose}>
     <FilterForm {...form} />

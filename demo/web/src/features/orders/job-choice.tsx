@@ -3,14 +3,14 @@ import styles from './job-choice.module.css'
 import { useJobs } from './use-jobs.ts'
 
 interface JobChoiceProps {
-  /** '' for whichever. */
+  /** '' for any. */
   readonly jobID: string
   readonly onChange: (jobID: string) => void
 }
 
 const ANY = { value: '', text: '不限' }
 
-/** Chooses a kind of jobs, then one of its jobs or all of them. */
+/** Lets the user choose a kind of jobs, then one of its jobs or all. */
 export const JobChoice = ({ jobID, onChange }: JobChoiceProps) => {
   const { kinds } = useJobs()
   const chosen = kinds.find(

@@ -11,16 +11,16 @@ import { type OrderItem, type Position, positionTexts } from './order.ts'
 import { choosePosition } from './position-choice.ts'
 import { type GameRole, RolePicker } from './role-picker.tsx'
 
-/** A seat that was touched. */
+/** A tapped seat. */
 export interface SeatTarget {
   readonly position: Position
   readonly seat: number
 }
 
-/** What was filled in. */
+/** The form values for joining. */
 export interface JoinForm {
   readonly position: Position
-  /** Undefined: whichever is free. */
+  /** Undefined for any free seat. */
   readonly seat: number | undefined
   readonly role: GameRole
   readonly coupon: MyCoupon | null
@@ -29,15 +29,15 @@ export interface JoinForm {
 interface JoinSheetProps {
   readonly item: OrderItem
   readonly isOpen: boolean
-  /** The seat that was touched; null where none was. */
+  /** The tapped seat; null if there is none. */
   readonly target: SeatTarget | null
-  /** What was filled in before its money was fetched. */
+  /** The form values from before the payment. */
   readonly begun?: JoinForm | null
   readonly onClose: () => void
   readonly onConfirm: (form: JoinForm) => void
 }
 
-/** Asks where and with which role somebody joins, and what pays a part of the deposit. */
+/** Asks for the seat, the role and the coupon to join an order. */
 export const JoinSheet = ({ isOpen, onClose, ...form }: JoinSheetProps) => (
   <Sheet title="确认加入房间位置" isOpen={isOpen} onClose={onClose}>
     <Fields {...form} />

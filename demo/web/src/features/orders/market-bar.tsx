@@ -5,7 +5,7 @@ import styles from './market-bar.module.css'
 import { countOf, type MarketFilter, sortTexts } from './market-filter.ts'
 import { kindTexts, type OrderKind } from './order.ts'
 
-/** A word is looked for once nobody has typed for so long. */
+/** Search delay after the last keystroke. */
 const TYPING_MS = 350
 
 const MOST_CHARACTERS = 30
@@ -16,7 +16,7 @@ interface MarketBarProps {
   readonly filter: MarketFilter
   readonly onChange: (changed: Partial<MarketFilter>) => void
   readonly onNarrow: () => void
-  /** One has come to search. */
+  /** True if the user opened the page to search. */
   readonly isSearching?: boolean
 }
 
@@ -25,7 +25,7 @@ const sortActions = Object.entries(sortTexts).map(([key, text]) => ({
   text,
 }))
 
-/** What of the market is shown: kind, words, order, filters. */
+/** The market's controls: kind, keywords, sort order, filters. */
 export const MarketBar = (props: MarketBarProps) => {
   const { filter, onChange, onNarrow, isSearching = false } = props
   const count = countOf(filter)
@@ -79,7 +79,7 @@ const Search = ({ text, onChange, isFocused }: SearchProps) => {
   const [known, setKnown] = useState(text)
   if (text !== known) {
     setKnown(text)
-    // Somebody else took all filters back.
+    // All filters were reset elsewhere.
     if (text === '') setTyped('')
   }
   const query = typed.trim()

@@ -12,7 +12,7 @@ export const sortTexts: Readonly<Record<Sort, string>> = {
 
 const sorts = Object.keys(sortTexts) as readonly Sort[]
 
-/** What of the market is shown. Amounts as they were typed: yuan and 万. */
+/** The filter of the market. Amounts are kept as typed, in yuan and 万. */
 export interface MarketFilter {
   readonly kind: OrderKind
   readonly text: string
@@ -24,7 +24,7 @@ export interface MarketFilter {
   readonly capacity: string
 }
 
-/** What the sheet of filters sets. */
+/** The fields that the filter sheet sets. */
 export type Narrowing = Pick<
   MarketFilter,
   'jobID' | 'minYuan' | 'maxYuan' | 'position' | 'capacity'
@@ -45,7 +45,7 @@ const amount = (typed: string | null): string => (typed !== null && AMOUNT.test(
 const FEN_PER_YUAN = 100
 const WAN = 10_000
 
-/** Reads the filter that the address of the page has; what is no filter is none. */
+/** Parses the filter in the address; ignores invalid values. */
 export const filterIn = (search: URLSearchParams): MarketFilter => {
   const position = search.get('position')
   return {
@@ -60,7 +60,7 @@ export const filterIn = (search: URLSearchParams): MarketFilter => {
   }
 }
 
-/** Writes it into the address; what is usual is left out. */
+/** The query parameters of a filter, without defaults. */
 export const searchOf = (filter: MarketFilter): Record<string, string> => {
   const all = {
     kind: filter.kind === 'dailian' ? '' : filter.kind,
@@ -77,7 +77,7 @@ export const searchOf = (filter: MarketFilter): Record<string, string> => {
 
 const whole = (typed: string, times: number): number => Math.round(Number(typed) * times)
 
-/** How the back end is asked for it. */
+/** The back end's request for a filter. */
 export const requestOf = (filter: MarketFilter): RequestOf<'/order/boosting/list'> => {
   const { text, sort, jobID, minYuan, maxYuan, position, capacity } = filter
   return {
@@ -91,6 +91,6 @@ export const requestOf = (filter: MarketFilter): RequestOf<'/order/boosting/list
   }
 }
 
-/** How many filters narrow the list. */
+/** The number of active filters. */
 export const countOf = ({ jobID, minYuan, maxYuan, position, capacity }: Narrowing): number =>
   [jobID, minYuan + maxYuan, position, capacity].filter((value) => value !== '').length

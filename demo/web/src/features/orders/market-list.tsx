@@ -14,7 +14,7 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 
 const paths = { dailian: '/order/boosting/list', raid: '/order/raid/list' } as const
 
-/** A card of the market before it is measured. */
+/** The estimated height of a card before it is measured. */
 const CARD_PX = 214
 
 interface MarketListProps {
@@ -25,7 +25,7 @@ interface MarketListProps {
   readonly onPublish: () => void
 }
 
-/** The orders that one can still join. */
+/** The orders that users can still join. */
 export const MarketList = (props: MarketListProps) => {
   const { filter, isNarrowed, scrollRef, onReset, onPublish } = props
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ interface OrderCardProps {
   readonly onOpen: () => void
 }
 
-/** An order of the market, or of one's own. */
 export const OrderCard = ({ item, onOpen }: OrderCardProps) => {
   const { cardType, deposit_price, result } = item
   const { title, state, job_id, min_capacity, settle_price, publisher, start_at } =

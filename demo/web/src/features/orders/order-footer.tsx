@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { Order } from './order.ts'
 import styles from './order-footer.module.css'
 
-/** What a button of the footer does. */
+/** The actions of the footer. */
 export type OrderAction =
   | 'join'
   | 'start'
@@ -17,7 +17,7 @@ export type OrderAction =
   | 'report'
   | 'discount'
 
-/** The first that is possible stands out, the second beside it. */
+/** The first permitted action is the primary button, the next one the secondary. */
 const buttons = [
   ['join', '加入房间'],
   ['start', '开始订单'],
@@ -40,7 +40,7 @@ interface OrderFooterProps {
   readonly onChat: () => void
 }
 
-/** What the user can do to the order now, as the back end says. */
+/** The user's permitted actions, as the back end lists them. */
 export const OrderFooter = ({ order, isBusy, onDo, onChat }: OrderFooterProps) => {
   const can = (action: OrderAction) => order.actions.includes(action)
   const [first, second] = buttons.filter(([action]) => can(action))

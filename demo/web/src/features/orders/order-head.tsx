@@ -10,7 +10,7 @@ import { useJobs } from './use-jobs.ts'
 
 type Info = Order['result']['order_info']
 
-/** What the clock will do, and when; '' where it waits for nothing. */
+/** The next automatic transition with its time; '' if there is none. */
 const dueText = ({ state, due_at }: Info, now: number): string => {
   if (due_at === 0) return ''
   const moment = momentText(due_at, now)
@@ -31,7 +31,7 @@ const dueText = ({ state, due_at }: Info, now: number): string => {
 const copy = async (text: string): Promise<void> =>
   toast((await copyText(text)) ? '订单号已复制' : '复制失败')
 
-/** What an order is about: its title, state, price, time and what it asks for. */
+/** The header of an order: title, state, price, time and requirements. */
 export const OrderHead = ({ order }: { order: Order }) => {
   const { cardType, deposit_price, result } = order
   const info = result.order_info

@@ -23,7 +23,7 @@ const show = (order: Order, finish: Finish) =>
     },
   })
 
-/** The work that was handed in, the newest first. */
+/** The submitted work, newest first. */
 export const Finishes = ({ order }: { order: Order }) => {
   const now = useNow()
   if (order.finishes.length === 0) return null
@@ -82,11 +82,11 @@ const sentenceOf = ({ action, by_nickname, subject_nickname }: Happening): strin
     ? `${by_nickname} 将 ${subject_nickname} 移出房间`
     : `${by_nickname} ${actionTexts[action] ?? '更新了订单'}`
 
-/** What the words of others are shown of: the rest has its own card. */
+/** Whether the event's text is shown here; other texts have their own card. */
 const hasOwnText = ({ action, text }: Happening): boolean =>
   text !== '' && action !== 'finish' && action !== 'reject'
 
-/** What happened to the order, the newest first. */
+/** The events of the order, newest first. */
 export const Past = ({ order }: { order: Order }) => {
   const now = useNow()
   if (order.history.length === 0) return null

@@ -27,7 +27,7 @@ interface Joining {
   readonly begun?: JoinForm
 }
 
-/** Whoever went to pay before joining goes on where that was. */
+/** Resumes the join form of a user who left to pay. */
 const joiningIn = (order: Order): Joining | null => {
   const kept: { readonly form: JoinForm | null } = { form: null }
   const { form } = storedDraft(joinDraftOf(order.result.order_info.id), kept)
@@ -41,7 +41,7 @@ const useJoining = (order: Order) => {
   return state
 }
 
-/** An order: what it is about, who sits where, what was done, and what can be done. */
+/** The page of an order: data, seats, events and actions. */
 export const OrderRoom = ({ order }: { order: Order }) => {
   const navigate = useNavigate()
   const myID = useAccountSession()?.userInfo.im_user_id ?? ''

@@ -1,6 +1,6 @@
 import styles from './order-skeleton.module.css'
 
-/** Grey cards of orders that are on their way. */
+/** The skeleton of a list of orders. */
 export const OrderSkeleton = ({ count }: { count: number }) => (
   <div className={styles.cards} role="status" aria-label="加载中">
     {Array.from({ length: count }, (_, card) => (

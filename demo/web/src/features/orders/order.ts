@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../market/market.ts'
 
-/** An order with its seats, its past, and what the user can do to it. */
+/** An order with its seats, events and permitted actions. */
 export type Order = ReplyOf<'/api/room/orderRoom/info'>
 
-/** An order as lists show it. */
+/** An order in a list. */
 export type OrderItem = ReplyOf<'/order/boosting/list'>['list'][number]
 
 export type OrderKind = OrderItem['cardType']
@@ -11,12 +11,11 @@ type OrderState = OrderItem['result']['order_info']['state']
 export type Member = OrderItem['result']['boss_info'][number]
 export type Position = Member['position']
 
-/** 打手 and 老板, as people call them. */
 export const positionTexts: Readonly<Record<Position, string>> = { boss: '老板', thug: '打手' }
 
 export const kindTexts: Readonly<Record<OrderKind, string>> = { dailian: '代练', raid: '团本' }
 
-/** How a state is called, and how it is felt: waiting for people, going on, wanting something, over. */
+/** The name and tone of a state: recruiting, running, needs action, over. */
 export const stateTexts: Readonly<
   Record<OrderState, { readonly text: string; readonly tone: 'open' | 'live' | 'ask' | 'over' }>
 > = {
@@ -37,7 +36,7 @@ const WAN = 10_000
 /** Fighting capacity in 万: `128万`, `3.5万`. */
 export const capacityText = (capacity: number): string => `${Number((capacity / WAN).toFixed(2))}万`
 
-/** Where an order is shown. */
+/** The path of an order's page. */
 export const orderPath = (kind: OrderKind, id: string): string =>
   `/pages/enter/my/subpages/order/subpages/${kind === 'raid' ? 'order_room' : 'order_detail'}?id=${id}`
 
@@ -56,11 +55,11 @@ export const momentText = (time: number, now: number): string => {
   return `${date.getMonth() + 1}月${date.getDate()}日 ${clock}`
 }
 
-/** When an order begins. */
+/** The start time of an order. */
 export const startText = (startAt: number, now: number): string =>
   startAt === 0 ? '人齐开打' : `${momentText(startAt, now)} 开始`
 
-/** Whether nobody can sit down there any more. */
+/** Whether the position has no free seat. */
 export const isPositionFull = ({ result }: OrderItem, position: Position): boolean => {
   const { boss_num, thug_num, boss_free, thug_free } = result.order_info
   return position === 'boss'

@@ -11,7 +11,7 @@ const wordsFor = (item: OrderItem, position: Position): string => {
   return isPositionFull(item, position) ? `${name}（已满）` : `${name}（剩 ${free} 位）`
 }
 
-/** Lets the user choose on which side to sit; null where nothing was chosen, or no seat is left there. */
+/** Lets the user choose a position; null if cancelled or if the position is full. */
 export const choosePosition = async (item: OrderItem): Promise<Position | null> => {
   const chosen = await chooseAction(
     positions.map((position) => ({

@@ -5,7 +5,7 @@ import type { MyCoupon } from './coupon-sheet.tsx'
 import type { OrderKind } from './order.ts'
 import type { GameRole } from './role-picker.tsx'
 
-/** What is filled in to publish an order. Amounts as they were typed: yuan and 万. */
+/** The form values of a new order. Amounts are kept as typed, in yuan and 万. */
 export interface PublishDraft {
   readonly title: string
   readonly description: string
@@ -14,7 +14,7 @@ export interface PublishDraft {
   readonly pictures: readonly UploadedPicture[]
   readonly depositYuan: string
   readonly priceYuan: string
-  /** 0: once all are there. */
+  /** 0 to start when all seats are taken. */
   readonly startAt: number
   readonly role: GameRole | null
   readonly bossNum: number
@@ -25,7 +25,7 @@ export interface PublishDraft {
 export const TITLE_CHARACTERS = 30
 export const DESCRIPTION_CHARACTERS = 500
 
-/** How many seats of each side an order can have. */
+/** The maximum number of seats of each side. */
 export const mostSeats = { dailian: { boss: 5, thug: 5 }, raid: { boss: 20, thug: 10 } } as const
 
 const START_DAYS = 30
@@ -71,7 +71,7 @@ const startProblem = (startAt: number, now: number): string | null =>
     ? `开始时间须在未来${START_DAYS}天内`
     : null
 
-/** What is wrong with each field; nothing where it can be published. */
+/** The errors of the fields; empty if the form is valid. */
 export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDraft> => {
   const all: Readonly<Record<string, string | null>> = {
     title: draft.title.trim() === '' ? '请填写标题' : null,
@@ -85,13 +85,13 @@ export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDr
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== null))
 }
 
-/** What a coupon of the publisher would be spent for; without a price yet, the whole deposit counts. */
+/** The use of the publisher's coupon; without a price the whole deposit counts. */
 export const couponPurposeOf = ({ depositYuan, priceYuan }: PublishDraft) => ({
   deposit_price: fenOf(depositYuan),
   ...(fenOf(priceYuan) > 0 && { settle_price: fenOf(priceYuan) }),
 })
 
-/** How the back end is told; the coupon is for orders whose publisher pays. */
+/** The back end's request; includes the coupon only if the publisher pays. */
 export const requestOfDraft = (
   kind: OrderKind,
   draft: PublishDraft,

@@ -18,7 +18,7 @@ import { type PublishSheetName, PublishSheets } from './publish-sheets.tsx'
 import { useJobs } from './use-jobs.ts'
 import { usePublish } from './use-publish.ts'
 
-/** Publishes an order of a kind. */
+/** The form to publish an order. */
 export const PublishForm = ({ kind }: { kind: OrderKind }) => {
   const publish = usePublish(kind)
   const [sheet, setSheet] = useState<PublishSheetName | null>(null)
@@ -26,7 +26,7 @@ export const PublishForm = ({ kind }: { kind: OrderKind }) => {
   const part = { kind, publish, onOpen: setSheet }
   const submit = async () => {
     if (await publish.submit()) return
-    // What is wrong is marked by then; the first of it comes into sight.
+    // The errors are rendered by then; scroll to the first one.
     const wrong = () => cards.current?.querySelector('[data-invalid="true"]')
     requestAnimationFrame(() => wrong()?.scrollIntoView({ block: 'center', behavior: 'smooth' }))
   }

@@ -10,14 +10,14 @@ import styles from './publish-form.module.css'
 import type { PublishSheetName } from './publish-sheets.tsx'
 import type { Publish } from './use-publish.ts'
 
-/** What a part of the form is given. */
+/** Props of the form's parts. */
 export interface PartProps {
   readonly kind: OrderKind
   readonly publish: Publish
   readonly onOpen: (sheet: PublishSheetName) => void
 }
 
-/** What each boss pays, and with what. */
+/** The amounts per boss, and the coupon. */
 export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => (
   <Card>
     <TextField

@@ -28,7 +28,7 @@ interface PublishSheetsProps {
   readonly onClose: () => void
 }
 
-/** Where the fields of an order are chosen that are not typed. */
+/** The sheets for fields that are chosen instead of typed. */
 export const PublishSheets = ({ publish, open, onClose }: PublishSheetsProps) => {
   const { draft, set } = publish
   const chosen = (changed: Parameters<typeof set>[0]) => {

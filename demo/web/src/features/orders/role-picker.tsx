@@ -21,7 +21,7 @@ interface RolePickerProps {
   readonly onChoose: (role: GameRole) => void
 }
 
-/** Lets the user choose one of the own game roles. */
+/** Lets the user choose one of their game roles. */
 export const RolePicker = ({ isOpen, onClose, ...list }: RolePickerProps) => (
   <Sheet title="选择游戏角色" isOpen={isOpen} onClose={onClose}>
     <RoleList {...list} />

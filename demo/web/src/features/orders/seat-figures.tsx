@@ -2,7 +2,7 @@ import type { OrderItem, Position } from './order.ts'
 import { positionTexts } from './order.ts'
 import styles from './order-card.module.css'
 
-/** More seats than this are told by numbers only. */
+/** More seats are shown as numbers only. */
 const MOST_DRAWN = 5
 
 interface SeatFiguresProps {
@@ -22,7 +22,7 @@ const stateAt = (at: number, taken: number, free: number): 'taken' | 'free' | 'l
   return at < taken + free ? 'free' : 'locked'
 }
 
-/** The seats of a position as little people: who is there, and who is still missing. */
+/** The seats of a position as figures: taken and free. */
 export const SeatFigures = ({ item, position }: SeatFiguresProps) => {
   const { taken, all, free } = countsOf(item, position)
   return (

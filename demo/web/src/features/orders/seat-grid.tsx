@@ -15,7 +15,7 @@ interface SeatGridProps {
   readonly onSeat: (target: SeatTarget, state: 'empty' | 'locked') => void
 }
 
-/** The seats of a position: who sits there, who could, and which are locked. */
+/** The seats of a position: taken, free and locked. */
 export const SeatGrid = (props: SeatGridProps) => {
   const { order, position, myID, onMember, onSeat } = props
   const { boss_info, thug_info } = order.result
@@ -61,7 +61,7 @@ export const SeatGrid = (props: SeatGridProps) => {
 interface FreeSeatProps {
   readonly seat: Seat
   readonly canJoin: boolean
-  /** Whether a touch does something. */
+  /** Whether a tap has an effect. */
   readonly isOpen: boolean
   readonly onSeat: SeatGridProps['onSeat']
 }

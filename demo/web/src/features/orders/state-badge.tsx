@@ -1,7 +1,7 @@
 import { type OrderItem, stateTexts } from './order.ts'
 import styles from './order-card.module.css'
 
-/** How an order stands. */
+/** The state of an order. */
 export const StateBadge = ({ state }: Pick<OrderItem['result']['order_info'], 'state'>) => {
   const { text, tone } = stateTexts[state]
   return (

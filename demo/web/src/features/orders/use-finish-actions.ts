@@ -3,10 +3,10 @@ import { toast } from '../../ui/toast.ts'
 import type { OrderItem } from './order.ts'
 import { useOrderAction } from './use-order.ts'
 
-/** Its text is asked for by the back end; pictures may say enough. */
+/** The back end requires a text; pictures may suffice for users. */
 const SHOWN = '已完成，详见图片'
 
-/** Handing the work in, refusing it, and accepting it, which pays. */
+/** Submits, rejects and accepts the work; accepting pays. */
 export const useFinishActions = ({ deposit_price, result }: OrderItem) => {
   const hand = useOrderAction('/api/order/finish/save')
   const refuse = useOrderAction('/api/order/finish/reject')

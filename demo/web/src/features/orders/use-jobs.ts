@@ -9,13 +9,12 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** '' for none, and while the jobs are on their way. */
+  /** '' for none and while the jobs load. */
   readonly nameOf: (id: string) => string
-  /** Kinds of jobs, each with its own. */
+  /** The kinds of jobs with their jobs. */
   readonly kinds: readonly { readonly kind: Job; readonly jobs: readonly Job[] }[]
 }
 
-/** The jobs of the game. */
 export const useJobs = (): Jobs => {
   const { data = [] } = useMarket('/api/game/job/list', {})
   return {

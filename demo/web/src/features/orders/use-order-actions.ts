@@ -10,7 +10,7 @@ import { type Member, type OrderItem, orderPath, positionTexts } from './order.t
 import { useFinishActions } from './use-finish-actions.ts'
 import { useOrderAction } from './use-order.ts'
 
-/** Under which name the form of somebody who went to pay waits. */
+/** The draft name of the join form while the user pays. */
 export const joinDraftOf = (orderID: string): string => `join:${orderID}`
 
 const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {
@@ -117,7 +117,7 @@ const useRoom = ({ result }: OrderItem) => {
   return { start, leave, cancel, isStarting: begin.isBusy }
 }
 
-/** What can be done to an order; each asks first where it cannot be taken back. */
+/** The actions on an order; irreversible ones ask for confirmation. */
 export const useOrderActions = (order: OrderItem) => ({
   join: useJoin(order),
   spendCoupon: useCoupon(order),

@@ -4,12 +4,12 @@ import { useGroupUpdates } from '../chat/conversation-updates.ts'
 import { type CallPath, type MarketError, market } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
-/** What comes by chat is quicker; this is for whoever is not in it. */
+/** Poll interval for viewers who are not in the order's chat, which notifies faster. */
 const LOOK_MS = 4000
 
 const INFO = '/api/room/orderRoom/info'
 
-/** All that shows an order. */
+/** The queries that contain an order. */
 const TOUCHED: readonly CallPath[] = [
   INFO,
   '/order/boosting/list',
@@ -20,7 +20,7 @@ const TOUCHED: readonly CallPath[] = [
   '/api/basic/conpons/myList',
 ]
 
-/** An order as it is now: looked at again and again, and at once when its chat tells of something. */
+/** An order, polled, and refetched at once after a message in its chat. */
 export const useOrder = (id: string) => {
   const client = useQueryClient()
   const look = useCallback(
@@ -52,7 +52,7 @@ type OrderCall =
   | '/order/boosting/save'
   | '/order/raid/save'
 
-/** Changes an order; all that shows it is read anew. */
+/** Changes an order and invalidates all queries that contain it. */
 export const useOrderAction = <Path extends OrderCall>(
   path: Path,
   onRefusal?: (refusal: MarketError) => boolean,

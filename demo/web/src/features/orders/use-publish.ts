@@ -15,7 +15,7 @@ import {
 } from './publish-draft.ts'
 import { useOrderAction } from './use-order.ts'
 
-/** Who leads a group run pays nothing; the others are told what they will. */
+/** The leader of a group run pays nothing; the dialog shows what the others will pay. */
 const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): Promise<boolean> => {
   const price = fenOf(priceYuan)
   const closed = await openPopup({
@@ -35,7 +35,7 @@ const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): P
   return closed === 'confirm'
 }
 
-/** Where the form stands, which is kept. */
+/** The path to return to; the form is stored as a draft. */
 const FORM = {
   orderID: '',
   back: '/pages/enter/home/subpages/market/create_room',
@@ -55,7 +55,7 @@ const confirmBoosting = (draft: PublishDraft): Promise<boolean> =>
     FORM,
   )
 
-/** The form of an order to be published: what is filled in, what is wrong with it, and sending it. */
+/** The form of a new order: values, errors and submission. */
 export const usePublish = (kind: OrderKind) => {
   const navigate = useNavigate()
   const { draft, problems, set, isRight, forget } = useStoredDraft(
@@ -76,7 +76,7 @@ export const usePublish = (kind: OrderKind) => {
       setIsAsking(false)
     }
   }
-  /** False where something is wrong with the form. */
+  /** Resolves with false if the form is invalid. */
   const submit = async (): Promise<boolean> => {
     if (!isRight()) return false
     if (!(await agreed())) return true

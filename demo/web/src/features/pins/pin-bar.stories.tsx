@@ -35,7 +35,7 @@ export const OfTheOwner: Story = {
     await expect(args.onJump).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: '查看全部 2 条置顶' }))
     const [first] = await screen.findAllByRole('button', { name: '取消置顶' })
-    // The sheet takes no finger until it is there.
+    // The sheet accepts taps after its entry animation.
     await waitFor(async () => {
       if (first !== undefined) await userEvent.click(first)
     })

@@ -8,18 +8,18 @@ import { usePins } from './use-pins.ts'
 
 interface PinBarProps {
   readonly conversationID: string
-  /** Leads to a message by its sequence. */
+  /** Jumps to a message by its sequence. */
   readonly onJump: (sequence: number) => void
 }
 
-/** What is pinned in a group, above its talk: the newest pin, and the way to all. Nothing where nothing is. */
+/** The newest pin of a group above the messages, with a link to all pins. Empty without pins. */
 export const PinBar = ({ conversationID, onJump }: PinBarProps) => {
   const address = addressOf(conversationID)
   const groupID = address?.type === 'GROUP' ? address.to : null
   const { pins, isManager } = usePins(groupID)
   const [isOpen, setIsOpen] = useState(false)
   const [newest] = pins
-  // The sheet stays while its last pin goes.
+  // The sheet stays open while its last pin is removed.
   if (groupID === null || (newest === undefined && !isOpen)) return null
   return (
     <>

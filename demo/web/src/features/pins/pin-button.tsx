@@ -6,11 +6,11 @@ import { usePinning, usePins } from './use-pins.ts'
 interface PinButtonProps {
   readonly message: Snapshot<Message>
   readonly className: string | undefined
-  /** It was pressed. */
+  /** Called after a press. */
   readonly onDone: () => void
 }
 
-/** Pins a message of a group, or takes it down. Nothing for who may not, and between two people. */
+/** Pins or unpins a message of a group. Hidden without permission and in C2C chats. */
 export const PinButton = ({ message, className, onDone }: PinButtonProps) => {
   const groupID = message.conversationType === 'GROUP' ? message.to : null
   const chat = useChat()

@@ -1,6 +1,6 @@
 import type { Group, Snapshot } from 'tavern-im/strict'
 
-/** Who may pin in a group of a type; nobody in others. */
+/** The roles that may pin, by group type; no roles in other types. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   Private: ['Owner'],
   Public: ['Owner', 'Admin'],
@@ -8,9 +8,9 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   Community: ['Owner', 'Admin'],
 }
 
-/** Whether messages can be pinned in a group at all. */
+/** Whether a group supports pins. */
 export const hasPins = (group: Pick<Snapshot<Group>, 'type'>): boolean => group.type in roles
 
-/** Whether a member with this role may pin messages of a group, and take them down. */
+/** Whether a member with this role may pin and unpin messages of a group. */
 export const mayPin = (group: Pick<Snapshot<Group>, 'type'>, role: string | null): boolean =>
   role !== null && (roles[group.type] ?? []).includes(role)

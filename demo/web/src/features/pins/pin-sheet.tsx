@@ -8,14 +8,14 @@ import { type Pin, usePinning } from './use-pins.ts'
 interface PinSheetProps {
   readonly groupID: string
   readonly pins: readonly Pin[]
-  /** Pins can be taken down. */
+  /** Whether the user may unpin. */
   readonly isManager: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onJump: (sequence: number) => void
 }
 
-/** All that is pinned in a group. */
+/** All pins of a group. */
 export const PinSheet = (props: PinSheetProps) => {
   const { groupID, pins, isManager, isOpen, onClose, onJump } = props
   const pin = usePinning(groupID)

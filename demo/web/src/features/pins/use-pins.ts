@@ -7,13 +7,13 @@ import { shownText } from '../chat/message-text.ts'
 import { senderName } from '../chat/sender-name.ts'
 import { hasPins, mayPin } from './pin-rules.ts'
 
-/** A message that stands at the top of a group. */
+/** A pinned message. */
 export interface Pin {
   readonly message: Message
   readonly sender: string
-  /** What it says, in one line. */
+  /** The text in one line. */
   readonly words: string
-  /** Who has pinned it. */
+  /** The userID that pinned it. */
   readonly pinner: string
 }
 
@@ -29,7 +29,7 @@ const pinOf = (message: Message): Pin => {
   }
 }
 
-/** What is pinned in a group, the newest first, as everybody in it sees it; and whether I may change that. */
+/** The pins of a group, newest first, and whether the user may change them. */
 export const usePins = (groupID: string | null) => {
   const chat = useChat()
   const client = useQueryClient()
@@ -62,7 +62,7 @@ const refusalText = (error: unknown, otherwise: string): string =>
     ? '最多置顶 10 条，先取消几条吧'
     : errorText(error, otherwise)
 
-/** Pins messages of a group for all its members, and takes them down. */
+/** Pins and unpins messages for all members of a group. */
 export const usePinning = (groupID: string | null) => {
   const chat = useChat()
   return async (message: Message | null, isPinned: boolean): Promise<void> => {

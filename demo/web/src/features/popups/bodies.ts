@@ -12,7 +12,7 @@ import { NicknameBody } from './nickname-body.tsx'
 import { PhoneBody } from './phone-body.tsx'
 import { PhoneRequestBody } from './phone-request-body.tsx'
 
-/** What the popups of each type consist of. */
+/** The bodies of the popups by type. */
 export const popupBodies: PopupBodies = {
   default: WordsBody,
   info: WordsBody,

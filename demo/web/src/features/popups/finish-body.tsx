@@ -24,7 +24,7 @@ const problemsOf = (isPosting: boolean, { pictures, text }: FinishDraft): Proble
   return pictures.length > 0 ? {} : { text: '请上传图片或填写完成说明' }
 }
 
-/** Up to two pictures and what was done, or why it is refused. */
+/** Asks for up to two pictures and a description of the work, or the reason of a rejection. */
 export const FinishBody = ({ popup, close }: BodyProps<'finish'>) => {
   const { isPosting, submit, draftName } = popup.context
   const { draft, set, isRight, forget } = useStoredDraft(

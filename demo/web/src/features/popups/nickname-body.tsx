@@ -6,7 +6,6 @@ import { useSubmit } from '../../ui/popup/simple-bodies.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { nicknameError } from '../account/validate.ts'
 
-/** Asks for a nickname. */
 export const NicknameBody = ({ popup, close }: BodyProps<'nickname'>) => {
   const [nickname, setNickname] = useState(popup.context.nickname)
   const [error, setError] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/popup/simple-bodies.tsx'
 import { OldPhoneField, useOldPhoneCode } from '../account/old-phone-code.tsx'
 import { NEW_PHONE, PhoneFields, usePhoneForm } from '../account/phone-form.tsx'
 
-/** Asks for a phone number and the code that is sent to it; where one is bound, for the code of that, too. */
+/** Asks for a phone number and its code; if one is bound, also for that phone's code. */
 export const PhoneBody = ({ popup, close }: BodyProps<'phone'>) => {
   const { bound, submit, onLost } = popup.context
   const isChange = bound !== ''

@@ -12,7 +12,7 @@ const REASON_MAX = 200
 const reasonError = (reason: string): string | null =>
   [...reason.trim()].length < REASON_MIN ? `请至少写 ${REASON_MIN} 个字，方便客服核实` : null
 
-/** Asks for the new phone with its code, and for what tells the operator whose the account is. */
+/** Asks for the new phone with its code, and for data that proves the ownership of the account. */
 export const PhoneRequestBody = ({ popup, close }: BodyProps<'phoneRequest'>) => {
   const form = usePhoneForm()
   const [reason, setReason] = useState('')

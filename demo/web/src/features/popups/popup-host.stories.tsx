@@ -25,7 +25,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Opens it, and waits until it has come in. */
+/** Opens a popup and waits for its entry animation. */
 const opened = async (options: PopupOptions) => {
   void openPopup(options)
   const dialog = await screen.findByRole('dialog', { name: options.title ?? '' })

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
 import { AvatarCrop } from './avatar-crop.tsx'
 
-/** Twice as wide as high, so that it can be pushed aside. */
+/** A wide picture, so that it can be dragged sideways. */
 const WIDE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300">
   <rect width="300" height="300" fill="#ee5a2b"/>
   <rect x="300" width="300" height="300" fill="#22736c"/>

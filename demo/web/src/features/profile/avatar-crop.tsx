@@ -18,15 +18,15 @@ import { PushWindow } from './push-window.tsx'
 
 interface AvatarCropProps {
   readonly file: File
-  /** Takes the square; answers whether it went well. */
+  /** Receives the square; resolves with whether it was saved. */
   readonly onCut: (square: File) => Promise<boolean>
-  /** To be gone when it returns: what is told then stands on the page below. */
+  /** Must close the dialog before it returns, so that messages appear on the page below. */
   readonly onClose: () => void
 }
 
 const PERCENT = 100
 
-/** Lets the user choose the square of a picture that becomes the own face. */
+/** Lets the user crop a picture to a square avatar. */
 export const AvatarCrop = ({ file, onCut, onClose }: AvatarCropProps) => {
   const url = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)

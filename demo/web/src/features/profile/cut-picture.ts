@@ -1,12 +1,12 @@
 import { type Crop, cutOf } from './crop.ts'
 
-/** As large as a face is shown anywhere, on sharp screens. */
+/** The largest displayed avatar on high-density screens. */
 const MOST_SIDE = 512
 
 const TYPE = 'image/jpeg'
 const QUALITY = 0.9
 
-/** What the window shows of the picture, as a file of its own. */
+/** Exports the part in the window as a file. */
 export const cutPicture = async (picture: HTMLImageElement, crop: Crop): Promise<File> => {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   const { x, y, side } = cutOf(size, crop)
@@ -15,7 +15,7 @@ export const cutPicture = async (picture: HTMLImageElement, crop: Crop): Promise
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('cut a picture: there is no canvas')
-  // What a picture shows through is white in a JPEG of it, not black.
+  // Transparent pixels become white in the JPEG, not black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)

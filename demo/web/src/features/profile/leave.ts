@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 import { logout, logoutEverywhere } from '../account/calls.ts'
 import { failureText } from '../market/market.ts'
 
-/** Logs out, where the user is sure of it. */
+/** Logs out after a confirmation. */
 export const leave = async (): Promise<void> => {
   const isSure = await confirm({
     title: '退出登录',
@@ -13,7 +13,7 @@ export const leave = async (): Promise<void> => {
   if (isSure) logout()
 }
 
-/** Logs out on all devices, where the user is sure of it. */
+/** Logs out on all devices after a confirmation. */
 export const leaveEverywhere = async (): Promise<void> => {
   const isSure = await confirm({
     title: '退出所有设备',

@@ -7,7 +7,10 @@ import { host } from '../host/host-bridge.ts'
 import { useMarket } from '../market/use-market.ts'
 import { usePhone } from './use-phone.ts'
 
-/** The phone of the account, and how it is bound, changed, or asked for where the bound one is lost (ACCOUNT-04). */
+/**
+ * The phone of the account, with actions to bind it, change it, or request a change if the bound
+ * phone is lost (ACCOUNT-04).
+ */
 export const PhoneRow = ({ phone }: { readonly phone: string }) => {
   const { bind, request, cancel } = usePhone()
   const { data: pending } = useMarket('/api/basic/user/phoneRequest/detail', {})

@@ -23,7 +23,7 @@ import { useProfile } from './use-profile.ts'
 
 const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
 
-/** What the account says of its owner; every line can be changed, copied or looked at. */
+/** The account's personal details, with actions to change or copy them. */
 export const ProfileDetails = ({ user }: { readonly user: UserInfo }) => (
   <div className={styles.details}>
     <Shown user={user} />
@@ -41,7 +41,7 @@ interface PartProps {
   readonly user: UserInfo
 }
 
-/** What others see. */
+/** The public part. */
 const Shown = ({ user }: PartProps) => {
   const navigate = useNavigate()
   const { nameOf } = useJobs()
@@ -94,7 +94,7 @@ const Shown = ({ user }: PartProps) => {
   )
 }
 
-/** What only the owner sees. */
+/** The private part. */
 const Known = ({ user }: PartProps) => {
   const navigate = useNavigate()
   const { data: certification } = useMarket('/api/basic/thug/applyDetail', {})

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import styles from './avatar-crop.module.css'
 
-/** A push by a key, in sides of the window. */
+/** The step of an arrow key, in window sides. */
 const STEP = 0.04
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -16,7 +16,7 @@ interface PushWindowProps {
   readonly children: ReactNode
 }
 
-/** The square that is cut out: what lies under it is pushed by a finger, or by the arrow keys. */
+/** The crop window: the picture under it is dragged by touch, or moved by arrow keys. */
 export const PushWindow = ({ onPush, children }: PushWindowProps) => {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const hold = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent) => {

@@ -6,7 +6,10 @@ import { useMarketAction } from '../market/use-market.ts'
 
 const touches: readonly CallPath[] = ['/api/basic/user/phoneRequest/detail']
 
-/** Binds a phone or asks for one. Each resolves with whether it went well; the user was told where it did not. */
+/**
+ * Binds a phone or requests a change. Each resolves with whether it succeeded; failures are shown
+ * to the user.
+ */
 export const usePhone = () => {
   const { run: runBind } = useMarketAction('/api/basic/user/bindPhone', { touches })
   const { run: runRequest } = useMarketAction('/api/basic/user/phoneRequest/save', { touches })

@@ -7,10 +7,10 @@ import { upload } from '../uploads/upload.ts'
 
 type Changed = RequestOf<'/api/basic/user/save'>
 
-/** Changes what the account says of its owner; the chat hears of it from the back end. */
+/** Changes the account's personal details; the back end updates the chat profile. */
 export const useProfile = () => {
   const { run: change, isBusy } = useMarketAction('/api/basic/user/save')
-  /** Whether it went well; the user was told where it did not. */
+  /** Resolves with whether it succeeded; failures are shown to the user. */
   const save = useCallback(
     async (changed: Changed): Promise<boolean> => {
       const user = await change(changed)

@@ -9,7 +9,7 @@ const Shown = () => {
   return message === null ? null : <GroupReadMark message={message} />
 }
 
-/** Says something in the group and wants to know who reads it. */
+/** Sends a group message that requests read receipts. */
 const sendWithReceipt = async ({ me: { chat } }: World) => {
   const message = chat.createTextMessage({
     to: TEA,

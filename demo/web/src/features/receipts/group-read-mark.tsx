@@ -4,7 +4,9 @@ import type { Message, Snapshot } from 'tavern-im/strict'
 import styles from './group-read-mark.module.css'
 import { ReadersSheet } from './readers-sheet.tsx'
 
-/** How many of a group have read an own message; a tap shows who. Nothing where nobody counts. */
+/**
+ * The read count of an own group message; a tap shows the readers. Empty without a read receipt.
+ */
 export const GroupReadMark = ({ message }: { readonly message: Snapshot<Message> }) => {
   const { readCount, unreadCount } = useReadState(message.needReadReceipt ? message.ID : null)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')

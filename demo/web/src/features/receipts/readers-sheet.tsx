@@ -12,7 +12,7 @@ import { errorText } from '../chat/error-text.ts'
 import styles from './readers-sheet.module.css'
 
 interface ReadersSheetProps {
-  /** An own one of a group. */
+  /** An own message in a group. */
   readonly message: Snapshot<Message>
   readonly counts: { readonly read: number; readonly unread: number }
   readonly isOpen: boolean
@@ -23,7 +23,7 @@ type Side = 'read' | 'unread'
 
 const PAGE = 50
 
-/** Who of a group has read a message, and who has not. */
+/** The members who have read a group message, and those who have not. */
 export const ReadersSheet = ({ message, counts, isOpen, onClose }: ReadersSheetProps) => {
   const [side, setSide] = useState<Side>(counts.read > 0 ? 'read' : 'unread')
   return (
@@ -50,7 +50,7 @@ const emptyTexts: Readonly<Record<Side, { readonly title: string; readonly text:
 interface ReadersProps {
   readonly message: Snapshot<Message>
   readonly side: Side
-  /** Asked anew when it changes. */
+  /** A change triggers a refetch. */
   readonly count: number
 }
 

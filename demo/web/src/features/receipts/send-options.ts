@@ -1,7 +1,7 @@
 import type { SendOptions } from 'tavern-im/react'
 import { addressOf } from '../chat/conversation-names.ts'
 
-/** How a message is sent: in groups its sender wants to know who has read it. */
+/** The options of a send: in groups it requests read receipts. */
 export const sendOptionsOf = (
   conversationID: string,
   mentioned: readonly string[] = [],

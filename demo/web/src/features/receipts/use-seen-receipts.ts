@@ -2,18 +2,17 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useChat } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
 
-/** What is scrolled past within it is told together. */
+/** Messages seen within this time are reported in one request. */
 const COALESCE_MS = 300
 
-/** So many the server takes at once. */
+/** The server's limit per request. */
 const MAX_MESSAGES = 30
 
 const wantsReceipt = ({ flow, needReadReceipt, isRevoked, conversationType }: Snapshot<Message>) =>
   conversationType === 'GROUP' && flow === 'in' && needReadReceipt && !isRevoked
 
 /**
- * Tells senders of a group that their messages were seen. To be called with what is on the screen; a page that nobody
- * looks at tells it when it is looked at again.
+ * Sends read receipts for visible group messages. A hidden page sends them when it becomes visible.
  */
 export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => void) => {
   const chat = useChat()
@@ -31,7 +30,7 @@ export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => 
       const messages = page.flatMap((id) => chat.findMessage(id) ?? [])
       if (messages.length === 0) continue
       chat.sendMessageReadReceipt(messages).catch(() => {
-        // Not told: they are told when they are seen again.
+        // The request failed: report them when they are seen again.
         for (const id of page) reported.current.delete(id)
       })
     }
@@ -47,7 +46,7 @@ export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => 
     return () => {
       document.removeEventListener('visibilitychange', look)
       clearTimeout(timer.current)
-      // What was seen last was seen, too.
+      // Report the last messages before unmounting.
       if (waiting.current.size > 0) sendReceipts()
     }
   }, [soon, sendReceipts])

@@ -4,7 +4,7 @@ import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures
 
 type Reason = RequestOf<'/api/order/report/save'>['reason']
 
-/** What a report is about, as its form offers it. */
+/** The reasons of a report, as options of the form. */
 export const reasons: readonly { readonly value: Reason | ''; readonly text: string }[] = [
   { value: 'absent', text: '对方长时间不在线' },
   { value: 'unfinished', text: '未按约定完成' },
@@ -14,7 +14,7 @@ export const reasons: readonly { readonly value: Reason | ''; readonly text: str
   { value: 'other', text: '其他' },
 ]
 
-/** What is filled in to report an order. */
+/** The form values of a report. */
 export interface ReportDraft {
   readonly reason: Reason | ''
   readonly text: string
@@ -23,7 +23,7 @@ export interface ReportDraft {
 
 export const EMPTY_REPORT: ReportDraft = { reason: '', text: '', pictures: [] }
 
-/** What is wrong with each field; nothing where it can be sent. */
+/** The errors of the fields; empty if the form is valid. */
 export const reportProblemsOf = ({
   reason,
   text,
@@ -34,7 +34,7 @@ export const reportProblemsOf = ({
   ...(isUploading(pictures) && { pictures: '图片还在上传，请稍候' }),
 })
 
-/** null while no reason is chosen. */
+/** Null while no reason is chosen. */
 export const requestOfReport = (
   order_id: string,
   { reason, text, pictures }: ReportDraft,

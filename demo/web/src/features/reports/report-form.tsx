@@ -35,7 +35,7 @@ interface ReportFormProps {
   readonly onSent: () => void
 }
 
-/** Says that something is wrong with an order. */
+/** The form to report an order. */
 export const ReportForm = ({ order, onSent }: ReportFormProps) => {
   const { id, order_no, title, state } = order.result.order_info
   const { draft, problems, set, isRight, forget } = useStoredDraft<ReportDraft>(

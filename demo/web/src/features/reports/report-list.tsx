@@ -26,7 +26,7 @@ const outcomeOf = ({ state, settle_price }: Report): string => {
     : '判定押金全部退回老板'
 }
 
-/** Reports about the orders of the user, the own ones and those of the others; of one order with its id. */
+/** Reports by the user and by others about the user's orders, or about one order. */
 export const ReportList = ({ orderID }: { readonly orderID: string | null }) => {
   const navigate = useNavigate()
   const reports = useMarketList(

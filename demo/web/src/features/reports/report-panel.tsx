@@ -11,7 +11,7 @@ interface ReportPanelProps {
   readonly onBack: () => void
 }
 
-/** The form for an order, where the order can be reported now. */
+/** The report form, if the order can be reported now. */
 export const ReportPanel = ({ orderID, onSent, onRecords, onBack }: ReportPanelProps) => {
   const {
     data: order,

@@ -11,7 +11,7 @@ interface JobPickerProps {
   readonly onChoose: (jobID: string) => void
 }
 
-/** Lets the user choose one job; they stand under their kinds. */
+/** Lets the user choose a job, grouped by kind. */
 export const JobPicker = ({ isOpen, onClose, ...jobs }: JobPickerProps) => (
   <Sheet title="选择职业" isOpen={isOpen} onClose={onClose}>
     <JobsByKind {...jobs} />

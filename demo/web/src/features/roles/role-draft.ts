@@ -2,7 +2,7 @@ import type { Problems } from '../../ui/use-draft.ts'
 import type { RequestOf } from '../market/market.ts'
 import type { GameRole } from '../orders/role-picker.tsx'
 
-/** What is filled in to make a role; the capacity in 万 as it was typed. */
+/** The form values of a role; the capacity in 万 as typed. */
 export interface RoleDraft {
   readonly name: string
   readonly jobID: string
@@ -14,7 +14,7 @@ export const NAME_CHARACTERS = 12
 const WAN = 10_000
 const MOST_CAPACITY = 1_000_000_000
 
-/** What there is of a role, or how a new one begins: with the job that the user mostly plays. */
+/** The form values of a role; a new one begins with the user's main job. */
 export const draftOfRole = (role: GameRole | null, mainJobID = ''): RoleDraft => ({
   name: role?.name ?? '',
   jobID: role?.job_id ?? mainJobID,
@@ -28,7 +28,7 @@ const capacityProblem = (capacity: string): string | null => {
   return capacityOf(capacity) > MOST_CAPACITY ? '战斗力不能高于 10 亿' : null
 }
 
-/** What is wrong with each field; nothing where the role can be saved. */
+/** The errors of the fields; empty if the form is valid. */
 export const roleProblemsOf = ({ name, jobID, capacity }: RoleDraft): Problems<RoleDraft> => {
   const wrongCapacity = capacityProblem(capacity)
   return {

@@ -19,12 +19,12 @@ import styles from './role-form.module.css'
 const touches: readonly CallPath[] = ['/api/game/role/list']
 
 interface RoleFormProps {
-  /** What is changed; null for a new one. */
+  /** The role to change; null for a new one. */
   readonly former: GameRole | null
   readonly onSaved: () => void
 }
 
-/** Adds a game role, or changes one. */
+/** The form to add or change a game role. */
 export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
     `role:${former?.id ?? ''}`,

@@ -18,7 +18,7 @@ const MOST = 20
 
 const touches: readonly CallPath[] = ['/api/game/role/list']
 
-/** The game roles of the user, to be added to, changed and deleted. */
+/** The user's game roles with actions to add, change and delete. */
 export const RoleList = () => {
   const navigate = useNavigate()
   const roles = useMarket('/api/game/role/list', {})

@@ -21,13 +21,13 @@ import { LocationCard } from './location-card.tsx'
 
 interface BubbleProps {
   readonly message: MessageContent
-  /** Has the pointed corner towards its sender. */
+  /** Whether the bubble has the pointed corner towards its sender. */
   readonly isTailed: boolean
 }
 
 const UNKNOWN = '[暂不支持查看的消息]'
 
-/** What a message says, by its kind. */
+/** The content of a message by type. */
 export const Bubble = ({ message, isTailed }: BubbleProps) => {
   const { type, payload, flow } = message
   const shape = classNames(styles.bubble, styles[flow], isTailed && styles.tailed)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { type OrderCard, pathOfCard, yuanOf } from '../chat/order-card.ts'
 import styles from './cards.module.css'
 
-/** An order that somebody shows to somebody; a touch opens it. */
+/** A shared order; a tap opens it. */
 export const OrderCardView = ({ card }: { card: OrderCard }) => {
   const path = pathOfCard(card)
   const content = (

@@ -22,16 +22,16 @@ import { useWriting } from './use-writing.ts'
 
 interface ChatRoomProps {
   readonly conversationID: string
-  /** The sequence of the message at which it opens; the newest unless given. */
+  /** The sequence of the message at which the room opens; the newest by default. */
   readonly around?: number
 }
 
-/** The talk of a conversation: what was said, and where one says more. */
+/** A chat with its messages and composer. */
 export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   const { sendText, sendFace, sendCustom, sendLocation } = useSendMessage(conversationID)
   const isReady = useSession().status === 'ready'
   const media = useMediaSender(conversationID)
-  /** False: nothing can be sent yet, which the user is told. */
+  /** Returns false if the session is not ready, after notifying the user. */
   const start = (send: () => Promise<SendResult>): boolean => {
     if (isReady) void send().then(reportOutcome)
     else toast('还没连上，稍后再发')

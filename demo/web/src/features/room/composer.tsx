@@ -12,23 +12,25 @@ import { useGrowing } from './use-growing.ts'
 
 interface ComposerProps {
   readonly text: string
-  /** Grows each time the text was put there on purpose: the field is ready to be written in. */
+  /** Increases each time the text was set by an action: then the field gets the focus. */
   readonly focusRound?: number
   readonly onChange: (text: string) => void
-  /** False: it was not taken, and stays where it is. */
+  /** Returns false if the text was not accepted; then it stays in the field. */
   readonly onText: (text: string) => boolean
   readonly onSticker: (index: number) => void
   readonly onOrder: (card: OrderCard) => void
-  /** Files that were picked or pasted. `asFiles`: nothing is shown as a picture or video. */
+  /** Picked or pasted files. `asFiles`: send pictures and videos as files. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
   readonly onLocation: (location: ChosenLocation) => void
-  /** Lets somebody be mentioned; resolves with what stands for them, or null. Absent outside of groups. */
+  /**
+   * Lets the user pick a mention; resolves with its text form, or null. Absent outside of groups.
+   */
   readonly onMention?: (() => Promise<string | null>) | undefined
-  /** Stands in the place of the field while one talks. */
+  /** Replaces the text field in voice mode. */
   readonly voiceButton: ReactNode
 }
 
-/** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
+/** The message composer. With a keyboard Enter sends, Shift+Enter breaks the line. */
 export const Composer = (props: ComposerProps) => {
   const {
     text,

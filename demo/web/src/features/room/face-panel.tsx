@@ -10,7 +10,7 @@ interface FacePanelProps {
 
 const STICKERS = Array.from({ length: stickerCount }, (_, index) => index)
 
-/** Emoji for the text, and big faces that are messages of their own. */
+/** Emoji for the text, and stickers as separate messages. */
 export const FacePanel = ({ onEmoji, onSticker }: FacePanelProps) => {
   const [tab, setTab] = useState<'emoji' | 'stickers'>('emoji')
   return (

@@ -7,7 +7,7 @@ import { MessageFeed } from './message-feed.tsx'
 const DEN = 'den'
 const SAID = '桌上还有位置'
 
-/** A group without me, in which somebody has said something. */
+/** A group of which the user is no member, with a message. */
 const openDen =
   (ApplyJoinOption: string) =>
   async ({ server, other }: World) => {

@@ -16,7 +16,7 @@ const NOT_A_MEMBER = 10007
 const isNotMember = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NOT_A_MEMBER
 
-/** Stands for what could not be read: a group that one is not in can be joined, all else be tried again. */
+/** Shown if messages could not be loaded: offers to join a group, else a retry. */
 export const FeedError = ({ conversationID, error, onRetry }: FeedErrorProps) => {
   const address = addressOf(conversationID)
   if (address?.type === 'GROUP' && isNotMember(error)) {

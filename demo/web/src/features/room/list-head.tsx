@@ -4,11 +4,11 @@ import { useChatEntry } from '../chat/chat-entry.ts'
 import { isCutOff } from '../chat/offline-block.tsx'
 import styles from './message-list.module.css'
 
-/** What stands above the oldest message. */
+/** The row above the oldest message. */
 export const ListHead = (messages: Messages) => {
   const { status, hasOlder, olderError, loadOlder, jumpToNewest } = messages
   const { notice } = useChatEntry()
-  // What was left unsent stands here alone until there is a line.
+  // Unsent messages are shown alone until there is a connection.
   if (status !== 'ready' && isCutOff(notice)) {
     return <div className={styles.head}>连上后会自动加载聊天记录</div>
   }

@@ -6,7 +6,7 @@ interface TopPillsProps {
   readonly mentions: { readonly count: number; readonly jump: () => void }
 }
 
-/** Ways up: to where the user is mentioned, and to what was not read. */
+/** Buttons for jumps up: to mentions and to the first unread message. */
 export const TopPills = ({ unread, mentions }: TopPillsProps) => (
   <div className={styles.top}>
     {mentions.count > 0 && (
@@ -26,12 +26,12 @@ export const TopPills = ({ unread, mentions }: TopPillsProps) => (
 )
 
 interface EndPillProps {
-  /** Messages that came while others were looked at. */
+  /** Messages that arrived while the user had scrolled up. */
   readonly missed: number
   readonly onClick: () => void
 }
 
-/** The way down to the newest message. */
+/** The button for a jump to the newest message. */
 export const EndPill = ({ missed, onClick }: EndPillProps) => (
   <button type="button" className={styles.endPill} onClick={onClick}>
     <Icon name="down" />

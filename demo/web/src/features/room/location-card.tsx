@@ -10,7 +10,7 @@ const LocationViewer = lazy(async () => ({
   default: (await import('../maps/location-viewer.tsx')).LocationViewer,
 }))
 
-/** A place that was sent; a touch shows it on a map. */
+/** A location message; a tap opens the map. */
 export const LocationCard = ({ description, latitude, longitude }: LocationPayload) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

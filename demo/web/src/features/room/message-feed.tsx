@@ -18,16 +18,16 @@ const PAGE = 30
 interface MessageFeedProps {
   readonly conversationID: string
   readonly onEditAgain: (text: string) => void
-  /** The message that is to be shown, where it is not the newest. */
+  /** The message to jump to; null for the newest. */
   readonly jump?: Jump | null
 }
 
 const nothing = () => {}
 
-/** What groups have told the user. */
+/** The read-only feed of group system notices. */
 export const NoticeRoom = () => <MessageFeed conversationID={NOTICES} onEditAgain={nothing} />
 
-/** What was said in a conversation. */
+/** The messages of a conversation. */
 export const MessageFeed = ({ conversationID, onEditAgain, jump = null }: MessageFeedProps) => {
   const [around] = useState(jump?.sequence)
   const messages = useMessages(conversationID, {
@@ -37,7 +37,7 @@ export const MessageFeed = ({ conversationID, onEditAgain, jump = null }: Messag
   const { userID } = useSession()
   const { notice } = useChatEntry()
   const unreadAtOpen = useUnreadAtOpen(conversationID)
-  // What is known of a place in the past before it is fetched is a message without its neighbours.
+  // Before a past range is fetched, the client may know one of its messages without its neighbours.
   const [hasOpened, setHasOpened] = useState(jump === null)
   if (!hasOpened && messages.status !== 'pending') setHasOpened(true)
   const [isAtEnd, setIsAtEnd] = useState(jump === null)
@@ -81,7 +81,7 @@ export const MessageFeed = ({ conversationID, onEditAgain, jump = null }: Messag
   return (
     <RoomMedia conversationID={conversationID} items={items}>
       <MessageList
-        // What was left unsent is here before the session is, and before it is known what is unread.
+        // Unsent messages are available before the session and before the unread count is known.
         key={String(unreadAtOpen !== null)}
         messages={messages}
         mentions={mentions}
@@ -96,12 +96,12 @@ export const MessageFeed = ({ conversationID, onEditAgain, jump = null }: Messag
   )
 }
 
-/** The unread count before opening marked it as read; null until it is known. */
+/** The unread count before opening marked messages as read; null until it is known. */
 const useUnreadAtOpen = (conversationID: string): number | null => {
   const { conversation } = useConversation(conversationID)
   const isReady = useSession().status === 'ready'
   const [unread, setUnread] = useState<number | null>(null)
-  // Before, the count is of an earlier visit.
+  // Before the session is ready, the count is from an earlier visit.
   if (unread !== null || !isReady) return unread
   const known = conversation?.unreadCount ?? 0
   setUnread(known)

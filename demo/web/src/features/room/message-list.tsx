@@ -19,20 +19,20 @@ import { useVisibleMessages } from './use-visible-messages.ts'
 
 interface MessageListProps {
   readonly messages: Messages
-  /** Where the user is mentioned and has not looked. */
+  /** The mentions of the user that were not seen. */
   readonly mentions: MentionJump
   readonly items: readonly TimelineItem[]
   readonly myID: string
-  /** How many were unread when the chat was opened. */
+  /** The unread count when the chat was opened. */
   readonly unreadAtOpen: number
-  /** The message that is to be shown, where it is not the newest. */
+  /** The message to jump to; null for the newest. */
   readonly jump: Jump | null
-  /** Whether the newest messages are in sight. */
+  /** Called with whether the newest messages are visible. */
   readonly onEnd: (isAtEnd: boolean) => void
   readonly onEditAgain: (text: string) => void
 }
 
-/** The messages of a chat, however many; opens at the newest and stays there. */
+/** A virtual list of a chat's messages; opens at the newest and follows new ones. */
 export const MessageList = (props: MessageListProps) => {
   const { messages, mentions, items, myID, unreadAtOpen, jump, onEnd, onEditAgain } = props
   const { hasNewer, fillHole } = messages
@@ -43,7 +43,7 @@ export const MessageList = (props: MessageListProps) => {
     from: unreadFrom(messages, items, unreadAtOpen),
   }))
   const rows = useMemo(() => rowsOf(items, unread.from), [items, unread])
-  // null: the head, the first row of the list.
+  // Null is the list head, the first row.
   const listed = useMemo(() => [null, ...rows], [rows])
   const isShifted = useIsPrepended(rows)
 
@@ -110,7 +110,10 @@ export const MessageList = (props: MessageListProps) => {
   )
 }
 
-/** Where what was unread begins; what stands in the past knows nothing of the newest. */
+/**
+ * The sequence of the first unread message; 0 in a past range, which is not connected to the
+ * newest.
+ */
 const unreadFrom = (
   { hasNewer, unread }: Messages,
   items: readonly TimelineItem[],
@@ -120,7 +123,7 @@ const unreadFrom = (
   return unread === null ? 0 : unread.readSequence + 1
 }
 
-/** True in the render in which rows came in only above those that were there. */
+/** True in the render in which rows were only added above. */
 const useIsPrepended = (rows: readonly RoomRow[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifted: false })
   if (seen.rows === rows) return seen.isShifted

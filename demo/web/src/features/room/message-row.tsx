@@ -20,7 +20,7 @@ interface MessageRowProps {
   readonly isFirstOfSender: boolean
 }
 
-/** A message with its sender, what it answers, how its sending goes, whether it was read, changed, reacted to. */
+/** A message with its sender, quote, send state, read mark, edit label and reactions. */
 export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) => {
   const { ID, flow, avatar, conversationType } = message
   const body = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ const useOpenMenu = (messageID: string, body: RefObject<HTMLElement | null>): ((
 const hasOwnProgress = new Set(['TIMImageElem', 'TIMVideoFileElem', 'TIMFileElem'])
 
 interface SendStateProps extends Pick<MessageRowProps, 'message'> {
-  /** What can be done about a failure is asked for. */
+  /** Opens the actions for a failed message. */
   readonly onAct: () => void
 }
 
@@ -77,7 +77,7 @@ const SendState = ({ message, onAct }: SendStateProps) => {
   if (message.flow === 'in') return null
   if (message.status === 'success') return <ReadMark message={message} />
   if (message.status === 'unSend') {
-    // They show themselves how far they are.
+    // These types show their own progress.
     if (hasOwnProgress.has(message.type)) return null
     return (
       <span className={styles.sending}>
@@ -92,7 +92,7 @@ const SendState = ({ message, onAct }: SendStateProps) => {
   )
 }
 
-/** Whether the other one has read it; in groups how many have. */
+/** The read state: by the peer, in groups by how many members. */
 const ReadMark = ({ message }: Pick<MessageRowProps, 'message'>) => {
   if (message.conversationType !== 'C2C') return <GroupReadMark message={message} />
   return (

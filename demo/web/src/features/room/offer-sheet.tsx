@@ -17,7 +17,7 @@ interface OfferSheetProps {
   readonly onOrder: (card: OrderCard) => void
 }
 
-/** The own orders, of which one is sent as a card. */
+/** The user's orders, one of which is sent as a card. */
 export const OfferSheet = ({ isOpen, onClose, onOrder }: OfferSheetProps) => (
   <Sheet title="选择要发送的订单" isOpen={isOpen} onClose={onClose}>
     <Offers

@@ -5,7 +5,7 @@ import { orderPath } from '../orders/order.ts'
 import { Note } from './note.tsx'
 import styles from './order-notice-card.module.css'
 
-/** How it is felt: somebody comes or goes, it goes on, it has ended well, it wants somebody, it is off. */
+/** The tone of an event: join or leave, progress, success, action needed, cancelled. */
 type Tone = 'plain' | 'live' | 'good' | 'ask' | 'off'
 
 const PLAIN: readonly [IconName, Tone] = ['order', 'plain']
@@ -30,11 +30,11 @@ const looks: Readonly<Record<string, readonly [IconName, Tone]>> = {
 
 interface OrderNoticeCardProps {
   readonly text: string
-  /** Of the message, which names the order. */
+  /** The message payload with the order ID. */
   readonly payload: unknown
 }
 
-/** What happened to an order, in its chat: opens the order where one is named. */
+/** An order event in its chat; a tap opens the order. */
 export const OrderNoticeCard = ({ text, payload }: OrderNoticeCardProps) => {
   const { code, orderID, kind } = happenedIn(payload)
   if (orderID === '') return <Note>{text}</Note>

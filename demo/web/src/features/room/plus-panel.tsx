@@ -13,12 +13,12 @@ const LocationPicker = lazy(async () => ({
 
 interface PlusPanelProps {
   readonly onOrder: (card: OrderCard) => void
-  /** `asFiles`: nothing is shown as a picture or video. */
+  /** `asFiles`: send pictures and videos as files. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
   readonly onLocation: (location: ChosenLocation) => void
 }
 
-/** What can be sent besides text. */
+/** The panel of other message types. */
 export const PlusPanel = ({ onOrder, onFiles, onLocation }: PlusPanelProps) => {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isPlacing, setIsPlacing] = useState(false)

@@ -10,7 +10,7 @@ interface RecalledNoteProps {
   readonly onEditAgain: (text: string) => void
 }
 
-/** Stands where a message was recalled. The own words can be written anew, as long as they are known here. */
+/** Replaces a recalled message. The user's own text can be edited again while it is known. */
 export const RecalledNote = ({ message, myID, onEditAgain }: RecalledNoteProps) => {
   const { from, revoker, revokerInfo, conversationType } = message
   const text = recallText(

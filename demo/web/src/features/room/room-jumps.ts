@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useState } from 'react'
 
-/** A message of the talk is to be shown; the same one may be wanted again. */
+/** A request to jump to a message; the same message may be requested again. */
 export interface Jump {
   readonly sequence: number
   /** Counts from 1. */
@@ -11,10 +11,10 @@ const Jumps = createContext<(sequence: number) => void>(() => {})
 
 export const RoomJumps = Jumps.Provider
 
-/** Leads to a message of the talk by its sequence, and flashes it. */
+/** Jumps to a message by its sequence and highlights it. */
 export const useJumpTo = (): ((sequence: number) => void) => useContext(Jumps)
 
-/** Which message of a room is to be shown; the first is that at which it opens. */
+/** The current jump of a room; the first is the message at which the room opens. */
 export const useJumps = (around: number | undefined) => {
   const [jump, setJump] = useState<Jump | null>(
     around === undefined ? null : { sequence: around, round: 1 },

@@ -5,7 +5,7 @@ import { RoomMembers } from './room-members.tsx'
 
 const GUESTS = Array.from({ length: 40 }, (_, at) => `guest${at}`)
 
-/** More come to tea than a first look shows. */
+/** Adds more members than the first page shows. */
 const fillTea = async ({ server }: World) => {
   for (const UserID of GUESTS) {
     await server.administer('im_open_login_svc/account_import', { UserID, Nick: `茶客${UserID}` })

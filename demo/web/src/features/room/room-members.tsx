@@ -7,7 +7,7 @@ import styles from './room-members.module.css'
 /** Six rows of five. */
 const PAGE = 30
 
-/** Who is in a group: as many as fit, and the rest when somebody wants to see them. */
+/** The members of a group: the first page, and the rest on request. */
 export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
   const members = useGroupMembers(groupID, { pageSize: PAGE })
   if (members.status === 'pending') return <SkeletonRows count={2} />

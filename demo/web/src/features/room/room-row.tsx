@@ -19,12 +19,12 @@ interface RoomRowViewProps {
   readonly myID: string
   readonly onEditAgain: (text: string) => void
   readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
-  /** Somebody has jumped to it. */
+  /** Whether the row is highlighted after a jump. */
   readonly isFlashed: boolean
   readonly onFlashed: () => void
 }
 
-/** One row of a chat with what stands above it. */
+/** A row of a chat with its divider. */
 export const RoomRowView = memo(
   ({ row, isFlashed, onFlashed, ...rest }: RoomRowViewProps) => (
     <div
@@ -73,7 +73,7 @@ interface HoleProps {
   readonly onFill: (hole: TimelineHole) => Promise<unknown>
 }
 
-/** Messages that exist between two others and are not loaded. */
+/** A gap: messages between two others that are not loaded. */
 const Hole = ({ hole, onFill }: HoleProps) => {
   const [isBusy, setIsBusy] = useState(false)
   const fill = async () => {

@@ -17,14 +17,14 @@ interface RoomSheetProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The group was left. */
+  /** Called after leaving the group. */
   readonly onLeft: () => void
 }
 
 const copyID = async (id: string): Promise<void> =>
   toast((await copyText(id)) ? '已复制' : '复制失败')
 
-/** About a chat: who is in it, its id, and the way out of a group. */
+/** The details of a chat: members, ID, and leaving a group. */
 export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
   const navigate = useNavigate()
   const address = addressOf(conversationID)

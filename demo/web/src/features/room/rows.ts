@@ -3,29 +3,29 @@ import type { Message, Snapshot, TimelineItem } from 'tavern-im/strict'
 import { readOrderNotice } from '../chat/order-notice.ts'
 import { isAltered } from '../chat/platform-message.ts'
 
-/** Beyond it a divider tells the time. */
+/** Minimum pause before a time divider. */
 const QUIET_SECONDS = 300
 
-/** Beyond it a sender is shown anew. */
+/** Minimum pause before the sender is shown again. */
 const BREATH_SECONDS = 60
 
-/** One row of a chat: an item, and what stands above it. */
+/** A row of a chat: an item with its dividers. */
 export interface RoomRow {
   readonly key: string
   readonly item: TimelineItem
-  /** Unix seconds of the divider above; null: none. */
+  /** Unix seconds of the time divider above; null without one. */
   readonly dividerTime: number | null
-  /** The first message that was not read when the chat was opened. */
+  /** Whether the row is the first unread message at the opening of the chat. */
   readonly isUnreadStart: boolean
-  /** False where the row above is by the same sender: name and distance are spared. */
+  /** False if the row above is by the same sender; then the name and gap are omitted. */
   readonly isFirstOfSender: boolean
 }
 
-/** Nobody is to read it. */
+/** Whether an item must not be shown. */
 const isHidden = (item: TimelineItem): boolean =>
   item.kind === 'message' && readOrderNotice(item.message)?.isShown === false
 
-/** What was said, and what of it is missing; days and what is unread are shown in the rows' own way. */
+/** The messages and gaps to show; dates and unread marks are added as dividers of rows. */
 export const shownItems = (items: readonly MessageItem[]): readonly TimelineItem[] =>
   items
     .filter((item) => item.kind === 'message' || item.kind === 'hole')
@@ -34,14 +34,14 @@ export const shownItems = (items: readonly MessageItem[]): readonly TimelineItem
 const timeOf = (item: TimelineItem | undefined): number | null =>
   item?.kind === 'message' ? item.message.time : null
 
-/** Stands as a line between the messages. */
+/** Whether a message is shown as a line between bubbles. */
 const isNote = (message: Snapshot<Message>): boolean =>
   message.type === 'TIMGroupTipElem' ||
   message.isRevoked ||
   isAltered(message) ||
   readOrderNotice(message) !== null
 
-/** Whether an unread count has it. */
+/** Whether the message counts as unread. */
 const isCounted = (message: Snapshot<Message>): boolean =>
   message.sequence > 0 &&
   message.flow === 'in' &&
@@ -61,7 +61,7 @@ const dividerOf = (above: TimelineItem | undefined, item: TimelineItem): number 
   return before === null || time - before > QUIET_SECONDS ? time : null
 }
 
-/** The rows of a stretch of a conversation. `unreadFrom` is a sequence, 0 where nothing was unread. */
+/** The rows of a range of messages. `unreadFrom` is a sequence, 0 if none is unread. */
 export const rowsOf = (items: readonly TimelineItem[], unreadFrom: number): readonly RoomRow[] => {
   const unreadAt =
     unreadFrom === 0
@@ -83,7 +83,7 @@ export const rowsOf = (items: readonly TimelineItem[], unreadFrom: number): read
   })
 }
 
-/** Whether two rows look the same, so that the row need not be drawn again. */
+/** Whether two rows render the same, so that rendering can be skipped. */
 export const isSameRow = (one: RoomRow, other: RoomRow): boolean =>
   one.item === other.item &&
   one.dividerTime === other.dividerTime &&
@@ -91,8 +91,8 @@ export const isSameRow = (one: RoomRow, other: RoomRow): boolean =>
   one.isFirstOfSender === other.isFirstOfSender
 
 /**
- * The sequence of the first of `unreadCount` unread messages, counted from the newest; estimated where not
- * all of them are loaded. 0 where nothing is unread.
+ * The sequence of the first of `unreadCount` unread messages, counted from the newest; an estimate
+ * if not all are loaded. 0 if none is unread.
  */
 export const firstUnreadSequence = (
   items: readonly TimelineItem[],
@@ -113,7 +113,7 @@ export const firstUnreadSequence = (
   return sequence === 0 ? 0 : Math.max(1, sequence - left)
 }
 
-/** The row of a message by its sequence, or else of the first one behind it; -1 where there is none. */
+/** The index of the row with a sequence, or else of the next one; -1 if there is none. */
 export const rowFrom = (
   rows: readonly RoomRow[],
   sequence: number,
@@ -124,7 +124,7 @@ export const rowFrom = (
   return { index, isIt: found !== undefined && sequenceOf(found) === sequence }
 }
 
-/** Whether rows were only added above: then what is looked at must not move. */
+/** Whether rows were only added above, so that the scroll position must be kept. */
 export const isPrepended = (before: readonly RoomRow[], after: readonly RoomRow[]): boolean =>
   before.length > 0 &&
   after.length > before.length &&

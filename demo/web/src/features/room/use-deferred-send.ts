@@ -3,13 +3,17 @@ import { toast } from '../../ui/toast.ts'
 import type { Writing } from './use-writing.ts'
 
 interface DeferredSend extends Pick<Writing, 'setText'> {
-  /** Sends the text, and tells whether it did. False: the text stays in the field until the session is ready. */
+  /**
+   * Sends the text and returns whether it was sent. False: the text stays in the field until the
+   * session is ready.
+   */
   readonly send: (text: string) => boolean
 }
 
 /**
- * Sends what stands in the field of a chat. A user who presses "send" before the session is ready does not have to
- * press it again: the text is sent as soon as the session is ready, unless the user edits it before.
+ * Sends the text of the composer. A user who presses "send" before the session is ready does not
+ * have to press it again: the text is sent as soon as the session is ready, unless the user edits
+ * it before.
  */
 export const useDeferredSend = (
   isReady: boolean,

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Messages } from 'tavern-im/react'
 
-/** Nearer to an end than this, more messages are fetched. */
+/** Distance to an end in px below which more messages are fetched. */
 const FETCH_AHEAD_PX = 400
 
-/** Fetches more messages before an end of what is loaded comes into sight. */
+/** Fetches more messages before the user reaches an end of the loaded range. */
 export const useFetchMore = (
   box: { readonly current: HTMLDivElement | null },
   messages: Messages,

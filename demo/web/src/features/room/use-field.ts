@@ -4,16 +4,21 @@ import { beginsMention, withoutMention } from '../mentions/mention-text.ts'
 interface FieldOptions {
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Lets somebody be picked; resolves with what stands for them, or null. Absent: nobody can be mentioned. */
+  /**
+   * Lets the user pick a mention; resolves with its text form, or null. Absent outside of groups.
+   */
   readonly onMention: (() => Promise<string | null>) | undefined
 }
 
-/** What happens in the field of a composer: typing, what is put in, mentions that come and go as a whole. */
+/**
+ * Edits in the composer's field: typing, inserted text, and mentions that are added or removed as a
+ * whole.
+ */
 export const useField = (
   input: RefObject<HTMLTextAreaElement | null>,
   { text, onChange, onMention }: FieldOptions,
 ) => {
-  /** Where the caret is to stand once the text is there. */
+  /** The caret position to set once the text is rendered. */
   const caret = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text that was put in is there
   useLayoutEffect(() => {
@@ -30,7 +35,7 @@ export const useField = (
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}
     put(text.slice(0, selectionStart), words, text.slice(selectionEnd))
   }
-  /** The @ at the caret becomes a mention. */
+  /** Replaces the @ at the caret by a mention. */
   const mention = async (next: string, at: number, ask: () => Promise<string | null>) => {
     const token = await ask()
     if (token !== null) put(next.slice(0, at - 1), token, next.slice(at))

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Makes a field as high as its text; the style sheet says how high at most. */
+/** Fits the height of a field to its text, up to the maximum of the style sheet. */
 export const useGrowing = (
   input: RefObject<HTMLTextAreaElement | null>,
   text: string,
@@ -11,7 +11,8 @@ export const useGrowing = (
     const field = input.current
     if (field === null) return
     const line = field.parentElement
-    // While it is measured nothing around it moves: a list that grew for a moment would lose its end.
+    // Fix the height of the row while measuring: a list that changes its height for a moment would
+    // lose its end.
     if (line !== null) line.style.minHeight = `${line.offsetHeight}px`
     field.style.height = 'auto'
     const borders = field.offsetHeight - field.clientHeight

@@ -7,12 +7,12 @@ import type { Jump } from './room-jumps.ts'
 import { type RoomRow, rowFrom } from './rows.ts'
 
 interface Flash {
-  /** Of the row that was jumped to, as long as it shows that. */
+  /** The key of the highlighted row after a jump; null without one. */
   readonly flashedKey: string | null
   readonly endFlash: () => void
 }
 
-/** Brings a message into the middle of the list, fetching what stands around it, and flashes it. */
+/** Scrolls a message to the middle of the list, fetches its surroundings, and highlights it. */
 export const useJump = (
   rows: readonly RoomRow[],
   jump: Jump | null,
@@ -31,7 +31,7 @@ export const useJump = (
     if (isIt || (loadedRound === round && index >= 0)) {
       done.current = round
       leaveEnd()
-      // The head is the first row of the list.
+      // The list head is row 0.
       list.current?.scrollToIndex(index + 1, { align: 'center' })
       if (isIt) setFlashedKey(rows[index]?.key ?? null)
       else toast('这条消息已经不在了')

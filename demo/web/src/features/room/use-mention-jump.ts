@@ -3,15 +3,15 @@ import { useConversation } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
 
 export interface MentionJump {
-  /** How many mentions of the user wait to be looked at. */
+  /** The number of unseen mentions of the user. */
   readonly count: number
-  /** Leads to the oldest of them. */
+  /** Jumps to the oldest of them. */
   readonly jump: () => void
-  /** To be called with the messages that are on the screen: who has seen a mention needs no way to it. */
+  /** Called with the visible messages, whose mentions count as seen. */
   readonly see: (messages: readonly Snapshot<Message>[]) => void
 }
 
-/** Leads to where the user is mentioned, as long as that was not on the screen. */
+/** Jumps to mentions of the user that have not been visible. */
 export const useMentionJump = (
   conversationID: string,
   jumpTo: (sequence: number) => void,
@@ -21,7 +21,7 @@ export const useMentionJump = (
       (conversation?.groupAtInfoList ?? []).map(({ messageSequence }) => messageSequence),
   })
   const [{ known, waiting }, setState] = useState(() => ({ known: mentioned, waiting: mentioned }))
-  // Reading empties the list; what it told stays to be looked at.
+  // Marking as read empties the server's list; keep the unseen mentions.
   const fresh = mentioned.filter((sequence) => !known.includes(sequence))
   if (fresh.length > 0) setState({ known: [...known, ...fresh], waiting: [...waiting, ...fresh] })
   const forget = useCallback((sequences: readonly number[]) => {

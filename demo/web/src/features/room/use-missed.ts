@@ -12,8 +12,9 @@ interface Seen {
 }
 
 /**
- * Goes to the end with new messages where the reader is at the end or sent them; counts the others as
- * missed until the reader is at the end again. `isLive` false: what comes in is history, not news.
+ * Scrolls to the end with new messages if the reader is at the end or sent them; counts others as
+ * missed until the reader is at the end again. `isLive` false: added messages are history, not new
+ * ones.
  */
 export const useMissed = (
   rows: readonly RoomRow[],

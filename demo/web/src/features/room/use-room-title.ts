@@ -4,13 +4,13 @@ import { addressOf, nameOf } from '../chat/conversation-names.ts'
 
 export interface RoomTitle {
   readonly title: string
-  /** Of groups: how many are in. */
+  /** The number of members of a group. */
   readonly memberCount: number | undefined
-  /** There is no such user or group. */
+  /** True if the user or group does not exist. */
   readonly isUnknown: boolean
 }
 
-/** The name over a chat, also of one that has no message yet. */
+/** The title of a chat, also of one without messages. */
 export const useRoomTitle = (conversationID: string): RoomTitle => {
   const chat = useChat()
   const { conversation, status } = useConversation(conversationID)
@@ -36,7 +36,7 @@ export const useRoomTitle = (conversationID: string): RoomTitle => {
     }
   }
   return {
-    // While it is asked for, an ID would flash.
+    // Avoid showing the ID while the name loads.
     title: name.isPending ? '聊天' : name.data || address?.to || '聊天',
     memberCount: undefined,
     isUnknown: name.data === null,

@@ -1,45 +1,54 @@
 import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 
-/** So near is at the end. */
+/** Maximum distance in px that counts as the end. */
 const END_SLACK_PX = 80
 
-/** So long an opened list is looked after: rows that were never measured may leave it where it began. */
+/**
+ * Number of frames in which an opened list is kept at its start position, because unmeasured rows
+ * may move it.
+ */
 const OPENING_FRAMES = 60
 
-/** How somebody scrolls. What else moves a list that opens are its rows, which turn out lower than it guessed. */
+/**
+ * Events of user scrolling. Other scrolling of an opened list comes from rows that are lower than
+ * estimated.
+ */
 const GESTURES = ['wheel', 'touchmove', 'keydown'] as const
 
 export interface StickToEndOptions {
-  /** False while newer messages exist that are not shown: then no end is the end. */
+  /** False while newer messages exist that are not loaded: then the list has no live end. */
   readonly isLive: boolean
-  /** False: it opens at a message of the past. */
+  /** False if the list opens at an older message. */
   readonly opensAtEnd: boolean
   readonly scrollToEnd: () => void
 }
 
 export interface StickToEnd {
   readonly isAtEnd: boolean
-  /** To be called when the box was scrolled. */
+  /** Must be called when the box was scrolled. */
   readonly watch: () => void
   readonly goToEnd: () => void
-  /** Somebody goes elsewhere: what comes in before they are there does not take them back. */
+  /** Leaves the end for a jump: new messages no longer scroll to the end. */
   readonly leaveEnd: () => void
-  /** Goes to the end where the list is there already; answers whether it is. */
+  /** Scrolls to the end if the list is at the end; returns whether it is. */
   readonly keepEnd: () => boolean
-  /** False while rows are not measured, or the list is to be at the end and has not come there: what is in sight then passes by. */
+  /**
+   * False while rows are unmeasured or the list has not reached its end: then visible rows only
+   * pass by.
+   */
   readonly hasArrived: () => boolean
 }
 
 const leftBelow = (box: HTMLDivElement): number =>
   box.scrollHeight - box.clientHeight - box.scrollTop
 
-/** The list hides rows that it has not measured; until then it is only as high as it guesses. */
+/** The list hides unmeasured rows; until then its height is an estimate. */
 const isMeasured = (box: HTMLDivElement): boolean =>
   [...(box.firstElementChild?.children ?? [])].every(
     (row) => !(row instanceof HTMLElement) || row.style.visibility !== 'hidden',
   )
 
-/** Keeps a list at its end while it is there, also when its box changes, as by the keyboard. */
+/** Keeps a list at its end, also when its box changes, e.g. by the keyboard. */
 export const useStickToEnd = (
   boxRef: RefObject<HTMLDivElement | null>,
   options: StickToEndOptions,
@@ -47,10 +56,10 @@ export const useStickToEnd = (
   const atEnd = useRef(options.opensAtEnd)
   const [isAtEnd, setIsAtEnd] = useState(options.opensAtEnd)
   const isOpening = useRef(true)
-  /** Where it was scrolled to the last time. */
+  /** The last scroll position. */
   const lastTop = useRef(0)
   const latest = useRef(options)
-  // Before the effects that follow new rows.
+  // Runs before the effects for new rows.
   useInsertionEffect(() => {
     latest.current = options
   })
@@ -64,7 +73,7 @@ export const useStickToEnd = (
     const isUpwards = !isOpening.current && box.scrollTop < lastTop.current
     lastTop.current = box.scrollTop
     const isNear = leftBelow(box) < END_SLACK_PX && (atEnd.current || isMeasured(box))
-    // Rows that turn out higher than thought push the end away: nobody has left it then.
+    // Rows that are higher than estimated push the end away; the user has not scrolled.
     const isThere = isNear || (atEnd.current && !isUpwards)
     put(latest.current.isLive && isThere)
   }, [boxRef, put])
@@ -74,7 +83,7 @@ export const useStickToEnd = (
   }, [put])
   const leaveEnd = useCallback(() => {
     put(false)
-    // Where nothing had to be scrolled the end may still be in sight.
+    // Without a scroll event the end may still be visible.
     requestAnimationFrame(watch)
   }, [put, watch])
   const keepEnd = useCallback(() => {

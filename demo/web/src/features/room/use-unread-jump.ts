@@ -3,18 +3,18 @@ import type { Messages } from 'tavern-im/react'
 import type { VirtualizerHandle } from 'virtua'
 import type { RoomRow } from './rows.ts'
 
-/** Fewer are on the screen anyway. */
+/** Fewer unread messages fit on the screen. */
 const WORTH_A_JUMP = 10
 
 interface UnreadJump {
-  /** How many there are above; 0 where there is nothing to jump to. */
+  /** The number of unread messages above; 0 if there is nothing to jump to. */
   readonly count: number
   readonly jump: () => void
-  /** To be called when the list was scrolled: who scrolled there needs no jump any more. */
+  /** Must be called when the list was scrolled: reaching the message makes the jump unnecessary. */
   readonly watch: () => void
 }
 
-/** Leads once to the first message that was not read when the chat was opened. */
+/** Offers one jump to the first message that was unread when the chat was opened. */
 export const useUnreadJump = (
   rows: readonly RoomRow[],
   unread: { readonly count: number; readonly from: number },
@@ -29,7 +29,7 @@ export const useUnreadJump = (
   const isLoaded = oldest?.kind === 'message' && oldest.message.sequence <= unread.from
   useEffect(() => {
     if (step !== 'on the way' || !isLoaded || unreadIndex < 0) return
-    // The head is the first row of the list.
+    // The list head is row 0.
     list.current?.scrollToIndex(unreadIndex + 1, { align: 'start' })
     setStep('done')
   }, [step, isLoaded, unreadIndex, list])

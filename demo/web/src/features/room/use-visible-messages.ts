@@ -3,12 +3,12 @@ import type { Message, Snapshot } from 'tavern-im/strict'
 import type { VirtualizerHandle } from 'virtua'
 import type { RoomRow } from './rows.ts'
 
-/** What has left before was not looked at. */
+/** A message that was visible for less time does not count as seen. */
 const GLANCE_MS = 200
 
 /**
- * Tells which messages are on the screen, each time that others are; later, where the list has not come yet to where it
- * opens. Answers with what is to be called when the list was scrolled or has another size.
+ * Reports the visible messages when they change, once the list has reached its start position.
+ * Returns the function to call when the list was scrolled or resized.
  */
 export const useVisibleMessages = (
   rows: readonly RoomRow[],
@@ -25,9 +25,9 @@ export const useVisibleMessages = (
     const now = list.current
     const box = boxRef.current
     if (now === null || box === null || box.clientHeight === 0) return
-    // The list hears later than its box where it was scrolled to.
+    // The list receives scroll events later than its box.
     const { scrollTop, clientHeight } = box
-    // The head is the first row of the list.
+    // The list head is row 0.
     const from = Math.max(0, now.findItemIndex(scrollTop) - 1)
     const to = now.findItemIndex(scrollTop + clientHeight)
     const seen = latest.current.rows.slice(from, to)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps an element as high as what the keyboard leaves to see. Browsers that shrink the page by themselves
- * (`interactive-widget=resizes-content`) are not disturbed by it.
+ * Fits the height of an element to the area above the keyboard. Has no effect in browsers that
+ * resize the page themselves (`interactive-widget=resizes-content`).
  */
 export const useVisualViewport = (ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

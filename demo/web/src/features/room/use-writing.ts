@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft, useTyping } from 'tavern-im/react'
 
 export interface Writing {
-  /** What stands in the field: what was typed, or left unsent the last time. */
+  /** The text of the field: typed now, or a stored draft. */
   readonly text: string
-  /** Takes what is typed; the other side sees that somebody is. */
+  /** Sets the typed text and publishes the typing status. */
   readonly setText: (text: string) => void
-  /** Puts words behind those that stand there, for the user to go on with. */
+  /** Appends text for the user to edit. */
   readonly append: (words: string) => void
-  /** Grows each time words were put there on purpose. */
+  /** Increases each time text was appended by an action. */
   readonly round: number
 }
 
-/** What is being written in a conversation. The device keeps it until it is sent. */
+/** The draft of a conversation, stored on the device until it is sent. */
 export const useWriting = (conversationID: string): Writing => {
   const { text, setText: keep } = useDraft(conversationID)
   const { started, stopped } = useTyping(conversationID)

@@ -4,7 +4,6 @@ import { useChat, useEvent, useSession } from 'tavern-im/react'
 import { EVENT, TYPES } from 'tavern-im/strict'
 import { market, type ReplyOf } from '../market/market.ts'
 
-/** A public room as the home page lists it. */
 export type PublicRoom = ReplyOf<'/api/room/public/list'>[number]
 
 const MY_GROUPS = 'myGroups'
@@ -16,7 +15,7 @@ export const usePublicRooms = () =>
     queryFn: () => market('/api/room/public/list', {}),
   })
 
-/** The ids of the groups I am in; undefined until they are known. */
+/** The IDs of the user's groups; undefined until known. */
 export const useMyGroupIDs = (): ReadonlySet<string> | undefined => {
   const chat = useChat()
   const { status, userID } = useSession()
@@ -35,7 +34,7 @@ export const useMyGroupIDs = (): ReadonlySet<string> | undefined => {
   return groups.data
 }
 
-/** How many are in a group; undefined until it is known. */
+/** The number of members of a group; undefined until known. */
 export const useMemberCount = (groupID: string): number | undefined => {
   const chat = useChat()
   const { status } = useSession()
@@ -50,7 +49,7 @@ export const useMemberCount = (groupID: string): number | undefined => {
   return group.data
 }
 
-/** Joins a group; false: only once somebody has let the user in. Rejects as `joinGroup` does. */
+/** Joins a group; resolves with false if the join needs approval. Rejects as `joinGroup` does. */
 export const useJoinGroup = () => {
   const chat = useChat()
   const client = useQueryClient()

@@ -18,7 +18,7 @@ import {
 } from './calls.ts'
 import styles from './room-list.module.css'
 
-/** The public rooms: those I am in can be entered, the others joined. */
+/** The public rooms, with a button to enter or join. */
 export const RoomList = () => {
   const rooms = usePublicRooms()
   const mine = useMyGroupIDs()
@@ -49,7 +49,7 @@ export const RoomList = () => {
 
 interface RoomCardProps {
   readonly room: PublicRoom
-  /** undefined: not known yet. */
+  /** Undefined until known. */
   readonly isMember: boolean | undefined
 }
 

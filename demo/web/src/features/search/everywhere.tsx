@@ -11,17 +11,17 @@ import { type Kind, searchPath } from './search-path.ts'
 interface EverywhereProps {
   readonly text: string
   readonly kind: Exclude<Kind, 'media' | 'files'>
-  /** A result was chosen. */
+  /** Called when the user opens a result. */
   readonly onOpen: () => void
 }
 
-/** So many of each kind stand among the others. */
+/** The number of results per kind in the overview. */
 const BEST = 3
 
 const useMessageSearch = (text: string) =>
   useSearch(keywordsOf(text), { kind: 'messages', keywordListMatchType: 'and' })
 
-/** What all conversations, people and groups have of what is looked for. */
+/** Search results in all conversations, users and groups. */
 export const Everywhere = ({ kind, ...rest }: EverywhereProps) => {
   switch (kind) {
     case 'all':

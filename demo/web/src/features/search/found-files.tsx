@@ -16,13 +16,13 @@ import { useFoundMessages } from './use-found-messages.ts'
 interface FoundFilesProps {
   readonly conversationID: string
   readonly text: string
-  /** One was chosen. */
+  /** Called when the user opens a result. */
   readonly onOpen: () => void
 }
 
 const KINDS = [TYPES.MSG_FILE]
 
-/** The files of a conversation, those whose name has the words; a tap leads to where one was sent. */
+/** The files of a conversation, filtered by name; a tap jumps to the message. */
 export const FoundFiles = ({ conversationID, text, onOpen }: FoundFilesProps) => {
   const keywordList = useDeferredValue(keywordsOf(text))
   const found = useFoundMessages({ conversationID, messageTypeList: KINDS, keywordList })

@@ -7,7 +7,7 @@ import { errorText } from '../chat/error-text.ts'
 import styles from './found-list.module.css'
 import { HitList } from './hit-row.tsx'
 
-/** What a search gives, page by page, as far as a list of it has to know. */
+/** A paged search result, as a list needs it. */
 export interface Found {
   readonly results: readonly unknown[]
   readonly error: unknown
@@ -21,12 +21,12 @@ export interface Found {
 
 interface FoundListProps {
   readonly found: Found
-  /** What is said where nothing is. */
+  /** The text without results. */
   readonly nothing: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }
 
-/** All that was found of one kind, in all its states. */
+/** The results of one kind in all states. */
 export const FoundList = ({ found, nothing, children }: FoundListProps) => {
   if (found.results.length > 0) {
     return (
@@ -59,12 +59,12 @@ export const FoundList = ({ found, nothing, children }: FoundListProps) => {
 
 interface FoundPartProps {
   readonly title: string
-  /** Where all of it is; absent where what is shown is all. */
+  /** The path of all results; null if all are shown. */
   readonly all: string | null
   readonly children: ReactNode
 }
 
-/** The best of one kind, among other kinds. */
+/** The first results of one kind in the overview. */
 export const FoundPart = ({ title, all, children }: FoundPartProps) => (
   <section className={styles.part} aria-label={title}>
     <h2 className={styles.title}>{title}</h2>

@@ -13,7 +13,7 @@ import { useFoundMessages } from './use-found-messages.ts'
 
 interface FoundMediaProps {
   readonly conversationID: string
-  /** One was chosen. */
+  /** Called when the user opens a result. */
   readonly onOpen: () => void
 }
 
@@ -21,7 +21,7 @@ const KINDS = [TYPES.MSG_IMAGE, TYPES.MSG_VIDEO]
 
 const nothing = { title: '还没有图片和视频', text: '发过的图片和视频都会出现在这里' }
 
-/** The pictures and videos of a conversation by month; a tap leads to where one was sent. */
+/** The pictures and videos of a conversation by month; a tap jumps to the message. */
 export const FoundMedia = ({ conversationID, onOpen }: FoundMediaProps) => {
   const found = useFoundMessages({ conversationID, messageTypeList: KINDS, keywordList: [] })
   return (

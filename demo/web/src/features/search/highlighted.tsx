@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './highlighted.module.css'
 import { type Hit, highlightedPieces } from './search-hit.ts'
 
-/** What was found, with the keywords marked. */
+/** A result text with highlighted keywords. */
 export const Highlighted = (hit: Hit) =>
   highlightedPieces(hit).map(({ text, isFound }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name

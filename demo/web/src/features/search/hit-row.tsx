@@ -5,18 +5,18 @@ import styles from './hit-row.module.css'
 
 interface HitRowProps {
   readonly avatar: string
-  /** For the picture where there is none. */
+  /** The name for the fallback avatar. */
   readonly name: string
   readonly title: ReactNode
-  /** Stands small at the end of the title. */
+  /** Shown small at the end of the title. */
   readonly time?: string
   readonly children?: ReactNode
   readonly to: string
-  /** It was chosen: what was looked for is worth remembering. */
+  /** Called when the user opens the result, to store the search. */
   readonly onOpen: () => void
 }
 
-/** Something that was found, and the way to it. */
+/** A search result with a link. */
 export const HitRow = ({ avatar, name, title, time, children, to, onOpen }: HitRowProps) => (
   <li>
     <Link className={styles.row ?? ''} to={to} onClick={onOpen}>
@@ -32,7 +32,7 @@ export const HitRow = ({ avatar, name, title, time, children, to, onOpen }: HitR
   </li>
 )
 
-/** One thing that was found below the other. */
+/** A list of search results. */
 export const HitList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles.list}>{children}</ul>
 )

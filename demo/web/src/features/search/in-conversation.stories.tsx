@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { chen, lin, onGround, PICTURE, type World } from '../../../stories/ground.tsx'
 import { InConversation } from './in-conversation.tsx'
 
-/** The other side has sent a picture and a file. */
+/** The peer has sent a picture and a file. */
 const withMedia = {
   world: {
     prepare: async ({ other: { chat } }: World) => {

@@ -11,11 +11,11 @@ interface InConversationProps {
   readonly conversationID: string
   readonly text: string
   readonly kind: Extract<Kind, 'messages' | 'media' | 'files'>
-  /** A result was chosen. */
+  /** Called when the user opens a result. */
   readonly onOpen: () => void
 }
 
-/** What one conversation has of what is looked for; its pictures and files also without a word. */
+/** Search results in one conversation; pictures and files also without keywords. */
 export const InConversation = ({ kind, text, ...rest }: InConversationProps) => {
   switch (kind) {
     case 'messages':

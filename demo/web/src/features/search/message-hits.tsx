@@ -12,12 +12,12 @@ import { searchPath } from './search-path.ts'
 
 interface ConversationHitProps {
   readonly result: Readonly<MessageSearchResult>
-  /** What was looked for. */
+  /** The searched text. */
   readonly text: string
   readonly onOpen: () => void
 }
 
-/** What was found in one conversation: the message, or how many there are. */
+/** The results in one conversation: the message, or the count. */
 export const ConversationHit = ({ result, text, onOpen }: ConversationHitProps) => {
   const { conversationID, messageCount, messageList, highlight } = result
   const { title } = useRoomTitle(conversationID)
@@ -58,7 +58,7 @@ interface MessageHitProps {
   readonly onOpen: () => void
 }
 
-/** One message of a conversation that was searched. */
+/** A found message of a conversation. */
 export const MessageHit = ({ message, highlight, onOpen }: MessageHitProps) => {
   const now = useNow()
   const { ID, avatar, conversationID, sequence, time } = message

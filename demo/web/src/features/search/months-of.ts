@@ -1,5 +1,5 @@
 interface Timed {
-  /** Unix seconds. */
+  /** In Unix seconds. */
   readonly time: number
 }
 
@@ -8,7 +8,7 @@ const monthOf = ({ time }: Timed): string => {
   return `${date.getFullYear()}年${date.getMonth() + 1}月`
 }
 
-/** Messages by the month in which they were sent, in the order in which they come. */
+/** Groups messages by month in the given order. */
 export const byMonth = <Message extends Timed>(
   messages: readonly Message[],
 ): readonly { readonly month: string; readonly messages: readonly Message[] }[] => {

@@ -19,7 +19,7 @@ interface UserHitProps {
   readonly onOpen: () => void
 }
 
-/** Somebody who was found; a tap opens the chat with them. */
+/** A found user; a tap opens the chat. */
 export const UserHit = ({ user, onOpen }: UserHitProps) => {
   const { userID, nick, avatar, selfSignature, highlight } = user
   const name = nick || userID
@@ -41,7 +41,7 @@ interface GroupHitProps {
   readonly onOpen: () => void
 }
 
-/** A group that was found; a tap opens it, or joins it first. */
+/** A found group; a tap opens or joins it. */
 export const GroupHit = ({ group, onOpen }: GroupHitProps) => {
   const { groupID, name, avatar, memberCount, introduction, highlight } = group
   const isMember = useMyGroupIDs()?.has(groupID) ?? true

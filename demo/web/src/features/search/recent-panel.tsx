@@ -5,12 +5,12 @@ import styles from './recent-panel.module.css'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 
 interface RecentPanelProps {
-  /** What can be searched here. */
+  /** The hint of the search scope. */
   readonly hint: string
   readonly onChoose: (text: string) => void
 }
 
-/** What was looked for before, as long as nothing is typed. */
+/** Recent searches, shown while the field is empty. */
 export const RecentPanel = ({ hint, onChoose }: RecentPanelProps) => {
   const [recent, setRecent] = useState(recentSearches)
   if (recent.length === 0) return <StateBlock title="想找什么？" text={hint} />

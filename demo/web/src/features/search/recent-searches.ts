@@ -4,7 +4,7 @@ const MOST = 10
 
 const keyOf = (): string => `searches:${accountSession.get()?.userInfo.im_user_id ?? ''}`
 
-/** What was looked for on this device, the latest first. */
+/** The recent searches of this device, latest first. */
 export const recentSearches = (): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
@@ -18,7 +18,7 @@ const keep = (texts: readonly string[]): void => {
   try {
     localStorage.setItem(keyOf(), JSON.stringify(texts))
   } catch {
-    // Full or forbidden: nothing is remembered.
+    // The storage is full or forbidden: the search is not stored.
   }
 }
 

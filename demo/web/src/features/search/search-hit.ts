@@ -2,19 +2,19 @@ import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im/str
 import { messageText } from '../chat/message-text.ts'
 import { HIDDEN_TEXT, isAltered, type VersionedMessage } from '../chat/platform-message.ts'
 
-/** A stretch of a text: `text.slice(start, end)`. */
+/** A range of a text: `text.slice(start, end)`. */
 type Range = Pick<SearchHighlight, 'start' | 'end'>
 
-/** A line of what was found, and where the keywords stand in it. */
+/** A line of a result with the ranges of its keywords. */
 export interface Hit {
   readonly words: string
   readonly ranges: readonly Range[]
 }
 
-/** So much of a long text stands before its first keyword. */
+/** Number of characters shown before the first keyword. */
 const LEAD = 10
 
-/** From here on a keyword would be cut off at the end of the line. */
+/** A keyword from this offset on would be cut off. */
 const FAR = 18
 
 const CUT = '…'
@@ -25,7 +25,7 @@ const fieldOf = (payload: MessagePayload, { field, index }: SearchHighlight): st
   return typeof text === 'string' ? text : ''
 }
 
-/** Begins shortly before the first keyword, in one line. */
+/** Cuts a text to one line that begins shortly before the first keyword. */
 const shortened = ({ words, ranges }: Hit): Hit => {
   const line = words.replace(/\s/g, ' ')
   const first = Math.min(...ranges.map(({ start }) => start))
@@ -38,7 +38,7 @@ const shortened = ({ words, ranges }: Hit): Hit => {
   }
 }
 
-/** What a message that was found says around the keywords. */
+/** The result line of a found message. */
 export const hitOf = (
   message: VersionedMessage & { readonly type: MessageType; readonly payload: MessagePayload },
   highlight: readonly SearchHighlight[],
@@ -56,7 +56,7 @@ export const hitOf = (
   return shortened({ words: text, ranges })
 }
 
-/** A text in pieces, the found ones apart; ranges may touch and overlap. */
+/** Splits a text at its highlights; ranges may touch and overlap. */
 export const highlightedPieces = ({
   words,
   ranges,
@@ -75,9 +75,9 @@ export const highlightedPieces = ({
   return pieces
 }
 
-/** So many words are looked for at once. */
+/** The maximum number of keywords of a search. */
 const MOST_WORDS = 5
 
-/** What is looked for in messages: all of these words. */
+/** The keywords of a search, all of which must match. */
 export const keywordsOf = (text: string): readonly string[] =>
   [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS)

@@ -1,4 +1,4 @@
-/** What is shown of what was found: everywhere the first three, in one conversation the others. */
+/** The kinds of results; `media` and `files` exist only within one conversation. */
 const KINDS = ['all', 'messages', 'users', 'groups', 'media', 'files'] as const
 
 export type Kind = (typeof KINDS)[number]
@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number]
 interface Search {
   readonly text?: string
   readonly kind?: Kind
-  /** Only in this one. */
+  /** Restricts the search to one conversation. */
   readonly conversationID?: string
 }
 
@@ -20,13 +20,13 @@ export const searchParamsOf = ({ text = '', kind, conversationID }: Search): URL
   return params
 }
 
-/** Where one searches. */
+/** The path of a search. */
 export const searchPath = (search: Search = {}): string => {
   const params = searchParamsOf(search).toString()
   return params === '' ? '/room/search' : `/room/search?${params}`
 }
 
-/** What an address searches. */
+/** The search in an address. */
 export const searchIn = (params: URLSearchParams) => {
   const named = params.get(NAMES.kind)
   return {

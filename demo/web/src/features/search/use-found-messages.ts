@@ -5,9 +5,9 @@ import type { Found } from './found-list.tsx'
 
 interface MessageQuery {
   readonly conversationID: string
-  /** Of these types. */
+  /** Restricts the results to these message types. */
   readonly messageTypeList: readonly string[]
-  /** All of these words; none: every message of the types. */
+  /** Keywords that must all match; empty for every message of the types. */
   readonly keywordList: readonly string[]
 }
 
@@ -17,7 +17,7 @@ interface FoundMessages extends Found {
 
 const PAGE = 40
 
-/** The messages of some kinds in a conversation, the newest first; also where nothing is typed. */
+/** The messages of some types in a conversation, newest first; also without keywords. */
 export const useFoundMessages = (query: MessageQuery): FoundMessages => {
   const chat = useChat()
   const isReady = useSession().status === 'ready'
@@ -43,7 +43,7 @@ export const useFoundMessages = (query: MessageQuery): FoundMessages => {
       searchResultList.flatMap(({ messageList }) => messageList),
     ),
     error: found.error,
-    // Before the session is ready nothing is asked for, and everything may still come.
+    // Before the session is ready there is no request, but results may follow.
     isFetching: found.isPending || (found.isFetching && !found.isFetchingNextPage),
     hasMore: found.hasNextPage,
     isLoadingMore: found.isFetchingNextPage,

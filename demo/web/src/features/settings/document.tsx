@@ -8,11 +8,11 @@ export interface DocumentSection {
 export interface LegalDocument {
   readonly lead: string
   readonly sections: readonly DocumentSection[]
-  /** When it was last changed: `2026-11-22`. */
+  /** The date of the last change: `2026-11-22`. */
   readonly date: string
 }
 
-/** A text to be read from the top: what it is about, then numbered sections. */
+/** A legal text with an introduction and numbered sections. */
 export const Document = ({ lead, sections, date }: LegalDocument) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too
   <article className={styles.document} tabIndex={0}>

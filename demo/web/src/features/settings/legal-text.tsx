@@ -13,7 +13,7 @@ interface LegalTextProps {
   readonly onClose: () => void
 }
 
-/** The terms, over the page of whoever is about to agree to them. */
+/** The terms in a dialog over the page. */
 export const LegalText = ({ text, onClose }: LegalTextProps) => {
   const { title, document } = texts[text]
   return (

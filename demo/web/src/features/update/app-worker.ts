@@ -3,15 +3,15 @@ import { goTo } from '../gate/navigator.ts'
 
 const WORKER = '/sw.js'
 
-/** Looked for at each new look at the app, but not more often. */
+/** Minimum interval between checks for updates, which happen when the app becomes visible. */
 const LOOK_MS = 3_600_000
 
-/** Whether a new version is here and waits to take over. */
+/** The new version that waits to be activated; null without one. */
 const waiting = signal<ServiceWorker | null>(null)
 
 export const useNewVersion = (): ServiceWorker | null => waiting.use()
 
-/** A page without a worker had its files from the network: they are the newest. */
+/** A page without a worker was loaded from the network, so it is the newest version. */
 const publishWaiting = ({ waiting: next }: ServiceWorkerRegistration): void => {
   if (next !== null && navigator.serviceWorker.controller !== null) waiting.set(next)
 }
@@ -28,7 +28,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
     if (document.visibilityState !== 'visible' || !isDue) return
     lookedAt = performance.now()
     registration.update().catch(() => {
-      // Without a network there is nothing new; looked for again later.
+      // Without a network the next check retries.
     })
   })
 }
@@ -37,18 +37,18 @@ const openNamed = ({ data }: MessageEvent<{ readonly open?: string }>): void => 
   if (data.open?.startsWith('/') === true) goTo(data.open)
 }
 
-/** Keeps the app on this device, where the browser can: it starts without a network from then on. */
+/** Registers the service worker, if supported, so that the app starts without a network. */
 export const keepOnDevice = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', openNamed)
   try {
     watch(await navigator.serviceWorker.register(WORKER))
   } catch {
-    // A window that may keep nothing: the app needs the network as ever.
+    // Storage is forbidden in this window: the app needs the network.
   }
 }
 
-/** Lets the new version take over, and starts it. */
+/** Activates the new version and reloads. */
 export const takeNewVersion = (next: ServiceWorker): void => {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,

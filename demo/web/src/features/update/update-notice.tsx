@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx'
 import styles from './update-notice.module.css'
 
-/** Says that there is a new version, and starts it. */
+/** Notifies of a new version with a button to start it. */
 export const UpdateNotice = ({ onTake }: { readonly onTake: () => void }) => (
   <div className={styles.layer} role="status">
     <button type="button" className={styles.notice} onClick={onTake}>

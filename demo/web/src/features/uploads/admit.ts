@@ -4,7 +4,7 @@ import { compressed } from './compress.ts'
 
 const MOST_BYTES = 3 * 1024 * 1024
 
-/** The picture as it may be sent up: large ones are compressed where the user agrees; null where not. */
+/** The picture to upload: large ones are compressed if the user agrees; null if not. */
 export const admitted = async (file: File): Promise<File | null> => {
   if (!file.type.startsWith('image/')) {
     toast('请选择图片')

@@ -1,7 +1,7 @@
 const MOST_BYTES = 1024 * 1024
 const LONGEST_SIDE = 1024
 
-/** From good to hardly bearable: the first that fits is taken. */
+/** JPEG qualities in descending order; the first that fits is used. */
 const QUALITIES = [0.86, 0.72, 0.58, 0.44, 0.3] as const
 
 const TYPE = 'image/jpeg'
@@ -14,7 +14,7 @@ const drawn = async (file: Blob): Promise<HTMLCanvasElement> => {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('compress a picture: there is no canvas')
-  // What a picture shows through is white in a JPEG of it, not black.
+  // Transparent pixels become white in the JPEG, not black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -25,7 +25,10 @@ const drawn = async (file: Blob): Promise<HTMLCanvasElement> => {
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, TYPE, quality))
 
-/** The picture with at most 1 MB and 1024 px to its longest side. Rejects where it is none. */
+/**
+ * Compresses a picture to at most 1 MB and 1024 px on its longest side. Rejects undecodable
+ * pictures.
+ */
 export const compressed = async (file: File): Promise<File> => {
   const canvas = await drawn(file)
   for (const quality of QUALITIES) {

@@ -19,7 +19,7 @@ interface PicturePickerProps {
   readonly max?: number
 }
 
-/** Chooses pictures and puts them up while the form is filled in. */
+/** Lets the user choose pictures and uploads them while they fill in the form. */
 export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerProps) => {
   const latest = useRef(pictures)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
     for (const file of chosen.slice(0, room)) {
       const picture = await admitted(file)
       if (picture === null) continue
-      // Those of before a reload are numbered too.
+      // Pictures from before a reload have IDs, too.
       lastID = Math.max(lastID, ...latest.current.map(({ id }) => id)) + 1
       const one = { id: lastID, file: picture, status: 'ready' as const, url: '' }
       change([...latest.current, one])

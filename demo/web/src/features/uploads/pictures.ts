@@ -1,12 +1,12 @@
-/** How far a picture of a form has come. */
+/** The upload state of a form's picture. */
 export type UploadStatus = 'ready' | 'uploading' | 'done' | 'failed'
 
 export interface UploadedPicture {
   readonly id: number
-  /** null where it was put up before this page was opened. */
+  /** Null if it was uploaded before this page was opened. */
   readonly file: File | null
   readonly status: UploadStatus
-  /** Where it is once it is done; '' before. */
+  /** The URL after the upload; '' before. */
   readonly url: string
 }
 
@@ -19,10 +19,10 @@ const done = (pictures: readonly UploadedPicture[]): readonly UploadedPicture[] 
 export const doneUrls = (pictures: readonly UploadedPicture[]): readonly string[] =>
   done(pictures).map(({ url }) => url)
 
-/** Those that outlive the page; what was not up by then has to be chosen anew. */
+/** The uploaded pictures, which survive a reload; others must be chosen again. */
 export const lastingPictures = (pictures: readonly UploadedPicture[]): readonly UploadedPicture[] =>
   done(pictures).map((picture) => ({ ...picture, file: null }))
 
-/** The pictures of something that was sent before, as a form has them. */
+/** Converts stored picture URLs to form pictures. */
 export const picturesAt = (urls: readonly string[]): readonly UploadedPicture[] =>
   urls.map((url, id) => ({ id, file: null, status: 'done', url }))

@@ -7,7 +7,7 @@ interface Answer {
   readonly error_msg?: string
 }
 
-/** Puts a picture up; resolves with its path on this host. Rejects with words for the user. */
+/** Uploads a picture; resolves with its path on this host. Rejects with a text for the user. */
 export const upload = async (file: File): Promise<string> => {
   const form = new FormData()
   form.append('file_name', file.name)

@@ -3,10 +3,13 @@ import styles from './hold-to-record.module.css'
 import { type UseVoiceNoteOptions, useVoiceNote } from './use-voice-note.ts'
 import { VoiceMeter } from './voice-meter.tsx'
 
-/** So far above the button letting go throws the voice away. */
+/** Releasing at this distance in px above the button cancels the recording. */
 const LEAVE_PX = 56
 
-/** Held, it records; let go, it sends; slid up, it forgets. A key or a screen reader starts and ends it. */
+/**
+ * Records while held; releasing sends, sliding up cancels. Keys and screen readers start and stop
+ * with a click.
+ */
 export const HoldToRecord = (options: UseVoiceNoteOptions) => {
   const { state, press, slide, release, cancel, meter } = useVoiceNote(options)
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +24,7 @@ export const HoldToRecord = (options: UseVoiceNoteOptions) => {
     slide(clientY < top - LEAVE_PX)
   }
   const onClick = ({ detail }: MouseEvent) => {
-    // Fingers and mice have done it by holding.
+    // Pointer input has already been handled by holding.
     if (detail > 0) return
     if (isRecording) release()
     else press()

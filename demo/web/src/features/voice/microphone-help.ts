@@ -10,7 +10,7 @@ const allowIt = (): string =>
     ? '打开手机的“设置”，在 Safari 浏览器（或你用的浏览器）里把“麦克风”改成“允许”，再回来按住说话'
     : '点地址栏旁边的图标，在网站设置里把“麦克风”改成“允许”，再回来按住说话'
 
-/** The names that browsers give to what stands in the way. */
+/** Help texts by name of the browser's error. */
 const helps: Readonly<Record<string, () => Help>> = {
   NotAllowedError: () => ({ title: '没有麦克风权限', content: allowIt() }),
   SecurityError: () => ({ title: '没有麦克风权限', content: allowIt() }),
@@ -26,7 +26,7 @@ const nameOf = (error: unknown): string => {
   return error.name in helps ? error.name : nameOf(error.cause)
 }
 
-/** What one can do so that a voice can be recorded. */
+/** The help text for an unavailable microphone. */
 export const microphoneHelp = (error: unknown): Help => {
   if (!window.isSecureContext) {
     return {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { accountSession } from '../account/session.ts'
 
-/** So many are remembered per user, the latest. */
+/** The maximum number of stored IDs per user; the latest are kept. */
 const MOST = 500
 
 const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ const ofUser = (): Set<string> => {
 
 export const isPlayed = (messageID: string): boolean => ofUser().has(messageID)
 
-/** Keeps on this device that its user has heard a voice. */
+/** Stores on this device that the user has played a voice message. */
 export const notePlayed = (messageID: string): void => {
   const messageIDs = ofUser()
   if (messageIDs.has(messageID)) return
@@ -36,7 +36,7 @@ export const notePlayed = (messageID: string): void => {
   try {
     localStorage.setItem(keyOfUser(), JSON.stringify(kept))
   } catch {
-    // Full or forbidden: it is known until the page is left.
+    // The storage is full or forbidden: the value lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }

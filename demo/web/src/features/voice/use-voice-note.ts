@@ -15,20 +15,20 @@ export interface UseVoiceNoteOptions {
   readonly onVoice: (file: File) => void
 }
 
-/** What is seen of it. */
+/** The displayed state. */
 export type VoiceNoteState =
   | { readonly step: 'idle' }
   | Extract<VoiceStep, { step: 'opening' | 'recording' | 'tooShort' }>
 
-/** Hears how loud it is while something is recorded, from 0 to 1. */
+/** Subscribes to the input level during a recording, from 0 to 1. */
 export type Meter = (listener: (level: number) => void) => () => void
 
-/** So long one reads that it was too short. */
+/** Display time of the "too short" note. */
 const NOTE_MS = 1200
 
 const IDLE = { step: 'idle' } as const
 
-/** Records voices, one at a time. */
+/** Records voice messages, one at a time. */
 export const useVoiceNote = ({ open, onVoice }: UseVoiceNoteOptions) => {
   const [state, setState] = useState<VoiceNoteState>(IDLE)
   const session = useRef<VoiceSession | null>(null)

@@ -12,13 +12,13 @@ import styles from './voice-bubble.module.css'
 import { voiceOf } from './voice-messages.ts'
 import { playVoice, stopVoice, usePlaying } from './voice-player.ts'
 
-/** A voice of a minute is as long as a bubble gets. */
+/** A voice message of this duration has the widest bubble. */
 const LONGEST_SECONDS = 60
 
 const FEWEST_BARS = 5
 const MORE_BARS = 17
 
-/** Heights of the bars, again and again: how far it is, not how loud. */
+/** Repeated heights of the bars, which show progress, not loudness. */
 const HEIGHTS = [0.4, 0.7, 1, 0.6, 0.85, 0.5, 0.75, 0.35] as const
 
 interface VoiceBubbleProps {
@@ -26,7 +26,7 @@ interface VoiceBubbleProps {
   readonly shape: string
 }
 
-/** A voice; a tap plays it, one more stops it. The longer it is the longer its bubble. */
+/** A voice message; a tap plays it, a second tap stops it. Its width grows with its duration. */
 export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const { url, second } = message.payload as AudioPayload
   const { unplayedAfter, refresh } = useRoomMedia()
@@ -35,7 +35,7 @@ export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const isUnplayed = !useIsPlayed(message.ID) && isNew
   const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
   const queue = {
-    // What is heard again is heard alone.
+    // A replay does not continue with the next message.
     unplayedAfter: isUnplayed ? unplayedAfter : () => null,
     onBroken: (messageID: string) => void refresh(messageID),
   }

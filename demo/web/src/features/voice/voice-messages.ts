@@ -8,11 +8,11 @@ export const voiceOf = ({ ID, payload }: MessageContent): Voice => {
   return { messageID: ID, url, second }
 }
 
-/** Whether the user has yet to hear it: what others say, until it was played here. */
+/** Whether a received voice message has not been played on this device. */
 const isUnplayed = ({ ID, type, flow, isRevoked }: Snapshot<Message>): boolean =>
   type === 'TIMSoundElem' && flow === 'in' && !isRevoked && !isPlayed(ID)
 
-/** The next voice after a message that has yet to be heard; null where there is none. */
+/** The next unplayed voice message after a message; null without one. */
 export const unplayedAfter = (
   messages: readonly Snapshot<Message>[],
   messageID: string,

@@ -5,7 +5,7 @@ import type { Meter, VoiceNoteState } from './use-voice-note.ts'
 import styles from './voice-meter.module.css'
 import { LONGEST_SECONDS } from './voice-session.ts'
 
-/** So many seconds before the end one is told. */
+/** Seconds before the maximum duration at which a warning appears. */
 const WARNING_SECONDS = 10
 
 const BARS = 21
@@ -15,7 +15,7 @@ interface VoiceMeterProps {
   readonly meter: Meter
 }
 
-/** Over the page while a voice is recorded: that it is heard, for how long, and how to get out of it. */
+/** The recording overlay: level, duration, and the hint for cancelling. */
 export const VoiceMeter = ({ state, meter }: VoiceMeterProps) => {
   if (state.step === 'idle' || state.step === 'opening') return null
   if (state.step === 'tooShort') {
@@ -49,7 +49,7 @@ export const VoiceMeter = ({ state, meter }: VoiceMeterProps) => {
   )
 }
 
-/** The levels of the last moments, from the middle outwards. */
+/** The latest levels, from the middle outwards. */
 const Waves = ({ meter }: { meter: Meter }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

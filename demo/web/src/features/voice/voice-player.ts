@@ -5,14 +5,14 @@ import { notePlayed } from './played-voices.ts'
 export interface Voice {
   readonly messageID: string
   readonly url: string
-  /** How long it says it is. */
+  /** The duration according to the message, in seconds. */
   readonly second: number
 }
 
 interface VoiceQueue {
-  /** Which voice follows one that has ended. */
+  /** Returns the voice message to play next. */
   readonly unplayedAfter: (messageID: string) => Voice | null
-  /** Hears that one could not be played. */
+  /** Called if a voice message could not be played. */
   readonly onBroken: (messageID: string) => void
 }
 
@@ -32,14 +32,14 @@ const put = (next: Playing | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** One for all voices: so only one is heard, and a phone that let it play lets it play on. */
+/** One audio element for all messages: only one plays, and phones permit autoplay of the next. */
 const player = (): HTMLAudioElement => {
   if (audio !== undefined) return audio
   const created = new Audio()
   created.addEventListener('timeupdate', () => progressed(created))
   created.addEventListener('playing', () => progressed(created))
   created.addEventListener('ended', finished)
-  // As when a call comes in.
+  // For example by an incoming call.
   created.addEventListener('pause', () => {
     if (created.paused && !created.ended) put(null)
   })
@@ -50,7 +50,7 @@ const player = (): HTMLAudioElement => {
 const progressed = ({ currentTime, duration, paused }: HTMLAudioElement): void => {
   if (playing === null || paused) return
   const { voice } = playing
-  // Recordings that were written as a stream do not know how long they are.
+  // Streamed recordings have no duration in their header.
   const length = Number.isFinite(duration) && duration > 0 ? duration : voice.second
   put({ step: 'playing', voice, progress: length > 0 ? Math.min(1, currentTime / length) : 0 })
 }
@@ -69,7 +69,7 @@ const start = async (voice: Voice): Promise<void> => {
   try {
     await element.play()
   } catch (error) {
-    // Another one was started, or it was stopped, before it could begin.
+    // Playback was stopped or replaced before it began.
     if (error instanceof DOMException && error.name === 'AbortError') return
     put(null)
     toast('这条语音没有播放成功，再点一次试试')
@@ -77,7 +77,7 @@ const start = async (voice: Voice): Promise<void> => {
   }
 }
 
-/** Plays a voice, and ends the one that plays; then what follows it. */
+/** Plays a voice message instead of the current one, then the following ones. */
 export const playVoice = (voice: Voice, following: VoiceQueue): void => {
   queue = following
   void start(voice)
@@ -89,7 +89,7 @@ export const stopVoice = (): void => {
   player().pause()
 }
 
-/** The message whose voice is heard; null where it is quiet. */
+/** The ID of the playing message; null if none plays. */
 export const playingVoice = (): string | null => playing?.voice.messageID ?? null
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -97,7 +97,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How a voice plays; null where it does not. */
+/** The playback state of a message; null if it does not play. */
 export const usePlaying = (messageID: string): Playing | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,29 +1,32 @@
-/** What is being recorded. */
+/** A running recording. */
 export interface Recording {
-  /** Ends it; resolves with the voice as a file. */
+  /** Stops and resolves with the recorded file. */
   stop(): Promise<File>
-  /** Ends it, and forgets what was said. */
+  /** Stops and discards the recording. */
   cancel(): void
 }
 
-/** Begins to record; rejects where there is no microphone, or none for this page. */
+/** Starts a recording; rejects if there is no microphone or no permission. */
 export type OpenMicrophone = (onLevel: (level: number) => void) => Promise<Recording>
 
-/** How a voice comes about, from the press of a finger to its end. */
+/** The steps of recording a voice message. */
 export type VoiceStep =
   | { readonly step: 'opening' }
   | { readonly step: 'recording'; readonly seconds: number; readonly willCancel: boolean }
   | { readonly step: 'done'; readonly file: File }
   | { readonly step: 'tooShort' }
   | { readonly step: 'cancelled' }
-  /** The finger had left when the microphone was there, as after a question of the browser. */
+  /**
+   * The user had released the button before the microphone was open, e.g. during a permission
+   * prompt.
+   */
   | { readonly step: 'tooLate' }
   | { readonly step: 'failed'; readonly error: unknown }
 
 export interface VoiceSession {
-  /** Whether letting go now would throw it away. */
+  /** Sets whether a release would cancel the recording. */
   willCancel(will: boolean): void
-  /** The finger has left. */
+  /** Called when the user releases the button. */
   release(): void
   cancel(): void
 }
@@ -38,7 +41,7 @@ interface VoiceSessionOptions {
   readonly onLevel: (level: number) => void
 }
 
-/** Records from now on until it is released, cancelled or as long as a voice gets. */
+/** Records until it is released, cancelled or at the maximum duration. */
 export const startVoiceSession = (options: VoiceSessionOptions): VoiceSession => {
   const { open, onStep, onLevel } = options
   let recording: Recording | undefined

@@ -13,7 +13,7 @@ interface CashPanelProps {
   readonly onRequested: (withdrawID: string) => void
 }
 
-/** Fills the wallet or empties it. */
+/** The forms for recharges and withdrawals. */
 export const CashPanel = ({ side, onPay, onRequested }: CashPanelProps) => {
   const { data: wallet, error, refetch } = useMarket('/api/account/manage/info', {})
   if (wallet === undefined && error === null) return <SkeletonRows count={4} />

@@ -11,18 +11,18 @@ import type { Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
 
 interface CheckoutProps {
-  /** How much is missing, in fen. */
+  /** The missing amount in fen. */
   readonly missing: number
-  /** What for. */
+  /** The purpose of the payment. */
   readonly subject: string
   readonly wallet: Wallet
-  /** Where it goes on once it is paid; '' for nowhere. */
+  /** The path to return to after the payment; '' for none. */
   readonly back: string
-  /** Takes the user to where it is paid. */
+  /** Opens the payment page. */
   readonly onPay: (url: string) => void
 }
 
-/** What is paid, out of what, and the button that does it. */
+/** The amount, the payment channel, and the button to pay. */
 export const Checkout = ({ missing, subject, wallet, back, onPay }: CheckoutProps) => {
   const [channel, setChannel] = useState(wallet.channels[0]?.channel ?? '')
   const [isLeaving, setIsLeaving] = useState(false)

@@ -4,7 +4,7 @@ import type { Wallet } from './wallet.ts'
 
 const PER_CENT = 100
 
-/** How the wallet is filled and emptied here, with the limits that hold. */
+/** The rules and limits of recharges and withdrawals. */
 export const moneyNoticeOf = (wallet: Wallet): string =>
   [
     `充值：单次 ¥${yuanOf(wallet.recharge_min)} 到 ¥${yuanOf(wallet.recharge_max)}，支付成功后自动到账。超过支付时间的会自动关闭；如果已经扣款，到账后同样存入余额。`,
@@ -14,7 +14,7 @@ export const moneyNoticeOf = (wallet: Wallet): string =>
     '补贴：老板用券抵扣的部分由平台出钱，结算后先暂存，到期自动转入余额，在“补贴”里能看到日期。',
   ].join('\n\n')
 
-/** Tells it to whoever wants to know before money moves. */
+/** Shows these rules in a dialog. */
 export const showMoneyNotice = (wallet: Wallet): void =>
   void openPopup({
     popType: 'notice',

@@ -8,7 +8,7 @@ export interface Month<Item> {
   readonly items: readonly Item[]
 }
 
-/** Puts what comes newest first under its months. */
+/** Groups items, sorted newest first, by month. */
 export const monthsOf = <Item extends Dated>(items: readonly Item[]): readonly Month<Item>[] => {
   const months = new Map<string, Item[]>()
   for (const item of items) {

@@ -6,7 +6,7 @@ interface PayBillProps {
   readonly lines: readonly { readonly text: string; readonly value: string }[]
 }
 
-/** What is to be paid, large, and what it is for. */
+/** The amount of a payment with its details. */
 export const PayBill = ({ fen, lines }: PayBillProps) => (
   <section className={styles.bill} aria-label="支付金额">
     <p className={styles.label}>支付金额</p>

@@ -9,7 +9,7 @@ interface PayChannelsProps {
   readonly onChange: (channel: string) => void
 }
 
-/** Chooses by whom it is paid. */
+/** Lets the user choose the payment channel. */
 export const PayChannels = ({ channels, channel, onChange }: PayChannelsProps) => (
   <Card isFlush>
     <fieldset className={styles.channels}>

@@ -18,7 +18,7 @@ const INFO = '/api/room/orderRoom/info'
 const MARKET = '/pages/enter/home/subpages/market'
 const ORDER_UNKNOWN = 40002
 
-/** Asks for the money that something needs: for an order, or for the wallet. */
+/** The payment for an order or a recharge. */
 export const PayPanel = ({ request, onPay }: PayPanelProps) => {
   const { orderID } = request
   const navigate = useNavigate()

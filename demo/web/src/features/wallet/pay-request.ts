@@ -1,12 +1,12 @@
-/** What is to be paid, as the address of the payment page says. */
+/** The payment in the address of the payment page. */
 export interface PayRequest {
-  /** A payment that has begun; '' where none has. */
+  /** The ID of a pending payment; '' for a new one. */
   readonly payID: string
-  /** The order that needs the money; '' where it is for the wallet. */
+  /** The order to pay for; '' for a recharge. */
   readonly orderID: string
-  /** How much, in fen; null where the order says. */
+  /** The amount in fen; null if the order determines it. */
   readonly fen: number | null
-  /** Where what needed the money goes on; '' for nowhere. */
+  /** The path to return to; '' for none. */
   readonly back: string
 }
 
@@ -14,10 +14,10 @@ const PAY = '/pay'
 const ID = /^\d{1,15}$/
 const FEN = /^[1-9]\d{0,11}$/
 
-/** A path of this app; never one that leads to another host. */
+/** A path of this app, never of another host. */
 const INSIDE = /^\/(?![/\\])[^\\\s]*$/
 
-/** Null where it says nothing that could be paid. */
+/** Null without a valid payment. */
 export const payRequestIn = (search: URLSearchParams): PayRequest | null => {
   const valid = (name: string, pattern: RegExp) => {
     const value = search.get(name) ?? ''
@@ -34,7 +34,7 @@ export const payRequestIn = (search: URLSearchParams): PayRequest | null => {
   return payID === '' && orderID === '' && fen === null ? null : request
 }
 
-/** The payment page for what is missing, and where to go on with it. */
+/** The path of the payment page. */
 export const payPath = (request: Partial<PayRequest>): string => {
   const { payID = '', orderID = '', fen = null, back = '' } = request
   const fields = { pay_id: payID, order_id: orderID, amount: String(fen ?? ''), back }

@@ -21,7 +21,7 @@ const FIRST_LOOK_MS = 1000
 const LAST_LOOK_MS = 10_000
 const GROWTH = 1.5
 
-/** What is not paid yet may be paid still: it is looked at more and more seldom. What did not come is not. */
+/** The delay before the next poll: grows while the payment is pending; false after its end. */
 const nextLook = (status: Payment['status'] | undefined, looks: number): number | false =>
   status === 'pending' || status === 'failed'
     ? Math.min(FIRST_LOOK_MS * GROWTH ** looks, LAST_LOOK_MS)
@@ -34,7 +34,7 @@ const words = {
   closed: { tone: 'bad', title: '支付已关闭', text: '超过支付时间；如已扣款，到账后会存入余额' },
 } as const
 
-/** How a recharge ended, or that it is not known yet. */
+/** The result of a recharge, or that it is pending. */
 export const PayResult = ({ payID }: { readonly payID: string }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ const PREFIX = 'tavern-market-paid'
 
 const keyOf = (payID: string): string => `${PREFIX}:${payID}`
 
-/** Notes where to go on once it is paid: the provider's page lies between. */
+/** Stores the return path during the visit to the provider's page. */
 export const keepReturn = (payID: string, back: string): void => {
   if (back !== '') sessionStorage.setItem(keyOf(payID), back)
 }
 
-/** '' where nothing waits for it. */
+/** '' if there is none. */
 export const returnOf = (payID: string): string => sessionStorage.getItem(keyOf(payID)) ?? ''

@@ -2,13 +2,13 @@ import type { OrderItem } from '../orders/order.ts'
 import type { Wallet } from './wallet.ts'
 
 interface Due {
-  /** How much is to be paid in. */
+  /** The amount to recharge in fen. */
   readonly fen: number
-  /** Why it is more than what was asked for; '' where it is not. */
+  /** The reason why it exceeds the missing amount; '' if it does not. */
   readonly note: string
 }
 
-/** What has to be paid in so that `missing` is there: a recharge has a least and a most. */
+/** The recharge for a missing amount within the minimum and maximum. */
 export const dueFor = (missing: number, wallet: Wallet): Due => {
   const { recharge_min: least, recharge_max: most } = wallet
   if (missing < least) return { fen: least, note: '已按单次最低充值金额计算，多余的留在钱包' }
@@ -16,6 +16,6 @@ export const dueFor = (missing: number, wallet: Wallet): Due => {
   return { fen: missing, note: '' }
 }
 
-/** What is missing in the wallet for the deposit of an order. */
+/** The missing balance for an order's deposit. */
 export const missingFor = ({ deposit_price }: OrderItem, { balance }: Wallet): number =>
   Math.max(0, deposit_price - balance)

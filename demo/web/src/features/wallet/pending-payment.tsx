@@ -11,7 +11,7 @@ import styles from './wallet-form.module.css'
 
 const CHECK = '/api/pay/status/checkStatus'
 
-/** Its end, or that it has run out, is seen while one looks. */
+/** Poll interval for the end or expiry of the payment. */
 const LOOK_MS = 5000
 
 interface PendingPaymentProps {
@@ -20,7 +20,7 @@ interface PendingPaymentProps {
   readonly onPay: (url: string) => void
 }
 
-/** A payment that has begun: it can be paid, or it has an end. */
+/** A pending payment that can be paid, or its result. */
 export const PendingPayment = ({ payID, back, onPay }: PendingPaymentProps) => {
   const now = useNow()
   const { data } = useQuery({

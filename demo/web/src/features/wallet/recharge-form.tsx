@@ -17,7 +17,7 @@ const amounts = AMOUNTS.map((value) => ({ value, text: `¥${value}` }))
 
 interface RechargeFormProps {
   readonly wallet: Wallet
-  /** Takes the user to where it is paid. */
+  /** Opens the payment page. */
   readonly onPay: (url: string) => void
 }
 
@@ -26,7 +26,7 @@ const problemsOf = (typed: string, wallet: Wallet): { yuan?: string } => {
   return yuan === null ? {} : { yuan }
 }
 
-/** Begins a recharge. */
+/** The form to start a recharge. */
 export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft(
     'recharge',

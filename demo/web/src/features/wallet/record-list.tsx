@@ -12,7 +12,7 @@ import styles from './record-list.module.css'
 
 type Movement = ReplyOf<'/api/account/manage/record'>['list'][number]
 
-/** Which movements are shown. */
+/** The filter of movements. */
 export type RecordKind = NonNullable<RequestOf<'/api/account/manage/record'>['kind']>
 
 const icons: Readonly<Record<Movement['kind'], IconName>> = {
@@ -27,7 +27,7 @@ interface RecordListProps {
   readonly onOrder: (orderID: string) => void
 }
 
-/** What moved in the wallet, by months. */
+/** The wallet's movements by month. */
 export const RecordList = ({ kind, onOrder }: RecordListProps) => {
   const records = useMarketList('/api/account/manage/record', { kind })
   const text = kind === 'all' ? '充值后就能下单了' : '换个类型看看'

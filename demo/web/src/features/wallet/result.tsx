@@ -13,11 +13,11 @@ interface ResultProps {
   readonly fen: number
   readonly text: string
   readonly lines: readonly { readonly text: string; readonly value: string }[]
-  /** What can be done now. */
+  /** The available actions. */
   readonly children: ReactNode
 }
 
-/** How a payment stands, large. */
+/** The state of a payment. */
 export const Result = ({ tone, title, fen, text, lines, children }: ResultProps) => (
   <div className={styles.result}>
     <div className={styles.head} role="status">

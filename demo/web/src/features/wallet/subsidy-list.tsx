@@ -16,7 +16,7 @@ interface SubsidyListProps {
   readonly onOrder: (orderID: string) => void
 }
 
-/** What coupons added to the user's earnings: when it comes, or what became of it. */
+/** Subsidies by coupons to the user's earnings, with due date or result. */
 export const SubsidyList = ({ onOrder }: SubsidyListProps) => {
   const subsidies = useMarketList('/api/account/manage/subsidyList', {})
   return (

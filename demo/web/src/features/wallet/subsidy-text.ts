@@ -7,7 +7,7 @@ const dayOf = (at: number): string => {
   return `${date.getMonth() + 1}月${date.getDate()}日`
 }
 
-/** How a subsidy stands, and until when it is held. */
+/** The state of a subsidy and the end of its hold period. */
 export const subsidyStateOf = ({
   state,
   release_at,

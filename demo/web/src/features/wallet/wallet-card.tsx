@@ -6,11 +6,11 @@ import styles from './wallet-card.module.css'
 interface WalletCardProps {
   readonly onRecharge: () => void
   readonly onWithdraw: () => void
-  /** The user asks what is held of its earnings. */
+  /** Called when the user asks about held earnings. */
   readonly onHeld: () => void
 }
 
-/** What is in the wallet, and the ways in and out of it. */
+/** The balance of the wallet, with buttons for recharge and withdrawal. */
 export const WalletCard = ({ onRecharge, onWithdraw, onHeld }: WalletCardProps) => {
   const { data: wallet } = useMarket('/api/account/manage/info', {})
   const shown = (fen: number | undefined) => (fen === undefined ? '--' : yuanOf(fen))

@@ -3,12 +3,12 @@ import type { Problems } from '../../ui/use-draft.ts'
 import type { CallPath, ReplyOf } from '../market/market.ts'
 import { fenOf } from '../orders/publish-draft.ts'
 
-/** What is in a wallet, and within which limits it is filled and emptied. */
+/** The balance of a wallet with the limits of recharges and withdrawals. */
 export type Wallet = ReplyOf<'/api/account/manage/info'>
 
 export const BALANCE_PATH = '/pages/enter/my/subpages/balance'
 
-/** All that shows a wallet. */
+/** The queries that contain the wallet. */
 export const walletCalls: readonly CallPath[] = [
   '/api/account/manage/info',
   '/api/account/manage/record',
@@ -16,10 +16,10 @@ export const walletCalls: readonly CallPath[] = [
   '/api/account/manage/withdrawList',
 ]
 
-/** 0 for what is no amount yet. */
+/** 0 for an incomplete amount. */
 export const fenTyped = (yuan: string): number => fenOf(yuan) || 0
 
-/** Why so much cannot be paid in; null where it can. */
+/** The error of a recharge amount; null if it is valid. */
 export const rechargeProblemOf = (yuan: string, wallet: Wallet): string | null => {
   const fen = fenTyped(yuan)
   if (fen === 0) return '请填写充值金额'
@@ -27,7 +27,7 @@ export const rechargeProblemOf = (yuan: string, wallet: Wallet): string | null =
   return fen > wallet.recharge_max ? `单次最高充值 ¥${yuanOf(wallet.recharge_max)}` : null
 }
 
-/** What is filled in to have money paid out. */
+/** The form values of a withdrawal. */
 export interface WithdrawDraft {
   readonly yuan: string
   readonly name: string
@@ -46,7 +46,7 @@ const amountProblem = (fen: number, wallet: Wallet): string | null => {
   return fen > withdraw_left ? `今日还可提现 ¥${yuanOf(withdraw_left)}` : null
 }
 
-/** What is wrong with each field; nothing where it can be paid out. */
+/** The errors of the fields; empty if the form is valid. */
 export const withdrawProblemsOf = (
   draft: WithdrawDraft,
   wallet: Wallet,
@@ -59,7 +59,7 @@ export const withdrawProblemsOf = (
   }
 }
 
-/** Card numbers are read in groups of four, and typed so. */
+/** Removes the spaces between groups of a card number. */
 export const numberIn = ({ number }: WithdrawDraft): string => number.replaceAll(/\s/g, '')
 
 const WHOLE_BASIS_POINTS = 10_000
@@ -67,7 +67,7 @@ const WHOLE_BASIS_POINTS = 10_000
 export const feeOf = (fen: number, { withdraw_fee_basis_points }: Wallet): number =>
   Math.floor((fen * withdraw_fee_basis_points) / WHOLE_BASIS_POINTS)
 
-/** As much as one withdrawal can take now; 0 where that is too little for one. */
+/** The maximum of one withdrawal now; 0 if it is below the minimum. */
 export const mostToWithdraw = (wallet: Wallet): number => {
   const most = Math.min(wallet.balance, wallet.withdraw_max, wallet.withdraw_left)
   return most < wallet.withdraw_min ? 0 : most

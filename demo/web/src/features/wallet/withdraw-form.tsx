@@ -26,7 +26,7 @@ interface WithdrawFormProps {
   readonly onRequested: (withdrawID: string) => void
 }
 
-/** Has money of the wallet paid out. */
+/** The form for a withdrawal. */
 export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
   const { draft, problems, set, isRight, forget } = useStoredDraft<WithdrawDraft>(
     'withdraw',

@@ -11,7 +11,7 @@ import { BALANCE_PATH, walletCalls } from './wallet.ts'
 
 const LIST = '/api/account/manage/withdrawList'
 
-/** Withdrawals take seconds to days. */
+/** Poll interval; withdrawals take seconds to days. */
 const LOOK_MS = 4000
 
 const MOST = 50
@@ -22,7 +22,7 @@ const words = {
   refused: { tone: 'bad', title: '提现失败', text: '金额已退回钱包余额' },
 } as const
 
-/** How a withdrawal stands. */
+/** The state of a withdrawal. */
 export const WithdrawResult = ({ withdrawID }: { readonly withdrawID: string }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

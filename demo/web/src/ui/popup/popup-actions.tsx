@@ -5,12 +5,12 @@ import type { CloseType, PopupState } from './popup.ts'
 interface PopupActionsProps {
   readonly popup: PopupState
   readonly close: (closed: CloseType) => void
-  /** A form that is submitted by the confirming button; else that closes the popup. */
+  /** True if the confirm button submits a form instead of closing the popup. */
   readonly isForm?: boolean
   readonly isBusy?: boolean
 }
 
-/** The buttons below a popup. */
+/** The buttons of a popup. */
 export const PopupActions = ({
   popup,
   close,

@@ -6,18 +6,18 @@ import styles from './popup.module.css'
 import { type CloseType, closePopup, type PopupState, type PopupType, popups } from './popup.ts'
 import { usePopupFocus } from './use-popup-focus.ts'
 
-/** What a body is given: its popup, and how it closes. */
+/** Props of a popup body. */
 export interface BodyProps<Type extends PopupType = PopupType> {
   readonly popup: PopupState<Type>
   readonly close: (closed: CloseType) => void
 }
 
-/** What popups of each type consist of below their title. */
+/** The bodies of the popups by type. */
 export type PopupBodies = { readonly [Type in PopupType]: ComponentType<BodyProps<Type>> }
 
 const ROOT = '#root'
 
-/** The page behind a popup takes neither touches nor keys. */
+/** Makes the page behind a popup inert. */
 const useStillPage = (isCovered: boolean): void => {
   useLayoutEffect(() => {
     const root = document.querySelector<HTMLElement>(ROOT)
@@ -29,7 +29,7 @@ const useStillPage = (isCovered: boolean): void => {
   }, [isCovered])
 }
 
-/** Shows the popups that are open, over everything. */
+/** Renders the open popups above everything else. */
 export const PopupHost = ({ bodies }: { readonly bodies: PopupBodies }) => {
   const states = useSyncExternalStore(popups.subscribe, popups.get)
   useStillPage(states.some(({ show }) => show))
@@ -44,12 +44,12 @@ interface FrameProps {
 const Frame = ({ popup, bodies }: FrameProps) => {
   const { id, show, title, subTitle, popType, closeByOverlay } = popup
   const titleID = useId()
-  // A page that lies over the page is above all that is not in it.
+  // A dialog is above everything outside of it, so the popup must be inside.
   const [container] = useState(topLayer)
   const close = (closed: CloseType) => closePopup(id, closed)
   const closeBeside = () => closeByOverlay && close('overlay')
   const focus = usePopupFocus(show, closeBeside)
-  // The state is of the type that its body is for.
+  // The state's type matches the body's.
   const Body = bodies[popType] as ComponentType<BodyProps>
   return createPortal(
     <div className={classNames(styles.layer, !show && styles.out)} inert={!show}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What a popup is for: which of the bodies it has. */
+/** The type of a popup, which determines its body. */
 export type PopupType = keyof PopupContexts
 
-/** How a popup was closed by its user. */
+/** The way in which the user closed a popup. */
 export type CloseType = 'confirm' | 'cancel' | 'overlay'
 
 interface Texts {
@@ -12,20 +12,20 @@ interface Texts {
   readonly confirmText?: string
   readonly cancelText?: string
   readonly hideCancel?: boolean
-  /** Whether a touch beside it closes it. */
+  /** Whether a tap outside closes it. */
   readonly closeByOverlay?: boolean
 }
 
-/** Does what a form asks for; false leaves the popup open, with what was typed. */
+/** Submits a form; false keeps the popup open with the typed values. */
 export type Submit<Form> = (form: Form) => Promise<boolean>
 
-/** What the popups of each type show or ask for. */
+/** The bodies of the popups by type. */
 export interface PopupContexts {
-  /** Some words. */
+  /** A short text. */
   readonly default: ReactNode
-  /** A longer text, which scrolls. */
+  /** A long text that scrolls. */
   readonly notice: ReactNode
-  /** Choose a number. */
+  /** A choice of a number. */
   readonly count: {
     readonly min: number
     readonly max: number
@@ -33,37 +33,37 @@ export interface PopupContexts {
     readonly unit: string
     readonly submit: Submit<number>
   }
-  /** What was handed in for an order. */
+  /** The submitted work of an order. */
   readonly settlement: {
-    /** Who handed it in: 打手 or 老板. */
+    /** The position of the submitter: 打手 or 老板. */
     readonly identity: string
     readonly roomTitle: string
     readonly files: readonly string[]
     readonly text: string
   }
-  /** Binds a phone, or another one in the place of `bound`, which is '' where there is none. */
+  /** Binds a phone, or replaces `bound`, which is '' without one. */
   readonly phone: {
     readonly bound: string
     readonly submit: Submit<PhoneForm>
-    /** Where `bound` gets no codes any more. */
+    /** Called if `bound` can no longer receive codes. */
     readonly onLost: () => void
   }
-  /** Asks for another phone, for who has the bound one no more. */
+  /** Requests a new phone for users without access to the bound one. */
   readonly phoneRequest: { readonly submit: Submit<PhoneRequestForm> }
-  /** Rules, one by one. */
+  /** A list of rules. */
   readonly rule: readonly string[]
-  /** Something that has to be acknowledged. */
+  /** A message to be acknowledged. */
   readonly info: ReactNode
-  /** An amount, and what it is made of. */
+  /** An amount with its parts. */
   readonly money: {
     readonly fen: number
     readonly lines: readonly { readonly text: string; readonly fen: number }[]
   }
   readonly nickname: { readonly nickname: string; readonly submit: Submit<string> }
-  /** Hands in the work, or refuses it (`isPosting` false) with a reason. */
+  /** Submits the work, or rejects it with a reason if `isPosting` is false. */
   readonly finish: {
     readonly isPosting: boolean
-    /** Under which name what is typed is kept until it is sent. */
+    /** The name of the draft until it is sent. */
     readonly draftName: string
     readonly submit: Submit<FinishForm>
   }
@@ -72,7 +72,7 @@ export interface PopupContexts {
 export interface PhoneForm {
   readonly phone: string
   readonly onceCode: string
-  /** The code of the bound phone, where there is one. */
+  /** The code of the bound phone, if there is one. */
   readonly oldCode?: string
 }
 
@@ -83,7 +83,7 @@ export interface PhoneRequestForm {
 }
 
 export interface FinishForm {
-  /** Paths of pictures that are up. */
+  /** The paths of uploaded pictures. */
   readonly files: readonly string[]
   readonly text: string
 }
@@ -95,7 +95,7 @@ export type PopupOptions<Type extends PopupType = PopupType> = Texts & {
 
 export interface PopupState<Type extends PopupType = PopupType> extends Required<Texts> {
   readonly id: number
-  /** False while it goes out. */
+  /** False during the exit animation. */
   readonly show: boolean
   readonly popType: Type
   readonly context: PopupContexts[Type]
@@ -139,7 +139,10 @@ const complete = (options: PopupOptions, id: number): PopupState => ({
   show: true,
 })
 
-/** Closes a popup; `close` is by the program, and rejects. It is gone once it went out. */
+/**
+ * Closes a popup and removes it after its exit animation; 'close' means by the program, and
+ * rejects.
+ */
 export const closePopup = (id: number, closed: CloseType | 'close'): void => {
   const one = opened.find(({ state }) => state.id === id)
   if (one === undefined || !one.state.show) return
@@ -150,7 +153,7 @@ export const closePopup = (id: number, closed: CloseType | 'close'): void => {
   setTimeout(() => change(opened.filter(({ state }) => state.id !== id)), CLEANUP_MS)
 }
 
-/** Thrown where the program closed a popup before its user did. */
+/** Thrown if the program closed a popup before the user did. */
 export class PopupClosed extends Error {
   constructor() {
     super('close')
@@ -162,7 +165,7 @@ export interface Popup extends Promise<CloseType> {
   readonly id: number
 }
 
-/** Opens a popup; settles when it closes, as its user closed it. Rejects with `PopupClosed`. */
+/** Opens a popup; resolves with the way in which the user closed it. Rejects with `PopupClosed`. */
 export const openPopup = <Type extends PopupType>(options: PopupOptions<Type>): Popup => {
   lastID += 1
   const state = complete(options, lastID)

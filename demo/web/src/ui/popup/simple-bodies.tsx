@@ -4,7 +4,7 @@ import styles from './popup.module.css'
 import { PopupActions } from './popup-actions.tsx'
 import type { BodyProps } from './popup-host.tsx'
 
-/** Some words, in the middle. */
+/** A centred short text. */
 export const WordsBody = ({ popup, close }: BodyProps<'default' | 'info'>) => (
   <>
     <div className={styles.words}>{popup.context}</div>
@@ -12,7 +12,7 @@ export const WordsBody = ({ popup, close }: BodyProps<'default' | 'info'>) => (
   </>
 )
 
-/** A longer text that scrolls. */
+/** A long text that scrolls. */
 export const NoticeBody = ({ popup, close }: BodyProps<'notice'>) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too */}
@@ -34,7 +34,7 @@ export const RuleBody = ({ popup, close }: BodyProps<'rule'>) => (
   </>
 )
 
-/** An amount, large, and what it is made of. */
+/** An amount with its parts. */
 export const MoneyBody = ({ popup, close }: BodyProps<'money'>) => {
   const { fen, lines } = popup.context
   return (
@@ -85,7 +85,7 @@ export const SettlementBody = ({ popup, close }: BodyProps<'settlement'>) => {
   )
 }
 
-/** Runs what a form asks for: busy meanwhile, open where it failed. */
+/** Runs a submission: busy meanwhile, the popup stays open after a failure. */
 export const useSubmit = (submit: () => Promise<boolean>, done: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const onSubmit = async (event: FormEvent) => {
@@ -103,11 +103,11 @@ export const useSubmit = (submit: () => Promise<boolean>, done: () => void) => {
 
 const DIGITS = 4
 
-/** A number, counted up and down or typed. */
+/** A number by buttons or typing. */
 export const CountBody = ({ popup, close }: BodyProps<'count'>) => {
   const { min, max, initial, unit, submit } = popup.context
   const [typed, setTyped] = useState(String(initial))
-  // What is typed counts as far as it is within the bounds.
+  // Typed values are limited to the bounds.
   const count = Math.min(max, Math.max(min, Number(typed)))
   const setCount = (next: number) => setTyped(String(next))
   const { isBusy, onSubmit } = useSubmit(

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { keepTabIn } from '../use-focus-trap.ts'
 
 /**
- * Holds the focus while a popup is open, and gives it back as it closes, which is before it is gone. Escape is
- * told, and reaches nothing below.
+ * Keeps the focus in an open popup and restores it when the popup closes, before its exit
+ * animation. Reports Escape and stops its propagation.
  */
 export const usePopupFocus = (isOpen: boolean, onEscape: () => void) => {
   const ref = useRef<HTMLDivElement>(null)

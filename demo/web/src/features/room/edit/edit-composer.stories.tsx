@@ -19,7 +19,7 @@ const meta = {
   title: 'Demo/Room/Edit/EditComposer',
   component: Shown,
   decorators: [onGround],
-  // What the back end has sent in somebody's name is not theirs to edit.
+  // A message that the back end sent in a user's name cannot be edited by the user.
   parameters: { world: { prepare: ({ me }: World) => me.say('周六见', chen) } },
 } satisfies Meta<typeof Shown>
 

@@ -11,7 +11,7 @@ import { endMode, useRoomStore } from '../state/room-store.ts'
 import { useGrowing } from '../use-growing.ts'
 import styles from './edit-composer.module.css'
 
-/** Says a text of mine anew, in the place of the field. Escape leaves it as it was. */
+/** Edits an own text in place of the composer. Escape cancels. */
 export const EditComposer = ({ messageID }: { messageID: string }) => {
   const store = useRoomStore()
   const { message } = useMessage(messageID)

@@ -9,7 +9,7 @@ type BundleCardProps = Pick<MergerPayload, 'title' | 'abstractList' | 'messageNu
 
 const LINES = 4
 
-/** A bundle of messages that somebody passed on: what it is called and how it begins. A tap opens it. */
+/** A forwarded bundle of messages: its title and first lines. A tap opens it. */
 export const BundleCard = ({ messageID, title, abstractList, messageNumber }: BundleCardProps) => {
   const open = useOpenBundle()
   const name = title || '聊天记录'

@@ -15,7 +15,7 @@ interface BundleMediaProps {
 
 const nothing = () => {}
 
-/** What the pictures and videos of a bundle can do. */
+/** Provides the actions of pictures and videos in a bundle. */
 export const BundleMedia = ({ contents, children }: BundleMediaProps) => {
   const [openID, setOpenID] = useState<string | null>(null)
   useEffect(() => stopVoice, [])

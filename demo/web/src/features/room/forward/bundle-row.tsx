@@ -9,13 +9,13 @@ import { contentsOf } from './held-message.ts'
 
 interface BundleRowProps {
   readonly held: SimplifiedMessage
-  /** False where the row above is by the same sender. */
+  /** False if the row above is by the same sender. */
   readonly isFirstOfSender: boolean
 }
 
 /**
- * A message that a bundle holds. Who said it is the word of who passed it on: the name stands there as a quotation, and no face
- * beside it.
+ * A message inside a bundle. The forwarder supplied the sender's name, so it is shown as a
+ * quotation and without an avatar.
  */
 export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
   const { from, nick, time, cloudCustomData } = held

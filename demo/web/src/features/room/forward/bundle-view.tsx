@@ -17,13 +17,13 @@ interface BundleViewProps {
   readonly onClose: () => void
 }
 
-/** What a bundle of messages holds, over the whole page; bundles in it are opened over it, and led back from. */
+/** The messages of a bundle on the whole page; nested bundles open on top with a way back. */
 export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
   const chat = useChat()
   const { message } = useMessage(messageID)
   const [path, setPath] = useState<readonly SimplifiedMessage[]>([])
   const isGone = message === null || message.isRevoked || message.isDeleted
-  // The live one: what is fetched is kept with it.
+  // The live object, which keeps the fetched messages.
   const shown: Bundled | null = isGone ? null : (path.at(-1) ?? chat.findMessage(messageID))
   return (
     <PageDialog
@@ -46,7 +46,7 @@ export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
 
 interface BundleContentProps {
   readonly bundle: Bundled
-  /** By which messages it was come to. */
+  /** The IDs of the enclosing bundles. */
   readonly pathIDs: readonly string[]
   readonly onOpen: (held: SimplifiedMessage) => void
 }
@@ -82,7 +82,7 @@ const BundleContent = ({ bundle, pathIDs, onOpen }: BundleContentProps) => {
 
 interface RowsProps extends Pick<BundleContentProps, 'onOpen'> {
   readonly list: readonly SimplifiedMessage[]
-  /** As who passed it on has called it: no words of the app. */
+  /** The forwarder's title, not a text of the app. */
   readonly title: string
 }
 

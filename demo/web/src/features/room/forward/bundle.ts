@@ -2,7 +2,7 @@ import type { MergerOptions, Message } from 'tavern-im/strict'
 import { shownText } from '../../chat/message-text.ts'
 import { senderName } from '../../chat/sender-name.ts'
 
-/** So many lines a card shows of what is in it. */
+/** The number of lines on a card. */
 const LINES = 4
 
 const LINE_LETTERS = 60
@@ -14,10 +14,10 @@ const shortened = (text: string, most: number): string => {
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
 }
 
-/** Who talked where a bundle comes from. */
+/** The participants of the conversation that a bundle comes from. */
 export interface Speakers {
   readonly isGroup: boolean
-  /** Of the group, or of the other one. */
+  /** The name of the group or of the peer. */
   readonly name: string
   readonly myName: string
 }
@@ -28,7 +28,7 @@ export const bundleTitle = ({ isGroup, name, myName }: Speakers): string => {
   return `${shortened(whose, TITLE_LETTERS)}的聊天记录`
 }
 
-/** What is sent as one message of several, which are in their order. */
+/** The merger message of several messages, which must be in order. */
 export const bundleOf = (messages: readonly Message[], speakers: Speakers): MergerOptions => ({
   messageList: messages,
   title: bundleTitle(speakers),

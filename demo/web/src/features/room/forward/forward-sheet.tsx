@@ -13,19 +13,19 @@ import { MOST_RECIPIENTS, type Recipient, withToggled } from './recipients.ts'
 import { useForward } from './use-forward.ts'
 
 interface ForwardSheetProps {
-  /** Where the messages are. */
+  /** The conversation of the messages. */
   readonly conversationID: string
   readonly messageIDs: readonly string[]
-  /** All of them as one message. */
+  /** True to send all as one message. */
   readonly isMerged: boolean
   readonly onClose: () => void
-  /** They are on their way. */
+  /** Called when sending has started. */
   readonly onSent: () => void
 }
 
 const MOST_WORDS = 200
 
-/** Chooses who gets messages that are passed on, and what is said with them. */
+/** Lets the user choose recipients of a forward and add a comment. */
 export const ForwardSheet = (props: ForwardSheetProps) => (
   <Sheet title="转发给" isOpen onClose={props.onClose}>
     <Content {...props} />
@@ -42,7 +42,7 @@ const useSpeakers = (conversationID: string): Speakers => {
   }
 }
 
-/** What is passed on, in one line. */
+/** A one-line summary of the forwarded messages. */
 const useSummary = (
   { messageIDs, isMerged }: Pick<ForwardSheetProps, 'messageIDs' | 'isMerged'>,
   speakers: Speakers,

@@ -1,13 +1,13 @@
 import type { MergerPayload, Message, SimplifiedMessage } from 'tavern-im/strict'
 import type { MessageContent } from '../../chat/message-content.ts'
 
-/** A message that holds others, in a room or in another one. */
+/** A merger message in a room, or inside another one. */
 export type Bundled = Message | SimplifiedMessage
 
-/** What a bundle holds of a message, part by part, as rooms show messages. */
+/** The parts of a message inside a bundle, in the form that rooms show. */
 export const contentsOf = ({ ID, messageBody }: SimplifiedMessage): readonly MessageContent[] =>
   messageBody.map(({ type, payload }, part) => ({
-    // The room under it may show the same message.
+    // The room below may show the same message, so the ID must differ.
     ID: `held-${ID}-${part}`,
     type,
     payload,
@@ -17,13 +17,13 @@ export const contentsOf = ({ ID, messageBody }: SimplifiedMessage): readonly Mes
     isPassedOn: true,
   }))
 
-/** The bundle that a message is; null where it is none. */
+/** The payload of a merger message; null for other types. */
 export const bundleIn = (message: Bundled): MergerPayload | null => {
   const body = 'messageBody' in message ? message.messageBody : [message]
   const found = body.find(({ type }) => type === 'TIMRelayElem')
   return found === undefined ? null : (found.payload as MergerPayload)
 }
 
-/** The messages in it, as far as they were fetched. */
+/** Its messages that were fetched. */
 export const heldBy = (message: Bundled): readonly SimplifiedMessage[] =>
   bundleIn(message)?.messageList ?? []

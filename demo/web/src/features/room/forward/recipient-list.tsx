@@ -14,7 +14,7 @@ interface RecipientListProps {
   readonly onToggle: (recipient: Recipient) => void
 }
 
-/** Recent conversations and contacts, of which several can be chosen; found by name. */
+/** Recent conversations and contacts for multiple choice, with a search by name. */
 export const RecipientList = ({ chosen, onToggle }: RecipientListProps) => {
   const { conversationList, status } = useConversationList()
   const contacts = useContacts()

@@ -2,20 +2,20 @@ import type { Conversation, Snapshot } from 'tavern-im/strict'
 import type { Contact } from '../../account/calls.ts'
 import { addressOf, avatarOf, nameOf } from '../../chat/conversation-names.ts'
 
-/** Where something can be passed on to. */
+/** A conversation that can receive a forward. */
 export interface Recipient {
   readonly conversationID: string
   readonly name: string
   readonly avatar: string
 }
 
-/** So many get it at once at most. */
+/** The maximum number of recipients of one forward. */
 export const MOST_RECIPIENTS = 9
 
-/** So many are shown; the others are found by name. */
+/** The number of displayed recipients; others are found by name. */
 const MOST_SHOWN = 60
 
-/** Conversations in which one can talk, in their order. */
+/** Conversations that accept messages, in list order. */
 export const recentRecipients = (
   conversations: readonly Snapshot<Conversation>[],
 ): readonly Recipient[] =>
@@ -27,7 +27,7 @@ export const recentRecipients = (
       avatar: avatarOf(conversation),
     }))
 
-/** Contacts with whom there is no conversation yet, and who are not the user. */
+/** Contacts without a conversation, except the user. */
 export const otherContacts = (
   contacts: readonly Contact[],
   recent: readonly Recipient[],
@@ -43,13 +43,13 @@ export const otherContacts = (
     }))
 }
 
-/** Those whose name has what was typed in it; all where nothing was. */
+/** Recipients whose names contain the typed text; all without a text. */
 export const named = (recipients: readonly Recipient[], typed: string): readonly Recipient[] => {
   const query = typed.trim().toLowerCase()
   return recipients.filter(({ name }) => name.toLowerCase().includes(query)).slice(0, MOST_SHOWN)
 }
 
-/** With a recipient chosen, or no more; null where no more may be. */
+/** The selection with a recipient added or removed; null if the maximum is reached. */
 export const withToggled = (
   chosen: readonly Recipient[],
   one: Recipient,

@@ -10,15 +10,15 @@ import type { Recipient } from './recipients.ts'
 
 interface ForwardOptions {
   readonly messageIDs: readonly string[]
-  /** All of them as one message. */
+  /** True to send all as one message. */
   readonly isMerged: boolean
   readonly speakers: Speakers
 }
 
-/** What one recipient gets. */
+/** The messages for one recipient. */
 interface ForwardJob {
   readonly passedOn: readonly Message[]
-  /** Follow it. */
+  /** Sent after the forwarded messages. */
   readonly words: readonly Message[]
 }
 
@@ -46,13 +46,13 @@ const jobFor = (
   return { passedOn, words: comments }
 }
 
-/** Passes messages on. Answers whether that was begun; what becomes of it is told. */
+/** Forwards messages. Returns whether it has started; results are shown to the user. */
 export const useForward = ({ messageIDs, isMerged, speakers }: ForwardOptions) => {
   const chat = useChat()
   const { send } = useSendMessage(null)
   const sendAll = (messages: readonly Message[]): Promise<readonly SendResult[]> =>
     Promise.all(messages.map((message) => send(message)))
-  /** Words follow what they belong to, which may take longer. */
+  /** The comment follows the forwarded messages, which may take longer. */
   const sendInOrder = async ({ passedOn, words }: ForwardJob): Promise<readonly SendResult[]> => [
     ...(await sendAll(passedOn)),
     ...(await sendAll(words)),
@@ -87,7 +87,7 @@ const noteRefusals = (results: readonly SendResult[]): void => {
   }
 }
 
-/** What became of them. What has no answer yet goes out by itself. */
+/** The result text. The SDK resends messages without a response. */
 const outcomeText = (results: readonly SendResult[]): string => {
   const refused = results.filter(({ outcome }) => outcome === 'rejected')
   const why = errorText(refused[0]?.error, '请稍后再试')

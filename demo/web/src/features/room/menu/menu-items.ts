@@ -9,7 +9,6 @@ import type {
 import type { IconName } from '../../../ui/icons.tsx'
 import { readOrderCard } from '../../chat/order-card.ts'
 
-/** What can be done with a message. */
 export type MessageAction =
   | 'resend'
   | 'copy'
@@ -26,11 +25,11 @@ export interface MenuItem {
   readonly text: string
   readonly icon: IconName
   readonly isDangerous?: boolean
-  /** Why it cannot be done any more; null: it can. */
+  /** The reason why the action is disabled; null if it is enabled. */
   readonly whyNot: string | null
 }
 
-/** What a copy of a message puts on the clipboard; '' where there is nothing. */
+/** The text that copying a message puts on the clipboard; '' if there is none. */
 export const copiedText = ({ type, payload }: Snapshot<Message>): string => {
   if (type === 'TIMTextElem') return (payload as TextPayload).text
   if (type === 'TIMLocationElem') return (payload as LocationPayload).description
@@ -39,7 +38,7 @@ export const copiedText = ({ type, payload }: Snapshot<Message>): string => {
   return readOrderCard(data)?.orderID ?? description
 }
 
-/** Whether the server has it, so that it can be answered, reacted to and chosen. */
+/** Whether the server has stored the message, so that it can be quoted, reacted to and selected. */
 export const isStored = ({ status, sequence, isRevoked }: Snapshot<Message>): boolean =>
   status === 'success' && sequence > 0 && !isRevoked
 
@@ -61,7 +60,10 @@ const remove: MenuItem = { ...discard, key: 'delete' }
 
 const TOO_LATE = '发出超过 2 分钟，不能撤回了'
 
-/** What a message offers now, in the order of the menu; `whyNot` is what the client refuses, and why. */
+/**
+ * The menu items of a message in order; `whyNot` has the reasons of actions that the client
+ * rejects.
+ */
 export const menuItemsOf = (
   message: Snapshot<Message>,
   whyNot: DisabledReasons,
@@ -73,7 +75,7 @@ export const menuItemsOf = (
   const isMine = message.flow === 'out'
   if (isStored(message)) items.push(reply)
   if (whyNot.forward === null) items.push(forward)
-  // The words of others are theirs, even where the server would let them be changed.
+  // Users edit only their own texts, even if the server would permit more.
   if (isMine && message.type === 'TIMTextElem' && whyNot.modify === null) items.push(edit)
   if (whyNot.recall === null) items.push(recall)
   if (whyNot.recall === 'tooLate') items.push({ ...recall, whyNot: TOO_LATE })

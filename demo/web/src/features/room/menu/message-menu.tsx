@@ -15,11 +15,11 @@ import { useMenuActions } from './use-menu-actions.ts'
 
 interface MessageMenuProps {
   readonly messageID: string
-  /** Where the message is on the screen. */
+  /** The position of the message on the screen. */
   readonly anchor: Box
 }
 
-/** What can be done with a message, beside it. */
+/** The menu of a message, shown beside it. */
 export const MessageMenu = ({ messageID, anchor }: MessageMenuProps) => {
   const store = useRoomStore()
   const { message } = useMessage(messageID)

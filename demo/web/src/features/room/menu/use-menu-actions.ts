@@ -28,7 +28,7 @@ const discard = async (act: MessageActionsState): Promise<void> => {
   reportError(await act.discard(), '正在发送，暂时不能删除')
 }
 
-/** What of the menu is done in the room itself. */
+/** The menu actions that only change the state of the room. */
 const roomActions = (store: RoomStore, { ID: messageID, sequence }: Snapshot<Message>) => ({
   reply: () => startReply(store, { messageID, sequence }),
   edit: () => store.put({ mode: { kind: 'editing', messageID } }),
@@ -37,7 +37,7 @@ const roomActions = (store: RoomStore, { ID: messageID, sequence }: Snapshot<Mes
     store.put({ opened: { kind: 'forward', messageIDs: [messageID], isMerged: false } }),
 })
 
-/** Does what the menu of a message offers; whatever goes wrong is told. */
+/** The actions of a message's menu; failures are shown to the user. */
 export const useMenuActions = (
   message: Snapshot<Message>,
   act: MessageActionsState,

@@ -1,13 +1,13 @@
 import { emojis } from '../../chat/emoji.tsx'
 
-/** Offered first. */
+/** Shown first. */
 export const quickFaces: readonly string[] = ['👍', '❤️', '😂', '🔥', '🎉', '😭']
 
-/** All that one can react with, the quick ones first. */
+/** All reactions, quick ones first. */
 export const allFaces: readonly string[] = [
   ...quickFaces,
   ...emojis.filter((emoji) => !quickFaces.includes(emoji)),
 ]
 
-/** How many have reacted, in as much room as there is. */
+/** The number of reactions in limited space. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -6,14 +6,14 @@ import { useReacting } from './use-reacting.ts'
 
 interface ReactionBarProps {
   readonly messageID: string
-  /** All faces are there, not only those that are offered first. */
+  /** True to show all reactions instead of the quick ones. */
   readonly isWhole: boolean
   readonly onWhole: () => void
-  /** A face was chosen. */
+  /** Called after a choice. */
   readonly onDone: () => void
 }
 
-/** The faces that one reacts to a message with. */
+/** The reactions to choose from. */
 export const ReactionBar = ({ messageID, isWhole, onWhole, onDone }: ReactionBarProps) => {
   const { reactions, react } = useReacting(messageID)
   const isMine = (face: string) =>

@@ -6,7 +6,7 @@ import { countText } from './faces.ts'
 import styles from './reaction-chips.module.css'
 import { useReacting } from './use-reacting.ts'
 
-/** The reactions to a message below it: a tap adds or takes back the own one, a long press shows who has them. */
+/** The reactions below a message: a tap toggles the user's own, a long press lists the users. */
 export const ReactionChips = ({ messageID }: { messageID: string }) => {
   const { reactions, react } = useReacting(messageID)
   if (reactions.length === 0) return null

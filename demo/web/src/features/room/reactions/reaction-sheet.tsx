@@ -15,12 +15,12 @@ import styles from './reaction-sheet.module.css'
 
 interface ReactionSheetProps {
   readonly messageID: string
-  /** Shown first. */
+  /** The reaction that is shown first. */
   readonly reactionID: string
   readonly onClose: () => void
 }
 
-/** Who has reacted to a message, reaction by reaction. */
+/** The users who reacted to a message, by reaction. */
 export const ReactionSheet = ({ messageID, reactionID, onClose }: ReactionSheetProps) => {
   const [shown, setShown] = useState(reactionID)
   const { reactions } = useReactions(messageID)
@@ -43,7 +43,7 @@ export const ReactionSheet = ({ messageID, reactionID, onClose }: ReactionSheetP
 const useReactors = (messageID: string, reactionID: string) => {
   const chat = useChat()
   const { message } = useMessage(messageID)
-  // Asked anew with each change of what is shown.
+  // Refetched with each change of the reactions.
   const { reactions } = useReactions(messageID)
   const count = reactions.find((one) => one.reactionID === reactionID)?.totalUserCount ?? 0
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import { useReactions } from 'tavern-im/react'
 import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../chat/error-text.ts'
 
-/** The reactions to a message; what is not taken is told. */
+/** Toggles reactions to a message; failures are shown to the user. */
 export const useReacting = (messageID: string) => {
   const { reactions, toggle } = useReactions(messageID)
   const react = async (reactionID: string): Promise<void> => {

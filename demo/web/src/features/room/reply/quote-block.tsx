@@ -6,17 +6,17 @@ import styles from './quote-block.module.css'
 import { quoteText } from './quote-text.ts'
 
 interface QuoteBlockProps {
-  /** What travels with the message that answers. */
+  /** The `cloudCustomData` of the reply. */
   readonly cloudCustomData: string
 }
 
-/** What a message answers; a tap leads there. Nothing where it answers none. */
+/** The quote of a reply; a tap jumps to the original. Empty without a quote. */
 export const QuoteBlock = memo(({ cloudCustomData }: QuoteBlockProps) => {
   const quote = quoteOf({ cloudCustomData })
   return quote === null ? null : <Quoted quote={quote} />
 })
 
-/** What a message answered, where nothing leads there. */
+/** The quote of a reply without a jump. */
 export const StillQuote = ({ quote }: { quote: Quote }) => {
   const { words } = quoteText(quote, null)
   return (

@@ -3,16 +3,16 @@ import type { Message, Snapshot } from 'tavern-im/strict'
 import { kindText, shownText } from '../../chat/message-text.ts'
 import { senderName } from '../../chat/sender-name.ts'
 
-/** What stands for a message that is answered. */
+/** The displayed parts of a quoted message. */
 export interface QuoteText {
-  /** Who said it, as the chat server knows; '' where it is not in memory, or nothing of it is left. */
+  /** The sender's name from the chat server; '' if the message is not loaded or was removed. */
   readonly name: string
   readonly words: string
-  /** Whether there is something to look at. */
+  /** Whether the original can be shown. */
   readonly isThere: boolean
 }
 
-/** A message that is answered, as it is now. */
+/** The quote of a message in its current state. */
 export const textOfQuoted = (message: Snapshot<Message>): QuoteText => {
   if (message.isRevoked) return { name: '', words: '引用的消息已撤回', isThere: false }
   if (message.isDeleted) return { name: '', words: '引用的消息已删除', isThere: false }
@@ -20,8 +20,8 @@ export const textOfQuoted = (message: Snapshot<Message>): QuoteText => {
 }
 
 /**
- * What an answer says of the message that it answers; `quoted` is that message, where it is in memory. Without it there are the
- * words of who answers alone: they are shown as a quotation, and no name that they claim.
+ * The quote in a reply; `quoted` is the original if it is loaded. Without it only the replier's
+ * abstract is known: it is shown as a quotation and without a name.
  */
 export const quoteText = (quote: Quote, quoted: Snapshot<Message> | null): QuoteText => {
   if (quoted !== null) return textOfQuoted(quoted)

@@ -5,7 +5,7 @@ import { useRoomState, useRoomStore } from '../state/room-store.ts'
 import { textOfQuoted } from './quote-text.ts'
 import styles from './reply-bar.module.css'
 
-/** Above the field: which message is being answered, until it is sent or closed. */
+/** The bar above the composer with the quoted message, until the reply is sent or closed. */
 export const ReplyBar = () => {
   const store = useRoomStore()
   const quoted = useRoomState(store, ({ quoted: one }) => one)

@@ -1,6 +1,6 @@
 import { accountSession } from '../../account/session.ts'
 
-/** A message, and where it stands in its conversation: it need not be in memory. */
+/** A reference to a message by ID and sequence; the message need not be loaded. */
 export interface Quoted {
   readonly messageID: string
   readonly sequence: number
@@ -14,7 +14,7 @@ const isQuoted = (kept: unknown): kept is Quoted => {
   return typeof messageID === 'string' && typeof sequence === 'number' && sequence > 0
 }
 
-/** What is being answered in a conversation; it survives a reload, as what is being written does. */
+/** The quoted message of a conversation's draft; survives a reload like the draft. */
 export const storedQuote = (conversationID: string): Quoted | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(conversationID)) ?? 'null')
@@ -29,6 +29,6 @@ export const storeQuote = (conversationID: string, quoted: Quoted | null): void 
     if (quoted === null) localStorage.removeItem(keyOf(conversationID))
     else localStorage.setItem(keyOf(conversationID), JSON.stringify(quoted))
   } catch {
-    // Full or forbidden: it is known until the page is left.
+    // The storage is full or forbidden: the value lasts until the page is left.
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from 'tavern-im/strict'
 
-/** The messages that are chosen, as far as they are still there, in the order in which they were said. */
+/** The selected messages that still exist, in order of the conversation. */
 export const inOrder = (
   chosen: ReadonlySet<string> | readonly string[],
   find: (messageID: string) => Message | null,

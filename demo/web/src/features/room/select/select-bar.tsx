@@ -9,7 +9,7 @@ import { endMode, useRoomStore } from '../state/room-store.ts'
 import { inOrder } from './in-order.ts'
 import styles from './select-bar.module.css'
 
-/** One call takes so many. */
+/** The limit of one call. */
 const DELETED_AT_ONCE = 30
 
 const deleteAll = async (chat: ChatSDK, messages: readonly Message[]): Promise<void> => {
@@ -18,7 +18,7 @@ const deleteAll = async (chat: ChatSDK, messages: readonly Message[]): Promise<v
   }
 }
 
-/** In the place of the field while messages are chosen: how many, and what is to be done with them. */
+/** Replaces the composer during selection: the count and the actions. */
 export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
   const store = useRoomStore()
   const chat = useChat()

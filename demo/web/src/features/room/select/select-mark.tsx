@@ -16,7 +16,7 @@ const isSelecting = ({ mode }: RoomState): boolean => mode.kind === 'selecting'
 
 export const useIsSelecting = (): boolean => useRoomState(useRoomStore(), isSelecting)
 
-/** Over a message while several are chosen: a tap chooses it, or no longer. */
+/** The checkbox over a message during selection. */
 export const SelectMark = ({ message }: { message: Snapshot<Message> }) => {
   const store = useRoomStore()
   const { ID } = message
@@ -24,7 +24,7 @@ export const SelectMark = ({ message }: { message: Snapshot<Message> }) => {
     store,
     ({ mode }) => mode.kind === 'selecting' && mode.chosen.has(ID),
   )
-  // What the server does not have can be neither passed on nor deleted there.
+  // A message that the server has not stored cannot be forwarded or deleted there.
   if (!isStored(message)) return <span className={styles.veil} />
   const toggle = () => {
     const { mode } = store.get()

@@ -4,7 +4,7 @@ import { ReplyBar } from '../reply/reply-bar.tsx'
 import { SelectBar } from '../select/select-bar.tsx'
 import { useRoomState, useRoomStore } from './room-store.ts'
 
-/** Below a talk: what is written, unless something of what was said is being changed or chosen. */
+/** The footer of a room: the composer, the edit field or the selection bar. */
 export const RoomFooter = ({ children }: { children: ReactNode }) => {
   const mode = useRoomState(useRoomStore(), ({ mode: is }) => is)
   if (mode.kind === 'editing') return <EditComposer key={mode.messageID} {...mode} />

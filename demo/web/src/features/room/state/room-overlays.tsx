@@ -4,7 +4,7 @@ import { MessageMenu } from '../menu/message-menu.tsx'
 import { ReactionSheet } from '../reactions/reaction-sheet.tsx'
 import { endMode, useRoomState, useRoomStore } from './room-store.ts'
 
-/** What of a room's messages is open over it. */
+/** The overlay that is open over a room. */
 export const RoomOverlays = ({ conversationID }: { conversationID: string }) => {
   const store = useRoomStore()
   const opened = useRoomState(store, ({ opened: is }) => is)

@@ -9,7 +9,7 @@ interface RoomProviderProps {
   readonly children: ReactNode
 }
 
-/** Around a room: what can be done with its messages. */
+/** Provides the state of a room to its parts. */
 export const RoomProvider = ({ store, conversationID, children }: RoomProviderProps) => {
   const openBundle = useCallback(
     (messageID: string) => store.put({ opened: { kind: 'bundle', messageID } }),

@@ -2,13 +2,13 @@ import { createContext, useCallback, useContext, useState, useSyncExternalStore 
 import type { Box } from '../../../ui/position-beside.ts'
 import { type Quoted, storedQuote, storeQuote } from '../reply/stored-quote.ts'
 
-/** What the foot of a room is for. */
+/** The mode of a room's footer. */
 export type Mode =
   | { readonly kind: 'writing' }
   | { readonly kind: 'editing'; readonly messageID: string }
   | { readonly kind: 'selecting'; readonly chosen: ReadonlySet<string> }
 
-/** What lies over a room. */
+/** The open overlay of a room. */
 export type Opened =
   | { readonly kind: 'menu'; readonly messageID: string; readonly anchor: Box }
   | { readonly kind: 'reactions'; readonly messageID: string; readonly reactionID: string }
@@ -16,20 +16,20 @@ export type Opened =
   | {
       readonly kind: 'forward'
       readonly messageIDs: readonly string[]
-      /** All of them as one message. */
+      /** True to send all as one message. */
       readonly isMerged: boolean
     }
 
 export interface RoomState {
   readonly mode: Mode
-  /** The message that is being answered. */
+  /** The quoted message of the next send. */
   readonly quoted: Quoted | null
-  /** Grows with each answer that is begun. */
+  /** Increases each time a reply is started. */
   readonly quoteRound: number
   readonly opened: Opened | null
 }
 
-/** What is being done with the messages of a room. */
+/** The store of a room's state. */
 export interface RoomStore {
   readonly get: () => RoomState
   readonly subscribe: (listener: () => void) => () => void
@@ -38,10 +38,10 @@ export interface RoomStore {
 
 const writing: Mode = { kind: 'writing' }
 
-/** So many are chosen at most. */
+/** The maximum number of selected messages. */
 export const MOST_CHOSEN = 100
 
-/** With a message chosen, or no more; null where no more may be. */
+/** The selection with a message added or removed; null if the maximum is reached. */
 export const toggled = (
   chosen: ReadonlySet<string>,
   messageID: string,
@@ -73,11 +73,11 @@ export const createRoomStore = (conversationID: string): RoomStore => {
   }
 }
 
-/** Answers a message from now on. */
+/** Quotes a message in the next send. */
 export const startReply = (store: RoomStore, quoted: Quoted): void =>
   store.put({ mode: writing, quoted, quoteRound: store.get().quoteRound + 1 })
 
-/** Back to writing something new. */
+/** Returns to the composer. */
 export const endMode = (store: RoomStore): void => store.put({ mode: writing })
 
 const Context = createContext<RoomStore>(createRoomStore(''))
@@ -86,14 +86,14 @@ export const RoomStoreProvider = Context.Provider
 
 export const useRoomStore = (): RoomStore => useContext(Context)
 
-/** A part of a desk's state, which has to stay the same as long as it is the same. */
+/** Selects a part of a room's state; `select` must return the same object while it is unchanged. */
 export const useRoomState = <Part>(store: RoomStore, select: (state: RoomState) => Part): Part =>
   useSyncExternalStore(
     store.subscribe,
     useCallback(() => select(store.get()), [store, select]),
   )
 
-/** The desk of the room that is open. */
+/** Creates the store of an open room. */
 export const useNewRoomStore = (conversationID: string): RoomStore => {
   const [store] = useState(() => createRoomStore(conversationID))
   return store
