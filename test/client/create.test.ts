@@ -113,7 +113,7 @@ it.each([
     })
     await client.advance(0)
     expect(message.status).toBe('success')
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toMatchObject([
       [{ payload: { text: '再见' } }],
     ])
   },
@@ -162,14 +162,14 @@ describe('destroy', () => {
     await client.advance(0)
     await end
     await expect(history).rejects.toMatchObject({ code: 3005 })
-    expect(client.heard.map(({ name }) => name)).toEqual([
+    expect(client.events.map(({ name }) => name)).toEqual([
       EVENT.SDK_NOT_READY,
       EVENT.NET_STATE_CHANGE,
       EVENT.SDK_DESTROY,
     ])
-    client.heard.clear()
+    client.events.clear()
     await client.advance(100_000)
-    expect(client.heard).toEqual([])
+    expect(client.events).toEqual([])
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 })

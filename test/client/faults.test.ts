@@ -6,25 +6,25 @@ import { aClient, aReadyClient } from '../support/client.ts'
 
 describe('the ERROR event', () => {
   it('tells of a push that could not be applied, and the client goes on [CLIENT-16]', async () => {
-    const { server, heard, advance, chat } = await aReadyClient()
+    const { server, events, advance, chat } = await aReadyClient()
     const spoiled = { ...aMessage(), from: '' }
     server.push(pushes.message.received, { position: 1, messageList: [spoiled] })
     await advance(0)
-    expect(heard.dataOf(EVENT.ERROR)).toEqual([
+    expect(events.dataOf(EVENT.ERROR)).toEqual([
       { code: 2903, message: expect.stringContaining('push.messages') },
     ])
     server.push(pushes.message.received, { position: 2, messageList: [aMessage()] })
     await advance(0)
-    expect(heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
+    expect(events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
     expect(chat.isReady()).toBe(true)
   })
 
   it('tells why the start does not come to an end, until it does [CLIENT-16]', async () => {
-    const { chat, server, heard, advance } = aClient()
+    const { chat, server, events, advance } = aClient()
     server.refuse(commands.group.list, serverCodes.GROUP_INTERNAL, 'broken')
     chat.login({ userID: 'alice', userSig: 'signed' })
     await advance(0)
-    expect(heard.dataOf(EVENT.ERROR)).toMatchObject([{ code: serverCodes.GROUP_INTERNAL }])
+    expect(events.dataOf(EVENT.ERROR)).toMatchObject([{ code: serverCodes.GROUP_INTERNAL }])
     server.on(commands.group.list, () => ({ groups: [], totalCount: 0 }))
     await advance(3_000)
     expect(chat.isReady()).toBe(true)

@@ -52,7 +52,7 @@ describe('a network', () => {
     expect(client.platform.counts().sockets).toBe(1)
     const profile = await outcome(client, client.chat.getMyProfile())
     expect(profile.data.userID).toBe('alice')
-    expect(client.heard.dataOf('error')).toEqual([])
+    expect(client.events.dataOf('error')).toEqual([])
     await end(client)
   })
 })

@@ -80,18 +80,18 @@ const settled = async (client: TestClient, call: Promise<unknown>) => {
 
 /** All lists are of the types that they declare. */
 const areWhole = (client: TestClient): void => {
-  const { heard } = client
-  for (const one of heard.dataOf(EVENT.FRIEND_LIST_UPDATED).flat()) {
+  const { events } = client
+  for (const one of events.dataOf(EVENT.FRIEND_LIST_UPDATED).flat()) {
     expect([one.userID, one.remark, one.profile.nick].map((text) => typeof text)).toEqual(
       Array(3).fill('string'),
     )
     for (const { key, value } of one.friendCustomField) expect(key + value).toBeTypeOf('string')
     for (const group of one.groupList) expect(group).toBeTypeOf('string')
   }
-  for (const one of heard.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED).flat()) {
+  for (const one of events.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED).flat()) {
     expect([typeof one.name, typeof one.count]).toEqual(['string', 'number'])
   }
-  for (const told of heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)) {
+  for (const told of events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)) {
     expect(told.unreadCount).toBeTypeOf('number')
     for (const one of told.friendApplicationList) {
       expect(typeof one.userID + typeof one.nick + typeof one.type).toBe('string'.repeat(3))

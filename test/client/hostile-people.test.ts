@@ -104,7 +104,7 @@ describe('whatever a server pushes about people', () => {
       }),
       { numRuns: RUNS },
     )
-    const told = client.heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()
+    const told = client.events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
     for (const one of told) {
       expect([typeof one.userID, typeof one.statusType, typeof one.customStatus]).toEqual([
         'string',
@@ -112,7 +112,7 @@ describe('whatever a server pushes about people', () => {
         'string',
       ])
     }
-    for (const one of client.heard.dataOf(EVENT.PROFILE_UPDATED).flat()) {
+    for (const one of client.events.dataOf(EVENT.PROFILE_UPDATED).flat()) {
       expect(one.userID).toBeTypeOf('string')
       expect(one.nick).toBeTypeOf('string')
     }

@@ -79,7 +79,7 @@ const expectMessage = (one: Message) => {
 }
 
 /** Everything that lists show is what its type says, and in order. */
-export const expectWhole = ({ chat, heard }: TestClient) => {
+export const expectWhole = ({ chat, events }: TestClient) => {
   const view = viewOf(chat)
   const window = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
   for (const conversationID of ['C2Cbob', 'GROUPteam', 'C2Ccarol']) {
@@ -107,7 +107,7 @@ export const expectWhole = ({ chat, heard }: TestClient) => {
     expect(one.partialUserList).toEqual(expect.any(Array))
     for (const { userID } of one.partialUserList) expect(userID).toEqual(expect.any(String))
   }
-  expect(() => JSON.stringify(heard.map(({ data }) => data))).not.toThrow()
+  expect(() => JSON.stringify(events.map(({ data }) => data))).not.toThrow()
 }
 
 /** Settles with a result, or with an ImError. */

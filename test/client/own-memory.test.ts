@@ -171,17 +171,17 @@ const ended = async (client: TestClient, call: Promise<unknown> | undefined): Pr
 const outcomeOf = (end: unknown): unknown => (typeof end === 'object' ? 'done' : end)
 
 /** What went over the wire, what was told in which order, and what the SDK says is so. */
-const stateOf = ({ chat, server, heard }: TestClient): unknown => {
+const stateOf = ({ chat, server, events }: TestClient): unknown => {
   const view = viewOf(chat)
   const window = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
   const rows = Object.values(commands).flatMap((table) => Object.values(table))
   return {
     wire: server.commandsReceived,
     bodies: rows.flatMap((row) => server.bodiesOf(row as never).map((body) => [row.name, body])),
-    told: heard.map(({ name }) => name),
+    told: events.map(({ name }) => name),
     conversations: view.conversationList(),
     total: view.totalUnread(),
-    totals: heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED),
+    totals: events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED),
     counts: ['C2Cbob', 'GROUPteam', 'C2Ccarol'].map(
       (conversationID) => view.timeline(conversationID, window).items.length,
     ),

@@ -165,7 +165,7 @@ describe('a client', () => {
       client.server.push(pushes.message.received, { position: sequence, messageList })
     }
     await client.advance(0)
-    const shown = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    const shown = client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     expect(shown.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
@@ -179,7 +179,7 @@ describe('a client', () => {
     expect(client.chat.isReady()).toBe(true)
     const lines = client.platform.log.lines.filter(({ line }) => line.includes('fromTheFuture'))
     expect(lines).toHaveLength(1)
-    expect(client.heard.dataOf(EVENT.ERROR)).toEqual([])
+    expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
   })
 
   it('tells that there is no network by one ERROR, and comes back [CONN-09]', async () => {
@@ -188,12 +188,12 @@ describe('a client', () => {
     await client.advance(1_000)
     client.platform.network.set(false)
     await client.advance(100_000)
-    expect(client.heard.dataOf(EVENT.ERROR)).toMatchObject([{ code: 2805 }])
+    expect(client.events.dataOf(EVENT.ERROR)).toMatchObject([{ code: 2805 }])
     expect(client.platform.log.lines.filter(({ line }) => /no network/.test(line))).toHaveLength(1)
     client.server.start()
     client.platform.network.set(true)
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.NET_STATE_CHANGE).at(-1)).toEqual({ state: 'connected' })
+    expect(client.events.dataOf(EVENT.NET_STATE_CHANGE).at(-1)).toEqual({ state: 'connected' })
     await end(client)
   })
 
@@ -204,8 +204,8 @@ describe('a client', () => {
     waiting.catch(() => undefined)
     await client.advance(10_000)
     await expect(waiting).rejects.toMatchObject({ code: 2800 })
-    expect(client.heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
-    expect(client.heard.dataOf(EVENT.NET_STATE_CHANGE)).toEqual([{ state: 'disconnected' }])
+    expect(client.events.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.NET_STATE_CHANGE)).toEqual([{ state: 'disconnected' }])
     await expect(client.chat.getMyProfile()).rejects.toMatchObject({ code: 2800 })
     await client.advance(HOUR)
     expect(client.platform.counts()).toEqual(nothingHeld)
@@ -248,8 +248,8 @@ describe('a client', () => {
       await client.advance(30_000)
       expect((await sent).data.message.status).toBe('success')
     }
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(10)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).length).toBeGreaterThan(5)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toHaveLength(10)
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).length).toBeGreaterThan(5)
     expect(client.platform.connections).toHaveLength(1)
     await end(client)
   })
@@ -271,7 +271,7 @@ describe('a client', () => {
     expect(client.platform.connections).toHaveLength(1_001)
     expect(counts.flat().filter((count) => count !== 1)).toEqual([])
     expect(client.platform.counts()).toEqual(before)
-    expect(client.heard.dataOf(EVENT.SDK_NOT_READY)).toEqual([])
+    expect(client.events.dataOf(EVENT.SDK_NOT_READY)).toEqual([])
     await end(client)
   }, 60_000)
 })

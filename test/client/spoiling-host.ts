@@ -85,7 +85,7 @@ export class Host {
 
   /** Writes into all that was ever handed out. */
   spoilAll(): void {
-    for (const event of this.client.heard) this.hold(event.data)
+    for (const event of this.client.events) this.hold(event.data)
     if (!this.isHostile) return
     const seen = new Set<unknown>()
     for (const value of this.#held) spoil(value, seen)

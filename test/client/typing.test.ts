@@ -139,7 +139,7 @@ describe('a client that listens', () => {
     expect(states).toEqual(['bob true', 'carol true', 'bob false'])
     await client.advance(6_000)
     expect(states.slice(3)).toEqual(['carol false'])
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
   })
 
   it('hears that who sends a message has stopped [TYPE-04]', async () => {
@@ -160,7 +160,7 @@ describe('a client that listens', () => {
     await says(client, ing, { from: 'alice', to: 'bob' })
     await says(client, ing, { conversationType: 2, to: 'team' })
     expect(states).toEqual([])
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(5)
   })
 
   it('hears at the end of the session that nobody types [TYPE-06]', async () => {

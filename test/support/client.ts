@@ -18,7 +18,7 @@ export interface TestClient {
   readonly chat: ChatSDK
   readonly server: ScriptedServer
   readonly platform: TestPlatform
-  readonly heard: RecordedEvents
+  readonly events: RecordedEvents
   /** Lets time pass, and everything that it causes. */
   advance(ms: number): Promise<void>
 }
@@ -41,7 +41,7 @@ export const aClient = (
     chat,
     server,
     platform,
-    heard: recordEvents(chat),
+    events: recordEvents(chat),
     advance: (ms) => platform.clock.advance(ms),
   }
 }
@@ -59,6 +59,6 @@ export const aReadyClient = async (
   await login
   await client.advance(0)
   if (!client.chat.isReady()) throw new Error('the client did not become ready')
-  client.heard.clear()
+  client.events.clear()
   return client
 }

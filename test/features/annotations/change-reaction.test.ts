@@ -127,7 +127,7 @@ describe('a change that is on its way', () => {
   })
 
   it('stays when others change meanwhile, and the event of it changes nothing more [REACT-06]', async () => {
-    const { chat, client, message, server, heard, seen } = await aWatchedMessage()
+    const { chat, client, message, server, events, seen } = await aWatchedMessage()
     let answer = () => {}
     server.on(addReaction, () => new Promise<object>((resolve) => (answer = () => resolve({}))))
     const call = chat.addMessageReaction(message, 'a')
@@ -135,7 +135,7 @@ describe('a change that is on its way', () => {
     pushReaction(server, 2, message, 'a', 'bob')
     await client.advance(0)
     expect(seen()).toEqual([['a', 2, true]])
-    expect(heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)).toMatchObject([
+    expect(events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)).toMatchObject([
       { reactionList: [{ totalUserCount: 1, reactedByMyself: true }] },
     ])
     pushReaction(server, 3, message, 'a', 'alice', 'bob')

@@ -13,13 +13,13 @@ const { extensions } = commands.annotation
 
 describe('what a device holds of extensions', () => {
   it('follows the events, and tells the host of them [EXT-01]', async () => {
-    const { client, message, server, heard, read, set, sent } = await aScene()
+    const { client, message, server, events, read, set, sent } = await aScene()
     await read()
     pushExtensions(server, 3, message, 1, { a: '1', b: '2' })
     pushExtensions(server, 4, message, 2, {}, ['a'])
     pushExtensions(server, 5, message, 3, {})
     await client.advance(0)
-    expect(heard.dataOf(EVENT.MESSAGE_EXTENSIONS_UPDATED)).toEqual([
+    expect(events.dataOf(EVENT.MESSAGE_EXTENSIONS_UPDATED)).toEqual([
       {
         messageID: message.ID,
         extensions: [
@@ -28,7 +28,7 @@ describe('what a device holds of extensions', () => {
         ],
       },
     ])
-    expect(heard.dataOf(EVENT.MESSAGE_EXTENSIONS_DELETED)).toEqual([
+    expect(events.dataOf(EVENT.MESSAGE_EXTENSIONS_DELETED)).toEqual([
       { messageID: message.ID, keyList: ['a'] },
     ])
     await set({ key: 'a', value: '' }, { key: 'b', value: '' })

@@ -10,11 +10,11 @@ const { reactions } = commands.annotation
 
 describe('what a device holds of reactions', () => {
   it('is mine also where the event names me only by id [REACT-10]', async () => {
-    const { client, message, server, heard } = await aClientWithMessages(1)
+    const { client, message, server, events } = await aClientWithMessages(1)
     pushReaction(server, 2, message, 'a', ...users(1, 12), 'alice')
     pushReaction(server, 3, message, 'a', ...users(1, 12))
     await client.advance(0)
-    const told = heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)
+    const told = events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)
     expect(
       told.map(({ reactionList: [one] }) => [one?.totalUserCount, one?.reactedByMyself]),
     ).toEqual([
@@ -24,10 +24,10 @@ describe('what a device holds of reactions', () => {
   })
 
   it('is told also of a message that is not in memory [REACT-01]', async () => {
-    const { client, message, server, heard } = await aClientWithMessages(1)
+    const { client, message, server, events } = await aClientWithMessages(1)
     pushReaction(server, 2, { ...message, ID: '1-2-3', sequence: 99 }, 'a', 'bob')
     await client.advance(0)
-    expect(heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)).toEqual([
+    expect(events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)).toEqual([
       { messageID: '1-2-3', reactionList: [{ ...aReaction('a', 'bob'), reactedByMyself: false }] },
     ])
   })
@@ -201,7 +201,7 @@ describe('what a device holds of reactions', () => {
   })
 
   it('comes by a synchronisation as by pushes [REACT-14]', async () => {
-    const { client, chat, message, server, heard } = await aClientWithMessages(1, (server) =>
+    const { client, chat, message, server, events } = await aClientWithMessages(1, (server) =>
       lists(server, 1, { 1: [aReaction('a', 'bob')] }),
     )
     await outcome(client, chat.getMessageReactions({ messageList: [message] }))
@@ -226,7 +226,7 @@ describe('what a device holds of reactions', () => {
     expect(viewOf(chat).reactions(message.ID)).toMatchObject([
       { totalUserCount: 2, reactedByMyself: true },
     ])
-    expect(heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)[0]).toEqual({
+    expect(events.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)[0]).toEqual({
       messageID: message.ID,
       reactionList: [{ ...aReaction('a', 'alice', 'bob'), reactedByMyself: true }],
     })

@@ -24,7 +24,7 @@ export const aClientWithMessages = async (
     await client.advance(0)
     found.push(messageOf(client, `144002-${wire.clientTime}-${wire.random}`))
   }
-  client.heard.clear()
+  client.events.clear()
   return { ...client, client, found, message: found[0] as Message }
 }
 

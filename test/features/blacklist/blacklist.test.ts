@@ -27,18 +27,18 @@ const users = (count: number) => Array.from({ length: count }, (_, index) => `us
 describe('the list', () => {
   it('is told once after SDK_READY, and not asked for again [BLACK-01]', async () => {
     const client = aClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     server.on(blacklist.list, () => rows('bob'))
     await outcome(client, chat.login({ userID: 'alice', userSig: 'signed' }))
     await client.advance(0)
-    expect(heard.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([['bob']])
+    expect(events.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([['bob']])
     expect((await outcome(client, chat.getBlacklist())).data).toEqual(['bob'])
     expect(server.bodiesOf(blacklist.list)).toEqual([{ startIndex: 0, maxLimited: 1_000 }])
   })
 
   it('is asked for again where it did not come [BLACK-01]', async () => {
     const client = aClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     let refusals = 2
     server.on(blacklist.list, () => {
       if (refusals-- > 0) throw new Refused(30006)
@@ -49,12 +49,12 @@ describe('the list', () => {
     expect(chat.isReady()).toBe(true)
     await expect(outcome(client, chat.getBlacklist())).rejects.toMatchObject({ code: 30006 })
     await client.advance(5_000)
-    expect(heard.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([['bob']])
+    expect(events.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([['bob']])
   })
 
   it('has what changed while it was read, whichever came first [BLACK-09]', async () => {
     const client = aClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     let answer: (list: ReturnType<typeof rows>) => void = () => {}
     server.on(blacklist.list, () => new Promise((resolve) => (answer = resolve)))
     await outcome(client, chat.login({ userID: 'alice', userSig: 'signed' }))
@@ -63,14 +63,14 @@ describe('the list', () => {
     await tell(client, { event: 'blacklist', userIDList: ['bob'], isBlocked: false })
     answer(rows('bob', 'dave'))
     await client.advance(0)
-    expect(heard.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['dave', 'carol'])
+    expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['dave', 'carol'])
     await tell(client, { event: 'blacklist', userIDList: ['dave'], isBlocked: false })
-    expect(heard.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['carol'])
+    expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['carol'])
   })
 
   it('is read anew where the log of the account was lost [BLACK-02]', async () => {
     const client = await aReadyClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     server.on(blacklist.list, () => rows('bob'))
     let isLost = true
     server.on(sync.sync, ({ cookie }) => {
@@ -88,7 +88,7 @@ describe('the list', () => {
     })
     server.drop()
     await client.advance(10_000)
-    expect(heard.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['bob'])
+    expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['bob'])
     expect((await outcome(client, chat.getBlacklist())).data).toEqual(['bob'])
   })
 
@@ -109,7 +109,7 @@ describe('the list', () => {
       data: { event: 'blacklist', userIDList: 'bob', isBlocked: true } as never,
     })
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.BLACKLIST_UPDATED)).toEqual([])
   })
 })
 

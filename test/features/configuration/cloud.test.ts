@@ -36,7 +36,7 @@ describe('the cloud configuration', () => {
 
   it('tells SERVER_CONFIG_UPDATED with a copy of all keys when another one takes effect [CONFIG-24]', async () => {
     const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, {}))
-    const told = () => client.heard.dataOf(EVENT.SERVER_CONFIG_UPDATED)
+    const told = () => client.events.dataOf(EVENT.SERVER_CONFIG_UPDATED)
     const push = (version: number, config: object) => {
       const body = { version, config: JSON.stringify(config), expiredTime: 100 }
       client.server.push(pushes.configuration.cloud, body)

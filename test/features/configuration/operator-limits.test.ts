@@ -44,7 +44,7 @@ it('a list of several pages is read again, page by page within the limit of the 
     'C2Cuser1',
     'C2Cuser2',
   ])
-  expect(client.heard.dataOf(EVENT.ERROR)).toEqual([])
+  expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
 })
 
 it('a chat that is opened for a pin does not count as a call of the host [KERNEL-30]', async () => {

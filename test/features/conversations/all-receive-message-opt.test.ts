@@ -105,7 +105,7 @@ describe('setAllReceiveMessageOpt', () => {
       isRepeated: 0,
     } as const
     await tell(client, { event: 'receiveOption', receiveOption: option })
-    expect(client.heard.dataOf(EVENT.ALL_RECEIVE_MESSAGE_OPT_UPDATED)).toEqual([
+    expect(client.events.dataOf(EVENT.ALL_RECEIVE_MESSAGE_OPT_UPDATED)).toEqual([
       {
         messageRemindType: 'AcceptNotNotify',
         startHour: 22,

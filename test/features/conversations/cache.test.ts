@@ -19,7 +19,7 @@ import { arrive, listOf, lists } from './support.ts'
 describe('conversations of an earlier session', () => {
   it('are there when login was called, before anything is answered [PLATFORM-10]', async () => {
     const storage = await deviceThatSaw([bob, carol, team])
-    const { chat, heard } = onDevice(storage, [])
+    const { chat, events } = onDevice(storage, [])
     expect(shown(chat)).toMatchObject({ source: 'none', conversationList: [] })
     const login = chat.login(alice)
     login.catch(() => undefined)
@@ -32,7 +32,7 @@ describe('conversations of an earlier session', () => {
     })
     expect(viewOf(chat).conversation('GROUPteam')).toMatchObject({ groupProfile: { name: 'Team' } })
     expect(viewOf(chat).totalUnread()).toBe(2)
-    expect(heard.map(({ name }) => name)).toContain(EVENT.CONVERSATION_LIST_UPDATED)
+    expect(events.map(({ name }) => name)).toContain(EVENT.CONVERSATION_LIST_UPDATED)
     await chat.destroy()
   })
 
@@ -40,7 +40,7 @@ describe('conversations of an earlier session', () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [bob, carol])
     await logIn(client)
-    const names = client.heard
+    const names = client.events
       .map(({ name }) => name)
       .filter((name) => name !== EVENT.NET_STATE_CHANGE)
     expect(names).toEqual([
@@ -56,7 +56,7 @@ describe('conversations of an earlier session', () => {
       EVENT.FRIEND_APPLICATION_LIST_UPDATED,
       EVENT.BLACKLIST_UPDATED,
     ])
-    const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(told.map((list) => list.length)).toEqual([1, 2])
   })
 
@@ -88,7 +88,7 @@ describe('conversations of an earlier session', () => {
     const now = [aConversation(7, { unreadCount: 4 }), aConversation(0, { userID: 'carol' })]
     const client = onDevice(storage, now)
     client.chat.login(alice)
-    const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)[0] ?? []
+    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)[0] ?? []
     const kept = told.find(({ conversationID }) => conversationID === 'C2Cbob')
     expect(kept).toMatchObject({ unreadCount: 2 })
     await client.advance(0)
@@ -103,7 +103,7 @@ describe('conversations of an earlier session', () => {
     })
     expect(viewOf(client.chat).conversation('GROUPteam')).toBeNull()
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
     expect(client.server.bodiesOf(commands.message.history)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('conversations of an earlier session', () => {
     await logIn(client)
     await arrive(client, aMessage({ sequence: 6 }))
     expect(viewOf(client.chat).conversation('C2Cbob')?.lastMessage.lastSequence).toBe(6)
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 6 }])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 6 }])
     lists(client.server, [aConversation(6, { unreadCount: 3 })])
     client.server.drop()
     await client.advance(5_000)

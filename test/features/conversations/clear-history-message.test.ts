@@ -32,7 +32,7 @@ describe('clearHistoryMessage', () => {
     })
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
     await arrive(client, aMessage({ sequence: 4 }))
     expect(await conversationOf(client)).toMatchObject({
       unreadCount: 1,

@@ -42,8 +42,8 @@ describe('deleteConversation', () => {
     expect(await idsOf(client)).toEqual([])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([[]])
-    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([[]])
+    expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
     await arrive(client, aMessage({ sequence: 4 }))
     expect(await listOf(client)).toMatchObject([
       { conversationID: 'C2Cbob', unreadCount: 1, isPinned: false },

@@ -75,7 +75,7 @@ describe('rooms', () => {
       expect(await idsOf(client)).toEqual(['C2Cbob'])
       expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
       await client.advance(1_000)
-      for (const list of client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)) {
+      for (const list of client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)) {
         expect(list).toMatchObject([{ conversationID: 'C2Cbob' }])
       }
     },
@@ -101,12 +101,12 @@ describe('setConversationDraft', () => {
     const ids = await idsOf(client)
     const last = ids.at(-1) ?? ''
     await client.advance(1_000)
-    client.heard.clear()
+    client.events.clear()
     const { data } = await set(last, '在吗')
     expect(data).toMatchObject({ conversationID: last })
     expect(data.conversation).toBe((await listOf(client)).at(-1))
     expect(await idsOf(client)).toEqual(ids)
-    const [told] = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    const [told] = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(told?.at(-1)).toMatchObject({ conversationID: last, draftText: '在吗' })
     await set(last, '')
     expect((await listOf(client)).at(-1)?.draftText).toBe('')

@@ -46,7 +46,7 @@ const foldersOf = async (client: TestClient, id: string) =>
   (await listOf(client)).find(({ conversationID }) => conversationID === id)?.conversationGroupList
 
 const inFolder = (client: TestClient) =>
-  client.heard
+  client.events
     .dataOf(EVENT.CONVERSATION_IN_GROUP_UPDATED)
     .map(({ groupName, conversationList }) => [
       groupName,
@@ -81,12 +81,12 @@ describe('the list of folders', () => {
     await client.advance(1_000)
     await expect(get()).rejects.toMatchObject({ code: 2800 })
     client.server.on(folders, () => page([work]))
-    client.heard.clear()
+    client.events.clear()
     expect((await get()).data).toEqual(['工作'])
     expect(await foldersOf(client, 'C2Cbob')).toEqual(['工作'])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).not.toEqual([])
-    expect(client.heard.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([['工作']])
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).not.toEqual([])
+    expect(client.events.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([['工作']])
     await get()
     expect(client.server.bodiesOf(folders)).toHaveLength(3)
   })
@@ -99,12 +99,12 @@ describe('the list of folders', () => {
     await tell(client, { event: 'folders', folderList: [play] })
     expect(await foldersOf(client, 'C2Cbob')).toEqual([])
     expect((await client.chat.getConversationGroupList()).data).toEqual(['开黑'])
-    expect(client.heard.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([
+    expect(client.events.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([
       ['副业', '开黑'],
       ['开黑'],
     ])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).not.toEqual([])
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).not.toEqual([])
     expect(inFolder(client)).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ describe('the conversation list', () => {
     await client.advance(100)
     await login
     expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(2)
-    expect(client.heard.dataOf(EVENT.ERROR)).toMatchObject([{ code: 2800 }])
+    expect(client.events.dataOf(EVENT.ERROR)).toMatchObject([{ code: 2800 }])
   })
 
   it('moves a conversation up when a message arrives, and shows the message [CONV-08]', async () => {
@@ -109,15 +109,15 @@ describe('the conversation list', () => {
   it('is told at once, then at most once a second [CONV-11]', async () => {
     const client = await aClientWith([aConversation(1)])
     await client.advance(1_000)
-    client.heard.clear()
-    const counts = () => client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).length
+    client.events.clear()
+    const counts = () => client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).length
     for (let sequence = 2; sequence <= 6; sequence++) await arrive(client, aMessage({ sequence }))
     expect(counts()).toBe(1)
     await client.advance(999)
     expect(counts()).toBe(1)
     await client.advance(1)
     expect(counts()).toBe(2)
-    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([1, 5])
+    expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([1, 5])
     await client.advance(5_000)
     expect(counts()).toBe(2)
   })
@@ -126,10 +126,10 @@ describe('the conversation list', () => {
     const client = await aClientWith([of('bob', 9), of('carol', 5)])
     await client.advance(1_000)
     await arrive(client, aMessage({ from: 'alice', to: 'carol', sequence: 6, time: NOON + 60 }))
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toMatchObject([
       [{ conversationID: 'C2Ccarol' }, { conversationID: 'C2Cbob' }],
     ])
-    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([])
   })
 })
 

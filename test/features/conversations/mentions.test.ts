@@ -52,7 +52,7 @@ describe('groupAtInfoList', () => {
       info(7, TYPES.CONV_AT_ALL_AT_ME),
     ])
     await client.advance(1_000)
-    const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)
+    const told = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)
     expect(told?.some(({ groupAtInfoList }) => groupAtInfoList.length === 3)).toBe(true)
     const { data } = await client.chat.getConversationList({ hasGroupAtInfo: true })
     expect(data.conversationList).toMatchObject([{ conversationID: 'GROUPteam' }])

@@ -41,7 +41,7 @@ describe('a chat that is opened', () => {
     const opened = await open(client, 'C2Cbob')
     expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob'])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)?.[1]).toBe(opened)
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)?.[1]).toBe(opened)
     expect(opened).toMatchObject({ type: 'C2C', unreadCount: 0, lastMessage: { lastTime: 0 } })
     const at = { sequence: 1, nick: 'Robert', time: opened.lastMessage.lastTime + 2 ** 31 }
     await arrive(client, aMessage(at))

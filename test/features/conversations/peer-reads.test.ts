@@ -23,7 +23,7 @@ describe('the read time of the other side', () => {
       true,
       false,
     ])
-    expect(client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
     const { nextReqMessageID } = data
     const older = client.chat.getMessageList({ ...bob, nextReqMessageID })
     const page = (await outcome(client, older)).data.messageList
@@ -40,7 +40,7 @@ describe('the read time of the other side', () => {
     const { data } = await outcome(other, other.chat.getMessageList(bob))
     await other.advance(0)
     expect(data.messageList).toHaveLength(15)
-    expect(other.heard.dataOf(EVENT.ERROR)).toEqual([])
+    expect(other.events.dataOf(EVENT.ERROR)).toEqual([])
   })
 
   it('shows at the last message of a row that comes with it [READ-15]', async () => {

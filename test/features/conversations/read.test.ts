@@ -30,7 +30,7 @@ describe('setMessageRead', () => {
       { conversationType: 1, to: 'bob', messageReadSeq: 9, lastMessageTime: NOON + 9 },
     ])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+    expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
   })
 
   it('of a group tells the group and the sequence [CONV-15]', async () => {
@@ -147,13 +147,13 @@ describe('the other side has read', () => {
   it('up to a time: those messages turn, each once, and the conversation with them [CONV-19]', async () => {
     const client = await aClientWith([])
     await arrive(client, ...mine)
-    const sent = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    const sent = client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     client.server.push(pushes.sync.account, readUpTo(1, NOON + 2))
     await client.advance(0)
     expect(sent.map(({ isPeerRead }) => isPeerRead)).toEqual([true, true, false])
     client.server.push(pushes.sync.account, readUpTo(2, NOON + 3))
     await client.advance(0)
-    const told = client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)
+    const told = client.events.dataOf(EVENT.MESSAGE_READ_BY_PEER)
     expect(told.map((list) => list.map(({ sequence }) => sequence))).toEqual([[1, 2], [3]])
     expect(told[0]?.[0]).toBe(sent[0])
     expect(await listOf(client)).toMatchObject([
@@ -167,7 +167,7 @@ describe('the other side has read', () => {
     client.server.push(pushes.sync.account, readUpTo(1, NOON + 3))
     client.server.push(pushes.sync.account, readUpTo(2, NOON + 1))
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
     expect(await listOf(client)).toMatchObject([{ peerReadTime: NOON + 3 }])
   })
 

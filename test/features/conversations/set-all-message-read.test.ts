@@ -41,7 +41,7 @@ describe('setAllMessageRead', () => {
       ])
       expect(client.chat.getTotalUnreadMessageCount()).toBe(ofBob + ofTeam)
       await client.advance(1_000)
-      expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([
+      expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([
         ofBob + ofTeam,
       ])
     },

@@ -39,7 +39,7 @@ describe('pinConversation', () => {
     await told(client, bob, { isPinned: true })
     expect(await idsOf(client)).toEqual(['C2Cbob', 'C2Ccarol', 'GROUPteam'])
     await client.advance(1_000)
-    const [list] = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    const [list] = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(list?.[0]).toMatchObject({ conversationID: 'C2Cbob', isPinned: true })
     await told(client, bob, { isPinned: false })
     expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])

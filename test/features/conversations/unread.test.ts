@@ -76,7 +76,7 @@ describe('the unread count', () => {
     })
     await client.advance(1_000)
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
-    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([1])
+    expect(client.events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([1])
   })
 
   it('does not count a message again that a list has counted [CONV-04]', async () => {

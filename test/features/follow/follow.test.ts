@@ -159,17 +159,17 @@ describe('events', () => {
         profileList: userIDList.map((userID) => ({ userID, nick: userID.toUpperCase() })),
       })),
     )
-    const { heard } = client
+    const { events } = client
     await tell(client, event(true, { followers: ['bob'], mutual: ['bob'] }))
     await tell(client, event(false, { followers: ['bob'] }))
     await tell(client, event(true, { following: ['carol', 'dave'] }))
     await client.advance(0)
-    expect(heard.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
+    expect(events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
       { userInfoList: [{ userID: 'bob', nick: 'BOB' }], isAdd: true },
       { userInfoList: [{ userID: 'bob', nick: 'BOB' }], isAdd: false },
     ])
-    expect(heard.dataOf(EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toMatchObject([{ isAdd: true }])
-    expect(heard.dataOf(EVENT.MY_FOLLOWING_LIST_UPDATED)).toMatchObject([
+    expect(events.dataOf(EVENT.MUTUAL_FOLLOWERS_LIST_UPDATED)).toMatchObject([{ isAdd: true }])
+    expect(events.dataOf(EVENT.MY_FOLLOWING_LIST_UPDATED)).toMatchObject([
       { userInfoList: [{ nick: 'CAROL' }, { nick: 'DAVE' }], isAdd: true },
     ])
   })
@@ -179,7 +179,7 @@ describe('events', () => {
     client.server.refuse(profile.get, 40006)
     await tell(client, event(true, { followers: ['bob'] }))
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
       { userInfoList: [{ userID: 'bob', nick: '' }], isAdd: true },
     ])
   })
@@ -190,6 +190,6 @@ describe('events', () => {
     await tell(client, event(true, { followers: ['bob'] }))
     await outcome(client, client.chat.logout())
     await client.advance(20_000)
-    expect(client.heard.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
   })
 })

@@ -48,14 +48,14 @@ describe('applications', () => {
     await apply(12, 'please')
     await client.advance(1_000)
     const told1 = { nick: 'BOB', wording: 'hello' }
-    expect(client.heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toMatchObject([
       { unreadCount: 1 },
       { friendApplicationList: [{ ...told1, wording: 'please' }], unreadCount: 1 },
     ])
     const removedList = [{ userID: 'bob', type: 1 as const }]
     await told(client, 13, { event: 'friendApplications', applicationList: [], removedList })
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED).at(-1)).toEqual({
+    expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED).at(-1)).toEqual({
       friendApplicationList: [],
       unreadCount: 0,
     })
@@ -124,7 +124,7 @@ describe('applications', () => {
     expect(data.unreadCount).toBe(0)
     expect(data.friendApplicationList).toHaveLength(3)
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED).at(-1)?.unreadCount).toBe(0)
+    expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED).at(-1)?.unreadCount).toBe(0)
     await outcome(client, client.chat.setFriendApplicationRead())
     expect(client.server.bodiesOf(friend.readApplications)).toHaveLength(1)
   })

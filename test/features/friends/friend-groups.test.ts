@@ -31,14 +31,14 @@ describe('friend groups', () => {
       { name: '同学', userIDList: ['bob'], count: 1 },
     ])
     await told(client, 11, { event: 'friendGroups', groupList: [{ id: 4, name: '老同学' }, work] })
-    const events = () => client.heard.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED)
+    const events = () => client.events.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED)
     expect(events()).toEqual([
       [
         { name: '老同学', userIDList: ['bob'], count: 1 },
         { name: '同事', userIDList: [], count: 0 },
       ],
     ])
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
       { userID: 'bob', groupList: ['老同学'] },
       { userID: 'carol', groupList: [] },
     ])

@@ -87,11 +87,11 @@ describe('getFriendProfile', () => {
     expect(await get()).toEqual([['bob', 'carol'], ['dave 2700']])
     expect(client.server.bodiesOf(friend.get)).toEqual([])
     await client.advance(180_000)
-    client.heard.clear()
+    client.events.clear()
     // Carol has gone, and the log has not said so yet.
     expect(await get()).toEqual([['bobB'], ['carol 2700', 'dave 2700']])
     expect(client.server.bodiesOf(friend.get)).toEqual([{ userIDList: ['bob', 'carol'] }])
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([{ userID: 'bob' }])
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([{ userID: 'bob' }])
     expect(await get()).toEqual([['bobB'], ['carol 2700', 'dave 2700']])
     expect(client.server.bodiesOf(friend.get)).toHaveLength(1)
   })

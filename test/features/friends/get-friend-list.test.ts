@@ -68,16 +68,16 @@ describe('the friend list', () => {
           }),
       )
     })
-    for (const name of listEvents) expect(client.heard.dataOf(name)).toEqual([])
+    for (const name of listEvents) expect(client.events.dataOf(name)).toEqual([])
     answer()
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED)).toEqual([[]])
-    expect(client.heard.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED)).toEqual([[]])
-    expect(client.heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toEqual([
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED)).toEqual([[]])
+    expect(client.events.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED)).toEqual([[]])
+    expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toEqual([
       { friendApplicationList: [], unreadCount: 0 },
     ])
     await client.advance(5_000)
-    for (const name of listEvents) expect(client.heard.dataOf(name)).toHaveLength(1)
+    for (const name of listEvents) expect(client.events.dataOf(name)).toHaveLength(1)
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('the friend list', () => {
     })
     lists(client.server, [aFriend('bob')])
     await client.advance(5_000)
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED)).toMatchObject([[{ userID: 'bob' }]])
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED)).toMatchObject([[{ userID: 'bob' }]])
     expect(await friendsOf(client)).toEqual(['bob'])
   })
 
@@ -146,7 +146,7 @@ describe('the friend list', () => {
       answers++
       return { profileList: userIDList.map((userID) => ({ userID, nick: 'a name' })) }
     })
-    const events = () => client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED)
+    const events = () => client.events.dataOf(EVENT.FRIEND_LIST_UPDATED)
     await told(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
     expect(events()).toMatchObject([[{ profile: { nick: 'a name' } }]])
     await client.advance(900)
@@ -170,7 +170,7 @@ describe('the friend list', () => {
     await told(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
     await told(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
     await client.advance(20_000)
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toEqual([])
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toEqual([])
   })
 
   it('shows what is known of profiles since, and so do applications [FRIEND-21]', async () => {
@@ -182,11 +182,11 @@ describe('the friend list', () => {
       position: 11,
     }))
     await client.advance(181_000)
-    client.heard.clear()
+    client.events.clear()
     await outcome(client, client.chat.getFriendProfile({ userIDList: ['bob'] }))
     expect(bob?.profile).toMatchObject({ nick: 'Robert', avatar: 'r.png' })
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED)).toMatchObject([[{ userID: 'bob' }]])
-    expect(client.heard.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED)).toMatchObject([[{ userID: 'bob' }]])
+    expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)).toMatchObject([
       { friendApplicationList: [{ userID: 'bob', nick: 'Robert', avatar: 'r.png' }] },
     ])
   })
@@ -203,7 +203,7 @@ describe('the friend list', () => {
       }),
     )
     expect(await friendsOf(client)).toEqual(['carol'])
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
       { userID: 'carol' },
     ])
     await away(client, () => {
@@ -214,7 +214,7 @@ describe('the friend list', () => {
       }))
     })
     expect(await friendsOf(client)).toEqual(['dave'])
-    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
       { userID: 'dave' },
     ])
   })
@@ -225,7 +225,7 @@ describe('the friend list', () => {
       lists(server, [aFriend('bob', { remark: 'Bobby' })])
     })
     await client.advance(2_000)
-    client.heard.clear()
+    client.events.clear()
     const remarks = async () =>
       (await listOf(client))
         .map(({ conversationID, remark }) => [conversationID, remark])
@@ -237,7 +237,7 @@ describe('the friend list', () => {
     await told(client, 11, { event: 'friends', friendList: [aFriend('carol', { remark: 'C' })] })
     await told(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(2)
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(2)
     expect(await remarks()).toEqual([
       ['C2Cbob', ''],
       ['C2Ccarol', 'C'],
@@ -255,7 +255,7 @@ describe('the friend list', () => {
     ]
     for (const [index, data] of broken.entries()) await told(client, 11 + index, data as never)
     expect(await friendsOf(client)).toEqual(['bob'])
-    expect(client.heard).toEqual([])
+    expect(client.events).toEqual([])
   })
 
   it('is forgotten with the session [FRIEND-30]', async () => {

@@ -69,7 +69,7 @@ export const aClientWith = async (
     lists(server, friendList, groupList, applicationList),
   )
   await client.advance(2_000)
-  client.heard.clear()
+  client.events.clear()
   return client
 }
 

@@ -6,8 +6,8 @@ import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, anEvent, asList, groupData, happens, keepsAttributes } from './support.ts'
 
-const toldTo = ({ heard }: TestClient) =>
-  heard.dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED).map(({ groupAttributes }) => groupAttributes)
+const toldTo = ({ events }: TestClient) =>
+  events.dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED).map(({ groupAttributes }) => groupAttributes)
 
 const set = (client: TestClient, groupAttributes: Record<string, string>) =>
   outcome(client, client.chat.setGroupAttributes({ groupID: 'team', groupAttributes }))

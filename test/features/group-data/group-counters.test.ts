@@ -5,8 +5,8 @@ import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, countersOf, groupData, happens } from './support.ts'
 
-const toldTo = ({ heard }: TestClient) =>
-  heard
+const toldTo = ({ events }: TestClient) =>
+  events
     .dataOf(EVENT.GROUP_COUNTER_UPDATED)
     .map(({ groupID, key, value }) => `${groupID} ${key} ${value}`)
 
@@ -72,7 +72,7 @@ describe('counters', () => {
   it('are told after an absence, those that changed [GROUP-142]', async () => {
     const client = await aMember()
     await happens(client, 2, anEvent(2, { a: '1', b: '1' }))
-    client.heard.clear()
+    client.events.clear()
     await happens(client, 3, anEvent(5, { a: '1', b: '2', c: '3' }, true))
     expect(toldTo(client)).toEqual(['team b 2', 'team c 3'])
     await happens(client, 4, anEvent(4, { a: '9' }))

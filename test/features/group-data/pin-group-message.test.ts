@@ -18,9 +18,9 @@ const pinned = (sequence: number, isPinned = true) => ({
 const aReader = async () => {
   const client = await aMember()
   await arrive(client, ...someMessages(4, 4, aGroupMessage))
-  const [message] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED)[0] ?? []
+  const [message] = client.events.dataOf(EVENT.MESSAGE_RECEIVED)[0] ?? []
   if (message === undefined) throw new Error('no message came')
-  client.heard.clear()
+  client.events.clear()
   return { client, message }
 }
 
@@ -63,7 +63,7 @@ describe('pins by others', () => {
     expect(message.pinnerInfo).toEqual(carol)
     await happens(client, 3, pinned(4, false))
     expect(message.pinnerInfo.userID).toBe('')
-    const told = client.heard.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+    const told = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
     expect(told).toEqual([
       { groupID: 'team', message, isPinned: true, operatorInfo: carol },
       { groupID: 'team', message, isPinned: false, operatorInfo: carol },
@@ -74,13 +74,13 @@ describe('pins by others', () => {
   it('of a message that is not here bring it, and nothing into the timeline [GROUP-151]', async () => {
     const { client } = await aReader()
     await happens(client, 2, pinned(2))
-    const [told] = client.heard.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+    const [told] = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
     expect(told?.message).toMatchObject({
       sequence: 2,
       conversationID: 'GROUPteam',
       pinnerInfo: carol,
     })
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
   })
 })
 

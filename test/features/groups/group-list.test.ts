@@ -109,7 +109,7 @@ describe('the group list', () => {
       })
     }
     await client.advance(0)
-    const counts = () => client.heard.dataOf(EVENT.GROUP_LIST_UPDATED).map((list) => list.length)
+    const counts = () => client.events.dataOf(EVENT.GROUP_LIST_UPDATED).map((list) => list.length)
     expect(counts()).toEqual([1])
     await client.advance(1_000)
     expect(counts()).toEqual([1, 5])

@@ -21,7 +21,7 @@ const aMember = async (given: Partial<WireGroup> = {}, role: keyof typeof wireRo
     data: { event: 'groupJoined', group: { ...wire, ...(selfInfo && { selfInfo }) } },
   })
   await client.advance(1_000)
-  client.heard.clear()
+  client.events.clear()
   return client
 }
 
@@ -60,7 +60,7 @@ describe('updateGroupProfile', () => {
     expect(data.group).toBe(before)
     expect(data.group).toMatchObject({ name: 'New', muteAllMembers: true })
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('my place in a group', () => {
       nameCard: '小鹿',
       muteUntil: 7,
     })
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
   })
 
   it('is what the log said last, whatever an answer of before says [GROUP-41]', async () => {
@@ -150,7 +150,7 @@ describe('my place in a group', () => {
       data: { event: 'groupSelf', groupID: 'other', selfInfo: { role: wireRole.Admin } },
     })
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([])
   })
 })
 
@@ -210,7 +210,7 @@ describe('the lists of groups', () => {
     await client.advance(1_000)
     const idsIn = (groups: readonly { groupID: string }[]) => groups.map(({ groupID }) => groupID)
     expect(idsIn(await groupsOf(client))).toEqual(['plain', '@TGS#_a'])
-    const [told] = client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)
+    const [told] = client.events.dataOf(EVENT.GROUP_LIST_UPDATED)
     expect(idsIn(told ?? [])).toEqual(['plain', '@TGS#_a'])
     const { data } = await client.chat.getJoinedCommunityList()
     expect(idsIn(data.groupList)).toEqual(['@TGS#_b'])

@@ -39,6 +39,6 @@ export const aMember = async (
     data: { event: 'groupJoined', group: { ...wire, ...(selfInfo && { selfInfo }) } },
   })
   await it.advance(1_000)
-  it.heard.clear()
+  it.events.clear()
   return it
 }

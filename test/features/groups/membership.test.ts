@@ -28,7 +28,7 @@ describe('createGroup', () => {
     expect((await groupsOf(client))[0]).toBe(data.group)
     expect(await idsOf(client)).toEqual(['GROUP@TGS#1'])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([[data.group]])
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([[data.group]])
   })
 
   it.each([
@@ -147,7 +147,7 @@ describe('another device of mine', () => {
     expect(await groupsOf(client)).toMatchObject([{ groupID: 'team' }])
     expect(await idsOf(client)).toEqual(['GROUPteam'])
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
   })
 
   it.each(['quit', 'kicked', 'dismissed'] as const)(

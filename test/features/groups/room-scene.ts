@@ -95,7 +95,7 @@ export const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
 
 /** The texts that the host was told of. */
 export const textsHeard = ({ client }: RoomScene) =>
-  client.heard
+  client.events
     .dataOf(EVENT.MESSAGE_RECEIVED)
     .flat()
     .map(({ payload }: Message) => (payload as { text?: string }).text)

@@ -196,8 +196,8 @@ describe('a room', () => {
     const broadcast = said('to all', 0, { to: '*', flags: 0, random: 77 })
     scene.say({ broadcastMessageList: [broadcast], nextBroadcastSeq: 2 })
     await scene.client.advance(300)
-    const [heard] = scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED)[0] as Message[]
-    expect(heard).toMatchObject({
+    const [events] = scene.client.events.dataOf(EVENT.MESSAGE_RECEIVED)[0] as Message[]
+    expect(events).toMatchObject({
       isBroadcastMessage: true,
       conversationID: IN_ROOM,
       payload: { text: 'to all' },
@@ -219,8 +219,8 @@ describe('a room', () => {
     await scene.client.advance(300)
     scene.refuse(10010)
     await scene.client.advance(5_000)
-    const heard = scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
-    expect(heard.map(({ type }) => type)).toEqual([TYPES.MSG_GRP_SYS_NOTICE])
+    const events = scene.client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    expect(events.map(({ type }) => type)).toEqual([TYPES.MSG_GRP_SYS_NOTICE])
     expect(scene.polls).toHaveLength(2)
   })
 
@@ -240,7 +240,7 @@ describe('a room', () => {
     scene.say({ rspMsgList: [notice], nextSeq: FIRST + 1 })
     await scene.client.advance(300)
     expect(scene.polls).toHaveLength(3)
-    expect(scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(scene.client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
   })
 
   it('is over with the session [ROOM-26]', async () => {

@@ -4,7 +4,7 @@ import { aClient } from '../../support/client.ts'
 
 describe('before SDK_READY a client', () => {
   it('answers the creation of a message with a promise that rejects [ANSWER-06]', async () => {
-    const { chat, heard } = aClient()
+    const { chat, events } = aClient()
     const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } } as const
     const made = [
       chat.createTextMessage(text),
@@ -16,8 +16,8 @@ describe('before SDK_READY a client', () => {
     ]
     for (const one of made) await expect(one).rejects.toMatchObject({ code: 2024 })
     const told = { code: 2024, message: expect.stringContaining('createTextMessage') }
-    expect(heard.dataOf(EVENT.ERROR)[0]).toEqual(told)
-    expect(heard.dataOf(EVENT.ERROR)).toHaveLength(made.length)
+    expect(events.dataOf(EVENT.ERROR)[0]).toEqual(told)
+    expect(events.dataOf(EVENT.ERROR)).toHaveLength(made.length)
     await expect(chat.sendMessage(made[0] as never)).rejects.toMatchObject({ code: 2024 })
   })
 })

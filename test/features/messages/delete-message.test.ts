@@ -50,7 +50,7 @@ describe('deleteMessage', () => {
     expect(await sequencesOf(client)).toEqual([1, 3])
     expect(client.chat.findMessage(second.ID)).toBeNull()
     await tellChanged(client, recalled(kept[1] as never))
-    expect(client.heard.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
     expect(await sequencesOf(client)).toEqual([1, 3])
   })
 
@@ -137,7 +137,7 @@ describe('deleteMessage', () => {
       unreadCount: 1,
       lastMessage: { lastSequence: 2, messageForShow: 'message 2' },
     })
-    const names = client.heard.map(({ name }) => name)
+    const names = client.events.map(({ name }) => name)
     expect(names).not.toContain(EVENT.MESSAGE_REVOKED)
     expect(names).not.toContain(EVENT.MESSAGE_RECEIVED)
   })

@@ -137,7 +137,7 @@ describe('getMessageListHopping', () => {
   it('fires no event: nothing of it is new [HIST-07]', async () => {
     const client = await withHistory(someMessages(1, 40))
     await hop(client, { sequence: 30 })
-    expect(client.heard).toEqual([])
+    expect(client.events).toEqual([])
   })
 
   it('passes over what was deleted or is for others, and gives full pages [HIST-10]', async () => {
@@ -219,10 +219,10 @@ describe('the place of a message that is for others', () => {
     }
     await arrive(aGroupMessage({ sequence: 3 }))
     await hop(client, {}, 'GROUPteam')
-    client.heard.clear()
+    client.events.clear()
     const before = asked(client)
     await arrive(stub(4))
-    expect(client.heard).toEqual([])
+    expect(client.events).toEqual([])
     await arrive(aGroupMessage({ sequence: 5 }))
     const page = await hop(client, {}, 'GROUPteam')
     expect(sequences(page)).toEqual([1, 2, 3, 5])
@@ -237,7 +237,7 @@ describe('the place of a message that is for others', () => {
     client.server.push(pushes.message.received, { position: 0, messageList: [stub(4)] })
     await client.advance(2_000)
     expect((await client.chat.getConversationList()).data.conversationList).toEqual([])
-    expect(client.heard).toEqual([])
+    expect(client.events).toEqual([])
   })
 })
 
@@ -258,7 +258,7 @@ it('a change of a message that was deleted is not told [HIST-10]', async () => {
   client.server.on(commands.message.remove, () => ({}))
   const { messageList } = await listOf(client)
   await outcome(client, client.chat.deleteMessage(messageList.slice(0, 1)))
-  client.heard.clear()
+  client.events.clear()
   const change = (sequence: number, version: number) => {
     const message = { ...someMessages(sequence, sequence)[0], version } as WireMessage
     const data = { event: 'messageChanged', conversationType: 1, to: 'bob', message } as const
@@ -267,5 +267,5 @@ it('a change of a message that was deleted is not told [HIST-10]', async () => {
   change(1, 1)
   change(2, 2)
   await client.advance(2_000)
-  expect(client.heard.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([[messageList[1]]])
+  expect(client.events.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([[messageList[1]]])
 })

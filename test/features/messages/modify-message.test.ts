@@ -24,7 +24,7 @@ const aTalkWithMine = async (kept = [mine]) => {
   return { client, message }
 }
 
-const told = ({ heard }: TestClient) => heard.dataOf(EVENT.MESSAGE_MODIFIED).flat()
+const told = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_MODIFIED).flat()
 
 const change = (client: TestClient, message: Message<{ text: string }>, text: string, ms = 0) => {
   message.payload.text = text

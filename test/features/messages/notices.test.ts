@@ -150,11 +150,11 @@ describe('the system conversation', () => {
     const client = await aReadyClient((server) =>
       server.on(commands.conversation.read, () => ({ position: 0 })),
     )
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     const notice = aNotice({ operationType: 7 })
     server.push(pushes.message.received, { position: 0, messageList: [notice] })
     await client.advance(1_000)
-    expect(heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ flow: 'in', to: 'team' }])
+    expect(events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ flow: 'in', to: 'team' }])
     const conversationID = TYPES.CONV_SYSTEM
     await outcome(client, chat.setMessageRead({ conversationID }))
     expect(server.bodiesOf(commands.conversation.read)).toMatchObject([

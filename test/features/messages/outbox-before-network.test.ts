@@ -27,7 +27,7 @@ describe('what was left unsent, before the network answers', () => {
     expect(shown(client)).toEqual(['one unSend', 'two unSend'])
     const here = messages.map(({ ID }) => client.chat.findMessage(ID))
     expect(here.map((message) => message?.status)).toEqual(['unSend', 'unSend'])
-    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(client.events.dataOf(EVENT.SDK_READY)).toEqual([])
 
     const stored = storesMessages(client.server)
     client.server.start()

@@ -83,7 +83,7 @@ describe('an outbox that is kept', () => {
     await keeps(less.records, less.client, ['TIMFileElem', 'TIMRelayElem'])
     expect(sentTexts(less.client)).toEqual(['a text'])
     expect(shown(less.client)).toEqual(['a text success'])
-    expect(less.client.heard.dataOf(EVENT.ERROR)).toEqual([])
+    expect(less.client.events.dataOf(EVENT.ERROR)).toEqual([])
     await closed(less.client)
     const more = await open(allFeatures)
     await keeps(more.records, more.client, [])

@@ -89,7 +89,7 @@ describe('messages that were not answered before a reload', () => {
       { conversationID: 'C2Cbob', lastMessage: { messageForShow: 'two', lastSequence: 2 } },
     ])
     expect(storage.keys()).toEqual([])
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
   })
 
   it('that are refused stay, failed, also over the next reload, until they are resent [OUTBOX-04]', async () => {

@@ -47,7 +47,7 @@ describe('a message whose outcome is unknown', () => {
     expect(new Set(client.server.bodiesOf(sendC2C).map(identityOf)).size).toBe(1)
     expect(told).toContain('unSend')
     expect(told.at(-1)).toBe('success')
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
       { conversationID: 'C2Cbob', lastMessage: { lastSequence: 1 } },
     ])
   })

@@ -13,7 +13,7 @@ const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessa
   await advance(0)
 }
 
-const received = ({ heard }: TestClient): Message[] => heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+const received = ({ events }: TestClient): Message[] => events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
 
 const sequences = (list: readonly Message[]) => list.map(({ sequence }) => sequence)
 
@@ -21,7 +21,7 @@ describe('a message that arrives', () => {
   it('is told once, complete, with the ID that its sender gave it [MSG-19]', async () => {
     const client = await aReadyClient()
     await arrive(client, aMessage({ sequence: 1 }))
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
     expect(received(client)).toMatchObject([
       {
         ID: `144002-${NOON + 1}-1001`,

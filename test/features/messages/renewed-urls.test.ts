@@ -152,7 +152,7 @@ describe('fileDownloadProxy', () => {
     expect(shownUrl(message)).toBe(shown)
     client.server.push(pushes.message.received, { position: 1, messageList: [anImage(2)] })
     await client.advance(0)
-    const [[live] = []] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED)
+    const [[live] = []] = client.events.dataOf(EVENT.MESSAGE_RECEIVED)
     expect(shownUrl(live)).toBe(urlOf(2, NOON + DAY).replace('https://im.test', proxy))
     const forward = client.chat.createForwardMessage({
       to: 'carol',
@@ -177,7 +177,7 @@ describe('fileDownloadProxy', () => {
     )
     client.server.push(pushes.message.received, { position: 2, messageList })
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([
       { payload: { fileUrl: 'https://elsewhere.test/a' } },
       { payload: { fileUrl: `${proxy}/a?b` } },
     ])

@@ -30,7 +30,7 @@ const aTalkWithMine = async () => {
   return { client, message }
 }
 
-const revoked = ({ heard }: TestClient) => heard.dataOf(EVENT.MESSAGE_REVOKED).flat()
+const revoked = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_REVOKED).flat()
 
 describe('revokeMessage', () => {
   it('turns the message and its conversation, and tells nobody here [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
@@ -65,7 +65,7 @@ describe('revokeMessage', () => {
       payload: { text: '' },
     })
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
   })
 
   it.each([

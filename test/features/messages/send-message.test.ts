@@ -78,8 +78,8 @@ describe('sendMessage', () => {
     const client = await aReadyClient((server) => void storesMessages(server))
     await outcome(client, client.chat.sendMessage(aTextTo(client.chat)))
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
-    const [list] = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    const [list] = client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(list).toMatchObject([
       {
         conversationID: 'C2Cbob',
@@ -97,7 +97,7 @@ describe('sendMessage', () => {
     expect(error.data.message).toBe(message)
     expect(message.status).toBe('fail')
     expect(shown(client)).toEqual([message.ID])
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([])
   })
 
   it.each([

@@ -186,7 +186,7 @@ describe('which messages can be sent', () => {
     const messageList = [aMessage(notice)]
     client.server.push(pushes.message.received, { position: 1, messageList })
     await client.advance(0)
-    const [[told]] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED) as [[Message]]
+    const [[told]] = client.events.dataOf(EVENT.MESSAGE_RECEIVED) as [[Message]]
     await expect(client.chat.sendMessage(told)).rejects.toMatchObject({ code: 2106 })
     await expect(client.chat.resendMessage(told)).rejects.toMatchObject({ code: 2106 })
   })
@@ -259,11 +259,11 @@ describe('onProgress', () => {
 
   it('hears that the file is there as a whole [MSG-50]', async () => {
     const client = await aReadyClient((server) => void storesMessages(server))
-    const heard: number[] = []
-    const message = anAudio(client.chat, (progress) => heard.push(progress))
-    expect(heard).toEqual([])
+    const events: number[] = []
+    const message = anAudio(client.chat, (progress) => events.push(progress))
+    expect(events).toEqual([])
     await outcome(client, client.chat.sendMessage(message))
-    expect(heard).toEqual([1])
+    expect(events).toEqual([1])
   })
 
   it('of a message without a file hears nothing [MSG-50]', async () => {

@@ -97,17 +97,17 @@ describe('a send whose answer never came', () => {
   it('is the last message of its conversation once history has it [MSG-17]', async () => {
     const { message, ...client } = await anUnansweredSend()
     keepsHistory(client.server, [stored(message, 1)])
-    client.heard.clear()
+    client.events.clear()
     await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
     await client.advance(1_000)
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
       { conversationID: 'C2Cbob', lastMessage: { lastSequence: 1, messageForShow: 'hi' } },
     ])
   })
 
   it('is resolved by a push of it, without MESSAGE_RECEIVED [MSG-17]', async () => {
     const { message, ...client } = await anUnansweredSend()
-    client.heard.clear()
+    client.events.clear()
     client.server.push(pushes.message.received, {
       position: 1,
       messageList: [stored(message, 1)],
@@ -115,8 +115,8 @@ describe('a send whose answer never came', () => {
     await client.advance(0)
     expect(message).toMatchObject({ status: 'success', sequence: 1 })
     expect(client.chat.findMessage(message.ID)).toBe(message)
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
-    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toMatchObject([
       [{ conversationID: 'C2Cbob', lastMessage: { lastSequence: 1 } }],
     ])
   })

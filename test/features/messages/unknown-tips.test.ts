@@ -35,20 +35,20 @@ const cameIn = (client: TestClient, groupID = 'team') => {
   return client.advance(0)
 }
 
-const heard = ({ heard: { dataOf } }: TestClient) => dataOf(EVENT.MESSAGE_RECEIVED).flat()
+const events = ({ events: { dataOf } }: TestClient) => dataOf(EVENT.MESSAGE_RECEIVED).flat()
 
 describe('tips of a group that is not known', () => {
   it('wait for it, and are told in order once it is here [GROUP-49]', async () => {
     const client = await aReadyClient()
     await arrive(client, tip(1), tip(2))
-    expect(heard(client)).toEqual([])
+    expect(events(client)).toEqual([])
     expect(await idsOf(client)).toEqual([])
     await client.advance(2_500)
     await cameIn(client)
-    expect(heard(client).map(({ sequence }) => sequence)).toEqual([1, 2])
+    expect(events(client).map(({ sequence }) => sequence)).toEqual([1, 2])
     expect(await idsOf(client)).toEqual(['GROUPteam'])
     await client.advance(5_000)
-    expect(heard(client)).toHaveLength(2)
+    expect(events(client)).toHaveLength(2)
   })
 
   it('are dropped at the fourth look [GROUP-49]', async () => {
@@ -58,34 +58,34 @@ describe('tips of a group that is not known', () => {
     await arrive(client, tip(2))
     await client.advance(200)
     await cameIn(client)
-    expect(heard(client).map(({ sequence }) => sequence)).toEqual([2])
+    expect(events(client).map(({ sequence }) => sequence)).toEqual([2])
   })
 
   it('wait each for its own group, and not beyond the session [GROUP-49]', async () => {
     const client = await aReadyClient()
     await arrive(client, tip(1, 'other'), tip(1))
     await cameIn(client)
-    expect(heard(client).map(({ to }) => to)).toEqual(['team'])
+    expect(events(client).map(({ to }) => to)).toEqual(['team'])
     const logout = client.chat.logout()
     await client.advance(0)
     await logout
     await client.advance(10_000)
-    expect(heard(client)).toHaveLength(1)
+    expect(events(client)).toHaveLength(1)
   })
 
   it('of a topic go by its community [GROUP-49]', async () => {
     const client = await aReadyClient()
     await cameIn(client, '@TGS#_a')
     await arrive(client, tip(1, '@TGS#_a@TOPIC#_1'), tip(1, '@TGS#_b@TOPIC#_1'))
-    expect(heard(client).map(({ to }) => to)).toEqual(['@TGS#_a@TOPIC#_1'])
+    expect(events(client).map(({ to }) => to)).toEqual(['@TGS#_a@TOPIC#_1'])
   })
 
   it('of a known group are told at once, like messages of an unknown one [GROUP-49]', async () => {
     const client = await aReadyClient()
     await cameIn(client)
     await arrive(client, tip(1))
-    expect(heard(client)).toHaveLength(1)
+    expect(events(client)).toHaveLength(1)
     await arrive(client, aGroupMessage({ to: 'other', sequence: 1 }))
-    expect(heard(client)).toHaveLength(2)
+    expect(events(client)).toHaveLength(2)
   })
 })

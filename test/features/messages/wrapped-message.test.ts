@@ -60,7 +60,7 @@ describe('a message in a proxy, or copied,', () => {
       const { data } = await outcome(client, client.chat.revokeMessage(made(message)))
       expect(data.message).toBe(message)
       expect(message.isRevoked).toBe(true)
-      expect(client.heard.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
+      expect(client.events.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
     },
   )
 

@@ -83,7 +83,7 @@ describe('setSelfStatus', () => {
     await outcome(client, client.chat.setSelfStatus({ customStatus: 'busy' }))
     client.server.push(pushes.presence.status, { statusList: [online('alice', 'busy')] })
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[online('alice', 'busy')]])
+    expect(client.events.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[online('alice', 'busy')]])
   })
 })
 
@@ -94,7 +94,7 @@ describe('getUserStatus', () => {
     const { data } = await outcome(client, client.chat.getUserStatus({ userIDList }))
     expect(client.server.bodiesOf(presence.get)).toEqual([{ userIDList: users(500) }])
     expect(data.successUserList).toHaveLength(500)
-    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
   })
 
   it.each([[undefined], [{}], [{ userIDList: 'bob' }], [{ userIDList: [''] }]])(
@@ -125,7 +125,7 @@ describe('getUserStatus', () => {
 describe('after a lost connection', () => {
   it('the newest 1,000 users that were asked for are asked for again, and what changed is told [STATUS-09]', async () => {
     const client = await aClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     for (const userIDList of [users(500), users(1_000).slice(500), ['bob', 'carol']]) {
       await outcome(client, chat.getUserStatus({ userIDList }))
     }
@@ -142,7 +142,7 @@ describe('after a lost connection', () => {
       'bob',
       'carol',
     ])
-    const told = heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()
+    const told = events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
     expect(told).toEqual([offline('user999'), offline('carol')])
   })
 })
@@ -152,10 +152,10 @@ describe('subscribeUserStatus', () => {
     const client = await aClient()
     await outcome(client, client.chat.subscribeUserStatus({ userIDList: users(101) }))
     expect(client.server.bodiesOf(presence.subscribe)).toEqual([{ userIDList: users(100) }])
-    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
     client.server.push(pushes.presence.status, { statusList: [online('user0'), offline('user1')] })
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[offline('user1')]])
+    expect(client.events.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[offline('user1')]])
   })
 
   it.each([
@@ -171,12 +171,12 @@ describe('subscribeUserStatus', () => {
 
   it('is made anew after a lost connection; what changed meanwhile is told [STATUS-07]', async () => {
     const client = await aClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob', 'carol', 'dave'] }))
     await outcome(client, chat.unsubscribeUserStatus({ userIDList: ['dave'] }))
     server.push(pushes.presence.status, { statusList: [online('friend')] })
     await client.advance(0)
-    heard.clear()
+    events.clear()
     server.on(presence.subscribe, () => ({
       statusList: [online('bob'), offline('carol')],
       failureUserList: [],
@@ -187,7 +187,7 @@ describe('subscribeUserStatus', () => {
     expect(server.bodiesOf(presence.subscribe).at(-1)).toEqual({ userIDList: ['bob', 'carol'] })
     const others = { userIDList: ['friend'], onlyTold: 1 }
     expect(server.bodiesOf(presence.get).at(-1)).toEqual(others)
-    expect(heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([
+    expect(events.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([
       offline('carol'),
       offline('friend'),
     ])
@@ -204,7 +204,7 @@ describe('subscribeUserStatus', () => {
     })
     server.drop()
     await client.advance(30_000)
-    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([offline('bob')])
+    expect(client.events.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([offline('bob')])
     expect(server.bodiesOf(presence.subscribe)).toHaveLength(4)
   })
 

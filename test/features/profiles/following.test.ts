@@ -67,7 +67,7 @@ describe('a change that is pushed', () => {
     const [bob] = await get(client, 'bob')
     await tellProfile(client, { userID: 'bob', nick: 'Rob' }, { userID: 'carol', nick: 'C' })
     await tellProfile(client, { userID: 'bob', nick: 'Rob' })
-    const told = client.heard.dataOf(EVENT.PROFILE_UPDATED)
+    const told = client.events.dataOf(EVENT.PROFILE_UPDATED)
     expect(told).toMatchObject([[{ nick: 'Rob' }, { nick: 'C' }]])
     expect(told[0]?.[0]).toBe(bob)
     expect(await get(client, 'bob', 'carol')).toHaveLength(2)
@@ -160,7 +160,7 @@ describe('after a lost connection', () => {
     const [asked] = client.server.bodiesOf(profile.news)
     expect(new Set(asked?.userIDList)).toEqual(new Set(['bob', 'carol']))
     expect(asked?.since).toBe(Math.floor(lostAt / 1000) - 300)
-    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([[{ nick: 'Caro' }]])
+    expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([[{ nick: 'Caro' }]])
   })
 
   it('the client goes on where an answer ended, and tries again where there was none [PROFILE-09] [PROFILE-13]', async () => {
@@ -176,7 +176,7 @@ describe('after a lost connection', () => {
     await client.advance(20_000)
     const asked = client.server.bodiesOf(profile.news).map(({ userIDList }) => userIDList.length)
     expect(asked).toEqual([2, 2, 1])
-    const told = client.heard.dataOf(EVENT.PROFILE_UPDATED).flat()
+    const told = client.events.dataOf(EVENT.PROFILE_UPDATED).flat()
     expect(new Set(told.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
   })
 
@@ -196,7 +196,7 @@ describe('after a lost connection', () => {
     client.server.drop()
     await client.advance(10_000)
     await outcome(client, client.chat.getMyFollowersList())
-    const told = () => client.heard.dataOf(EVENT.PROFILE_UPDATED)
+    const told = () => client.events.dataOf(EVENT.PROFILE_UPDATED)
     expect(told()).toMatchObject([[{ userID: 'bob', nick: 'Rob' }]])
     answer()
     await client.advance(10_000)

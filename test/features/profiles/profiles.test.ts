@@ -103,7 +103,7 @@ describe('my profile', () => {
     const { data: before } = await outcome(client, client.chat.getMyProfile())
     const { data } = await outcome(client, client.chat.updateMyProfile({ nick: 'Al' }))
     expect(data).toBe(before)
-    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([[data]])
+    expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toEqual([[data]])
     expect(data).toMatchObject({ nick: 'Al', lastUpdatedTime: 7, lastUpdatedNumber: 7 })
   })
 
@@ -114,7 +114,7 @@ describe('my profile', () => {
       data: { event: 'profile', profile: { userID: 'alice', nick: 'Al' } },
     })
     await client.advance(0)
-    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([
+    expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([
       [{ userID: 'alice', nick: 'Al' }],
     ])
   })
@@ -133,7 +133,7 @@ describe('my profile', () => {
     client.server.refuse(profile.update, 40601)
     const call = outcome(client, client.chat.updateMyProfile({ nick: 'Al' }))
     await expect(call).rejects.toMatchObject({ code: 40601 })
-    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
+    expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
   })
 })
 
@@ -198,25 +198,25 @@ describe('a profile of another shape than profiles have', () => {
 
   it.each(broken)('is no answer to updateMyProfile: %j [KERNEL-15]', async (given) => {
     const client = await aReadyClient(keepsProfile)
-    const { chat, server, heard, advance } = client
+    const { chat, server, events, advance } = client
     await outcome(client, chat.updateMyProfile({ nick: 'Alice' }))
-    heard.clear()
+    events.clear()
     const answer = { profile: { userID: 'alice', nick: 'A', ...given }, position: 0 }
     server.on(profile.update, () => answer as never)
     const refused = chat.updateMyProfile({ nick: 'A' })
     await Promise.all([advance(0), expect(refused).rejects.toMatchObject({ code: 2800 })])
     expect((await outcome(client, chat.getMyProfile())).data.nick).toBe('Alice')
-    expect(heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
+    expect(events.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
   })
 
   it.each([...broken, { userID: undefined }])(
     'is passed over where another device changed it: %j [KERNEL-15]',
     async (given) => {
-      const { server, heard, advance } = await aReadyClient(keepsProfile)
+      const { server, events, advance } = await aReadyClient(keepsProfile)
       const data = { event: 'profile', profile: { userID: 'alice', nick: 'A', ...given } }
       server.push(pushes.sync.account, { position: 1, data } as never)
       await advance(0)
-      expect(heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
+      expect(events.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
     },
   )
 })

@@ -23,7 +23,7 @@ const told = async (client: TestClient, position: number, to: string, list: Wire
   await client.advance(0)
 }
 
-const events = ({ heard }: TestClient) => heard.dataOf(EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
+const events = ({ events }: TestClient) => events.dataOf(EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
 
 describe('receipts of others', () => {
   it('are told with what the message shows then [READ-12]', async () => {

@@ -33,18 +33,18 @@ const aSharedDevice = async () => {
 describe('when another user logs in', () => {
   it('nothing of the first one is shown or told [SESSION-15]', async () => {
     const client = await aSharedDevice()
-    const { chat, server, heard, advance } = client
+    const { chat, server, events, advance } = client
     await arrive(client, aMessage({ sequence: 6 }))
-    heard.clear()
+    events.clear()
     lists(server, [aConversation(3)])
     chat.login(as('carol')).catch(() => {})
     server.push(pushes.message.received, { position: 0, messageList: [aMessage({ sequence: 7 })] })
     await advance(10_000)
-    expect(heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
-    for (const list of heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)) {
+    expect(events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    for (const list of events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)) {
       expect(list.map(({ conversationID }) => conversationID)).toEqual(['C2Cbob'])
     }
-    expect(heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+    expect(events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
     expect(unreadOf(client)).toBe(0)
     const { items } = viewOf(chat).timeline('C2Cbob', {
       fromSequence: 0,

@@ -113,7 +113,7 @@ it('whatever happens, one question and one login at a time, and every call settl
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
       const testBed = createTestBed()
-      const { act, advance, platform, chat, heard } = testBed
+      const { act, advance, platform, chat, events } = testBed
       act('log in')
       for (const [action, ms] of steps) {
         act(action)
@@ -134,7 +134,7 @@ it('whatever happens, one question and one login at a time, and every call settl
       await advance(20_000)
       expect(chat.isReady()).toBe(true)
       expect(platform.counts().sockets).toBe(1)
-      expect(heard.length).toBeGreaterThan(0)
+      expect(events.length).toBeGreaterThan(0)
     }),
     { numRuns: 100 },
   )

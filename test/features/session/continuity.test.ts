@@ -54,20 +54,20 @@ describe('the session', () => {
   )
 
   it('hears nothing that arrives after its end [SESSION-30]', async () => {
-    const { chat, server, heard, advance } = await aReadyClient()
+    const { chat, server, events, advance } = await aReadyClient()
     server.ignore(commands.session.logout)
     const logout = chat.logout()
     server.push(pushes.message.received, { position: 1, messageList: [aMessage()] })
     await advance(3_000)
     await logout
-    const names = new Set<string>(heard.map(({ name }) => name))
+    const names = new Set<string>(events.map(({ name }) => name))
     expect(names).toEqual(new Set([EVENT.SDK_NOT_READY, EVENT.NET_STATE_CHANGE]))
   })
 
   it.each([20005, 60022, 70050, 70500])(
     'outlives a refusal with %i of the login on a new connection [SESSION-12]',
     async (code) => {
-      const { chat, server, heard, advance } = await aReadyClient()
+      const { chat, server, events, advance } = await aReadyClient()
       let refusals = 0
       server.on(commands.session.login, (_, connection) => {
         if (++refusals === 1) throw new Refused(code)
@@ -77,7 +77,7 @@ describe('the session', () => {
       server.drop()
       await advance(15_000)
       expect(refusals).toBe(2)
-      expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+      expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
       const profile = chat.getMyProfile()
       await advance(0)
       await expect(profile).resolves.toMatchObject({ data: { userID: 'alice' } })
@@ -85,11 +85,11 @@ describe('the session', () => {
   )
 
   it('ends when its UserSig is refused on a new connection [SESSION-08]', async () => {
-    const { chat, server, heard, advance } = await aReadyClient()
+    const { chat, server, events, advance } = await aReadyClient()
     server.refuse(commands.session.login, 70001)
     server.drop()
     await advance(15_000)
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
     await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3004 })
   })
 })

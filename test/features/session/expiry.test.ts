@@ -8,11 +8,11 @@ const bob = { userIDList: ['bob'] }
 
 describe('a push of expired credentials', () => {
   it('of the account ends a session that cannot renew them [SESSION-23]', async () => {
-    const { server, advance, heard, chat, platform } = await aReadyClient()
+    const { server, advance, events, chat, platform } = await aReadyClient()
     server.push(pushes.session.credentialsExpired, { level: 'account' })
     await advance(0)
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
-    expect(heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
+    expect(events.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
     await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3004 })
     await advance(60_000)
     expect(platform.counts()).toEqual(nothingLeft)
@@ -24,29 +24,29 @@ describe('a push of expired credentials', () => {
     async (level) => {
       const client = aClient()
       const signer = aSigner(client)
-      const { chat, server, advance, heard, platform } = client
+      const { chat, server, advance, events, platform } = client
       chat.login({ userID: 'alice', userSig: signer.mint(), getUserSig: () => signer.mint() })
       await advance(0)
-      heard.clear()
+      events.clear()
       server.push(pushes.session.credentialsExpired, { level })
       await advance(0)
       expect(signer.logins).toEqual(['sig-1', 'sig-2'])
-      expect(heard).toEqual([])
+      expect(events).toEqual([])
       expect(platform.connections).toHaveLength(1)
       expect(chat.isReady()).toBe(true)
     },
   )
 
   it('of a message connects again, once in a minute, and ERROR tells [SESSION-23]', async () => {
-    const { server, advance, heard, chat, platform } = await aReadyClient()
+    const { server, advance, events, chat, platform } = await aReadyClient()
     for (let count = 0; count < 50; count++) {
       server.push(pushes.session.credentialsExpired, { level: 'message' })
       await advance(1_000)
     }
     expect(platform.connections).toHaveLength(2)
-    expect(heard.dataOf(EVENT.ERROR)).toMatchObject([{ code: 70001 }])
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
-    expect(heard.dataOf(EVENT.SDK_NOT_READY)).toEqual([])
+    expect(events.dataOf(EVENT.ERROR)).toMatchObject([{ code: 70001 }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
+    expect(events.dataOf(EVENT.SDK_NOT_READY)).toEqual([])
     expect(chat.isReady()).toBe(true)
   })
 })
@@ -56,14 +56,14 @@ describe('an answer that says the same', () => {
     'with %i is passed on, and the session connects again [SESSION-23]',
     async (code) => {
       const client = await aReadyClient()
-      const { server, chat, heard, advance, platform } = client
+      const { server, chat, events, advance, platform } = client
       server.refuse(commands.profile.get, code)
       expect(await codeOf(client, chat.getUserProfile(bob))).toBe(code)
       await advance(10_000)
       expect(platform.connections).toHaveLength(2)
       const logins = server.bodiesOf(commands.session.login)
       expect(logins.map(({ instanceID }) => instanceID)).toEqual(['', 'instance-1'])
-      expect(heard.dataOf(EVENT.ERROR)).toMatchObject([{ code }])
+      expect(events.dataOf(EVENT.ERROR)).toMatchObject([{ code }])
       expect(chat.isReady()).toBe(true)
     },
   )
@@ -91,23 +91,23 @@ describe('an answer that says the same', () => {
 
 describe('a request of the server to end the others', () => {
   it('logs in again and kicks them out, and nobody hears of it [SESSION-27]', async () => {
-    const { server, advance, heard, platform } = await aReadyClient()
+    const { server, advance, events, platform } = await aReadyClient()
     const before = server.commandsReceived.length
     server.push(pushes.session.kickOther, {})
     await advance(0)
     expect(server.commandsReceived.slice(before)).toEqual(['session.login', 'session.kickOther'])
     expect(server.bodiesOf(commands.session.login).at(-1)?.instanceID).toBe('instance-1')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(platform.connections).toHaveLength(1)
   })
 
   it('kicks nobody out when the login is refused, and the session goes on [SESSION-27]', async () => {
-    const { server, advance, heard, chat } = await aReadyClient()
+    const { server, advance, events, chat } = await aReadyClient()
     server.refuse(commands.session.login, 70001)
     server.push(pushes.session.kickOther, {})
     await advance(0)
     expect(server.bodiesOf(commands.session.kickOther)).toEqual([])
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(chat.isReady()).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ const alice = { userID: 'alice', userSig: 'signed' }
 
 describe('login', () => {
   it('resolves before SDK_READY, and is ready inside its handler [SESSION-01]', async () => {
-    const { chat, heard, advance } = aClient()
+    const { chat, events, advance } = aClient()
     const order: string[] = []
     chat.on(EVENT.SDK_READY, () => order.push(`ready ${chat.isReady()}`))
     const login = chat.login(alice).then(({ data }) => order.push(`login ${data.actionStatus}`))
@@ -18,16 +18,16 @@ describe('login', () => {
     await advance(0)
     expect(order).toEqual(['login OK', 'ready true'])
     expect(chat.getLoginUser()).toBe('alice')
-    expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+    expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
   })
 
   it('fires each list event once after SDK_READY, also for empty lists [SESSION-02]', async () => {
-    const { chat, heard, advance } = aClient()
+    const { chat, events, advance } = aClient()
     chat.login(alice)
     await advance(0)
-    expect(heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([[]])
-    expect(heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([[]])
-    expect(heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+    expect(events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([[]])
+    expect(events.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([[]])
+    expect(events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
   })
 
   it.each([
@@ -60,13 +60,13 @@ describe('login', () => {
 
   it('logs another user out first [SESSION-15]', async () => {
     const client = await aReadyClient()
-    const { chat, server, heard } = client
+    const { chat, server, events } = client
     const bob = chat.login({ userID: 'bob', userSig: 'signed' })
     await client.advance(0)
     await bob
     await client.advance(0)
     expect(chat.getLoginUser()).toBe('bob')
-    expect(heard.map(({ name }) => name).filter((name) => name.startsWith('sdk'))).toEqual([
+    expect(events.map(({ name }) => name).filter((name) => name.startsWith('sdk'))).toEqual([
       EVENT.SDK_NOT_READY,
       EVENT.SDK_READY,
     ])
@@ -152,14 +152,14 @@ describe('the session', () => {
     [3, 'REST_API_Kick', 3006],
     [4, 'userSigExpired', 3004],
   ] as const)('ends when kicked out with type %i: %s [SESSION-08]', async (type, told, code) => {
-    const { chat, server, heard, advance, platform } = await aReadyClient()
+    const { chat, server, events, advance, platform } = await aReadyClient()
     server.push(pushes.session.kick, { type })
     await advance(0)
-    expect(heard.map(({ name }) => name).slice(0, 2)).toEqual([
+    expect(events.map(({ name }) => name).slice(0, 2)).toEqual([
       EVENT.KICKED_OUT,
       EVENT.SDK_NOT_READY,
     ])
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: told }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: told }])
     await expect(chat.getMyProfile()).rejects.toMatchObject({ code })
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
@@ -253,16 +253,16 @@ describe('the session', () => {
   })
 
   it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {
-    const { chat, heard, advance, platform } = await aReadyClient()
+    const { chat, events, advance, platform } = await aReadyClient()
     const logout = chat.logout()
     await advance(0)
     await logout
-    expect(heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
+    expect(events.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
     await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3005 })
     chat.login(alice)
     await advance(0)
-    expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+    expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
   })
 
   it('ends without a connection within 3 seconds, and leaves nothing behind [SESSION-14]', async () => {

@@ -16,7 +16,7 @@ const aRenewingClient = async (answer?: (signer: Signer) => string | Promise<str
   client.chat.login({ userID, userSig: signer.mint(), getUserSig })
   await client.advance(0)
   expect(client.chat.isReady()).toBe(true)
-  client.heard.clear()
+  client.events.clear()
   return { ...client, signer, ...provider }
 }
 
@@ -84,7 +84,7 @@ describe('a provider of UserSigs', () => {
 
 describe('a UserSig is renewed', () => {
   it('before it expires, on the same connection, and nobody hears of it [SESSION-21]', async () => {
-    const { advance, heard, server, signer, platform, askedAt } = await aRenewingClient()
+    const { advance, events, server, signer, platform, askedAt } = await aRenewingClient()
     const before = server.commandsReceived.length
     await advance(9 * MINUTE)
     expect(askedAt).toHaveLength(1)
@@ -95,17 +95,17 @@ describe('a UserSig is renewed', () => {
     expect(new Set(server.commandsReceived.slice(before))).toEqual(
       new Set(['session.hello', 'session.login']),
     )
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(platform.connections).toHaveLength(1)
   })
 
   it('again and again, and the session outlives them all [SESSION-21]', async () => {
-    const { advance, chat, heard, signer, platform } = await aRenewingClient()
+    const { advance, chat, events, signer, platform } = await aRenewingClient()
     const { timers } = platform.counts()
     await advance(6 * 60 * MINUTE)
     expect(signer.logins.length).toBeGreaterThanOrEqual((6 * 60 * MINUTE) / LIFE_MS)
     expect(signer.logins.length).toBeLessThan(60)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(chat.isReady()).toBe(true)
     expect(platform.connections).toHaveLength(1)
     expect(platform.counts().timers).toBeLessThanOrEqual(timers)
@@ -158,39 +158,39 @@ describe('a UserSig is renewed', () => {
       if (isDown) throw new Error('down')
       return signer.mint()
     })
-    const { advance, askedAt, heard, signer, chat } = client
+    const { advance, askedAt, events, signer, chat } = client
     await advance(9 * MINUTE + 30_000)
     for (const [index, gap] of gaps(askedAt).slice(0, 5).entries()) {
       expect(gap).toBeLessThanOrEqual(2 ** index)
       expect(gap).toBeGreaterThanOrEqual(2 ** index * 0.75)
     }
-    expect(heard.dataOf(EVENT.ERROR)).toHaveLength(askedAt.length)
-    expect(heard.dataOf(EVENT.ERROR)[0]).toMatchObject({ code: 3001 })
+    expect(events.dataOf(EVENT.ERROR)).toHaveLength(askedAt.length)
+    expect(events.dataOf(EVENT.ERROR)[0]).toMatchObject({ code: 3001 })
     isDown = false
     await advance(MINUTE)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
     expect(chat.isReady()).toBe(true)
   })
 
   it('with growing pauses while the provider brings old ones [SESSION-22]', async () => {
-    const { advance, askedAt, heard, signer } = await aRenewingClient(() => 'sig-1')
+    const { advance, askedAt, events, signer } = await aRenewingClient(() => 'sig-1')
     await advance(LIFE_MS + 30_000)
     const late = askedAt.filter((time) => time > LIFE_MS)
     expect(late.length).toBeLessThanOrEqual(6)
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
     expect(signer.logins.every((userSig) => userSig === 'sig-1')).toBe(true)
   })
 
   it('when the connection comes back after it expired, and the session goes on [SESSION-22]', async () => {
-    const { advance, server, heard, chat, signer, platform } = await aRenewingClient()
+    const { advance, server, events, chat, signer, platform } = await aRenewingClient()
     server.stop()
     await advance(2 * LIFE_MS)
     server.start()
     const profile = chat.getUserProfile({ userIDList: ['bob'] })
     await advance(60_000)
     await expect(profile).resolves.toMatchObject({ code: 0 })
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
     expect(server.bodiesOf(commands.session.login).at(-1)?.instanceID).toBe('instance-1')
     const open = platform.connections.filter(({ status }) => status === 'open')
     expect(open).toHaveLength(1)
@@ -232,12 +232,12 @@ describe('a UserSig is renewed', () => {
   })
 
   it('in vain where the provider is of another key: KICKED_OUT on the next connection [SESSION-31]', async () => {
-    const { advance, server, heard, platform } = await aRenewingClient(() => 'nonsense')
+    const { advance, server, events, platform } = await aRenewingClient(() => 'nonsense')
     server.drop()
     await advance(LIFE_MS)
     server.drop()
     await advance(20_000)
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
     expect(platform.counts()).toEqual(nothingLeft)
   })
 })

@@ -5,7 +5,7 @@ import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
 
 it('takes a push that comes in one piece with the answer to the login for what it is [SESSION-37]', async () => {
-  const { server, chat, heard, advance } = aClient()
+  const { server, chat, events, advance } = aClient()
   const message = aMessage({ from: 'alice', to: 'bob', sequence: 1 })
   server.behave(() => ({
     sending(frame, send) {
@@ -16,7 +16,7 @@ it('takes a push that comes in one piece with the answer to the login for what i
   }))
   chat.login({ userID: 'alice', userSig: 'signed' })
   await advance(0)
-  const told = heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+  const told = events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
   expect(told).toMatchObject([{ conversationID: 'C2Cbob', flow: 'out' }])
   expect(chat.findMessage(told[0]?.ID ?? '')).toBe(told[0])
 })

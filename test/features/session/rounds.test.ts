@@ -23,7 +23,7 @@ const traffic = async ({ chat, server, advance }: TestClient, round: number) => 
 describe('a hundred rounds', () => {
   it('of login, traffic and logout leave nothing behind [SESSION-28]', async () => {
     const client = aClient()
-    const { chat, platform, heard, advance } = client
+    const { chat, platform, events, advance } = client
     storesMessages(client.server)
     for (let round = 0; round < ROUNDS; round++) {
       chat.login(alice)
@@ -39,9 +39,9 @@ describe('a hundred rounds', () => {
       expect(platform.counts()).toEqual(nothingLeft)
     }
     // Each listener hears each session once: none was added by a round.
-    expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(ROUNDS)
-    expect(heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(ROUNDS)
-    expect(heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(ROUNDS)
+    expect(events.dataOf(EVENT.SDK_READY)).toHaveLength(ROUNDS)
+    expect(events.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(ROUNDS)
+    expect(events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(ROUNDS)
     await advance(600_000)
     expect(platform.counts()).toEqual(nothingLeft)
     expect(client.server.sessions).toHaveLength(0)
@@ -168,16 +168,16 @@ const moments: readonly (readonly [string, (client: TestClient) => Promise<void>
 describe('the end of a session that is', () => {
   it.each(moments)('%s: destroy leaves nothing behind [SESSION-28]', async (_title, come) => {
     const client = aClient('binary', { queueUntilReady: true })
-    const { chat, platform, heard, advance } = client
+    const { chat, platform, events, advance } = client
     await come(client)
     chat.getConversationList().catch(() => {})
     const end = chat.destroy()
     await advance(3_000)
     await end
     expect(platform.counts()).toEqual(nothingLeft)
-    heard.clear()
+    events.clear()
     await advance(600_000)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(platform.counts()).toEqual(nothingLeft)
   })
 

@@ -15,7 +15,7 @@ const aRepeatedLogin = async (spare?: string) => {
   const again = client.chat.login({ userID, userSig: spare ?? signer.mint(3 * LIFE_MS) })
   await expect(again).resolves.toMatchObject({ data: { repeatLogin: true } })
   expect(signer.logins).toEqual(['sig-1'])
-  client.heard.clear()
+  client.events.clear()
   return { ...client, signer }
 }
 
@@ -23,22 +23,22 @@ const expired = pushes.session.credentialsExpired
 
 describe('another UserSig of a repeated login', () => {
   it('renews the session when the first one has expired, and nobody hears of it [SESSION-34]', async () => {
-    const { server, advance, signer, heard, platform } = await aRepeatedLogin()
+    const { server, advance, signer, events, platform } = await aRepeatedLogin()
     await advance(LIFE_MS)
     server.push(expired, { level: 'account' })
     await advance(0)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(platform.connections).toHaveLength(1)
   })
 
   it('is taken where the first one is refused on a new connection [SESSION-34]', async () => {
-    const { chat, server, advance, signer, heard } = await aRepeatedLogin()
+    const { chat, server, advance, signer, events } = await aRepeatedLogin()
     await advance(LIFE_MS)
     server.drop()
     await advance(20_000)
     expect(signer.logins).toEqual(['sig-1', 'sig-1', 'sig-2'])
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
     expect(chat.isReady()).toBe(true)
     expect(server.bodiesOf(commands.session.login).at(-1)?.instanceID).toBe('instance-1')
   })
@@ -52,12 +52,12 @@ describe('another UserSig of a repeated login', () => {
   })
 
   it('is tried once, then the session ends [SESSION-34]', async () => {
-    const { chat, server, advance, signer, heard } = await aRepeatedLogin('nonsense')
+    const { chat, server, advance, signer, events } = await aRepeatedLogin('nonsense')
     await advance(LIFE_MS)
     server.drop()
     await advance(20_000)
     expect(signer.logins).toEqual(['sig-1', 'sig-1', 'nonsense'])
-    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
     expect(await codeOf({ advance }, chat.getMyProfile())).toBe(3004)
   })
 })

@@ -69,7 +69,7 @@ export const loaded = async (client: TestClient, conversationID: string): Promis
 }
 
 /** A notice of the system conversation, as the host was told of it. */
-export const aNotice = async ({ server, heard, advance }: TestClient): Promise<Message> => {
+export const aNotice = async ({ server, events, advance }: TestClient): Promise<Message> => {
   const notice = aMessage({
     conversationType: wireConversationType.system,
     type: TYPES.MSG_GRP_SYS_NOTICE,
@@ -77,7 +77,7 @@ export const aNotice = async ({ server, heard, advance }: TestClient): Promise<M
   })
   server.push(pushes.message.received, { position: 1, messageList: [notice] })
   await advance(0)
-  return (heard.dataOf(EVENT.MESSAGE_RECEIVED) as Message[][]).flat().at(-1) as Message
+  return (events.dataOf(EVENT.MESSAGE_RECEIVED) as Message[][]).flat().at(-1) as Message
 }
 
 let position = 1_000

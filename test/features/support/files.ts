@@ -118,7 +118,7 @@ export const aMediaClient = async ({
   void client.chat.login({ userID: 'alice', userSig: 'signed' })
   // A device may take turns of its own to answer.
   await until(() => client.chat.isReady())
-  client.heard.clear()
+  client.events.clear()
   return Object.assign(client, { files, until })
 }
 

@@ -63,7 +63,7 @@ describe('who is back in a group', () => {
     const client = await aMember()
     await away(client, () => saidBefore(client.server, isBack))
     expect(told(client).toSorted()).toEqual([8, 9])
-    const messages = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    const messages = client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     const shown = await shownBy(client)
     expect(shown.map(({ sequence }) => sequence)).toEqual([8, 9])
     expect(shown.every((message) => messages.includes(message))).toBe(true)

@@ -77,9 +77,9 @@ const expectChanges = (
   expect(page[1]).toMatchObject({ isModified: true, payload: { text: 'changed' } })
   expect(page[2]).toBe(before[2])
   expect(page[2]).toMatchObject({ isRevoked: true })
-  expect(client.heard.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([[before[1]]])
-  expect(client.heard.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([[before[2]]])
-  expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+  expect(client.events.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([[before[1]]])
+  expect(client.events.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([[before[2]]])
+  expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
 }
 
 describe('what was loaded before changes were lost', () => {
@@ -89,7 +89,7 @@ describe('what was loaded before changes were lost', () => {
     await cutTeam(client)
     expect(texts(client)).toEqual(before.map(({ payload }) => (payload as { text: string }).text))
     expect(shown(client).isWhole).toBe(false)
-    expect(client.heard.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([])
     const page = await pageOf(client)
     expectChanges(client, before, page)
     expect(shown(client).isWhole).toBe(true)

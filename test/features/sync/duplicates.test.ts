@@ -81,9 +81,9 @@ describe('nothing is shown twice', () => {
     await arrive(client, ...online.slice(0, 100))
     await away(client, () => {})
     await arrive(client, ...online.slice(0, 100))
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
     await arrive(client, ...online.slice(100), ...online.slice(1, 100))
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
   })
 
   it('an account event tells once, though push and sync bring it [SYNC-21]', async () => {
@@ -98,6 +98,6 @@ describe('nothing is shown twice', () => {
         return { ...nothingNew, cookie, position: 1, eventArray: [event] }
       }),
     )
-    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toHaveLength(1)
   })
 })

@@ -75,7 +75,7 @@ describe('the log of a group', () => {
     )
     const { data } = await client.chat.getGroupList()
     expect(data.groupList).toMatchObject([{ memberCount: 4, name: 'Crew', ownerID: 'carol' }])
-    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED).at(-1)).toMatchObject([{ name: 'Crew' }])
+    expect(client.events.dataOf(EVENT.GROUP_LIST_UPDATED).at(-1)).toMatchObject([{ name: 'Crew' }])
     pushed(client, 3)
     pushed(client, 4)
     await client.advance(0)

@@ -47,7 +47,7 @@ describe('after a lost connection', () => {
       { conversationID: 'C2Cbob', unreadCount: 0, peerReadTime: NOON + 5 },
       { conversationID: 'C2Ccarol' },
     ])
-    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(client.events.dataOf(EVENT.SDK_READY)).toEqual([])
     expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(1)
   })
 
@@ -63,7 +63,7 @@ describe('after a lost connection', () => {
       }))
     })
     expect((await listOf(client)).map(({ conversationID }) => conversationID)).toEqual(['C2Cbob'])
-    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(client.events.dataOf(EVENT.SDK_READY)).toEqual([])
     expect(told(client)).toEqual([6])
   })
 
@@ -149,7 +149,7 @@ describe('after a lost connection', () => {
     await client.advance(100)
     differs(client.server, { conversationList: rows(8) })
     client.server.start()
-    client.heard.clear()
+    client.events.clear()
     while (told(client).length === 0) await client.advance(10)
     for (const n of [38, 39, 40]) {
       const page = client.chat.getMessageList({ conversationID: `GROUPg${n}` })
@@ -197,7 +197,7 @@ describe('after a lost connection', () => {
     storesMessages(client.server, 7)
     differs(client.server, { conversationList: [aConversation(8, { unreadCount: 2 })] })
     client.server.start()
-    client.heard.clear()
+    client.events.clear()
     await outcome(client, send, 20_000)
     expect(message.sequence).toBe(8)
     expect(told(client)).toEqual([6, 7])

@@ -23,7 +23,7 @@ describe('the start of a session', () => {
     client.chat.login(alice)
     await client.advance(10_000)
     expect(client.chat.isReady()).toBe(false)
-    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(client.events.dataOf(EVENT.SDK_READY)).toEqual([])
   })
 
   it.each(parts)(
@@ -39,7 +39,7 @@ describe('the start of a session', () => {
       client.server.on(command, answersOf(command))
       await client.advance(1)
       expect(client.chat.isReady()).toBe(true)
-      expect(client.heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+      expect(client.events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
     },
   )
 
@@ -70,7 +70,7 @@ describe('the start of a session', () => {
     client.server.drop()
     await client.advance(5_000)
     expect(client.chat.isReady()).toBe(true)
-    expect(client.heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.SDK_READY)).toHaveLength(1)
     const { data } = await client.chat.getConversationList()
     expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
   })
@@ -98,7 +98,7 @@ describe('the start of a session', () => {
     expect(data.conversationList).toMatchObject([
       { unreadCount: 2, lastMessage: { lastSequence: 4 } },
     ])
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 4 }])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 4 }])
   })
 
   it('tells of nothing but itself before SDK_READY [SYNC-06]', async () => {
@@ -106,7 +106,7 @@ describe('the start of a session', () => {
     lists(client.server, [aConversation(3, { unreadCount: 1 })])
     client.chat.login(alice)
     await client.advance(0)
-    expect(client.heard.map(({ name }) => name)).toEqual([
+    expect(client.events.map(({ name }) => name)).toEqual([
       EVENT.NET_STATE_CHANGE,
       EVENT.NET_STATE_CHANGE,
       EVENT.SDK_READY,

@@ -45,13 +45,13 @@ export const away = async (client: TestClient, meanwhile: () => void): Promise<v
   await client.advance(100)
   meanwhile()
   client.server.start()
-  client.heard.clear()
+  client.events.clear()
   await client.advance(20_000)
 }
 
 /** Sequences of all that MESSAGE_RECEIVED told. */
-export const told = ({ heard }: TestClient): number[] =>
-  heard
+export const told = ({ events }: TestClient): number[] =>
+  events
     .dataOf(EVENT.MESSAGE_RECEIVED)
     .flat()
     .map(({ sequence }) => sequence)

@@ -42,7 +42,7 @@ describe('a topic', () => {
     await tellGroup(client, groupID, 2, { event: 'topicCreated', topic: aTopic('a') })
     release()
     await outcome(client, asked)
-    expect(client.heard.dataOf(EVENT.TOPIC_DELETED)).toEqual([])
+    expect(client.events.dataOf(EVENT.TOPIC_DELETED)).toEqual([])
     expect((await listed(client)).successTopicList).toMatchObject([{ topicID: topicID('a') }])
   })
 

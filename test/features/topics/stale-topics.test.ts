@@ -49,7 +49,7 @@ const cut = async (client: TestClient, meanwhile: () => void = () => {}) => {
   restartsOnce(client.server)
   meanwhile()
   client.server.start()
-  client.heard.clear()
+  client.events.clear()
 }
 
 const unreadOf = async ({ chat }: TestClient, n: number) =>
@@ -64,7 +64,7 @@ it('lists of more communities than may be asked for in a second are read again [
     newest = 7
   })
   await client.advance(20_000)
-  expect(client.heard.dataOf(EVENT.ERROR)).toEqual([])
+  expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
   const asked = client.server.bodiesOf(topic.list).slice(length)
   expect(asked.map(({ groupID }) => groupID)).toEqual(
     Array.from({ length: 25 }, (_, n) => communityOf(n)),
@@ -91,7 +91,7 @@ it.each([60022, 20005])(
       })
     })
     await client.advance(60_000)
-    expect(client.heard.dataOf(EVENT.ERROR)).toEqual([])
+    expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
     const syncs = client.server.bodiesOf(sync.sync).slice(-2)
     expect(syncs.map(({ cookie }) => cookie)).toEqual(['cookie-0', 'cookie-0'])
     const asked = client.server.bodiesOf(topic.list).slice(3)

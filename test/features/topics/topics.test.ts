@@ -25,7 +25,7 @@ const listed = async (client: TestClient, topicIDList?: string[]) =>
 const topicOf = async (client: TestClient, name: string) =>
   (await listed(client)).successTopicList.find((one) => one.topicID === topicID(name))
 
-const updates = ({ heard }: TestClient) => heard.dataOf(EVENT.TOPIC_UPDATED)
+const updates = ({ events }: TestClient) => events.dataOf(EVENT.TOPIC_UPDATED)
 
 describe('createTopicInCommunity', () => {
   it('asks for a topic, and refuses what can be none [TOPIC-15] [TOPIC-19]', async () => {
@@ -51,9 +51,9 @@ describe('createTopicInCommunity', () => {
     const entry = { event: 'topicCreated', topic: aTopic('a') } as const
     await tellGroup(client, groupID, 2, entry)
     await tellGroup(client, groupID, 3, entry)
-    expect(client.heard.dataOf(EVENT.TOPIC_CREATED)).toEqual([{ groupID, topicID: topicID('a') }])
+    expect(client.events.dataOf(EVENT.TOPIC_CREATED)).toEqual([{ groupID, topicID: topicID('a') }])
     await tellGroup(client, 'another', 2, entry)
-    expect(client.heard.dataOf(EVENT.TOPIC_CREATED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.TOPIC_CREATED)).toHaveLength(1)
   })
 })
 
@@ -94,7 +94,7 @@ describe('getTopicList', () => {
     await tellGroup(client, groupID, 4, { event: 'topicsDeleted', topicIDList })
     const names = async () => (await listed(client)).successTopicList.map((one) => one.topicName)
     expect(await names()).toEqual(['b', 'c'])
-    expect(client.heard.dataOf(EVENT.TOPIC_DELETED)).toEqual([
+    expect(client.events.dataOf(EVENT.TOPIC_DELETED)).toEqual([
       { groupID, topicIDList: [topicID('a')] },
     ])
     await client.advance(300_000)
@@ -134,7 +134,7 @@ describe('topics', () => {
   it('show what came, at most once a second, and count in no total [TOPIC-02] [TOPIC-06] [TOPIC-21]', async () => {
     const client = await aCommunityWith([aTopicRow('a', 3, { unreadCount: 1 })])
     await listed(client)
-    client.heard.clear()
+    client.events.clear()
     for (const sequence of [4, 5, 6]) await arrive(client, aTopicMessage('a', sequence))
     expect(updates(client)).toHaveLength(1)
     await client.advance(1_000)
@@ -152,7 +152,7 @@ describe('topics', () => {
     const client = await aCommunityWith()
     client.server.on(conversation.get, () => ({ conversations: [aTopicRow('a', 7)] }))
     await arrive(client, aTopicMessage('a', 7))
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
     expect(client.server.bodiesOf(conversation.get)).toEqual([
       { conversationIDList: [`GROUP${topicID('a')}`] },
     ])
@@ -220,7 +220,7 @@ describe('topics', () => {
     })
     await client.advance(1_000)
     expect(await topicOf(client, 'a')).toMatchObject({ unreadCount: 1, nextMessageSeq: 5 })
-    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
     const groups = client.chat.setMessageRemindType({ groupID: 'team', messageRemindType: remind })
     await expect(groups).rejects.toMatchObject({ code: 2905 })
   })

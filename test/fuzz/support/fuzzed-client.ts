@@ -38,7 +38,7 @@ export const fuzzedClient = async (
     'text',
     { platform: platformGiven },
   )
-  const { chat, server, platform, heard } = client
+  const { chat, server, platform, events } = client
   const told = aMessage({ flags: 48, sequence: 90 })
   server.push(pushes.message.received, { position: 0, messageList: [told] })
   server.push(pushes.message.received, {
@@ -67,8 +67,8 @@ export const fuzzedClient = async (
     ends,
     look() {
       wantWhole(chat, SHOWN)
-      JSON.stringify(heard.map(({ data }) => data))
-      heard.clear()
+      JSON.stringify(events.map(({ data }) => data))
+      events.clear()
       server.received.splice(0)
     },
     async hears(from) {
