@@ -6,7 +6,7 @@ export const plants = [
   {
     name: 'answer-before-commit',
     file: 'server/src/core/rows/writer.ts',
-    find: 'if (this.#isScheduled) return this.#gathering.done.promise',
+    find: 'if (this.#isScheduled) return this.#nextBatch.done.promise',
     replace: 'if (this.#isScheduled) return Promise.resolve()',
   },
   {

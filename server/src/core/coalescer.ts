@@ -1,12 +1,12 @@
 import type { Clock } from 'tavern-im/protocol'
 
 /** The time after one has gone, in which the next gathers. */
-interface Rest {
+interface QuietPeriod {
   readonly over: Promise<void>
   readonly end: () => void
 }
 
-interface Gathering<Item> {
+interface PendingBatch<Item> {
   readonly items: Item[]
   readonly done: Promise<void>
 }
@@ -18,8 +18,8 @@ interface Gathering<Item> {
 export class Coalescer<Item> {
   readonly #after: Clock['after']
   readonly #ms: number
-  readonly #open = new Map<string, Gathering<Item>>()
-  readonly #rests = new Map<string, Rest>()
+  readonly #open = new Map<string, PendingBatch<Item>>()
+  readonly #rests = new Map<string, QuietPeriod>()
 
   constructor(after: Clock['after'], ms: number) {
     this.#after = after
@@ -63,7 +63,7 @@ export class Coalescer<Item> {
     const over = new Promise<void>((go) => {
       resolve = go
     })
-    const rest: Rest = {
+    const rest: QuietPeriod = {
       over,
       end: () => {
         stop()

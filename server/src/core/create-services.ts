@@ -34,13 +34,13 @@ import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
 import { RELATIONS_PER_MINUTE } from './people/people.ts'
 import { Presence } from './presence/presence.ts'
-import { tellStatuses } from './presence/tell-statuses.ts'
-import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
+import { publishStatuses } from './presence/publish-statuses.ts'
+import { PROFILES_TOGETHER_MS } from './profiles/publish-profile.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
+import { leaveRoom } from './rooms/enter-room.ts'
+import { reserve } from './rooms/room-messages.ts'
 import { Rooms } from './rooms/rooms.ts'
-import { reserve } from './rooms/say.ts'
-import { SeatKeys } from './rooms/subscription-keys.ts'
-import { leaveSeat } from './rooms/visits.ts'
+import { SubscriptionKeys } from './rooms/subscription-keys.ts'
 import { MessagePartitions } from './rows/message-partition.ts'
 import { createQueries, type Queries } from './rows/queries.ts'
 import { createTables } from './rows/tables.ts'
@@ -50,7 +50,7 @@ import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Searches } from './search/searches.ts'
 import type { Services } from './services.ts'
 
-export interface WorldOptions {
+export interface ServicesOptions {
   readonly delivery: Delivery
   readonly log: Log
   /** Unix milliseconds. */
@@ -84,7 +84,7 @@ const LOG_RETENTION = 10_000
 
 /** What the core works on, over data that are open. */
 export const createServices = async (
-  options: WorldOptions,
+  options: ServicesOptions,
   storage: Storage,
 ): Promise<Services> => {
   const queries = createQueries(storage)
@@ -129,15 +129,15 @@ export const createServices = async (
   const timers = options.clock ?? systemClock
   const rooms: Rooms = new Rooms({
     clock: timers,
-    keys: new SeatKeys((app) => options.objects?.secrets.get(app)),
+    keys: new SubscriptionKeys((app) => options.objects?.secrets.get(app)),
     reserve: (group) => reserve({ writer, tables }, group),
     loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
-    onAbsent: (seat) => leaveSeat(services, seat),
+    onAbsent: (subscription) => leaveRoom(services, subscription),
   })
   const presence = new Presence({
     clock: timers,
     log: options.log,
-    tell: (changed) => tellStatuses(services, changed),
+    publish: (changed) => publishStatuses(services, changed),
   })
   const services: Services = {
     storage,
@@ -160,7 +160,7 @@ export const createServices = async (
     customDataQuota: new Quota({ clock, ...CUSTOM_DATA }),
     relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
     groupBudget: budgetPerMinute(clock, { action: 'create group', setting: 'groupsPerMinute' }),
-    strangerBudget: budgetPerMinute(clock, {
+    nonFriendBudget: budgetPerMinute(clock, {
       action: 'add to group',
       setting: 'strangersPerMinute',
     }),
@@ -213,23 +213,23 @@ export const createServices = async (
     mergerCleanUp: new MergerCleanUp({ ...objectParts, log: options.log }, timers),
     log: options.log,
     time,
-    passingPlace: ordersWithin(time),
+    nextTransientOrder: ordersWithin(time),
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
   return services
 }
 
 /** Push services may want to write to somebody. */
-const NOBODY = 'mailto:nobody@example.com'
+const DEFAULT_CONTACT = 'mailto:nobody@example.com'
 
 const openPusher = async (
-  { push = {}, openWebPush, clock = systemClock, log }: WorldOptions,
+  { push = {}, openWebPush, clock = systemClock, log }: ServicesOptions,
   parts: Pick<Services, 'storage' | 'queries' | 'tables' | 'cache' | 'time'> & {
     readonly targets: PushTargets
   },
 ): Promise<Pusher> => {
   await parts.targets.open()
-  const webPush = await openWebPush?.(parts, push.contact ?? NOBODY)
+  const webPush = await openWebPush?.(parts, push.contact ?? DEFAULT_CONTACT)
   return new Pusher({ ...parts, clock, log, webPush, options: push })
 }
 

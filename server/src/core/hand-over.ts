@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 /** What a session has said that stands in memory alone. */
 export interface HeldSession {
   /** Keys of the users that it watches, and what it knows of each. */
-  readonly watched: readonly (readonly [key: string, told: string])[]
+  readonly watched: readonly (readonly [key: string, lastStatus: string])[]
   /** Somebody looks at its device. */
   readonly isLooking: boolean
 }
@@ -14,7 +14,7 @@ export interface HandOver {
   /** Answers what is held until there is news; all else goes on. */
   release(): void
   /** Tells now what it would tell a moment later. */
-  hurry(): Promise<void>
+  flush(): Promise<void>
   heldOf(caller: Caller): HeldSession
   /** A session goes on here: nobody is told. */
   resume(caller: Caller, held: HeldSession): void
@@ -25,8 +25,8 @@ export const handOverOf = (services: Services): HandOver => {
   const { foreground } = pusher
   return {
     release: () => rooms.release(),
-    async hurry() {
-      await Promise.all([profileCoalescer.flush(), receiptCoalescer.flush(), presence.hurry()])
+    async flush() {
+      await Promise.all([profileCoalescer.flush(), receiptCoalescer.flush(), presence.flush()])
     },
     heldOf: (caller) => ({
       watched: presence.watchers.watchedBy(caller.connectionID),
@@ -35,7 +35,7 @@ export const handOverOf = (services: Services): HandOver => {
     resume(caller, { watched, isLooking }) {
       const { connectionID, userID } = caller
       presence.watchers.entered(connectionID, userID)
-      for (const [key, told] of watched) presence.watchers.add(connectionID, key, told)
+      for (const [key, lastStatus] of watched) presence.watchers.add(connectionID, key, lastStatus)
       foreground.entered(caller)
       if (!isLooking) foreground.lookedAway(caller)
     },

@@ -4,13 +4,13 @@ export class KeyedMutex {
 
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key)
-    const turn = before === undefined ? task() : before.then(task, task)
-    this.#last.set(key, turn)
+    const run = before === undefined ? task() : before.then(task, task)
+    this.#last.set(key, run)
     const end = () => {
-      if (this.#last.get(key) === turn) this.#last.delete(key)
+      if (this.#last.get(key) === run) this.#last.delete(key)
     }
-    turn.then(end, end)
-    return turn
+    run.then(end, end)
+    return run
   }
 
   /** Whether a task of this key runs or waits. */

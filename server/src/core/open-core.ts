@@ -8,13 +8,13 @@ import type { Storage } from '../storage/storage.ts'
 import { notifyLogin } from '../webhooks/state-hooks.ts'
 import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
-import { createServices, type WorldOptions } from './create-services.ts'
+import { createServices, type ServicesOptions } from './create-services.ts'
 import { handOverOf } from './hand-over.ts'
 import { openAccount } from './open-account.ts'
 import { sessionEntered, sessionLeft } from './presence/sessions.ts'
 import type { Services } from './services.ts'
 
-export interface OpenCoreOptions extends WorldOptions {
+export interface OpenCoreOptions extends ServicesOptions {
   /** Hears of every commit: how many writes it had and how many seconds it took. */
   readonly onCommit?: (writes: number, seconds: number) => void
 }

@@ -18,7 +18,7 @@ import type { EntityCache } from './memory/entity-cache.ts'
 import type { MergerCleanUp } from './messages/merger-clean-up.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { MessageMonths } from './messages/message-months.ts'
-import type { ReceiptsAsked } from './messages/receipts.ts'
+import type { ReceiptRequest } from './messages/receipts.ts'
 import type { WordFinders } from './messages/word-finders.ts'
 import type { Presence } from './presence/presence.ts'
 import type { ReportStore } from './report-store.ts'
@@ -52,7 +52,7 @@ export interface Services {
   /** Who is told who is here. */
   readonly presence: Presence
   /** Receipts of one group that come together. */
-  readonly receiptCoalescer: Coalescer<ReceiptsAsked>
+  readonly receiptCoalescer: Coalescer<ReceiptRequest>
   readonly mergerUploads: MergerUploads
   /** Changes of extensions, by app and user. */
   readonly extensionQuota: Quota
@@ -65,7 +65,7 @@ export interface Services {
   /** Groups made, by app and user. */
   readonly groupBudget: Budget
   /** Strangers added or invited to groups, by app and user. */
-  readonly strangerBudget: Budget
+  readonly nonFriendBudget: Budget
   /** Bytes stored, by app and user. */
   readonly storedBudget: Budget
   /** Entries that custom data, attributes and counters take of logs of groups, by app and user. */
@@ -104,7 +104,7 @@ export interface Services {
   /** Unix seconds; never goes back. */
   readonly time: () => number
   /** The next place of a message that nobody keeps. */
-  readonly passingPlace: () => { readonly time: number; readonly order: number }
+  readonly nextTransientOrder: () => { readonly time: number; readonly order: number }
   /** How many positions an account's log reaches back. */
   readonly logRetention: number
 }

@@ -1,5 +1,5 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
-import type { Audience, Delivery, OutgoingPush } from '../core/events/delivery.ts'
+import type { Delivery, OutgoingPush, Recipients } from '../core/events/delivery.ts'
 import { outgoing } from '../core/events/pushes.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import type { SessionConnection } from './session-connection.ts'
@@ -15,7 +15,7 @@ export class LocalDelivery implements Delivery {
     this.#numbers = numbers
   }
 
-  deliver(audience: Audience, push: OutgoingPush): void {
+  deliver(audience: Recipients, push: OutgoingPush): void {
     const { sdkAppID, userIDs, exceptConnectionID, onlyConnectionIDs } = audience
     const frames = this.#numbers.next(push)
     for (const userID of userIDs) {

@@ -6,7 +6,7 @@ import { type Context, callerOf } from './context.ts'
  * The caller's place in a group: that of a member, who has the right if one is named, or of the back end, which has them
  * all. Refuses with 10007 and 10010. Use inside `withLoaded`.
  */
-export const placeOfCaller = (
+export const callerMembership = (
   context: Context,
   groupID: string,
   right?: GroupRight,

@@ -22,8 +22,8 @@ type Table = typeof commands.follow
 const reading = <T>(command: string, guard: Guard<T>) => {
   const read = request(`follow.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
   return ({ services, caller }: Context, body: unknown): T => {
-    const asked = read(body)
-    if (isBought(services.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return asked
+    const query = read(body)
+    if (isBought(services.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return query
     throw new Refusal(serverCodes.FOLLOW_OFF, `follow.${command}`)
   }
 }
@@ -58,10 +58,10 @@ const change = (
   })
 
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
-  const asked = readList(context, body)
+  const query = readList(context, body)
   const me = await withLoaded(() => callerOf(context))
   await context.services.writer.settled()
-  return pageOf(context.services, me, asked)
+  return pageOf(context.services, me, query)
 }
 
 const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {

@@ -29,8 +29,8 @@ export const text =
 export const wellFormed =
   (maxBytes: number, minBytes = 0): Guard<string> =>
   (value, name) => {
-    const given = text(maxBytes, minBytes)(value, name)
-    if (given === '' || isWellFormed(given)) return given
+    const parsed = text(maxBytes, minBytes)(value, name)
+    if (parsed === '' || isWellFormed(parsed)) return parsed
     throw bad(name, 'has half a surrogate pair')
   }
 
@@ -92,10 +92,10 @@ export const shape = <Fields extends Readonly<Record<string, Guard<unknown>>>>(
 ): Guard<{ [K in keyof Fields]: Guarded<Fields[K]> }> => {
   const entries = Object.entries(fields)
   return (value, name) => {
-    const given = record(value, name)
+    const object = record(value, name)
     const result: Record<string, unknown> = {}
     for (const [key, guard] of entries) {
-      result[key] = guard(Object.hasOwn(given, key) ? given[key] : undefined, key)
+      result[key] = guard(Object.hasOwn(object, key) ? object[key] : undefined, key)
     }
     return result as { [K in keyof Fields]: Guarded<Fields[K]> }
   }

@@ -65,23 +65,23 @@ const find = (
 }
 
 /** Those of whom the caller is told without having subscribed. Use inside `withLoaded`. */
-const toldOf = ({ services, caller }: Context, userIDs: readonly string[]): string[] => {
+const friendsAmong = ({ services, caller }: Context, userIDs: readonly string[]): string[] => {
   if (!services.settings.of(caller.sdkAppID).status.value.toFriends) return []
   const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
   const people = services.cache.people(...accounts)
-  const told = accounts.filter((_, index) => people[index]?.friends.has(caller.userID))
-  return told.map(({ userID }) => userID)
+  const friends = accounts.filter((_, index) => people[index]?.friends.has(caller.userID))
+  return friends.map(({ userID }) => userID)
 }
 
 const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
   const { userIDList, onlyTold } = readGet(body)
   admit(context)
-  const wanted = new Set(onlyTold === 1 ? undefined : userIDList)
+  const requested = new Set(onlyTold === 1 ? undefined : userIDList)
   for (let from = 0; onlyTold === 1 && from < userIDList.length; from += LIMITS.FRIEND_PAGE) {
     const page = userIDList.slice(from, from + LIMITS.FRIEND_PAGE)
-    for (const userID of await withLoaded(() => toldOf(context, page))) wanted.add(userID)
+    for (const userID of await withLoaded(() => friendsAmong(context, page))) requested.add(userID)
   }
-  const { found, failures } = await withLoaded(() => find(context, wanted))
+  const { found, failures } = await withLoaded(() => find(context, requested))
   return { statusList: [...found.values()], failureUserList: failures }
 }
 

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
-import { profileChanged } from '../core/profiles/tell-profile.ts'
+import { profileChanged } from '../core/profiles/publish-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
 import { admitProfile } from '../rules/name-rules.ts'
 import { originOf, sendWebhook } from '../webhooks/send-webhook.ts'
@@ -35,8 +35,8 @@ const customKey: Guard<string> = (value, name) => {
 }
 
 const nick: Guard<string> = (value, name) => {
-  const given = wellFormed(LIMITS.FRAME_BYTES)(value, name)
-  if (Buffer.byteLength(given) <= LIMITS.NICK_BYTES) return given
+  const nick = wellFormed(LIMITS.FRAME_BYTES)(value, name)
+  if (Buffer.byteLength(nick) <= LIMITS.NICK_BYTES) return nick
   const why = `nick is longer than ${LIMITS.NICK_BYTES} bytes`
   throw new Refusal(serverCodes.PROFILE_TOO_LONG, `profile.update: ${why}`)
 }
@@ -88,9 +88,9 @@ const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get
   return { profileList }
 }
 
-const changesOf = (given: Readonly<Record<string, unknown>>): Partial<WireProfile> => {
+const changesOf = (input: Readonly<Record<string, unknown>>): Partial<WireProfile> => {
   const changes: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
     if (!Object.hasOwn(fields, key)) {
       throw new Refusal(serverCodes.PROFILE_UNKNOWN_FIELD, 'profile.update: a field is unknown')

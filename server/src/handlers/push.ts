@@ -66,7 +66,7 @@ const readReport = request(
   }),
 )
 
-const wanted = 'register for push'
+const operation = 'register for push'
 
 /** Refuses what nobody could bring a notification to. */
 const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
@@ -76,14 +76,14 @@ const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePus
     if (webPush === undefined) throw new Refusal(serverCodes.PUSH_NOT_PROVIDED)
     if (isPushService(deviceToken, options) && webPush.areKeys(keys)) return
     const why = 'deviceToken is not an address of a known push service, or the keys are missing'
-    throw new Refusal(serverCodes.BAD_PACKET, `${wanted}: ${why}`)
+    throw new Refusal(serverCodes.BAD_PACKET, `${operation}: ${why}`)
   }
   if (Buffer.byteLength(deviceToken) > TOKEN_BYTES) {
     throw new Refusal(serverCodes.PUSH_TOKEN_TOO_LONG)
   }
   if (pusher.options.url !== undefined) return
   const why = 'the server has no provider for tokens: set PUSH_URL'
-  throw new Refusal(serverCodes.PUSH_NOT_PROVIDED, `${wanted}: ${why}`)
+  throw new Refusal(serverCodes.PUSH_NOT_PROVIDED, `${operation}: ${why}`)
 }
 
 const key = async ({ services }: Context): Promise<AnswerOf<Table['key']>> => ({
@@ -91,11 +91,11 @@ const key = async ({ services }: Context): Promise<AnswerOf<Table['key']>> => ({
 })
 
 const register = async (context: Context, body: unknown): Promise<object> => {
-  const given = readTarget(body)
-  admit(context, given)
+  const target = readTarget(body)
+  admit(context, target)
   const { services, caller } = context
   const { id: accountID, app } = await withLoaded(() => callerOf(context))
-  const { deviceToken: token, keys, ...device } = given
+  const { deviceToken: token, keys, ...device } = target
   await services.pusher.targets.add({
     app,
     token,

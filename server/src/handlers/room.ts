@@ -9,9 +9,9 @@ import {
 import { type AppVisitor, type HandlerAnswer, Refusal } from '../core/core.ts'
 import { publicGroup } from '../core/groups/group-view.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
+import { enterRoom, leaveRoom } from '../core/rooms/enter-room.ts'
 import type { RoomSubscription } from '../core/rooms/room-subscription.ts'
-import { noSeat } from '../core/rooms/rooms.ts'
-import { leaveSeat, takeSeat } from '../core/rooms/visits.ts'
+import { noSubscription } from '../core/rooms/rooms.ts'
 import type { Services } from '../core/services.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
@@ -59,7 +59,7 @@ const enter = async (
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: ${why}`)
     }
     admitGuest(services, services.rooms.of(group).guests, visitor)
-    const room: WireRoom = takeSeat(services, group, undefined, { ...visitor, key })
+    const room: WireRoom = enterRoom(services, group, undefined, { ...visitor, key })
     return { group: publicGroup(group), room }
   })
 }
@@ -75,8 +75,8 @@ const poll = (
   { sdkAppID, connectionID }: AppVisitor,
   body: unknown,
 ): HandlerAnswer | Promise<HandlerAnswer> => {
-  const asked = readPoll(body)
-  return services.rooms.poll(seatOf(services, sdkAppID, asked.key), asked, connectionID)
+  const poll = readPoll(body)
+  return services.rooms.poll(subscriptionOf(services, sdkAppID, poll.key), poll, connectionID)
 }
 
 /** Gives a place back; an owner gives none back but by dismissing the room, and may stay away. */
@@ -85,14 +85,14 @@ const leave = (
   { sdkAppID }: AppVisitor,
   body: unknown,
 ): Record<never, never> => {
-  leaveSeat(services, seatOf(services, sdkAppID, readLeave(body).key))
+  leaveRoom(services, subscriptionOf(services, sdkAppID, readLeave(body).key))
   return {}
 }
 
-const seatOf = (services: Services, sdkAppID: number, key: string): RoomSubscription => {
-  const seat = services.rooms.seat(key)
-  if (seat !== undefined && seat.room.group.app === sdkAppID) return seat
-  throw noSeat()
+const subscriptionOf = (services: Services, sdkAppID: number, key: string): RoomSubscription => {
+  const subscription = services.rooms.subscription(key)
+  if (subscription !== undefined && subscription.room.group.app === sdkAppID) return subscription
+  throw noSubscription()
 }
 
 /** Live rooms: what needs no login. */

@@ -42,8 +42,8 @@ const read = request(
  * left out: this compares states, so nothing depends on what was under way.
  */
 const sync = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  const since = sinceOf(asked.cookie, asked.position)
+  const query = read(body)
+  const since = sinceOf(query.cookie, query.position)
   const { services } = context
   const { losses } = services.writer
   const now = await withLoaded(() => stand(context, since))
@@ -53,7 +53,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   // The log may have been cut before it was read.
   if (await withLoaded(() => stand(context, since).isCut)) return restart(now.position)
   const isDone = reached === now.position
-  const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
+  const followed = new Map(query.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
   await services.writer.settled(losses)
   return {

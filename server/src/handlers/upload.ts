@@ -4,15 +4,15 @@ import { completeUpload } from './upload/complete-upload.ts'
 import { countingRefusals } from './upload/counting-refusals.ts'
 import { giveCredentials } from './upload/give-credentials.ts'
 import { preSign } from './upload/pre-sign.ts'
-import { refusingStoreFailures } from './upload/refuse-store-failures.ts'
 import { renewUrls } from './upload/renew-urls.ts'
+import { withStoreFailures } from './upload/store-failures.ts'
 import { uploadSlices } from './upload/upload-slices.ts'
 
 /** Files: where they go, and what has become of them. */
 export const uploadHandlers = {
   presign: countingRefusals(preSign),
-  slices: countingRefusals(refusingStoreFailures('begin upload', uploadSlices)),
+  slices: countingRefusals(withStoreFailures('begin upload', uploadSlices)),
   credentials: giveCredentials,
-  complete: countingRefusals(refusingStoreFailures('complete upload', completeUpload)),
+  complete: countingRefusals(withStoreFailures('complete upload', completeUpload)),
   renew: renewUrls,
 } satisfies CoreHandlers<typeof commands.upload>

@@ -1,7 +1,7 @@
 import { decodeMessage, type WireMessage } from 'tavern-im/protocol'
 import { messageKeyOf, readMessageKey } from '../core/messages/message-key.ts'
 import { type Guard, optional, record, shape, text, whole } from '../handlers/guards.ts'
-import { firstSince, seenBetween, sightOfSide } from '../rules/visibility.ts'
+import { firstSince, seenBetween, visibleRangeOfSide } from '../rules/visibility.ts'
 import { type Between, between } from './c2c-between.ts'
 import { messageCodes } from './codes.ts'
 import { messageBodyOf } from './elements/message-body.ts'
@@ -46,7 +46,7 @@ const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
   const last = readMessageKey(request.LastMsgKey ?? '')
   const end = head.id === 0 ? 0 : (await firstSince(services, head, request.MaxTime + 1)) - 1
   const to = Math.min(end, last === undefined ? end : last.sequence - 1)
-  const visible = sightOfSide(mine)
+  const visible = visibleRangeOfSide(mine)
   const since = end === 0 ? 1 : await firstSince(services, head, request.MinTime)
   const from = Math.max(visible.first, since)
   const count = Math.min(request.MaxCnt, PAGE)

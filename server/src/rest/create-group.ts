@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
-import type { Place } from '../core/groups/new-member.ts'
+import type { JoinFields } from '../core/groups/new-member.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
 import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
 import {
@@ -121,7 +121,7 @@ type MemberInput = NonNullable<CreateRequest['memberList']>[number]
 
 const placesOf =
   (inputs: ReadonlyMap<string, MemberInput>, rules: GroupRules) =>
-  (userID: string): Partial<Place> => {
+  (userID: string): Partial<JoinFields> => {
     const { role, memberCustomField } = inputs.get(userID) ?? {}
     return {
       ...(role === 'Admin' && rules.roles.includes(300) && { role: 300 }),
@@ -155,7 +155,7 @@ export const importGroup = async (rest: RestContext, input: NewGroup): Promise<o
       groupJoinType: 1,
       isSilent: true,
       isUntold: true,
-      placeOf,
+      joinFieldsOf: placeOf,
     })
   })
   await services.writer.settled()

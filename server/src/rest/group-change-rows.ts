@@ -2,10 +2,10 @@ import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
 import { dismiss } from '../core/groups/dismissals.ts'
-import { handOver } from '../core/groups/hand-over.ts'
 import { passingNotice } from '../core/groups/system-notices.ts'
+import { transferOwnership } from '../core/groups/transfer-ownership.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
-import { sayInRoom } from '../core/rooms/say.ts'
+import { postToRoom } from '../core/rooms/room-messages.ts'
 import {
   CUSTOM_FIELDS,
   customFields,
@@ -105,7 +105,7 @@ const end = (rest: RestContext, groupID: string): void => {
   const { operator } = by
   const group = groupOf(services, sdkAppID, groupID)
   const notice = { operationType: GroupNotice.dismissed, group, operator }
-  if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
+  if (isRoom(group)) postToRoom(services, group, passingNotice(services, notice))
   notifyDestroyed(services, group, by)
   dismiss(services, group)
 }
@@ -124,5 +124,5 @@ const hand = (rest: RestContext, groupID: string, userID: string): void => {
     throw new Refusal(BAD, `transfer group ${groupID}: ${why}`)
   }
   const from = owner && before && { account: owner, member: before }
-  handOver(services, group, { account, member: next }, from, by)
+  transferOwnership(services, group, { account, member: next }, from, by)
 }

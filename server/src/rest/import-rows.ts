@@ -1,7 +1,7 @@
 import { AddResult, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
-import type { Place } from '../core/groups/new-member.ts'
+import type { JoinFields } from '../core/groups/new-member.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { sendGroup } from '../handlers/message/send-group.ts'
@@ -107,7 +107,7 @@ const importMembers = async (
   }
   await services.writer.settled()
   const inputs = new Map(MemberList.map((one) => [one.Member_Account, one]))
-  const memberships = new Map<string, Partial<Place>>()
+  const memberships = new Map<string, Partial<JoinFields>>()
   for (const [name, input] of inputs) {
     const joined = input.JoinTime
     const first = joined === undefined ? undefined : await firstSince(services, group.head, joined)
@@ -125,7 +125,7 @@ const importMembers = async (
       enterMembers(services, group, sides, {
         ...by,
         ...manner,
-        placeOf: (id) => memberships.get(id) ?? {},
+        joinFieldsOf: (id) => memberships.get(id) ?? {},
       })
     }
     return [...inputs.keys()].map((Member_Account) => {
@@ -138,7 +138,11 @@ const importMembers = async (
   return { MemberList: results }
 }
 
-const placeOf = (input: MemberInput, last: number, first: number | undefined): Partial<Place> => ({
+const placeOf = (
+  input: MemberInput,
+  last: number,
+  first: number | undefined,
+): Partial<JoinFields> => ({
   ...(input.Role === 'Admin' && { role: 300 }),
   ...(input.JoinTime !== undefined && { joinTime: input.JoinTime }),
   ...(first !== undefined && { joinSequence: first }),

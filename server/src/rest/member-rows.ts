@@ -6,7 +6,7 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { changeAndTell, changesOf } from '../core/groups/member-changes.ts'
+import { changeAndNotify, changesOf } from '../core/groups/member-changes.ts'
 import { enterMembers, removeMembers } from '../core/groups/members.ts'
 import { withLoaded } from '../core/memory/cache-miss.ts'
 import type { DirectMembership, Group, Member } from '../core/memory/entities.ts'
@@ -189,7 +189,7 @@ const change = async (rest: RestContext, request: Change): Promise<object> => {
       muteTime,
       customFields: appData && merged(member.customFields, appData, MEMBER_FIELDS),
     })
-    changeAndTell(services, group, side, member, { ...by, changes, muteTime })
+    changeAndNotify(services, group, side, member, { ...by, changes, muteTime })
   })
   await services.writer.settled()
   if (request.MsgFlag !== undefined) await remind(rest, request, request.MsgFlag)
@@ -215,7 +215,7 @@ const mute = async (rest: RestContext, request: Mute): Promise<object> => {
     const group = groupOf(services, sdkAppID, request.GroupId)
     for (const { member, side } of membersAmong(rest, group, request.Members_Account)) {
       const changes = changesOf(services, group, member, { muteTime })
-      changeAndTell(services, group, side, member, { ...by, changes, muteTime })
+      changeAndNotify(services, group, side, member, { ...by, changes, muteTime })
     }
   })
   await services.writer.settled()

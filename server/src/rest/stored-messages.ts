@@ -4,7 +4,7 @@ import { withLoaded } from '../core/memory/cache-miss.ts'
 import { storedAt } from '../core/messages/found-message.ts'
 import { readMessageKey } from '../core/messages/message-key.ts'
 import type { Context } from '../handlers/context.ts'
-import { conversationOf, type Place } from '../handlers/message/message-lock.ts'
+import { conversationOf, type MessageAddress } from '../handlers/message/message-lock.ts'
 import { storedWith } from '../handlers/message/send-deduplication.ts'
 import { messageCodes } from './codes.ts'
 import { randomFor } from './sent-fields.ts'
@@ -13,7 +13,11 @@ import { randomFor } from './sent-fields.ts'
  * Where a message of the caller's conversation with a user stands, by its key. That of a message to many says
  * nothing of the place: such a one is looked up by who sent it. Refuses with 90054.
  */
-export const locateMessage = async (context: Context, to: string, key: string): Promise<Place> => {
+export const locateMessage = async (
+  context: Context,
+  to: string,
+  key: string,
+): Promise<MessageAddress> => {
   const { services, caller } = context
   const named = readMessageKey(key)
   if (named === undefined) throw badKey(key, 'it is none')

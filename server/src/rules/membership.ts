@@ -41,7 +41,7 @@ const membershipIn = (services: Services, group: Group, { userID }: Account): Me
 
 /** Left a room while muted, or while it managed it: known there, and in it no more. */
 const isAway = ({ rooms }: Services, group: Group, { userID, role }: Member): boolean =>
-  isRoom(group) && role <= 200 && !rooms.known(group)?.seatsOf(userID).length
+  isRoom(group) && role <= 200 && !rooms.known(group)?.subscriptionsOf(userID).length
 
 /** The place of the app's back end in a group: it may do everything, and nobody sees it. */
 export const backEndIn = ({ id }: Group): Member => ({
@@ -75,8 +75,8 @@ export const admit = (
   code: number = serverCodes.GROUP_NO_PERMISSION,
 ): Membership => {
   const find = topicRights.includes(right) ? requireMember : memberOf
-  const place = find(services, account, groupID)
-  if (may(place.group, place.member.role, right)) return place
+  const membership = find(services, account, groupID)
+  if (may(membership.group, membership.member.role, right)) return membership
   throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)
 }
 

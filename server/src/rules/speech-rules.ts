@@ -3,8 +3,8 @@ import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { Conversation } from '../core/messages/found-message.ts'
-import { admitTalk } from '../core/people/blocking.ts'
-import { refuseStrangers } from '../core/people/refuse-strangers.ts'
+import { admitUnblocked } from '../core/people/blocking.ts'
+import { admitFriendsOnly } from '../core/people/friends-only.ts'
 import type { Services } from '../core/services.ts'
 import { may } from './group-rules.ts'
 
@@ -36,8 +36,8 @@ export const admitSpeakingTo = (
   if (from.c2cMutedUntil > services.time()) {
     throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
   }
-  admitTalk(services, from, to)
-  refuseStrangers(services, from, to)
+  admitUnblocked(services, from, to)
+  admitFriendsOnly(services, from, to)
 }
 
 /** In a group. Refuses who is muted there (10017). Only the back end speaks without being a member. */

@@ -29,7 +29,7 @@ export interface VisibleRange {
   readonly isPartial: boolean
 }
 
-export const sightOfSide = ({
+export const visibleRangeOfSide = ({
   head,
   account,
   clearedSequence,
@@ -41,7 +41,10 @@ export const sightOfSide = ({
   isPartial: deletedCount > 0,
 })
 
-export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): VisibleRange => {
+export const visibleRangeOfMember = (
+  { type, head, hasTargeted }: Group,
+  member: Member,
+): VisibleRange => {
   const { accountID, deletedCount } = member
   return {
     head,
@@ -59,8 +62,8 @@ export const firstOf = (
 
 export const visibleRangeOf = (conversation: Conversation): VisibleRange =>
   conversation.type === wireConversationType.group
-    ? sightOfMember(conversation.group, conversation.member)
-    : sightOfSide(conversation.mine)
+    ? visibleRangeOfMember(conversation.group, conversation.member)
+    : visibleRangeOfSide(conversation.mine)
 
 interface SeenMessage {
   readonly sequence: number
@@ -93,11 +96,11 @@ export const findVisibleMessage = async (
   conversation: Conversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
-  const sight = visibleRangeOf(conversation)
-  if (sequence < sight.first) return undefined
-  if (sight.isPartial) {
-    const place = { from: sequence, to: sequence }
-    const [seen] = await seenBetween(services, sight, place, 'newest', 1)
+  const visible = visibleRangeOf(conversation)
+  if (sequence < visible.first) return undefined
+  if (visible.isPartial) {
+    const range = { from: sequence, to: sequence }
+    const [seen] = await seenBetween(services, visible, range, 'newest', 1)
     if (seen === undefined) return undefined
   }
   return storedAt(services, conversation.head, sequence)
@@ -110,9 +113,9 @@ const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =
 /** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
 export const shownTo = async (
   services: Services,
-  sight: VisibleRange,
+  visible: VisibleRange,
 ): Promise<Uint8Array | null> => {
-  const { head, accountID, first, isPartial } = sight
+  const { head, accountID, first, isPartial } = visible
   if (head.shownSequence < first) return null
   if (!isPartial) return head.shown
   const pending = head.pending.findLast(

@@ -13,7 +13,7 @@ const silent = { info() {}, warn() {}, error() {} }
 /** A server that starts on the data; what it reads of messages first is held until `release`. */
 const aSlowReader = async (dataDir: string) => {
   const storage = await openSqlite({ dataDir })
-  const { stretch } = createMessagePartition(storage, 'messages')
+  const { bodiesBetween: stretch } = createMessagePartition(storage, 'messages')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SliceLane } from '../../../server/src/core/search/slice-lane.ts'
-import { type Stretch, slicesOf } from '../../../server/src/core/search/slices.ts'
+import { SliceQueue } from '../../../server/src/core/search/slice-queue.ts'
+import { type SequenceRange, slicesOf } from '../../../server/src/core/search/slices.ts'
 
 const MOST = 512 * 1024
 
@@ -18,16 +18,16 @@ const walk = async (
   const seen: string[] = []
   const sizes: number[] = []
   let measured = 0
-  const placesIn = (slice: readonly Stretch[]) =>
+  const placesIn = (slice: readonly SequenceRange[]) =>
     slice.flatMap(({ conversation: { id, last }, from, to }) =>
       Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => [
         id,
         from + at,
       ]),
     ) as [number, number][]
-  const sum = (slice: readonly Stretch[]) =>
+  const sum = (slice: readonly SequenceRange[]) =>
     placesIn(slice).reduce((bytes, [id, sequence]) => bytes + bytesOf(id, sequence), 0)
-  const measure = async (slice: readonly Stretch[]) => {
+  const measure = async (slice: readonly SequenceRange[]) => {
     measured = Math.max(measured, placesIn(slice).length)
     return sum(slice)
   }
@@ -66,7 +66,7 @@ describe('a walk through conversations in slices', () => {
   it('begins below a message and leaves the newest stretch open [BUDGET-10]', async () => {
     const { seen } = await walk([conversation(1, 1, 100)], () => 100, { below: 31 })
     expect(seen).toHaveLength(30)
-    const slices: Stretch[] = []
+    const slices: SequenceRange[] = []
     const measure = async () => 0
     const asked = { keywords: 1, measure }
     for await (const slice of slicesOf([conversation(1, 1, 100)], asked)) slices.push(...slice)
@@ -84,7 +84,7 @@ const busy = (ms: number) => {
 
 describe('the lane of slices', () => {
   it('gives the event loop back, and each who waits a turn [BUDGET-10]', async () => {
-    const lane = new SliceLane()
+    const lane = new SliceQueue()
     const order: string[] = []
     const took: number[] = []
     let turns = 0
@@ -115,7 +115,7 @@ describe('the lane of slices', () => {
   })
 
   it('goes on after a slice that failed [BUDGET-10]', async () => {
-    const lane = new SliceLane()
+    const lane = new SliceQueue()
     const failing = lane.run(
       () => Promise.reject(new Error('no')),
       () => {},

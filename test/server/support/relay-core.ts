@@ -47,7 +47,7 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
     get handOver() {
       return {
         release() {},
-        async hurry() {},
+        async flush() {},
         heldOf: () => LOOKED_AWAY,
         resume: ({ userID }: Caller, held: HeldSession) => void this.resumed.push([userID, held]),
       }

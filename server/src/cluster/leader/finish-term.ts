@@ -22,7 +22,7 @@ export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Prom
   const isFinished = await until(() => leader.isFinished)
   if (isFinished && core.handOver !== undefined) {
     let isFlushed = false
-    void core.handOver.hurry().then(() => {
+    void core.handOver.flush().then(() => {
       isFlushed = true
     })
     if (await until(() => isFlushed)) leader.handOver(core.handOver)

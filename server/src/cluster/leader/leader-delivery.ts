@@ -1,5 +1,5 @@
 import type { KickPush } from 'tavern-im/protocol'
-import type { Audience, Delivery, OutgoingPush } from '../../core/events/delivery.ts'
+import type { Delivery, OutgoingPush, Recipients } from '../../core/events/delivery.ts'
 
 /** Delivery to all sessions of a cluster, as the core of the node that leads has it. */
 export class LeaderDelivery implements Delivery {
@@ -12,7 +12,7 @@ export class LeaderDelivery implements Delivery {
     this.#onKick = onKick
   }
 
-  deliver(audience: Audience, push: OutgoingPush): void {
+  deliver(audience: Recipients, push: OutgoingPush): void {
     this.#sessions.deliver(audience, push)
   }
 

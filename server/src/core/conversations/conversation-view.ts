@@ -6,7 +6,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
-import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
+import { shownTo, storedShownTo, visibleRangeOfMember } from '../../rules/visibility.ts'
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView, ReadState } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
@@ -171,6 +171,6 @@ export const groupRow = async (
     c2cPeerReadTime: 0,
     ...settingsView(member),
     ...(mentions.length > 0 && { groupAtInfoList: mentions }),
-    ...lastMessageOf(await shownTo(services, sightOfMember(stored, member))),
+    ...lastMessageOf(await shownTo(services, visibleRangeOfMember(stored, member))),
   }
 }

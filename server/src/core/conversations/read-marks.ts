@@ -52,7 +52,7 @@ export interface ReadableGroup {
   readonly state: ReadState
 }
 
-interface GroupPlace {
+interface GroupReadPosition {
   readonly groupID: string
   readonly messageSequence: number
 }
@@ -61,7 +61,7 @@ interface GroupPlace {
 export const readableGroup = async (
   services: Services,
   caller: Caller,
-  { groupID, messageSequence }: GroupPlace,
+  { groupID, messageSequence }: GroupReadPosition,
 ): Promise<ReadableGroup | null> => {
   const mine = await withLoaded(() => memberIn(services, caller, groupID))
   if (mine === null) return null

@@ -1,5 +1,5 @@
 import { monthOf } from '../../storage/months.ts'
-import { byShelf } from '../messages/newest.ts'
+import { listsByPartition } from '../messages/newest.ts'
 import type { Services } from '../services.ts'
 import type { SideRow } from './conversation-view.ts'
 
@@ -10,7 +10,7 @@ export const shownBodies = async (
 ): Promise<ReadonlyMap<number, Uint8Array>> => {
   const { storage, cache } = services
   const kept = rows.filter(({ last_time }) => monthOf(last_time) >= cache.firstMonth)
-  const asked = byShelf(
+  const grouped = listsByPartition(
     services,
     kept
       .filter(({ last_sequence }) => last_sequence > 0)
@@ -20,7 +20,7 @@ export const shownBodies = async (
       })),
   )
   const found = await Promise.all(
-    [...asked].map(([partition, lists]) =>
+    [...grouped].map(([partition, lists]) =>
       storage.read(partition.bodiesAmong, [JSON.stringify(lists)]),
     ),
   )

@@ -27,8 +27,8 @@ export const logEvent = (
   writer.write(tables.insert.log, [account.id, position, JSON.stringify(stored(event))])
   cutLog(services, account)
   writer.afterCommit(() => {
-    const audience = { sdkAppID: account.app, userIDs: [account.userID], exceptConnectionID }
-    delivery.deliver(audience, outgoing(pushes.sync.account, { position, data: event }))
+    const recipients = { sdkAppID: account.app, userIDs: [account.userID], exceptConnectionID }
+    delivery.deliver(recipients, outgoing(pushes.sync.account, { position, data: event }))
   })
   return position
 }

@@ -6,7 +6,7 @@ export interface OutgoingPush {
 }
 
 /** Who hears a push. */
-export interface Audience {
+export interface Recipients {
   readonly sdkAppID: number
   readonly userIDs: Iterable<string>
   /** The connection that caused it and knows already. */
@@ -20,7 +20,7 @@ export interface Audience {
  * the only copy.
  */
 export interface Delivery {
-  deliver(audience: Audience, push: OutgoingPush): void
+  deliver(recipients: Recipients, push: OutgoingPush): void
   /** To every session of an app. */
   deliverToApp(sdkAppID: number, push: OutgoingPush): void
   /** Ends sessions of a user; `type` is a key of `kickTypes`. */

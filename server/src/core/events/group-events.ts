@@ -1,7 +1,7 @@
 import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
-import { tellRoom } from '../rooms/say.ts'
+import { notifyRoom } from '../rooms/room-messages.ts'
 import type { Services } from '../services.ts'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
@@ -29,10 +29,10 @@ export const logGroupEvent = (
 ): void => {
   const { writer, tables, cache } = services
   if (isRoom(group)) {
-    if (isOwnData(data)) writer.afterCommit(() => tellRoom(services, group, data))
+    if (isOwnData(data)) writer.afterCommit(() => notifyRoom(services, group, data))
     else {
       writer.touch(tables.group, group)
-      tellRoom(services, group)
+      notifyRoom(services, group)
     }
     return
   }
@@ -41,13 +41,13 @@ export const logGroupEvent = (
   writer.touch(tables.group, group)
   const order = ++cache.lastIDs.message
   const entry = JSON.stringify(stored(data))
-  if (toldAnew.includes(data.event)) dropRepeated(services, group, entry, order)
+  if (republished.includes(data.event)) dropRepeated(services, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
   cutLog(services, group)
   writer.afterCommit(() => {
     const { members } = group
     if (mayKnow === undefined) {
-      if (members.size > 0) tell(services, group, members.keys(), { position, data })
+      if (members.size > 0) publish(services, group, members.keys(), { position, data })
       return
     }
     const knowing: string[] = []
@@ -56,13 +56,13 @@ export const logGroupEvent = (
       const list = mayKnow(member) ? knowing : others
       list.push(member.userID)
     }
-    if (knowing.length > 0) tell(services, group, knowing, { position, data })
+    if (knowing.length > 0) publish(services, group, knowing, { position, data })
     const nothing = { position, data: { event: 'nothing' } } as const
-    if (others.length > 0) tell(services, group, others, nothing)
+    if (others.length > 0) publish(services, group, others, nothing)
   })
 }
 
-const tell = (
+const publish = (
   { delivery }: Services,
   { app: sdkAppID, groupID }: Group,
   userIDs: Iterable<string>,
@@ -76,7 +76,7 @@ const isOwnData = ({ event }: GroupEvent): boolean =>
   event === 'attributes' || event === 'counters' || event === 'customData'
 
 /** Of these a sync tells how things are then: the newest of equal entries says it all. */
-const toldAnew: readonly GroupEvent['event'][] = [
+const republished: readonly GroupEvent['event'][] = [
   'messageChanged',
   'reaction',
   'pinned',

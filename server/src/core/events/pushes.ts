@@ -31,9 +31,12 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
  */
 export const discardedPush = (
   position: number,
-  place: WireConversationAddress & { readonly sequence: number; readonly message?: WireMessage },
+  discarded: WireConversationAddress & {
+    readonly sequence: number
+    readonly message?: WireMessage
+  },
 ): OutgoingPush =>
-  outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...place } })
+  outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...discarded } })
 
 /** `push.messages` with one message that is encoded already. */
 export class MessagePush implements OutgoingPush {

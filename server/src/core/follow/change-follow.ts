@@ -40,7 +40,7 @@ export const followUsers = (
     their.mutual += 1
     mutual.push(other)
   }
-  tell(services, { account, others: news, mutual, isAdd: true })
+  publish(services, { account, others: news, mutual, isAdd: true })
   return refused
 }
 
@@ -67,7 +67,7 @@ export const unfollowUsers = (
     their.mutual -= 1
     mutual.push(other)
   }
-  tell(services, { account, others: gone, mutual, isAdd: false })
+  publish(services, { account, others: gone, mutual, isAdd: false })
 }
 
 const refusal = (
@@ -88,7 +88,7 @@ interface Change {
 }
 
 /** One entry for each whose lists have changed. */
-const tell = (services: Services, { account, others, mutual, isAdd }: Change): void => {
+const publish = (services: Services, { account, others, mutual, isAdd }: Change): void => {
   if (others.length === 0) return
   const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
   const log = (one: Account, lists: Lists) =>

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 /** A page with more profiles than this ends early: it has to fit into a frame. */
 const PAGE_BYTES = 128 * 1024
 
-interface Asked {
+interface PageRequest {
   readonly listType: WireFollowList
   readonly count: number
   readonly nextCursor: string
@@ -16,9 +16,9 @@ interface Asked {
 export const pageOf = async (
   { storage, queries }: Services,
   { id }: Account,
-  { listType, count, nextCursor }: Asked,
+  { listType, count, nextCursor }: PageRequest,
 ): Promise<{ profileList: WireProfile[]; nextCursor: string }> => {
-  const [time, other] = placeOf(nextCursor)
+  const [time, other] = parseCursor(nextCursor)
   const query = {
     [WireFollowList.followers]: queries.followersPage,
     [WireFollowList.following]: queries.followingPage,
@@ -37,12 +37,12 @@ export const pageOf = async (
   return { profileList, nextCursor: profileList.length < rows.length ? last : '' }
 }
 
-const PLACE = /^(\d{1,15})\.(\d{1,15})$/
+const CURSOR = /^(\d{1,15})\.(\d{1,15})$/
 
 /** Where a page begins: after this time and account. */
-const placeOf = (cursor: string): readonly [time: number, id: number] => {
+const parseCursor = (cursor: string): readonly [time: number, id: number] => {
   if (cursor === '') return [Number.MAX_SAFE_INTEGER, 0]
-  const match = PLACE.exec(cursor)
+  const match = CURSOR.exec(cursor)
   if (match !== null) return [Number(match[1]), Number(match[2])]
   throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, 'list follows: invalid cursor')
 }

@@ -1,22 +1,22 @@
 import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
-import { type FoundMessage, tellConversation } from '../messages/found-message.ts'
+import { type FoundMessage, notifyConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
 import type { Services } from '../services.ts'
 import { keep, keptOf } from './group-data.ts'
 
 /** Tells of a pin all who may read its message. */
-export const tellPinned = (
+export const notifyPinned = (
   services: Services,
   { account, conversation, message, goneFor }: FoundMessage,
   isPinned: boolean,
 ): void => {
   const operator = wireReactor(account.userID, account.profile)
   const event: PinnedEvent = { event: 'pinned', message, isPinned, operator }
-  tellConversation(services, conversation, event, { message, goneFor })
+  notifyConversation(services, conversation, event, { message, goneFor })
 }
 
 /** The turn in which the pins of a group change. */
-const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
+const pinLockKey = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
 
 /** Recalls a message, which returns it as it is then; where it is pinned it is not any more, in the same commit. */
 export const recallPinned = async (
@@ -30,12 +30,12 @@ export const recallPinned = async (
   const { group } = conversation
   const before = await keptOf(services, group, 'pinned')
   if (!before.data.some(isThis)) return void (await recall())
-  await services.locks.run(pinTurn(group.app, group.groupID), async () => {
+  await services.locks.run(pinLockKey(group.app, group.groupID), async () => {
     const kept = await keptOf(services, group, 'pinned')
     const recalled = await recall()
     const list = kept.data.filter((pin) => !isThis(pin))
     if (list.length === kept.data.length) return
     keep(services, group, 'pinned', kept, list)
-    tellPinned(services, recalled, false)
+    notifyPinned(services, recalled, false)
   })
 }

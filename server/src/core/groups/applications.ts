@@ -18,7 +18,7 @@ import { notify } from './system-notices.ts'
 export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
 
 /** Runs what touches applications of a group after what came before it. */
-export const inTurnOfApplications = <Result>(
+export const withApplicationLock = <Result>(
   { locks }: Services,
   app: number,
   groupID: string,
@@ -104,8 +104,8 @@ const enterApplication = (services: Services, group: Group, application: Applica
     messageKey: `${id}`,
     ...(kind === ApplicationKind.join ? {} : { userID: account.userID }),
   })
-  for (const [index, { account: told }] of sides.entries()) {
-    writer.write(tables.insert.applicationNotice, [id, told.id, sequences[index]])
+  for (const [index, { account: recipient }] of sides.entries()) {
+    writer.write(tables.insert.applicationNotice, [id, recipient.id, sequences[index]])
   }
 }
 
@@ -129,11 +129,13 @@ const managersOf = ({ cache }: Services, group: Group): Account[] => {
 export const withdraw = async (services: Services, id: number): Promise<void> => {
   const { storage, queries, writer, cache } = services
   await writer.settled()
-  const told = await storage.read(queries.applicationNotices, [id])
+  const notices = await storage.read(queries.applicationNotices, [id])
   await withLoaded(() => {
-    const sides = told.map(({ app, user_id }) => cache.notices(cache.accounts(app, [user_id]))[0])
+    const sides = notices.map(
+      ({ app, user_id }) => cache.notices(cache.accounts(app, [user_id]))[0],
+    )
     for (const [index, side] of sides.entries()) {
-      if (side !== undefined) hide(services, side, told[index]?.sequence ?? 0)
+      if (side !== undefined) hide(services, side, notices[index]?.sequence ?? 0)
     }
     writer.write(queries.removeApplication, [id])
     writer.write(queries.forgetApplicationNotices, [id])

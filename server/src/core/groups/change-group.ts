@@ -50,11 +50,11 @@ const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
 export const changeGroup = (
   services: Services,
   group: Group,
-  wanted: GroupChanges,
+  requested: GroupChanges,
   by: Operator,
   newOwner?: Account,
 ): void => {
-  const changes = onlyNew(group, wanted)
+  const changes = onlyNew(group, requested)
   if (Object.keys(changes).length === 0) return
   Object.assign(group, changes)
   group.infoSequence += 1
@@ -74,9 +74,9 @@ export const changeGroup = (
   }
 }
 
-const onlyNew = (group: Group, wanted: GroupChanges): GroupChanges =>
+const onlyNew = (group: Group, requested: GroupChanges): GroupChanges =>
   Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(requested).filter(
       ([key, value]) =>
         value !== undefined &&
         JSON.stringify(value) !== JSON.stringify(group[key as keyof GroupChanges]),

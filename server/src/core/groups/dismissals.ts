@@ -70,12 +70,12 @@ export class Dismissals {
       const group = { groupID, name, type, avatar }
       const left = { id, app, owner, conversationID: conversation_id, group }
       // Of a topic the members of its community have heard by that one's log.
-      if (row.community_id === 0) await this.#tell(services, left)
+      if (row.community_id === 0) await this.#notifyMembers(services, left)
       await this.#forget(services, left)
     }
   }
 
-  async #tell(services: Services, { id, app, owner, group }: Left): Promise<void> {
+  async #notifyMembers(services: Services, { id, app, owner, group }: Left): Promise<void> {
     const { storage, queries, cache, writer } = services
     const { groupID } = group
     while (!this.#isEnded) {

@@ -27,8 +27,8 @@ export const postToGroup = (
 ): Appended => {
   const receivers = accountsFor(group, draft)
   const mentioned = mentionedIn(group, draft)
-  const whom = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
-  const origin = { senderID, position: 0, ...whom }
+  const addressees = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
+  const origin = { senderID, position: 0, ...addressees }
   // Its first message gives it a conversation.
   if (group.head.id === 0) services.writer.touch(services.tables.group, group)
   const appended = append(services, group.head, draft, origin)
@@ -59,13 +59,13 @@ export const deliverToMembers = (
   const { sequence } = message
   const push = (userIDs: Iterable<string>, content: OutgoingPush) =>
     delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, content)
-  const tell = (userIDs: Iterable<string>, content: Uint8Array) =>
+  const deliver = (userIDs: Iterable<string>, content: Uint8Array) =>
     push(userIDs, new MessagePush(0, content))
   const receivers = receiversOf(message)
   // What is stored nowhere has no place; it is for whoever is here.
   const isStored = sequence !== 0
   if (receivers === undefined && !hasDiscarders && (!isStored || newestJoin <= sequence)) {
-    tell(members.keys(), bytes)
+    deliver(members.keys(), bytes)
     return
   }
   const mayKnow = [...members.values()].filter(
@@ -76,16 +76,16 @@ export const deliverToMembers = (
     (remind === DISCARD || (remind === DISCARD_EXCEPT_AT && !isMentioned(message, userID)))
   const here = userIDsOf(mayKnow.filter((member) => !discards(member)))
   if (isStored && hasDiscarders) {
-    const place = { conversationType: wireConversationType.group, to: group.groupID, sequence }
+    const target = { conversationType: wireConversationType.group, to: group.groupID, sequence }
     // What is new in a topic is shown also to who does not want all of it.
     const latest = community === null ? {} : { message }
-    push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, { ...place, ...latest }))
+    push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, { ...target, ...latest }))
   }
-  const isTold = (userID: string) => receivers?.has(userID) !== false
-  tell(here.filter(isTold), bytes)
+  const isReceiver = (userID: string) => receivers?.has(userID) !== false
+  deliver(here.filter(isReceiver), bytes)
   if (!isStored || receivers === undefined) return
-  tell(
-    here.filter((userID) => !isTold(userID)),
+  deliver(
+    here.filter((userID) => !isReceiver(userID)),
     stubOf(message),
   )
 }

@@ -9,7 +9,7 @@ import {
 import { tipWay } from '../../rules/group-rules.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
-import { sayInRoom } from '../rooms/say.ts'
+import { postToRoom } from '../rooms/room-messages.ts'
 import type { Services } from '../services.ts'
 import { postToGroup } from './group-messages.ts'
 
@@ -47,7 +47,7 @@ export const postTip = (services: Services, group: Group, tip: Tip): void => {
     return
   }
   // It is stored nowhere: a number of ours would be given again after a restart.
-  sayInRoom(services, group, { ...draft, random: randomInt(NUMBERS) })
+  postToRoom(services, group, { ...draft, random: randomInt(NUMBERS) })
 }
 
 const NUMBERS = 2 ** 31

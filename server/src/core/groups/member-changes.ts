@@ -17,7 +17,7 @@ import { changeMember, type MemberChanges } from './members.ts'
 import { notify } from './system-notices.ts'
 
 /** What somebody wants of a member. */
-export interface MemberWish {
+export interface MemberChangeRequest {
   readonly role?: WireRole | undefined
   /** Seconds from now; 0 ends it. */
   readonly muteTime?: number | undefined
@@ -31,22 +31,22 @@ export const changesOf = (
   services: Services,
   group: Group,
   member: Member,
-  { role, muteTime, nameCard, customFields }: MemberWish,
+  { role, muteTime, nameCard, customFields }: MemberChangeRequest,
 ): MemberChanges => {
   if (role !== undefined && !rulesOf(group.type).roles.some((one) => one === role)) {
     const why = 'groups of this type have no such role'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change member: ${why}`)
   }
   const now = services.time()
-  const wanted: MemberChanges = {
+  const requested: MemberChanges = {
     ...(role !== undefined && { role }),
     ...(muteTime !== undefined && { muteUntil: muteTime === 0 ? 0 : now + muteTime }),
     ...(nameCard !== undefined && { nameCard }),
     ...(customFields && { customFields }),
   }
-  if (wanted.muteUntil === 0 && member.muteUntil <= now) delete wanted.muteUntil
+  if (requested.muteUntil === 0 && member.muteUntil <= now) delete requested.muteUntil
   return Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(requested).filter(
       ([key, value]) =>
         JSON.stringify(value) !== JSON.stringify(member[key as keyof MemberChanges]),
     ),
@@ -62,7 +62,7 @@ interface Change extends Operator {
  * Changes a member and tells everybody who hears of it, and the member itself. Of name cards and fields nobody is
  * told. `side`: its notices. Use inside `withLoaded`, after the last look-up.
  */
-export const changeAndTell = (
+export const changeAndNotify = (
   services: Services,
   group: Group,
   side: DirectMembership,

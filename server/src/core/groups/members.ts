@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { newcomerView } from './group-view.ts'
-import { enter, newMember, type Place } from './new-member.ts'
+import { enter, type JoinFields, newMember } from './new-member.ts'
 import { notify } from './system-notices.ts'
 
 interface Entrance extends Operator {
@@ -20,7 +20,7 @@ interface Entrance extends Operator {
   /** The app's back end does not hear of it, either. */
   readonly isUntold?: boolean
   /** How a user comes in, if not as a member of this moment. */
-  readonly placeOf?: (userID: string) => Partial<Place>
+  readonly joinFieldsOf?: (userID: string) => Partial<JoinFields>
 }
 
 /**
@@ -37,20 +37,20 @@ export const enterMembers = (
     connectionID = '',
     isSilent = false,
     isUntold = false,
-    placeOf,
+    joinFieldsOf,
     ...by
   }: Entrance,
 ): number => {
   const { writer, tables, queries } = services
   const users = sides.map(({ account }) => account)
-  const place: Place = {
+  const joinFields: JoinFields = {
     role: 200,
     joinTime: services.time(),
     // No tip takes a place.
     ...(isSilent && { readSequence: group.head.lastSequence }),
   }
   const members = users.map((user) =>
-    newMember(group, user, { ...place, ...placeOf?.(user.userID) }),
+    newMember(group, user, { ...joinFields, ...joinFieldsOf?.(user.userID) }),
   )
   for (const member of members) {
     enter(group, member)
@@ -103,7 +103,7 @@ export const removeMembers = (
   for (const { id, userID } of users) {
     group.members.delete(userID)
     writer.write(queries.removeMember, [group.id, id])
-    if (group.topics.size > 0) writer.write(queries.removeSeats, [id, group.id])
+    if (group.topics.size > 0) writer.write(queries.removeTopicMembers, [id, group.id])
   }
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
@@ -126,8 +126,8 @@ export const removeMembers = (
       connectionID,
     )
   }
-  const told = isQuit ? GroupNotice.quit : GroupNotice.kicked
-  if (!isSilent) notify(services, sides, { ...by, operationType: told, group, handleMessage })
+  const noticeType = isQuit ? GroupNotice.quit : GroupNotice.kicked
+  if (!isSilent) notify(services, sides, { ...by, operationType: noticeType, group, handleMessage })
   return position
 }
 

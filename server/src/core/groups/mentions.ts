@@ -33,7 +33,7 @@ export const keepMentions = (
   }
 }
 
-interface Place {
+interface MentioningMessage {
   readonly messageSequence: number
   readonly from: string
   isMe: boolean
@@ -68,25 +68,25 @@ export const mentionsOf = async (
     MENTIONS_READ,
   )
   const found = [...[...rows].reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]
-  const places = new Map<number, Place>()
+  const bySequence = new Map<number, MentioningMessage>()
   for (const { sequence, account_id: id, from } of found) {
     if (sequence > upTo || (id !== accountID && id !== ALL)) continue
-    const place = places.get(sequence) ?? newPlace(sequence, from)
-    place.isMe ||= id === accountID
-    place.isAll ||= id === ALL
-    places.set(sequence, place)
+    const mentioning = bySequence.get(sequence) ?? newMentioningMessage(sequence, from)
+    mentioning.isMe ||= id === accountID
+    mentioning.isAll ||= id === ALL
+    bySequence.set(sequence, mentioning)
   }
-  return [...places.values()].slice(-LIMITS.GROUP_AT_INFOS).map(mentionAt)
+  return [...bySequence.values()].slice(-LIMITS.GROUP_AT_INFOS).map(mentionAt)
 }
 
-const newPlace = (messageSequence: number, from: string): Place => ({
+const newMentioningMessage = (messageSequence: number, from: string): MentioningMessage => ({
   messageSequence,
   from,
   isMe: false,
   isAll: false,
 })
 
-const mentionAt = ({ messageSequence, from, isMe, isAll }: Place): WireMention => {
+const mentionAt = ({ messageSequence, from, isMe, isAll }: MentioningMessage): WireMention => {
   const one = isMe ? TYPES.CONV_AT_ME : TYPES.CONV_AT_ALL
   return { messageSequence, from, atType: isMe && isAll ? TYPES.CONV_AT_ALL_AT_ME : one }
 }

@@ -3,25 +3,25 @@ import { noSettings } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 
 /** How somebody comes in. */
-export type Place = Pick<Member, 'role' | 'joinTime'> &
+export type JoinFields = Pick<Member, 'role' | 'joinTime'> &
   Partial<Pick<Member, 'customFields' | 'joinSequence' | 'readSequence'>>
 
 /** A member whose first message is the tip that tells of it; that one is read. */
-export const newMember = (group: Group, account: Account, place: Place): Member => {
+export const newMember = (group: Group, account: Account, fields: JoinFields): Member => {
   const { type, head } = group
-  const told = head.lastSequence + (isTipStored(type, 'join') ? 1 : 0)
+  const tipSequence = head.lastSequence + (isTipStored(type, 'join') ? 1 : 0)
   return {
     ...noSettings,
     groupRowID: group.id,
     accountID: account.id,
     userID: account.userID,
-    role: place.role,
-    joinTime: place.joinTime,
-    joinSequence: place.joinSequence ?? head.lastSequence + 1,
+    role: fields.role,
+    joinTime: fields.joinTime,
+    joinSequence: fields.joinSequence ?? head.lastSequence + 1,
     nameCard: '',
     remind: rulesOf(type).remind,
-    readSequence: place.readSequence ?? told,
-    customFields: place.customFields ?? [],
+    readSequence: fields.readSequence ?? tipSequence,
+    customFields: fields.customFields ?? [],
     clearedSequence: 0,
     deletedCount: 0,
     muteUntil: 0,

@@ -81,8 +81,8 @@ const notifyOne = (services: Services, side: DirectMembership, draft: Draft): nu
   writer.touch(tables.side, side)
   writer.afterCommit(() => {
     settle(head, bytes)
-    const audience = { sdkAppID: account.app, userIDs: [account.userID] }
-    delivery.deliver(audience, new MessagePush(origin.position, bytes))
+    const recipients = { sdkAppID: account.app, userIDs: [account.userID] }
+    delivery.deliver(recipients, new MessagePush(origin.position, bytes))
   })
   return sequence
 }

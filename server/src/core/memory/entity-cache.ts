@@ -6,7 +6,7 @@ import { Cache } from './cache.ts'
 import { CacheMiss } from './cache-miss.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
-import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
+import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
 
@@ -210,7 +210,7 @@ export class EntityCache {
 
   /** A topic that is new, with a seat for every member of its community. */
   addTopic(topic: Group): Group {
-    const seated = withSeats(this.#options, topic)
+    const seated = withTopicMembers(this.#options, topic)
     this.addGroup(seated)
     return seated
   }
@@ -294,4 +294,4 @@ const accountKey = (app: number, id: string) => `${app}:${id}`
 
 /** The members that have a row with this group. */
 const rowsOf = ({ members }: Group): Iterable<Member> =>
-  members instanceof TopicMembers ? members.seats : members.values()
+  members instanceof TopicMembers ? members.ownMembers : members.values()

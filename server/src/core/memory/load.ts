@@ -112,14 +112,14 @@ const emptyHead = async (
   key: string,
   id: number,
 ): Promise<Head> => {
-  const [place] = await storage.read(queries.lastPlace, [id])
-  const last = place?.last_sequence ?? 0
+  const [lastRow] = await storage.read(queries.lastMessage, [id])
+  const last = lastRow?.last_sequence ?? 0
   return {
     ...newHead(app, key),
     id,
     lastSequence: last,
-    lastMessageID: place?.last_message_id ?? 0,
-    lastTime: place?.last_time ?? 0,
+    lastMessageID: lastRow?.last_message_id ?? 0,
+    lastTime: lastRow?.last_time ?? 0,
     tail: new Tail(last),
   }
 }
@@ -228,11 +228,11 @@ export const loadGroup = async (
     topicData: row.topic_data,
     touchedIn: 0,
   }
-  return community === null ? group : withSeats(source, group)
+  return community === null ? group : withTopicMembers(source, group)
 }
 
 /** A topic whose members are those of its community. */
-export const withSeats = (source: Source, group: Group): Group => {
+export const withTopicMembers = (source: Source, group: Group): Group => {
   const { id, head, created, members } = group
   const topic: Group = Object.assign(group, {
     members: new TopicMembers(

@@ -1,6 +1,6 @@
 import { CacheMiss } from './cache-miss.ts'
 import type { Group, Head, Member } from './entities.ts'
-import { newSeat } from './new-seat.ts'
+import { newTopicMember } from './new-topic-member.ts'
 
 interface Topic {
   readonly id: number
@@ -18,10 +18,10 @@ interface Topic {
 export class TopicMembers extends Map<string, Member> {
   readonly #topic: Topic
 
-  constructor(topic: Topic, seats: Iterable<Member>) {
+  constructor(topic: Topic, ownMembers: Iterable<Member>) {
     super()
     this.#topic = topic
-    for (const seat of seats) super.set(seat.userID, seat)
+    for (const topicMember of ownMembers) super.set(topicMember.userID, topicMember)
   }
 
   get #all(): Map<string, Member> {
@@ -36,8 +36,8 @@ export class TopicMembers extends Map<string, Member> {
   override get(userID: string): Member | undefined {
     const member = this.#all.get(userID)
     if (member === undefined) return undefined
-    const seat = this.#seatOf(member)
-    if (seat !== undefined) return seat
+    const topicMember = this.#topicMemberOf(member)
+    if (topicMember !== undefined) return topicMember
     const { created, head } = this.#topic
     if (member.joinTime <= created || head.lastSequence === 0) return this.#sit(member, 1)
     throw new CacheMiss(
@@ -54,7 +54,7 @@ export class TopicMembers extends Map<string, Member> {
   }
 
   override *values(): Generator<Member, undefined> {
-    for (const member of this.#all.values()) yield this.#seatOf(member) ?? member
+    for (const member of this.#all.values()) yield this.#topicMemberOf(member) ?? member
     return undefined
   }
 
@@ -68,22 +68,23 @@ export class TopicMembers extends Map<string, Member> {
   }
 
   /** Those who have a place of their own here. */
-  get seats(): MapIterator<Member> {
+  get ownMembers(): MapIterator<Member> {
     return super.values()
   }
 
   /** Who has left the community and come again sits anew. */
-  #seatOf(member: Member): Member | undefined {
-    const seat = super.get(member.userID)
-    if (seat === undefined || seat.joinTime !== member.joinTime) return undefined
-    seat.role = member.role
-    seat.nameCard = member.nameCard
-    return seat
+  #topicMemberOf(member: Member): Member | undefined {
+    const topicMember = super.get(member.userID)
+    if (topicMember === undefined || topicMember.joinTime !== member.joinTime) return undefined
+    topicMember.role = member.role
+    topicMember.nameCard = member.nameCard
+    return topicMember
   }
 
   #sit(member: Member, joinSequence: number): Member {
-    const seat = this.#seatOf(member) ?? newSeat(this.#topic.id, member, joinSequence)
-    super.set(member.userID, seat)
-    return seat
+    const topicMember =
+      this.#topicMemberOf(member) ?? newTopicMember(this.#topic.id, member, joinSequence)
+    super.set(member.userID, topicMember)
+    return topicMember
   }
 }

@@ -27,11 +27,11 @@ export async function* forgetMessages(
   let from = oldest?.sequence ?? last + 1
   while (from <= last) {
     const to = Math.min(last, from + MESSAGES - 1)
-    const place = [conversationID, to]
-    if (objects !== undefined) writer.write(files, [...place, ...place])
-    writer.write(goneWithMessages, [...place, ...place])
-    for (const query of attached) writer.write(query, place)
-    if (!areDropped) writer.write(partition.remove, place)
+    const parameters = [conversationID, to]
+    if (objects !== undefined) writer.write(files, [...parameters, ...parameters])
+    writer.write(goneWithMessages, [...parameters, ...parameters])
+    for (const query of attached) writer.write(query, parameters)
+    if (!areDropped) writer.write(partition.remove, parameters)
     await writer.settled()
     from = to + 1
     yield

@@ -51,8 +51,8 @@ const forgetFor = async (
     const before = await withLoaded(find)
     if (before === undefined || before.readSequence >= upTo) return
     const senderID = before.peer === before.account ? SERVER_SENDER : before.peer.id
-    const place = [id, before.readSequence, upTo, senderID, before.account.id, id]
-    const counted = await storage.read(partition.countedFrom, place)
+    const parameters = [id, before.readSequence, upTo, senderID, before.account.id, id]
+    const counted = await storage.read(partition.countedFrom, parameters)
     await withLoaded(() => {
       const side = find()
       const sequences = counted.map(({ sequence }) => sequence)
@@ -72,10 +72,16 @@ const readUpTo = (
   side.unread -= counted.filter((sequence) => sequence > side.readSequence).length
   side.readSequence = upTo
   services.writer.touch(services.tables.side, side)
-  logEvent(services, side.account, { event: 'reads', readList: [placeOf(side)] })
+  logEvent(services, side.account, { event: 'reads', readList: [readMarkOf(side)] })
 }
 
-const placeOf = ({ account, peer, head, readSequence, unread }: DirectMembership): ReadAddress => ({
+const readMarkOf = ({
+  account,
+  peer,
+  head,
+  readSequence,
+  unread,
+}: DirectMembership): ReadAddress => ({
   conversationType: peer === account ? wireConversationType.system : wireConversationType.c2c,
   to: peer.userID,
   messageReadSeq: readSequence,

@@ -40,7 +40,7 @@ export interface FoundMessage {
 }
 
 /** What decides who hears of a message. */
-type Audience = Pick<FoundMessage, 'message' | 'goneFor'>
+type MessageVisibility = Pick<FoundMessage, 'message' | 'goneFor'>
 
 /** Who has deleted a message for itself; what is on disk counts. */
 export const goneFor = async (
@@ -50,12 +50,12 @@ export const goneFor = async (
 ): Promise<ReadonlySet<number>> => {
   const users =
     'group' in conversation ? conversation.group.members.values() : [conversation.theirs]
-  if (!hasDeleted(users)) return nobody
+  if (!hasDeleted(users)) return noAccounts
   const rows = await storage.read(queries.deletedBy, [head.id, sequence])
   return new Set(rows.map((row) => row.account_id))
 }
 
-const nobody: ReadonlySet<number> = new Set()
+const noAccounts: ReadonlySet<number> = new Set()
 
 const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
   for (const { deletedCount } of users) if (deletedCount > 0) return true
@@ -75,7 +75,7 @@ export const storedBetween = async (
   if (first >= tail.first && to <= tail.last) return tail.slice(first, to)
   const rows = await readRanges(
     rangesBetween(partitions, head, first, to),
-    ({ partition, ...part }) => storage.read(partition.stretch, [id, part.from, part.to]),
+    ({ partition, ...part }) => storage.read(partition.bodiesBetween, [id, part.from, part.to]),
   )
   return rows.map((row) => row.body)
 }
@@ -123,18 +123,18 @@ export const changeMessage = (
   services.writer.hold(head)
   if (head.shownSequence === sequence) head.shown = bytes
   services.writer.afterCommit(() => head.tail.replace(sequence, bytes))
-  tellConversation(services, conversation, { event: 'messageChanged', message }, found)
+  notifyConversation(services, conversation, { event: 'messageChanged', message }, found)
 }
 
 /**
  * Puts what happened to a message into the logs of all sides and tells them after the commit, the connection
  * that caused it too. Whom the message is not for, or not any more, knows no more than that something happened.
  */
-export const tellConversation = (
+export const notifyConversation = (
   services: Services,
   conversation: Conversation,
   event: ConversationEvent,
-  { message, goneFor }: Audience,
+  { message, goneFor }: MessageVisibility,
 ): void => {
   if (conversation.type === wireConversationType.group) {
     const { group } = conversation
@@ -148,8 +148,8 @@ export const tellConversation = (
   }
   for (const side of [conversation.mine, conversation.theirs]) {
     if (goneFor.has(side.account.id)) continue
-    const place = { conversationType: conversation.type, to: side.peer.userID }
-    logEvent(services, side.account, { ...place, ...seenFrom(side, event) })
+    const target = { conversationType: conversation.type, to: side.peer.userID }
+    logEvent(services, side.account, { ...target, ...seenFrom(side, event) })
   }
 }
 

@@ -17,12 +17,12 @@ type Parts = Pick<
 >
 
 /** A place in the order in which contents came. */
-interface Place {
+interface Cursor {
   readonly created: number
   readonly key: string
 }
 
-const START: Place = { created: -1, key: '' }
+const START: Cursor = { created: -1, key: '' }
 
 /**
  * Removes contents of merged messages that nothing names: at start and each hour those that have waited for too long,
@@ -95,7 +95,7 @@ export class MergerCleanUp {
     if (removed > 0) log.info({ contents: removed }, 'unreferenced merged messages deleted')
   }
 
-  #after(state: number, { created, key }: Place) {
+  #after(state: number, { created, key }: Cursor) {
     const { storage, queries } = this.#parts
     return storage.read(queries.mergedAfter, [state, created, created, key, BATCH])
   }

@@ -56,12 +56,12 @@ export class MessageMonths {
 
   #run(services: Services): Promise<void> {
     this.#last = this.#last
-      .then(() => this.#turn(services))
+      .then(() => this.#startMonth(services))
       .catch((cause) => services.log.error({ err: cause }, 'deleting old messages failed'))
     return this.#last
   }
 
-  async #turn(services: Services): Promise<void> {
+  async #startMonth(services: Services): Promise<void> {
     if (this.#isEnded) return
     const { cache, writer, partitions, time } = services
     const month = monthOf(time())
@@ -110,8 +110,8 @@ export class MessageMonths {
     const [newest] = next === undefined ? await storage.read(partition.newest, [id]) : []
     const upTo = next === undefined ? (newest?.sequence ?? 0) : next.first - 1
     if (newest !== undefined) {
-      const place = [newest.sequence, newest.id, newest.time, id]
-      writer.write(tables.dismissal.lastPlace, place)
+      const parameters = [newest.sequence, newest.id, newest.time, id]
+      writer.write(tables.dismissal.lastMessage, parameters)
     }
     await forgetUnread(services, { ...row, partition, upTo })
     const going = { month, upTo, areDropped: partitions.tables.goesWhole(month) }

@@ -9,15 +9,15 @@ export interface Newest {
 }
 
 /** What is asked of one partition: lists that begin with a conversation id. */
-type Asked = readonly (readonly number[])[]
+type IDLists = readonly (readonly number[])[]
 
 /** Lists by the partition that answers them. */
-export const byShelf = (
+export const listsByPartition = (
   { partitions }: MessageReader,
-  asked: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
-): ReadonlyMap<MessagePartition, Asked> => {
+  lists: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
+): ReadonlyMap<MessagePartition, IDLists> => {
   const found = new Map<MessagePartition, (readonly number[])[]>()
-  for (const { month, list } of asked) {
+  for (const { month, list } of lists) {
     const partition = partitions.at(list[0], month)
     const lists = found.get(partition)
     if (lists === undefined) found.set(partition, [list])
@@ -35,14 +35,14 @@ export const newestOf = async (
   const { storage, queries } = library
   const ids = JSON.stringify(conversationIDs.map((id) => [id]))
   const months = await storage.read(queries.lastMonths, [ids])
-  const asked = byShelf(
+  const grouped = listsByPartition(
     library,
     months.flatMap(({ month, conversation_id: id }) =>
       month === null ? [] : [{ month, list: [id] }],
     ),
   )
   const rows = await Promise.all(
-    [...asked].map(([partition, lists]) =>
+    [...grouped].map(([partition, lists]) =>
       storage.read(partition.newestAmong, [JSON.stringify(lists)]),
     ),
   )

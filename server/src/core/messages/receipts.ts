@@ -8,7 +8,7 @@ import { isFor, storedAt } from './found-message.ts'
 export const RECEIPTS_TOGETHER_MS = 1_000
 
 /** What one user has read of a conversation. */
-export interface ReceiptsAsked {
+export interface ReceiptRequest {
   readonly account: Account
   /** The first sequence that it may read. */
   readonly first: number

@@ -9,7 +9,7 @@ import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
 import { putFriends } from './friends.ts'
 import type { People } from './people.ts'
 
-export interface FriendWish extends Asking {
+export interface FriendRequest extends Asking {
   /** The other one is to have me as a friend, too. */
   readonly isMutual: boolean
   /** The back end says so: the other one is not asked, whatever it wants. */
@@ -37,25 +37,26 @@ export const befriend = (
   services: Services,
   me: Account,
   other: Account,
-  wish: FriendWish,
+  request: FriendRequest,
   caller: Caller,
 ): 'added' | 'waiting' | 'known' => {
   if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'you cannot be your own friend')
   const [mine, theirs] = services.cache.people(me, other)
   const pair = { me, other, mine, theirs }
-  admitPair(services, pair, wish)
+  admitPair(services, pair, request)
   const isMine = mine.friends.has(other.userID)
   const isTheirs = theirs.friends.has(me.userID)
-  if (isMine && (isTheirs || !wish.isMutual)) return 'known'
-  admitFriends(pair, wish.isMutual)
-  if (wish.groupName !== '') admitFriendGroup(services, me, wish.groupName)
+  if (isMine && (isTheirs || !request.isMutual)) return 'known'
+  admitFriends(pair, request.isMutual)
+  if (request.groupName !== '') admitFriendGroup(services, me, request.groupName)
   const allowed = other.profile.allowType ?? TYPES.ALLOW_TYPE_ALLOW_ANY
-  const isWanted = isTheirs || mine.received.has(other.userID)
-  if (isWanted || wish.isForced || allowed === TYPES.ALLOW_TYPE_ALLOW_ANY) {
-    const asked = mine.received.get(other.userID)
-    const pairs = enter(services, me, other, wish)
-    if (wish.isMutual) pairs.push(...enter(services, other, me, asked ?? { ...wish, ...unsaid }))
-    const how = { initiator: me.userID, command: 'friend_add', isForced: wish.isForced } as const
+  const isRequested = isTheirs || mine.received.has(other.userID)
+  if (isRequested || request.isForced || allowed === TYPES.ALLOW_TYPE_ALLOW_ANY) {
+    const application = mine.received.get(other.userID)
+    const pairs = enter(services, me, other, request)
+    if (request.isMutual)
+      pairs.push(...enter(services, other, me, application ?? { ...request, ...unsaid }))
+    const how = { initiator: me.userID, command: 'friend_add', isForced: request.isForced } as const
     notifyFriendsAdded(services, caller, pairs, how)
     return 'added'
   }
@@ -63,7 +64,7 @@ export const befriend = (
     refuse(serverCodes.REFUSES_FRIENDS, `${other.userID} takes no requests`)
   }
   admitApplication(pair)
-  keepApplication(services, me, other, wish)
+  keepApplication(services, me, other, request)
   return 'waiting'
 }
 
@@ -89,11 +90,11 @@ export const acceptFriend = (
 ): void => {
   const [mine, theirs] = services.cache.people(me, from)
   const pair = { me, other: from, mine, theirs }
-  const asked = askedBy(pair)
+  const application = applicationFrom(pair)
   admitPair(services, pair, { isForced: true })
   admitFriends(pair, true, isMutual)
-  const pairs = enter(services, from, me, asked)
-  if (isMutual) pairs.push(...enter(services, me, from, { ...asked, ...unsaid, remark }))
+  const pairs = enter(services, from, me, application)
+  if (isMutual) pairs.push(...enter(services, me, from, { ...application, ...unsaid, remark }))
   const how = { initiator: from.userID, command: 'friend_response' } as const
   notifyFriendsAdded(services, caller, pairs, how)
 }
@@ -101,13 +102,13 @@ export const acceptFriend = (
 /** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */
 export const refuseFriend = (services: Services, me: Account, from: Account): void => {
   const [mine, theirs] = services.cache.people(me, from)
-  askedBy({ me, other: from, mine, theirs })
+  applicationFrom({ me, other: from, mine, theirs })
   settleApplication(services, from, me)
 }
 
-const askedBy = ({ mine, other }: Pair): Asking => {
-  const asked = mine.received.get(other.userID)
-  if (asked !== undefined) return asked
+const applicationFrom = ({ mine, other }: Pair): Asking => {
+  const application = mine.received.get(other.userID)
+  if (application !== undefined) return application
   const why = `${other.userID} does not ask, or has its answer`
   throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `answer friend: ${why}`)
 }
@@ -135,7 +136,7 @@ const enter = (
 const admitPair = (
   { cache }: Services,
   { me, other }: Pair,
-  { isForced = false }: Pick<FriendWish, 'isForced'>,
+  { isForced = false }: Pick<FriendRequest, 'isForced'>,
 ): void => {
   const isBlocked = cache.blacklist(me).has(other.userID)
   const isBlockedByOther = cache.blacklist(other).has(me.userID)

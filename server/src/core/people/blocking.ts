@@ -6,7 +6,7 @@ import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
 import type { EntityCache } from '../memory/entity-cache.ts'
 import type { Conversation } from '../messages/found-message.ts'
-import { profileChanged } from '../profiles/tell-profile.ts'
+import { profileChanged } from '../profiles/publish-profile.ts'
 import type { Services } from '../services.ts'
 import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
@@ -22,16 +22,16 @@ export const blockUsers = (
 ): ReadonlySet<Account> => {
   const { cache, writer, tables } = services
   const blacklist = cache.blacklist(account)
-  const strangers = others.filter(({ userID }) => !blacklist.has(userID))
+  const unblocked = others.filter(({ userID }) => !blacklist.has(userID))
   const room = Math.max(0, LIMITS.BLACKLIST - blacklist.size)
-  const added = strangers.slice(0, room)
+  const added = unblocked.slice(0, room)
   const [mine, ...theirs] = cache.people(account, ...added)
   const time = services.time()
   for (const { id, userID } of added) {
     blacklist.set(userID, { id, userID, time })
     writer.write(tables.people.blocked, [account.id, id, time])
   }
-  tell(services, account, added, true)
+  publish(services, account, added, true)
   notifyPairs(services, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
   const friends = added.filter(({ userID }) => mine.friends.has(userID))
   const befriended = added.filter((_, index) => theirs[index]?.friends.has(account.userID))
@@ -44,7 +44,7 @@ export const blockUsers = (
     settleApplication(services, account, other)
     settleApplication(services, other, account)
   }
-  return new Set(strangers.slice(room))
+  return new Set(unblocked.slice(room))
 }
 
 /** Blocks users no longer. Use inside `withLoaded`. */
@@ -62,10 +62,10 @@ export const unblockUsers = (
     writer.write(tables.people.unblocked, [account.id, id])
   }
   if (gone.length === 0) return
-  tell(services, account, gone, false)
+  publish(services, account, gone, false)
   // They have heard nothing of it for a while.
   writer.afterCommit(() => {
-    services.presence.doubted(account.app, account.userID)
+    services.presence.invalidate(account.app, account.userID)
     profileChanged(services, account)
   })
   notifyPairs(services, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
@@ -77,16 +77,16 @@ const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>
 const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
 
 /** An entry of a log names at most so many. */
-const TOLD_AT_ONCE = 100
+const USERS_PER_EVENT = 100
 
-const tell = (
+const publish = (
   services: Services,
   account: Account,
   others: readonly Account[],
   isBlocked: boolean,
 ): void => {
-  for (let from = 0; from < others.length; from += TOLD_AT_ONCE) {
-    const userIDList = idsOf(others.slice(from, from + TOLD_AT_ONCE))
+  for (let from = 0; from < others.length; from += USERS_PER_EVENT) {
+    const userIDList = idsOf(others.slice(from, from + USERS_PER_EVENT))
     logEvent(services, account, { event: 'blacklist', userIDList, isBlocked })
   }
 }
@@ -95,7 +95,7 @@ const tell = (
  * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
  * has blocked oneself (30515). Use inside `withLoaded`.
  */
-export const admitTalk = ({ cache }: Services, from: Account, to: Account): void => {
+export const admitUnblocked = ({ cache }: Services, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {
     throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: this user has blocked you`)
   }
@@ -104,10 +104,10 @@ export const admitTalk = ({ cache }: Services, from: Account, to: Account): void
 }
 
 /** The same of what changes a message that both see. */
-export const admitTalkIn = (services: Services, conversation: Conversation): void => {
+export const admitUnblockedIn = (services: Services, conversation: Conversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { mine, theirs } = conversation
-  admitTalk(services, mine.account, theirs.account)
+  admitUnblocked(services, mine.account, theirs.account)
 }
 
 /** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */

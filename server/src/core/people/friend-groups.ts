@@ -29,10 +29,10 @@ export const makeFriendGroup = (
 export const admitFriendGroup = (
   { cache }: Services,
   account: Account,
-  ...wanted: readonly string[]
+  ...names: readonly string[]
 ): void => {
   const there = cache.people(account)[0].groups.map(({ name }) => name)
-  if (new Set([...there, ...wanted]).size <= LIMITS.FRIEND_GROUPS) return
+  if (new Set([...there, ...names]).size <= LIMITS.FRIEND_GROUPS) return
   const why = `there are already ${LIMITS.FRIEND_GROUPS}`
   throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `create friend group: ${why}`)
 }
@@ -73,16 +73,16 @@ export const fillFriendGroup = (
   isIn: boolean,
 ): string[] => {
   const [{ friends }] = services.cache.people(account)
-  const strangers: string[] = []
+  const nonFriends: string[] = []
   const changed = [...new Set(userIDs)].flatMap((userID) => {
     const friend = friends.get(userID)
-    if (friend === undefined) strangers.push(userID)
+    if (friend === undefined) nonFriends.push(userID)
     if (friend === undefined || friend.groups.includes(id) === isIn) return []
     const others = friend.groups.filter((group) => group !== id)
     return { ...friend, groups: isIn ? [...others, id] : others }
   })
   putFriends(services, account, changed)
-  return strangers
+  return nonFriends
 }
 
 const setGroups = (services: Services, account: Account, groups: readonly Folder[]): void => {

@@ -19,7 +19,7 @@ export interface Changed {
 interface PresenceParts {
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
-  readonly tell: (changed: readonly Changed[]) => Promise<void>
+  readonly publish: (changed: readonly Changed[]) => Promise<void>
 }
 
 /** Key of a user among all apps. */
@@ -31,7 +31,7 @@ export class Presence {
   readonly #parts: PresenceParts
   readonly #changed = new Map<string, Changed>()
   #stop: Stop | undefined
-  #telling: Promise<void> | undefined
+  #publishing: Promise<void> | undefined
   #isEnded = false
 
   constructor(parts: PresenceParts) {
@@ -45,23 +45,23 @@ export class Presence {
     const known = this.#changed.get(key)
     if (known === undefined) this.#changed.set(key, { app, userID, isOwn })
     else known.isOwn ||= isOwn
-    if (this.#telling !== undefined) return
+    if (this.#publishing !== undefined) return
     this.#stop ??= this.#parts.clock.after(TOGETHER_MS, () => this.#start())
   }
 
   /** Some of those who watch a user may have been told something else than the others. */
-  doubted(app: number, userID: string): void {
+  invalidate(app: number, userID: string): void {
     const watched = this.watchers.of(presenceKey(app, userID))
     if (watched === undefined) return
-    watched.told = ''
+    watched.lastStatus = ''
     this.changed(app, userID)
   }
 
   /** What has changed is told now. */
-  async hurry(): Promise<void> {
-    while (this.#telling !== undefined || this.#changed.size > 0) {
-      if (this.#telling === undefined) this.#start()
-      await this.#telling
+  async flush(): Promise<void> {
+    while (this.#publishing !== undefined || this.#changed.size > 0) {
+      if (this.#publishing === undefined) this.#start()
+      await this.#publishing
     }
   }
 
@@ -75,17 +75,17 @@ export class Presence {
   #start(): void {
     this.#stop?.()
     this.#stop = undefined
-    this.#telling = this.#tell()
+    this.#publishing = this.#publish()
       .catch((cause) => this.#parts.log.error({ err: cause }, 'sending user statuses failed'))
       .finally(() => {
-        this.#telling = undefined
+        this.#publishing = undefined
         if (this.#changed.size > 0) this.#stop = this.#parts.clock.after(0, () => this.#start())
       })
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     const some = [...this.#changed].slice(0, AT_ONCE)
     for (const [key] of some) this.#changed.delete(key)
-    await this.#parts.tell(some.map(([, changed]) => changed))
+    await this.#parts.publish(some.map(([, changed]) => changed))
   }
 }

@@ -11,7 +11,7 @@ export interface Watcher {
 /** Somebody who is watched. */
 export interface Watched {
   /** What all of them know; '' where some may know something else. */
-  told: string
+  lastStatus: string
   readonly by: Map<string, Watcher>
 }
 
@@ -38,7 +38,7 @@ export class Watchers {
    * The session knows `told` of a user and hears what changes. False where it watches too many already. A session
    * that has ended watches nobody.
    */
-  add(connectionID: string, key: string, told: string): boolean {
+  add(connectionID: string, key: string, lastStatus: string): boolean {
     const watcher = this.#sessions.get(connectionID)
     if (watcher === undefined) return true
     const { watched } = watcher
@@ -46,18 +46,18 @@ export class Watchers {
     watched.add(key)
     const known = this.#watched.get(key)
     if (known === undefined) {
-      this.#watched.set(key, { told, by: new Map([[connectionID, watcher]]) })
+      this.#watched.set(key, { lastStatus, by: new Map([[connectionID, watcher]]) })
       return true
     }
-    if (known.told !== told) known.told = ''
+    if (known.lastStatus !== lastStatus) known.lastStatus = ''
     known.by.set(connectionID, watcher)
     return true
   }
 
   /** Whom a session watches, and what it knows of each. */
-  watchedBy(connectionID: string): (readonly [key: string, told: string])[] {
+  watchedBy(connectionID: string): (readonly [key: string, lastStatus: string])[] {
     const { watched = [] } = this.#sessions.get(connectionID) ?? {}
-    return [...watched].map((key) => [key, this.#watched.get(key)?.told ?? ''] as const)
+    return [...watched].map((key) => [key, this.#watched.get(key)?.lastStatus ?? ''] as const)
   }
 
   drop(connectionID: string, key: string): void {

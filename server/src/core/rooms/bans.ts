@@ -5,7 +5,7 @@ import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
 import type { DirectMembership, Group } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
-import { evict } from './visits.ts'
+import { evict } from './enter-room.ts'
 
 /** Until when users may not come into a room, in unix seconds. */
 type Bans = Map<string, number>

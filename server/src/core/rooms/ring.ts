@@ -17,7 +17,7 @@ export interface RingEntry {
   readonly event?: GroupEvent | undefined
 }
 
-interface Told {
+interface RingPage {
   readonly messages: Uint8Array[]
   readonly events: GroupEvent[]
   readonly end: number
@@ -72,7 +72,7 @@ export class Ring {
   }
 
   /** What stands from a sequence on, as much as one answer carries. `end`: the sequence after it. */
-  from(sequence: number): Told {
+  from(sequence: number): RingPage {
     const first = Math.max(sequence, this.before + 1)
     const messages: Uint8Array[] = []
     const events: GroupEvent[] = []

@@ -5,8 +5,8 @@ import type { Room } from './room.ts'
 import type { SeenFrom } from './subscription-keys.ts'
 
 /** A poll that is held. */
-interface Waiting {
-  readonly asked: PollRequest
+interface HeldPoll {
+  readonly request: PollRequest
   /** Unix milliseconds: it is answered then, whatever happens. */
   readonly until: number
   readonly answer: (answer: HandlerAnswer) => void
@@ -26,5 +26,5 @@ export interface RoomSubscription {
   connectionID: string
   /** Unix milliseconds of when it was heard of last. */
   seenAt: number
-  waiting: Waiting | undefined
+  waiting: HeldPoll | undefined
 }

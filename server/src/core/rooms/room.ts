@@ -21,7 +21,7 @@ const MOST_ANSWERS = 64
 export class Room {
   readonly group: Group
   readonly ring: Ring
-  readonly seats = new Set<RoomSubscription>()
+  readonly subscriptions = new Set<RoomSubscription>()
   /** Who has which mark; the marks are the app's own. */
   readonly marks = new Map<number, Set<string>>()
   /** Tips of who came and went in this second. */
@@ -39,7 +39,7 @@ export class Room {
   #changedAt = 0
   /** Answers are made once, and written to all who wait at one place. */
   readonly #answers = new Map<string, EncodedAnswer>()
-  #isTelling = false
+  #isPublishScheduled = false
   /** It is dismissed: only what was said is left to tell. */
   isOver = false
 
@@ -64,7 +64,7 @@ export class Room {
     return [...this.#devices.keys()]
   }
 
-  seatsOf(userID: string): readonly RoomSubscription[] {
+  subscriptionsOf(userID: string): readonly RoomSubscription[] {
     return [...(this.#devices.get(userID) ?? [])]
   }
 
@@ -81,29 +81,29 @@ export class Room {
     }
   }
 
-  enter(seat: RoomSubscription): void {
-    this.seats.add(seat)
-    if (seat.account === undefined) {
+  enter(subscription: RoomSubscription): void {
+    this.subscriptions.add(subscription)
+    if (subscription.account === undefined) {
       this.#guests += 1
       return
     }
-    const { userID } = seat.account
+    const { userID } = subscription.account
     const devices = this.#devices.get(userID)
-    if (devices === undefined) this.#devices.set(userID, new Set([seat]))
-    else devices.add(seat)
+    if (devices === undefined) this.#devices.set(userID, new Set([subscription]))
+    else devices.add(subscription)
   }
 
   /** True: with its last device a user has left. */
-  leave(seat: RoomSubscription): boolean {
-    if (!this.seats.delete(seat)) return false
-    this.release(seat)
-    if (seat.account === undefined) {
+  leave(subscription: RoomSubscription): boolean {
+    if (!this.subscriptions.delete(subscription)) return false
+    this.release(subscription)
+    if (subscription.account === undefined) {
       this.#guests -= 1
       return false
     }
-    const { userID } = seat.account
+    const { userID } = subscription.account
     const devices = this.#devices.get(userID)
-    devices?.delete(seat)
+    devices?.delete(subscription)
     if (devices === undefined || devices.size > 0) return false
     for (const [mark, marked] of this.marks) {
       if (marked.delete(userID) && marked.size === 0) this.marks.delete(mark)
@@ -115,51 +115,51 @@ export class Room {
   add(time: number, bytes: Uint8Array | null, event?: GroupEvent): void {
     if (bytes === null && event === undefined) this.#changedAt = this.ring.next
     this.ring.add({ time, bytes, event })
-    this.tell()
+    this.publish()
   }
 
   /** Answers all who wait, when this turn of the event loop is over. */
-  tell(): void {
+  publish(): void {
     this.#answers.clear()
-    if (this.#isTelling || this.#waiting.size === 0) return
-    this.#isTelling = true
+    if (this.#isPublishScheduled || this.#waiting.size === 0) return
+    this.#isPublishScheduled = true
     setImmediate(() => {
-      this.#isTelling = false
-      for (const seat of [...this.#waiting]) this.release(seat)
+      this.#isPublishScheduled = false
+      for (const subscription of [...this.#waiting]) this.release(subscription)
     })
   }
 
   poll(
-    seat: RoomSubscription,
-    asked: PollRequest,
+    subscription: RoomSubscription,
+    request: PollRequest,
     now: number,
   ): HandlerAnswer | Promise<HandlerAnswer> {
-    this.release(seat)
-    seat.seenAt = now
-    const { startSeq, startBroadcastSeq } = asked
+    this.release(subscription)
+    subscription.seenAt = now
+    const { startSeq, startBroadcastSeq } = request
     const hasNews = startSeq < this.ring.next || startBroadcastSeq < this.#broadcasts.next
-    if (hasNews) return this.#newsFor(asked)
+    if (hasNews) return this.#newsFor(request)
     return new Promise((answer) => {
-      seat.waiting = { asked, until: now + LIMITS.POLL_HOLD_MS, answer }
-      this.#waiting.add(seat)
+      subscription.waiting = { request, until: now + LIMITS.POLL_HOLD_MS, answer }
+      this.#waiting.add(subscription)
     })
   }
 
   /** Answers a poll that is held, with what there is. */
-  release(seat: RoomSubscription): void {
-    const { waiting } = seat
+  release(subscription: RoomSubscription): void {
+    const { waiting } = subscription
     if (waiting === undefined) return
-    seat.waiting = undefined
-    this.#waiting.delete(seat)
-    waiting.answer(this.#newsFor(waiting.asked))
+    subscription.waiting = undefined
+    this.#waiting.delete(subscription)
+    waiting.answer(this.#newsFor(waiting.request))
   }
 
   /** Answers polls that have been held long enough. */
   releaseDue(now: number): void {
-    for (const seat of this.#waiting) {
-      if ((seat.waiting?.until ?? 0) > now) return
-      seat.seenAt = now
-      this.release(seat)
+    for (const subscription of this.#waiting) {
+      if ((subscription.waiting?.until ?? 0) > now) return
+      subscription.seenAt = now
+      this.release(subscription)
     }
   }
 

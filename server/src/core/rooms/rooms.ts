@@ -5,7 +5,7 @@ import type { Account, Group } from '../memory/entities.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
 import type { RoomSubscription } from './room-subscription.ts'
-import type { SeatKeys, SeenFrom } from './subscription-keys.ts'
+import type { SeenFrom, SubscriptionKeys } from './subscription-keys.ts'
 
 const TICK_MS = 1_000
 /** Who has not polled for so long is gone. */
@@ -21,19 +21,19 @@ export interface Visitor {
 
 interface RoomsParts {
   readonly clock: Clock
-  readonly keys: SeatKeys
+  readonly keys: SubscriptionKeys
   /** Reserves sequences: the first of those that no room of before has used. */
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
   /** A device has not polled for long. */
-  readonly onAbsent: (seat: RoomSubscription) => void
+  readonly onAbsent: (subscription: RoomSubscription) => void
 }
 
 /** The live rooms that somebody is in, all of them in memory alone. */
 export class Rooms {
   readonly #parts: RoomsParts
   readonly #rooms = new Map<Group, Room>()
-  readonly #seats = new Map<string, RoomSubscription>()
+  readonly #subscriptions = new Map<string, RoomSubscription>()
   readonly #bans = new WeakMap<Group, Map<string, number>>()
   readonly #broadcasts = new Map<number, Ring>()
   /** How many guests each address has. */
@@ -70,7 +70,7 @@ export class Rooms {
   /** Says something in all rooms of an app. */
   broadcast(app: number, time: number, bytes: Uint8Array): void {
     this.broadcastsOf(app).add({ time, bytes })
-    for (const room of this.#rooms.values()) if (room.group.app === app) room.tell()
+    for (const room of this.#rooms.values()) if (room.group.app === app) room.publish()
   }
 
   /** The room of a group, if somebody was there. */
@@ -104,49 +104,49 @@ export class Rooms {
     const seenFrom = room.seenFrom(account, since, keys.read(group, before))
     const key = keys.make(group, seenFrom)
     const seenAt = this.#parts.clock.now()
-    const place = { connectionID: '', seenAt, waiting: undefined }
-    const seat: RoomSubscription = { key, room, account, address, seenFrom, ...place }
-    room.enter(seat)
-    this.#seats.set(key, seat)
+    const initial = { connectionID: '', seenAt, waiting: undefined }
+    const subscription: RoomSubscription = { key, room, account, address, seenFrom, ...initial }
+    room.enter(subscription)
+    this.#subscriptions.set(key, subscription)
     if (account === undefined) this.#guests.set(address, this.guestsAt(address) + 1)
-    return seat
+    return subscription
   }
 
-  seat(key: string): RoomSubscription | undefined {
-    return this.#seats.get(key)
+  subscription(key: string): RoomSubscription | undefined {
+    return this.#subscriptions.get(key)
   }
 
   poll(
-    seat: RoomSubscription,
-    asked: PollRequest,
+    subscription: RoomSubscription,
+    request: PollRequest,
     connectionID: string,
   ): HandlerAnswer | Promise<HandlerAnswer> {
-    if (seat.connectionID !== connectionID) {
-      this.#disconnect(seat)
-      seat.connectionID = connectionID
+    if (subscription.connectionID !== connectionID) {
+      this.#disconnect(subscription)
+      subscription.connectionID = connectionID
       const polling = this.#polling.get(connectionID)
-      if (polling === undefined) this.#polling.set(connectionID, new Set([seat]))
-      else polling.add(seat)
+      if (polling === undefined) this.#polling.set(connectionID, new Set([subscription]))
+      else polling.add(subscription)
     }
-    const { room } = seat
-    if (room.isOver && asked.startSeq >= room.ring.next) {
-      this.leave(seat)
+    const { room } = subscription
+    if (room.isOver && request.startSeq >= room.ring.next) {
+      this.leave(subscription)
       throw new Refusal(serverCodes.GROUP_NOT_FOUND, 'poll room: it was dismissed')
     }
-    return room.poll(seat, within(seat, asked), this.#parts.clock.now())
+    return room.poll(subscription, within(subscription, request), this.#parts.clock.now())
   }
 
   /** True: with its last device a user has left. */
-  leave(seat: RoomSubscription): boolean {
-    if (!this.#seats.delete(seat.key)) return false
-    this.#disconnect(seat)
-    const { address, account } = seat
+  leave(subscription: RoomSubscription): boolean {
+    if (!this.#subscriptions.delete(subscription.key)) return false
+    this.#disconnect(subscription)
+    const { address, account } = subscription
     if (account === undefined) {
       const left = this.guestsAt(address) - 1
       if (left > 0) this.#guests.set(address, left)
       else this.#guests.delete(address)
     }
-    return seat.room.leave(seat)
+    return subscription.room.leave(subscription)
   }
 
   /** A connection is closed: nobody waits there any more. */
@@ -154,10 +154,10 @@ export class Rooms {
     const polling = this.#polling.get(connectionID)
     if (polling === undefined) return
     this.#polling.delete(connectionID)
-    for (const seat of polling) {
-      seat.connectionID = ''
-      seat.seenAt = this.#parts.clock.now()
-      seat.room.release(seat)
+    for (const subscription of polling) {
+      subscription.connectionID = ''
+      subscription.seenAt = this.#parts.clock.now()
+      subscription.room.release(subscription)
     }
   }
 
@@ -167,54 +167,57 @@ export class Rooms {
     if (room === undefined) return
     this.#rooms.delete(group)
     room.isOver = true
-    room.tell()
+    room.publish()
   }
 
   /** Nobody is held any longer; the places stay. */
   release(): void {
-    for (const seat of this.#seats.values()) seat.room.release(seat)
+    for (const subscription of this.#subscriptions.values()) subscription.room.release(subscription)
   }
 
   /** Everything is forgotten: clients come again. */
   clear(): void {
-    for (const seat of [...this.#seats.values()]) this.leave(seat)
+    for (const subscription of [...this.#subscriptions.values()]) this.leave(subscription)
     this.#rooms.clear()
     this.#stop?.()
     this.#stop = undefined
   }
 
-  #disconnect(seat: RoomSubscription): void {
-    const polling = this.#polling.get(seat.connectionID)
-    if (polling?.delete(seat) && polling.size === 0) this.#polling.delete(seat.connectionID)
+  #disconnect(subscription: RoomSubscription): void {
+    const polling = this.#polling.get(subscription.connectionID)
+    if (polling?.delete(subscription) && polling.size === 0)
+      this.#polling.delete(subscription.connectionID)
   }
 
   #tick(): void {
     const now = this.#parts.clock.now()
     for (const room of this.#rooms.values()) room.releaseDue(now)
-    for (const seat of this.#seats.values()) {
-      if (seat.waiting === undefined && now - seat.seenAt >= ABSENT_MS) this.#parts.onAbsent(seat)
+    for (const subscription of this.#subscriptions.values()) {
+      if (subscription.waiting === undefined && now - subscription.seenAt >= ABSENT_MS)
+        this.#parts.onAbsent(subscription)
     }
     this.#forgetQuiet(now)
-    if (this.#rooms.size + this.#seats.size > 0) return
+    if (this.#rooms.size + this.#subscriptions.size > 0) return
     this.#stop?.()
     this.#stop = undefined
   }
 
   /** Rooms that nobody is in, and where nothing was said for a day. */
   #forgetQuiet(now: number): void {
-    for (const [group, { seats, ring }] of this.#rooms) {
-      if (seats.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS) this.#rooms.delete(group)
+    for (const [group, { subscriptions, ring }] of this.#rooms) {
+      if (subscriptions.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS)
+        this.#rooms.delete(group)
     }
   }
 }
 
 /** The poll, as far as the place sees the room. */
-const within = ({ seenFrom }: RoomSubscription, asked: PollRequest): PollRequest => {
-  const { startSeq, startBroadcastSeq } = asked
+const within = ({ seenFrom }: RoomSubscription, request: PollRequest): PollRequest => {
+  const { startSeq, startBroadcastSeq } = request
   const { sequence, broadcast } = seenFrom
-  if (startSeq >= sequence && startBroadcastSeq >= broadcast) return asked
+  if (startSeq >= sequence && startBroadcastSeq >= broadcast) return request
   return {
-    ...asked,
+    ...request,
     startSeq: Math.max(startSeq, sequence),
     startBroadcastSeq: Math.max(startBroadcastSeq, broadcast),
   }
@@ -223,5 +226,5 @@ const within = ({ seenFrom }: RoomSubscription, asked: PollRequest): PollRequest
 export const DAY_SECONDS = 86_400
 
 /** Refuses where nobody has this place. */
-export const noSeat = (): Refusal =>
+export const noSubscription = (): Refusal =>
   new Refusal(serverCodes.GROUP_NO_PERMISSION, 'poll room: no session has this key; join again')

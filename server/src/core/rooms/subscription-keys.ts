@@ -16,7 +16,7 @@ const form = /^([\w-]{16})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([\w-]{22})$/
  * Makes the keys of places in rooms. A key says from where on its place sees a room, and is signed: a device whose place was lost
  * shows it when it comes again, and goes on there. The server keeps nothing for that, and keys hold over restarts.
  */
-export class SeatKeys {
+export class SubscriptionKeys {
   readonly #secretOf: (app: number) => string | undefined
   /** For apps without a secret. */
   readonly #ownSecret = randomBytes(32).toString('base64')
@@ -36,9 +36,10 @@ export class SeatKeys {
   read(group: Group, key: string): SeenFrom | undefined {
     const [, random, sequence = '', broadcast = '', mac = ''] = form.exec(key) ?? []
     if (random === undefined) return undefined
-    const wanted = this.#sign(group, `${random}.${sequence}.${broadcast}`)
-    const given = Buffer.from(mac, 'base64url')
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+    const expected = this.#sign(group, `${random}.${sequence}.${broadcast}`)
+    const received = Buffer.from(mac, 'base64url')
+    if (received.length !== expected.length || !timingSafeEqual(received, expected))
+      return undefined
     return { sequence: Number.parseInt(sequence, 36), broadcast: Number.parseInt(broadcast, 36) }
   }
 

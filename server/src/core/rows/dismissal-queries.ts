@@ -89,7 +89,7 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
       ),
   ),
   /** sequence, message id, time, conversation id: where it goes on when none of its messages is kept */
-  lastPlace: compiled(
+  lastMessage: compiled(
     db
       .updateTable('conversations')
       .set({ last_sequence: P, last_message_id: P, last_time: P })

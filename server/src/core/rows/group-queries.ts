@@ -83,7 +83,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('g.dismissed', '=', sql.lit('')),
     ),
     /** account id, row id of the community: who has left it has no seat in its topics */
-    removeSeats: compiled(
+    removeTopicMembers: compiled(
       db
         .deleteFrom('group_members')
         .where('account_id', '=', P)

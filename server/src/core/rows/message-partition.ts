@@ -16,7 +16,7 @@ const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
 
 /** What is read of the messages in one table, whoever asks. */
 const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
-  const inPlace = db
+  const inRange = db
     .selectFrom(table)
     .where('conversation_id', '=', P)
     .where('sequence', '>=', P)
@@ -40,14 +40,14 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
     ),
     /** conversation id, from, to (both included): the newest that a conversation list shows */
     newestShown: compiled(
-      inPlace
+      inRange
         .select(['sequence', 'body'])
         .where(hasNot(MessageFlag.noLastMessage))
         .orderBy('sequence', 'desc')
         .limit(ONE),
     ),
     /** conversation id, from, to (both included); oldest first */
-    stretch: compiled(inPlace.select('body').orderBy('sequence')),
+    bodiesBetween: compiled(inRange.select('body').orderBy('sequence')),
     /** conversation id, sequence */
     timeAt: compiled(
       db
@@ -58,7 +58,7 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
     ),
     /** conversation id, from, to (both included): who has sent messages there, and when last */
     spoken: compiled(
-      inPlace
+      inRange
         .select('sender_id')
         .select((e) => e.fn.max('time').as('time'))
         .groupBy('sender_id'),
@@ -71,13 +71,15 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
  * that begin with a conversation id.
  */
 const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, table: 'messages') => {
-  const asked = db.selectFrom(listsIn(sql`${T}`).as('j')).select(numberAt(0).as('conversation_id'))
+  const requested = db
+    .selectFrom(listsIn(sql`${T}`).as('j'))
+    .select(numberAt(0).as('conversation_id'))
   const own = db.selectFrom(table).where('conversation_id', '=', numberAt(0))
   const newest = own.orderBy('sequence', 'desc').limit(ONE)
   return {
     /** …: the newest of each */
     newestAmong: compiled(
-      asked.select([
+      requested.select([
         newest.select('id').as('id'),
         newest.select('sequence').as('sequence'),
         newest.select('time').as('time'),
@@ -85,7 +87,7 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
     ),
     /** …, and a sequence: what stands there */
     bodiesAmong: compiled(
-      asked.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
+      requested.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
     ),
   }
 }

@@ -11,7 +11,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
     db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
   ),
   /** conversation id: where it goes on when none of its messages is kept */
-  lastPlace: compiled(
+  lastMessage: compiled(
     db
       .selectFrom('conversations')
       .select(['last_sequence', 'last_message_id', 'last_time'])

@@ -68,7 +68,7 @@ const isKept = (mayBeDeleted: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
 const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   const part = dialect.numberAt
   /** Parameter: JSON of [conversation id, from, to (both included), 0 where the user has deleted none][]. */
-  const stretches = db.with(
+  const ranges = db.with(
     (cte) => cte('s').materialized(),
     (with_) =>
       with_
@@ -79,7 +79,7 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   return {
     /** stretches: the bytes of their texts, and how many messages they are; SQLite reads no text for its length */
     searchBytes: compiled(
-      stretches
+      ranges
         .selectFrom('s')
         .crossJoin('search_texts as t')
         .select(sql<number | null>`sum(length(t.text))`.as('bytes'))
@@ -91,7 +91,7 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
     /** stretches, …, account id: how many each conversation has, and the newest */
     ...eachWay(dialect, 'searchCount', (hits) =>
       compiled(
-        stretches
+        ranges
           .selectFrom('s')
           .crossJoin('search_texts as t')
           .select(['t.conversation_id', (e) => e.fn.countAll<number>().as('count')])
@@ -138,7 +138,7 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .limit(P),
   ),
   /** account id, group row id, at most: those behind the group */
-  searchSeats: compiled(
+  searchMemberships: compiled(
     db
       .selectFrom('group_members as w')
       .innerJoin('groups as g', 'g.id', 'w.group_id')

@@ -58,7 +58,7 @@ export class Writer {
   readonly #storage: Storage
   readonly #log: Log
   readonly #onLost: () => void
-  #gathering = newBatch()
+  #nextBatch = newBatch()
   #inFlight: Batch | null = null
   #isScheduled = false
   /** Number of the batch that gathers now. */
@@ -73,12 +73,12 @@ export class Writer {
   }
 
   get isOverloaded(): boolean {
-    return this.#gathering.writes.length > OVERLOAD_WRITES
+    return this.#nextBatch.writes.length > OVERLOAD_WRITES
   }
 
   /** Writes a row that never changes, or deletes rows. */
   write(query: Query<unknown>, parameters: readonly unknown[]): void {
-    this.#gathering.writes.push({ query, parameters })
+    this.#nextBatch.writes.push({ query, parameters })
     this.#schedule()
   }
 
@@ -86,7 +86,7 @@ export class Writer {
   touch<Row extends Stored>(table: Table<Row>, row: Row): void {
     if (row.touchedIn === this.#number) return
     row.touchedIn = this.#number
-    this.#gathering.writes.push(() => ({ query: table.query, parameters: table.parameters(row) }))
+    this.#nextBatch.writes.push(() => ({ query: table.query, parameters: table.parameters(row) }))
     this.#schedule()
   }
 
@@ -97,7 +97,7 @@ export class Writer {
 
   /** Runs once the batch is on disk; never if that fails. */
   afterCommit(effect: () => void): void {
-    this.#gathering.effects.push(effect)
+    this.#nextBatch.effects.push(effect)
     this.#schedule()
   }
 
@@ -120,7 +120,7 @@ export class Writer {
    */
   settled(losses = this.#losses): Promise<void> {
     if (losses !== this.#losses) return Promise.reject(notTaken())
-    if (this.#isScheduled) return this.#gathering.done.promise
+    if (this.#isScheduled) return this.#nextBatch.done.promise
     return this.#inFlight?.done.promise ?? Promise.resolve()
   }
 
@@ -131,8 +131,8 @@ export class Writer {
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#gathering
-    this.#gathering = newBatch()
+    const batch = this.#nextBatch
+    this.#nextBatch = newBatch()
     this.#isScheduled = false
     this.#inFlight = batch
     this.#number += 1
@@ -161,8 +161,8 @@ export class Writer {
   /** The disk failed: what was decided on top of the batch is void too. */
   #lose(batch: Batch, cause: unknown): void {
     this.#log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
-    const later = this.#gathering
-    this.#gathering = newBatch()
+    const later = this.#nextBatch
+    this.#nextBatch = newBatch()
     this.#isScheduled = false
     this.#inFlight = null
     this.#number += 1

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { folded, rangesOf } from './fold.ts'
 import { searchedTexts } from './searched.ts'
 import type { SearchedConversation } from './searched-conversations.ts'
-import type { SearchTurns } from './searches.ts'
-import { ROW_BYTES, type Stretch, slicesOf } from './slices.ts'
+import type { SearchWorker } from './searches.ts'
+import { ROW_BYTES, type SequenceRange, slicesOf } from './slices.ts'
 
 /** What messages have to be like. */
 export interface MessageFilter {
@@ -53,7 +53,7 @@ const parametersOf = ({
 const filledUp = <Term>(terms: readonly Term[]): (Term | null)[] =>
   Array.from({ length: SEARCH_TERMS }, (_, index) => terms[index] ?? null)
 
-const listOf = (slice: readonly Stretch[]): string =>
+const listOf = (slice: readonly SequenceRange[]): string =>
   JSON.stringify(
     slice.map(({ conversation: { id, hasDeleted }, from, to }) => [
       id,
@@ -64,9 +64,9 @@ const listOf = (slice: readonly Stretch[]): string =>
   )
 
 const measuring =
-  ({ queries }: Services, turns: SearchTurns) =>
-  async (slice: readonly Stretch[]): Promise<number> => {
-    const [row] = await turns.read(queries.searchBytes, [listOf(slice)])
+  ({ queries }: Services, worker: SearchWorker) =>
+  async (slice: readonly SequenceRange[]): Promise<number> => {
+    const [row] = await worker.read(queries.searchBytes, [listOf(slice)])
     return (row?.bytes ?? 0) + ROW_BYTES * (row?.count ?? 0)
   }
 
@@ -75,16 +75,16 @@ export const countMessages = async (
   services: Services,
   conversations: readonly SearchedConversation[],
   filter: MessageFilter,
-  turns: SearchTurns,
+  worker: SearchWorker,
 ): Promise<Hits[]> => {
   const hits = new Map<number, Hits>()
   const byID = new Map(conversations.map((one) => [one.id, one]))
   const query = services.queries[`searchCount${filter.way}`]
-  const wanted = [...parametersOf(filter), filter.accountID]
+  const parameters = [...parametersOf(filter), filter.accountID]
   const keywords = filter.keywords.length
-  const measure = measuring(services, turns)
+  const measure = measuring(services, worker)
   for await (const slice of slicesOf(conversations, { keywords, measure })) {
-    for (const row of await turns.read(query, [listOf(slice), ...wanted])) {
+    for (const row of await worker.read(query, [listOf(slice), ...parameters])) {
       const conversation = byID.get(row.conversation_id)
       if (conversation === undefined) continue
       const known = hits.get(conversation.id) ?? { conversation, count: 0, sequence: 0, time: 0 }
@@ -103,17 +103,17 @@ export const pageOfMessages = async (
   conversation: SearchedConversation,
   filter: MessageFilter,
   { below, count }: { readonly below: number; readonly count: number },
-  turns: SearchTurns,
+  worker: SearchWorker,
 ): Promise<number[]> => {
   const found: number[] = []
   const { id, hasDeleted } = conversation
   const query = services.queries[`searchPage${filter.way}`]
-  const wanted = [...parametersOf(filter), hasDeleted ? 1 : 0, filter.accountID]
+  const parameters = [...parametersOf(filter), hasDeleted ? 1 : 0, filter.accountID]
   const keywords = filter.keywords.length
-  const measure = measuring(services, turns)
+  const measure = measuring(services, worker)
   for await (const slice of slicesOf([conversation], { keywords, below, measure })) {
     for (const { from, to } of slice) {
-      const rows = await turns.read(query, [id, from, to, ...wanted, count - found.length])
+      const rows = await worker.read(query, [id, from, to, ...parameters, count - found.length])
       found.push(...rows.map(({ sequence }) => sequence))
     }
     if (found.length >= count) break
@@ -135,10 +135,14 @@ export const foundAt = async (
   { keywords, way }: MessageFilter,
 ): Promise<FoundMessage | undefined> => {
   const months = await readMonths(services, conversationID, services.cache.firstMonth)
-  const place = { id: conversationID, months }
-  const [part] = rangesBetween(services.partitions, place, sequence, sequence)
+  const conversation = { id: conversationID, months }
+  const [part] = rangesBetween(services.partitions, conversation, sequence, sequence)
   const [row] = part
-    ? await services.storage.read(part.partition.stretch, [conversationID, sequence, sequence])
+    ? await services.storage.read(part.partition.bodiesBetween, [
+        conversationID,
+        sequence,
+        sequence,
+      ])
     : []
   if (row === undefined) return undefined
   const message = decodeMessage(row.body)
@@ -148,8 +152,8 @@ export const foundAt = async (
   const has = (keyword: string) => smalls.some((small) => small.includes(keyword))
   const isIt = keywords.length === 0 || (way === 'And' ? keywords.every(has) : keywords.some(has))
   if (!isIt) return undefined
-  const highlight = texts.flatMap(({ text, ...place }) =>
-    rangesOf(text, keywords).map((range) => ({ ...place, ...range })),
+  const highlight = texts.flatMap(({ text, ...location }) =>
+    rangesOf(text, keywords).map((range) => ({ ...location, ...range })),
   )
   return { message, highlight }
 }

@@ -45,7 +45,7 @@ interface Folded {
   readonly ends?: readonly number[]
 }
 
-const foldedWithPlaces = (text: string): Folded => {
+const foldedWithPositions = (text: string): Folded => {
   const small = text.search(COMPLEX) < 0 ? folded(text) : ''
   if (small.length === text.length) return { whole: small }
   const starts: number[] = []
@@ -67,7 +67,7 @@ const foldedWithPlaces = (text: string): Folded => {
 /** Where a text has one of the keywords, which are folded: in order, those that touch joined. */
 export const rangesOf = (text: string, keywords: readonly string[]): Range[] => {
   if (keywords.length === 0) return []
-  const { whole, starts, ends } = foldedWithPlaces(text)
+  const { whole, starts, ends } = foldedWithPositions(text)
   const isFound = new Uint8Array(whole.length)
   for (const keyword of keywords) mark(isFound, whole, keyword)
   const found: { start: number; end: number }[] = []

@@ -19,16 +19,16 @@ export const writeIndexed = (
   { conversation_id, sequence, sender_id, body, key }: Row,
 ): void => {
   if (key !== null && !isSearched(key)) return
-  const place = [conversation_id, sequence]
+  const position = [conversation_id, sequence]
   const message = body === null ? undefined : decodeMessage(body)
   const texts = message && searchedTexts(message)
   if (message === undefined || texts === undefined) {
-    writer.write(tables.search.forget, place)
+    writer.write(tables.search.forget, position)
     return
   }
   const text = Buffer.from(indexedText(texts))
   const about = [sender_id, message.time, kindBits([message.type]), isTargeted(message)]
-  writer.write(tables.search.text, [...place, ...about, text, conversation_id, key])
+  writer.write(tables.search.text, [...position, ...about, text, conversation_id, key])
 }
 
 const isTargeted = ({ flags }: WireMessage): 0 | 1 => ((flags & MessageFlag.targeted) === 0 ? 0 : 1)

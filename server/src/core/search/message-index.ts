@@ -11,7 +11,7 @@ import { writeIndexed } from './indexed-message.ts'
 const BATCH = 200
 
 /** New messages are taken so long after the first of them, and a batch so long after the one before. */
-const GATHER_MS = 500
+const COALESCE_MS = 500
 const REST_MS = 50
 
 /** After a commit that failed. */
@@ -36,7 +36,7 @@ interface IndexParts {
 /** Somebody waits for the messages up to one. */
 interface Waiting {
   readonly upTo: number
-  tell(isCaughtUp: boolean): void
+  settle(isCaughtUp: boolean): void
 }
 
 /**
@@ -72,7 +72,7 @@ export class MessageIndex {
   noted(): void {
     this.#isStale = true
     if (this.#isRunning || this.#wake !== undefined || this.#isEnded) return
-    this.#rest(GATHER_MS, () => this.#start())
+    this.#rest(COALESCE_MS, () => this.#start())
   }
 
   /** A message is another now. */
@@ -86,13 +86,13 @@ export class MessageIndex {
   async caughtUp(): Promise<boolean> {
     const upTo = this.#parts.lastID()
     return new Promise((resolve) => {
-      const tell = (isCaughtUp: boolean) => {
+      const settle = (isCaughtUp: boolean) => {
         stop()
         this.#waiting.delete(waiting)
         resolve(isCaughtUp)
       }
-      const waiting = { upTo, tell }
-      const stop = this.#clock.after(WAIT_MS, () => tell(false))
+      const waiting = { upTo, settle }
+      const stop = this.#clock.after(WAIT_MS, () => settle(false))
       this.#waiting.add(waiting)
       if (!this.#isRunning && this.#wake === undefined) this.#start()
       this.#wake?.()
@@ -104,7 +104,7 @@ export class MessageIndex {
     this.#isEnded = true
     this.#wake?.()
     await this.#last
-    for (const { tell } of [...this.#waiting]) tell(false)
+    for (const { settle } of [...this.#waiting]) settle(false)
   }
 
   #rest(ms: number, then: () => void): void {
@@ -137,12 +137,12 @@ export class MessageIndex {
     while (!this.#isEnded) {
       const waited = [...this.#waiting]
       const upTo = await this.#batch()
-      for (const one of waited) if (one.upTo <= upTo) one.tell(true)
+      for (const one of waited) if (one.upTo <= upTo) one.settle(true)
       if (this.#waiting.size > 0) continue
       if (upTo === Number.POSITIVE_INFINITY) break
       await new Promise<void>((go) => this.#rest(REST_MS, go))
     }
-    if (this.#taken >= PROGRESS) this.#tell('search index: complete')
+    if (this.#taken >= PROGRESS) this.#logLine('search index: complete')
     this.#taken = 0
   }
 
@@ -166,13 +166,13 @@ export class MessageIndex {
     const before = this.#taken
     this.#taken += unseen.length
     if (Math.floor(before / PROGRESS) < Math.floor(this.#taken / PROGRESS)) {
-      this.#tell('search index: filling')
+      this.#logLine('search index: filling')
     }
     if (changed.length === BATCH) return 0
     return unseen.length === BATCH ? (lastSeen?.id ?? 0) : Number.POSITIVE_INFINITY
   }
 
-  #tell(line: string): void {
+  #logLine(line: string): void {
     this.#parts.log.info({ messages: this.#taken }, line)
   }
 }

@@ -9,7 +9,7 @@ const HOLDS_SECONDS = 120
 const KEY_BYTES = 32
 
 /** Where the next page of a search begins. */
-export interface SearchPlace {
+export interface SearchPosition {
   /** What the first page has counted. */
   readonly total: number
   /** Unix second of the first page: what came later is not in the next ones. */
@@ -29,16 +29,21 @@ export class SearchCursors {
   }
 
   /** `search`: who looks for what; a cursor is good for this alone. */
-  seal(search: string, place: SearchPlace): string {
-    const content = [this.#time() + HOLDS_SECONDS, place.total, place.until, ...place.after]
+  seal(search: string, position: SearchPosition): string {
+    const content = [
+      this.#time() + HOLDS_SECONDS,
+      position.total,
+      position.until,
+      ...position.after,
+    ]
     const text = Buffer.from(JSON.stringify(content)).toString('base64url')
     return `${text}.${this.#sign(search, text)}`
   }
 
   /** undefined for what is no cursor of this search, or too old. */
-  open(search: string, cursor: string): SearchPlace | undefined {
-    const [text = '', given = ''] = cursor.split('.')
-    const [is, should] = [Buffer.from(given), Buffer.from(this.#sign(search, text))]
+  open(search: string, cursor: string): SearchPosition | undefined {
+    const [text = '', signature = ''] = cursor.split('.')
+    const [is, should] = [Buffer.from(signature), Buffer.from(this.#sign(search, text))]
     if (is.length !== should.length || !timingSafeEqual(is, should)) return undefined
     const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as number[]
     const [expires = 0, total = 0, until = 0, ...after] = content

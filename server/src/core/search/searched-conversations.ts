@@ -5,7 +5,7 @@ import type { Query } from '../../storage/storage.ts'
 import type { Account } from '../memory/entities.ts'
 import { newestOf } from '../messages/newest.ts'
 import type { Services } from '../services.ts'
-import type { SearchTurns } from './searches.ts'
+import type { SearchWorker } from './searches.ts'
 
 /** A conversation whose messages are searched, as one of its users sees it. */
 export interface SearchedConversation {
@@ -29,13 +29,13 @@ const PAGE = 500
 
 /** The rows of a query that gives them in pages, in the order of a number which is not 0. */
 async function* pagesOf<Row>(
-  turns: SearchTurns,
+  worker: SearchWorker,
   query: Query<Row>,
   accountID: number,
   numberOf: (row: Row) => number,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
-    const rows = await turns.read(query, [accountID, after, PAGE])
+    const rows = await worker.read(query, [accountID, after, PAGE])
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return
@@ -44,17 +44,17 @@ async function* pagesOf<Row>(
 }
 
 /** The groups that a user is in, except topics. */
-export const searchedSeats = ({ queries }: Services, { id }: Account, turns: SearchTurns) =>
-  pagesOf(turns, queries.searchSeats, id, (row) => row.id)
+export const searchedMemberships = ({ queries }: Services, { id }: Account, worker: SearchWorker) =>
+  pagesOf(worker, queries.searchMemberships, id, (row) => row.id)
 
 /** All that a user is in, from disk. */
 export const searchedConversations = async (
   services: Services,
   account: Account,
-  turns: SearchTurns,
+  worker: SearchWorker,
 ): Promise<SearchedConversation[]> => {
   const all: SearchedConversation[] = []
-  const sides = pagesOf(turns, services.queries.searchSides, account.id, (row) => row.peer_id)
+  const sides = pagesOf(worker, services.queries.searchSides, account.id, (row) => row.peer_id)
   for await (const rows of sides) {
     for (const row of rows) {
       all.push({
@@ -67,9 +67,9 @@ export const searchedConversations = async (
       })
     }
   }
-  for await (const rows of searchedSeats(services, account, turns)) {
+  for await (const rows of searchedMemberships(services, account, worker)) {
     const ids = rows.map((row) => row.conversation_id)
-    const newest = await turns.work(() => newestOf(services, ids))
+    const newest = await worker.work(() => newestOf(services, ids))
     for (const row of rows.filter(({ type }) => isSearchedType(type))) {
       all.push({
         type: wireConversationType.group,

@@ -44,23 +44,25 @@ const kinds: readonly (readonly [type: string, texts: Texts])[] = [
   ['TIMRelayElem', merged],
 ]
 
-const places: ReadonlyMap<string, number> = new Map(kinds.map(([type], place) => [type, place]))
+const kindIndexes: ReadonlyMap<string, number> = new Map(
+  kinds.map(([type], index) => [type, index]),
+)
 
 /** What clients may ask for. */
-export const searchedTypes: readonly string[] = [...places.keys()]
+export const searchedTypes: readonly string[] = [...kindIndexes.keys()]
 
 /** One bit for each of these types; all where none is named. */
 export const kindBits = (types: readonly string[]): number =>
   (types.length === 0 ? searchedTypes : types).reduce(
-    (bits, type) => bits | (1 << (places.get(type) ?? 0)),
+    (bits, type) => bits | (1 << (kindIndexes.get(type) ?? 0)),
     0,
   )
 
 /** The texts of a message that are searched; undefined where the message is not found by anything. */
 export const searchedTexts = (message: WireMessage): SearchedText[] | undefined => {
-  const place = places.get(message.type)
-  if (place === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
-  return (kinds[place] as (typeof kinds)[number])[1](message.payload).filter(
+  const index = kindIndexes.get(message.type)
+  if (index === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
+  return (kinds[index] as (typeof kinds)[number])[1](message.payload).filter(
     ({ text }) => text !== '',
   )
 }

@@ -4,7 +4,7 @@ import type { SettingsStore } from '../../configuration/settings-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
-import { SliceLane } from './slice-lane.ts'
+import { SliceQueue } from './slice-queue.ts'
 
 /** So many searches of one account wait for the one that runs. */
 const WAITING = 16
@@ -14,7 +14,7 @@ const RUNNING = 64
 const WAITING_IN_ALL = 1_000
 
 /** What one search reads with. Each call is a slice: it waits for its turn and is charged to the account. */
-export interface SearchTurns {
+export interface SearchWorker {
   readonly read: Storage['read']
   /** Runs a slice: it compares half a megabyte at most (BUDGET-10). */
   work<Result>(slice: () => Result | Promise<Result>): Promise<Result>
@@ -35,7 +35,7 @@ interface SearchParts {
  */
 export class Searches {
   readonly #parts: SearchParts
-  readonly #lane = new SliceLane()
+  readonly #queue = new SliceQueue()
   /** The searches of each account that run or wait. */
   readonly #accounts = new Map<string, (() => void)[]>()
   readonly #waiting: (() => void)[] = []
@@ -46,14 +46,17 @@ export class Searches {
   }
 
   /** Runs a search in its turn. Refuses with 60018 an account that has used its budget, with 60022 what nobody gets to. */
-  async run<Result>(user: User, search: (turns: SearchTurns) => Promise<Result>): Promise<Result> {
+  async run<Result>(
+    user: User,
+    search: (worker: SearchWorker) => Promise<Result>,
+  ): Promise<Result> {
     const key = `${user.sdkAppID} ${user.userID}`
     this.#refuseUsedUp(key, user)
     await this.#beginOf(key)
     try {
       await this.#begin()
       try {
-        return await search(this.#turnsOf(key, user))
+        return await search(this.#workerOf(key, user))
       } finally {
         this.#end()
       }
@@ -62,11 +65,11 @@ export class Searches {
     }
   }
 
-  #turnsOf(key: string, user: User): SearchTurns {
+  #workerOf(key: string, user: User): SearchWorker {
     const took = (ms: number) => this.#parts.budget.add(key, ms)
-    const work: SearchTurns['work'] = (slice) => {
+    const work: SearchWorker['work'] = (slice) => {
       this.#refuseUsedUp(key, user)
-      return this.#lane.run(slice, took)
+      return this.#queue.run(slice, took)
     }
     return {
       work: async (slice) => work(slice),

@@ -1,7 +1,7 @@
 import type { SearchedConversation } from './searched-conversations.ts'
 
 /** A stretch of a conversation; both sequences are included. */
-export interface Stretch {
+export interface SequenceRange {
   readonly conversation: SearchedConversation
   readonly from: number
   readonly to: number
@@ -18,7 +18,7 @@ const MEASURED = 2_048
 const MEASURED_FIRST = 512
 
 /** Up to where a walk has come: within a conversation, everything above a sequence. */
-interface Place {
+interface SlicePosition {
   readonly index: number
   readonly to: number
 }
@@ -30,7 +30,7 @@ interface SliceOptions {
   /** Where the first conversation begins; behind its newest message unless given. */
   readonly below?: number
   /** Bytes of the texts in stretches, and `ROW_BYTES` for each message. */
-  readonly measure: (slice: readonly Stretch[]) => Promise<number>
+  readonly measure: (slice: readonly SequenceRange[]) => Promise<number>
 }
 
 /**
@@ -40,41 +40,45 @@ interface SliceOptions {
 export async function* slicesOf(
   conversations: readonly SearchedConversation[],
   { keywords, below = TOP, measure }: SliceOptions,
-): AsyncGenerator<readonly Stretch[]> {
+): AsyncGenerator<readonly SequenceRange[]> {
   const most = keywords === 0 ? Number.POSITIVE_INFINITY : COMPARED_BYTES / keywords
-  let place: Place = { index: 0, to: below === TOP ? TOP : below - 1 }
-  let wanted = MEASURED_FIRST
-  while (place.index < conversations.length) {
-    const { slice, next, length } = take(conversations, place, wanted)
+  let position: SlicePosition = { index: 0, to: below === TOP ? TOP : below - 1 }
+  let target = MEASURED_FIRST
+  while (position.index < conversations.length) {
+    const { slice, next, length } = take(conversations, position, target)
     const bytes = slice.length === 0 ? 0 : await measure(slice)
     const fitting = bytes === 0 ? MEASURED : Math.floor((length * most) / bytes)
     if (bytes > most && length > 1) {
       // Short of what fits on average: long messages may stand together.
-      wanted = Math.max(1, Math.floor(fitting * 0.75))
+      target = Math.max(1, Math.floor(fitting * 0.75))
       continue
     }
     if (slice.length > 0) yield slice
-    place = next
-    wanted = Math.max(1, Math.min(MEASURED, 2 * length, fitting))
+    position = next
+    target = Math.max(1, Math.min(MEASURED, 2 * length, fitting))
   }
 }
 
 /** Stretches from a place on that have about so many sequences together. */
 const take = (
   conversations: readonly SearchedConversation[],
-  place: Place,
-  wanted: number,
-): { readonly slice: readonly Stretch[]; readonly next: Place; readonly length: number } => {
-  const slice: Stretch[] = []
-  let { index, to } = place
+  position: SlicePosition,
+  target: number,
+): {
+  readonly slice: readonly SequenceRange[]
+  readonly next: SlicePosition
+  readonly length: number
+} => {
+  const slice: SequenceRange[] = []
+  let { index, to } = position
   let length = 0
-  while (length < wanted) {
+  while (length < target) {
     const conversation = conversations[index]
     if (conversation === undefined) break
     const { first, last } = conversation
     // The newest stretch is open: messages may have come since.
     const top = Math.min(to, last)
-    const from = Math.max(first, top - (wanted - length) + 1)
+    const from = Math.max(first, top - (target - length) + 1)
     if (to >= from) slice.push({ conversation, from, to })
     length += Math.max(1, top - from + 1)
     if (from > first) to = from - 1

@@ -20,17 +20,17 @@ export const reactionID: Guard<string> = (value, name) => {
 }
 
 /** Nothing is attached to a message that was recalled, and nothing is told of it. */
-export const refuseRecalled = ({ flags, sequence }: WireMessage, wanted: string): void => {
+export const refuseRecalled = ({ flags, sequence }: WireMessage, operation: string): void => {
   if ((flags & MessageFlag.revoked) === 0) return
-  const info = `${wanted} of message ${sequence}: it was recalled`
+  const info = `${operation} of message ${sequence}: it was recalled`
   throw new Refusal(serverCodes.RECALLED_ALREADY, info)
 }
 
 /** Extensions are only for messages that were sent for it. */
-export const refuseUnextended = (message: WireMessage, wanted: string): void => {
-  refuseRecalled(message, wanted)
+export const refuseUnextended = (message: WireMessage, operation: string): void => {
+  refuseRecalled(message, operation)
   if ((message.flags & MessageFlag.supportsExtension) !== 0) return
-  const info = `${wanted} of message ${message.sequence}: it was sent without isSupportExtension`
+  const info = `${operation} of message ${message.sequence}: it was sent without isSupportExtension`
   throw new Refusal(serverCodes.BAD_PACKET, info)
 }
 

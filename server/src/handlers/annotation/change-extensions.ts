@@ -12,7 +12,7 @@ import {
   EXTENSION_CHANGES_PER_MINUTE,
   extensionHead,
 } from '../../core/messages/extensions.ts'
-import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
+import { type FoundMessage, notifyConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import type { Services } from '../../core/services.ts'
 import { admitSpeaking } from '../../rules/speech-rules.ts'
@@ -20,7 +20,7 @@ import { askAttached, notifyAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { refuseForbiddenWords } from '../message/content-checks.ts'
-import { conversationOf, placeFields, withMessageLock } from '../message/message-lock.ts'
+import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 import { type Judged, judgeExtensions } from './judge-extensions.ts'
 
@@ -30,7 +30,7 @@ const read = request(
   'extension.change',
   serverCodes.BAD_PACKET,
   shape({
-    ...placeFields,
+    ...messageAddressFields,
     operateType: oneOf(...Object.values(ExtensionOperation)),
     extensionList: listOf(
       shape({
@@ -51,36 +51,36 @@ const admit = ({ services, caller }: Context): void => {
 
 /** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services, caller } = context
   refuseUnbought(context)
   admit(context)
-  return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+  return withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
     const { account } = found
     await withLoaded(() => admitSpeaking(services, caller, account, found.conversation))
-    refuseForbiddenWords(context, textsOf(asked))
-    const head = await extensionHead(services, [found.conversation.head.id, asked.sequence])
+    refuseForbiddenWords(context, textsOf(input))
+    const head = await extensionHead(services, [found.conversation.head.id, input.sequence])
     const next = head.global + 1
-    const judged = await judgeExtensions(services, found, asked, next)
+    const judged = await judgeExtensions(services, found, input, next)
     const isChanged = judged.set.length + judged.deleted.length > 0
     if (isChanged) {
-      const hook = { kind: 'Extension', fields: hookFields(asked) } as const
+      const hook = { kind: 'Extension', fields: hookFields(input) } as const
       await askAttached(services, caller, found, hook)
       const clear = judged.deleted.length > 0 ? next : head.clear
       await withLoaded(() => {
-        const conversation = conversationOf(context, asked)
+        const conversation = conversationOf(context, input)
         admitSpeaking(services, caller, account, conversation)
         write(services, found, judged, next, clear)
         const event = {
           event: 'extensions',
-          sequence: asked.sequence,
+          sequence: input.sequence,
           messageID: messageIDOf(found.message),
           globalSequence: next,
           extensions: judged.set,
           keyList: judged.deleted,
         } as const
-        tellConversation(services, conversation, event, found)
+        notifyConversation(services, conversation, event, found)
         notifyAttached(services, caller, { ...found, conversation }, hook)
       })
     }
@@ -88,9 +88,9 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
   })
 }
 
-type Asked = ReturnType<typeof read>
+type ExtensionsInput = ReturnType<typeof read>
 
-const textsOf = ({ operateType, extensionList }: Asked): string[] =>
+const textsOf = ({ operateType, extensionList }: ExtensionsInput): string[] =>
   operateType === ExtensionOperation.set
     ? extensionList.flatMap(({ key, value }) => [key, value])
     : []
@@ -101,7 +101,7 @@ const actions = {
   [ExtensionOperation.clear]: 'Clear',
 } as const
 
-const hookFields = ({ operateType, extensionList }: Asked) => ({
+const hookFields = ({ operateType, extensionList }: ExtensionsInput) => ({
   Action: actions[operateType],
   ExtensionList: extensionList.map(({ key, value }) => ({ Key: key, Value: value })),
 })

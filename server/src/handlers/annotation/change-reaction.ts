@@ -1,14 +1,14 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
-import { type Conversation, tellConversation } from '../../core/messages/found-message.ts'
+import { type Conversation, notifyConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import type { Write } from '../../storage/storage.ts'
 import { askAttached, notifyAttached } from '../../webhooks/attached-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, placeFields, withMessageLock } from '../message/message-lock.ts'
+import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
 /** What changes, and who has the reaction then, the newest first. */
@@ -34,42 +34,46 @@ interface Change {
   readonly command: string
   readonly action: 'Add' | 'Remove'
   /** For texts of refusals. */
-  readonly wanted: string
+  readonly operation: string
   readonly admit: Admit
   readonly decision: Decision
 }
 
 /** Changes one reaction of the caller and tells all sides who has it then. */
-export const changeReaction = ({ command, action, wanted, admit, decision }: Change) => {
-  const read = request(command, serverCodes.BAD_PACKET, shape({ ...placeFields, reactionID }))
+export const changeReaction = ({ command, action, operation, admit, decision }: Change) => {
+  const read = request(
+    command,
+    serverCodes.BAD_PACKET,
+    shape({ ...messageAddressFields, reactionID }),
+  )
   return async (context: Context, body: unknown): Promise<object> => {
-    const asked = read(body)
+    const input = read(body)
     const { services, caller } = context
-    await withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    await withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {
       const { account, message, conversation } = found
-      refuseRecalled(message, wanted)
+      refuseRecalled(message, operation)
       await withLoaded(() => admit(context, account, conversation))
-      const key: MessageKey = [conversation.head.id, asked.sequence]
-      const known = await reactorsOf(services, key, asked.reactionID)
+      const key: MessageKey = [conversation.head.id, input.sequence]
+      const known = await reactorsOf(services, key, input.reactionID)
       const reactors = known.map(({ user }) => user)
-      const about = { account, key, reactionID: asked.reactionID, reactors }
+      const about = { account, key, reactionID: input.reactionID, reactors }
       const change = await decision(context, about)
       const hook = {
         kind: 'Reaction',
-        fields: { ReactionID: asked.reactionID, Action: action },
+        fields: { ReactionID: input.reactionID, Action: action },
       } as const
       if (action === 'Add') await askAttached(services, caller, found, hook)
       const event = {
         event: 'reaction',
-        sequence: asked.sequence,
+        sequence: input.sequence,
         messageID: messageIDOf(message),
-        ...reactionState(asked.reactionID, change.reactors),
+        ...reactionState(input.reactionID, change.reactors),
       } as const
       await withLoaded(() => {
-        const now = conversationOf(context, asked)
+        const now = conversationOf(context, input)
         admit(context, account, now)
         services.writer.write(change.query, change.parameters)
-        tellConversation(services, now, event, found)
+        notifyConversation(services, now, event, found)
         notifyAttached(services, caller, { ...found, conversation: now }, hook)
       })
     })

@@ -12,7 +12,7 @@ import type { FoundMessage } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
 import type { Services } from '../../core/services.ts'
 
-type Asked = RequestOf<typeof commands.annotation.changeExtensions>
+type ExtensionsInput = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]
 
 /** What of a change is allowed, and what every key is answered. */
@@ -37,7 +37,7 @@ const gone = (key: string): Outcome => ({ key, value: '', seq: 0, errorCode: 0 }
 export const judgeExtensions = async (
   services: Services,
   { account, conversation }: FoundMessage,
-  { operateType, extensionList, sequence }: Asked,
+  { operateType, extensionList, sequence }: ExtensionsInput,
   next: number,
 ): Promise<Judged> => {
   const at: MessageKey = [conversation.head.id, sequence]

@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { extensionHead, extensionsAfter } from '../../core/messages/extensions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
-import { findMessage, placeFields } from '../message/message-lock.ts'
+import { findMessage, messageAddressFields } from '../message/message-lock.ts'
 import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.extensions>
@@ -14,7 +14,7 @@ const read = request(
   'extension.list',
   serverCodes.BAD_PACKET,
   shape({
-    ...placeFields,
+    ...messageAddressFields,
     startSequence: whole(0, Number.MAX_SAFE_INTEGER),
     nextSeq: whole(0, Number.MAX_SAFE_INTEGER),
   }),
@@ -22,15 +22,15 @@ const read = request(
 
 /** What changed of a message's extensions since a global sequence. */
 export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const query = read(body)
   refuseUnbought(context)
   const { services } = context
-  const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
+  const { message, conversation } = await findMessage(context, query, serverCodes.MODIFY_NOT_FOUND)
   refuseUnextended(message, 'list extensions')
-  const key = [conversation.head.id, asked.sequence] as const
+  const key = [conversation.head.id, query.sequence] as const
   const { global, clear } = await extensionHead(services, key)
-  const since = asked.startSequence < clear ? 0 : asked.startSequence
-  const start = Math.max(since, asked.nextSeq)
+  const since = query.startSequence < clear ? 0 : query.startSequence
+  const start = Math.max(since, query.nextSeq)
   const most = PAGE + LIMITS.EXTENSION_CHANGES
   const found = await extensionsAfter(services, key, start, most)
   const cut = found.length < most ? Number.POSITIVE_INFINITY : (found.at(-1)?.seq ?? 0)

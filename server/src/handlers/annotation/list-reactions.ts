@@ -11,11 +11,11 @@ import { reactionSummaries } from '../../core/messages/reactions.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock.ts'
+import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.reactions>
 
-const { conversationType, to, sequence } = placeFields
+const { conversationType, to, sequence } = messageAddressFields
 
 const read = request(
   'reaction.list',
@@ -31,9 +31,9 @@ const read = request(
 /** The reactions to some messages of a conversation as the caller sees them. */
 export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
   const { services } = context
-  const asked = read(body)
+  const query = read(body)
   const { account, conversation, position } = await withLoaded(() => {
-    const conversation = conversationOf(context, asked)
+    const conversation = conversationOf(context, query)
     const account = callerOf(context)
     const isGroup = conversation.type === wireConversationType.group
     return { account, conversation, position: (isGroup ? conversation.group : account).position }
@@ -41,9 +41,9 @@ export const listReactions = async (context: Context, body: unknown): Promise<An
   // What the position says is on disk then; what is read may be newer.
   await services.writer.settled()
   const messageList: Answer['messageList'][number][] = []
-  for (const sequence of new Set(asked.sequenceList)) {
+  for (const sequence of new Set(query.sequenceList)) {
     const key = [conversation.head.id, sequence] as const
-    const reactionList = await reactionSummaries(services, account.id, key, asked.count)
+    const reactionList = await reactionSummaries(services, account.id, key, query.count)
     if (reactionList.length === 0) continue
     const message = await findVisibleMessage(services, conversation, sequence)
     const isOpen = message !== undefined && (message.flags & MessageFlag.revoked) === 0

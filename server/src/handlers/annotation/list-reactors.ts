@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { NEWEST, reactorsOf } from '../../core/messages/reactions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
-import { findMessage, placeFields } from '../message/message-lock.ts'
+import { findMessage, messageAddressFields } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.reactionUsers>
@@ -11,7 +11,7 @@ const read = request(
   'reaction.users',
   serverCodes.BAD_PACKET,
   shape({
-    ...placeFields,
+    ...messageAddressFields,
     reactionID,
     nextSeq: whole(0, Number.MAX_SAFE_INTEGER),
     count: whole(1, LIMITS.REACTION_USERS),
@@ -20,13 +20,13 @@ const read = request(
 
 /** A page of the users with a reaction, the newest first; empty where nobody has it. */
 export const listReactors = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
+  const query = read(body)
+  const { message, conversation } = await findMessage(context, query, serverCodes.MODIFY_NOT_FOUND)
   refuseRecalled(message, 'list users of a reaction')
-  const key = [conversation.head.id, asked.sequence] as const
-  const below = asked.nextSeq === 0 ? NEWEST : asked.nextSeq
-  const found = await reactorsOf(context.services, key, asked.reactionID, below, asked.count + 1)
-  const page = found.slice(0, asked.count)
+  const key = [conversation.head.id, query.sequence] as const
+  const below = query.nextSeq === 0 ? NEWEST : query.nextSeq
+  const found = await reactorsOf(context.services, key, query.reactionID, below, query.count + 1)
+  const page = found.slice(0, query.count)
   return {
     userList: page.map(({ user }) => user),
     nextSeq: found.length > page.length ? (page.at(-1)?.order ?? 0) : 0,

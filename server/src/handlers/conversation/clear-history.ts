@@ -4,29 +4,29 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { placeFields } from '../message/message-lock.ts'
+import { messageAddressFields } from '../message/message-lock.ts'
 import {
   conversationMembershipOf,
   isMember,
-  withConversationLock,
+  withMembershipLock,
 } from './conversation-membership.ts'
 import { clearAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.clear>
 
-const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(placeFields))
+const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(messageAddressFields))
 
 /** Clears the history for the caller alone: nothing is shown, nor unread, up to the sequence. */
 export const clearHistory = async (context: Context, body: unknown): Promise<Answer> => {
-  const { sequence, ...place } = read(body)
+  const { sequence, ...target } = read(body)
   const { services } = context
-  await withConversationLock(context, place, async (membership) => {
+  await withMembershipLock(context, target, async (membership) => {
     const taken = await takenAway(services, membership, sequence)
     if (taken.to <= membership.mine.clearedSequence) return
     await withLoaded(() => {
-      const now = conversationMembershipOf(context, place)
+      const now = conversationMembershipOf(context, target)
       clearAway(services, now, taken)
-      const event = { event: 'historyCleared', ...place, sequence: taken.to } as const
+      const event = { event: 'historyCleared', ...target, sequence: taken.to } as const
       const { account, mine } = now
       logEvent(services, account, isMember(mine) ? event : { ...event, unread: unreadOf(mine) })
     })

@@ -17,8 +17,8 @@ export interface ConversationMembership {
   readonly group?: Group
 }
 
-/** The fields of a `WirePlace` in a request. */
-export const wirePlace = {
+/** The fields of a `WireConversationAddress` in a request. */
+export const conversationFields = {
   conversationType: oneOf(...Object.values(wireConversationType)),
   to: text(LIMITS.TOPIC_ID_BYTES, 1),
 }
@@ -83,18 +83,18 @@ export const keepListed = (membership: ConversationMembership): void => {
  * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
  * `act` decides is on disk when this resolves.
  */
-export const withConversationLock = async (
+export const withMembershipLock = async (
   context: Context,
-  place: WireConversationAddress,
+  target: WireConversationAddress,
   act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {
   const { writer, locks } = context.services
-  const { head, mine } = await withLoaded(() => conversationMembershipOf(context, place))
+  const { head, mine } = await withLoaded(() => conversationMembershipOf(context, target))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
   const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
-    await act(await withLoaded(() => conversationMembershipOf(context, place)))
+    await act(await withLoaded(() => conversationMembershipOf(context, target)))
     await writer.settled()
   })
 }

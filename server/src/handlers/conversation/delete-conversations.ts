@@ -13,22 +13,22 @@ import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
 import {
   type ConversationMembership,
+  conversationFields,
   conversationMembershipOf,
-  wirePlace,
-  withConversationLock,
+  withMembershipLock,
 } from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
 import { clearAway, readAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.delete>
 
-const place = shape({ ...wirePlace, sequence: whole(0, 2 ** 32 - 1) })
+const conversationWithSequence = shape({ ...conversationFields, sequence: whole(0, 2 ** 32 - 1) })
 
 const read = request(
   'conversation.delete',
   serverCodes.TOO_MANY_CONVERSATIONS,
   shape({
-    conversationList: listOf(place, LIMITS.CONVERSATION_GET),
+    conversationList: listOf(conversationWithSequence, LIMITS.CONVERSATION_GET),
     clearHistoryMessage: oneOf(0, 1),
   }),
 )
@@ -50,7 +50,7 @@ const remove = (
   sequence: number,
   clearHistoryMessage: 0 | 1,
 ): Promise<void> =>
-  withConversationLock(context, one, async (membership) => {
+  withMembershipLock(context, one, async (membership) => {
     const { services } = context
     refuseTopic(membership)
     const isCleared = clearHistoryMessage === 1

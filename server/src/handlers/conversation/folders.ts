@@ -14,10 +14,10 @@ import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import {
   canBeSet,
+  conversationFields,
   conversationMembershipOf,
   keepListed,
   touchMembership,
-  wirePlace,
 } from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
 
@@ -33,22 +33,22 @@ const readName = reading('createFolder', shape({ groupName: name }))
 const readNames = reading('renameFolder', shape({ oldName: name, newName: name }))
 const readFilling = reading('fillFolder', shape({ groupName: name, operationType: oneOf(1, 2) }))
 
-const readPlaces = request(
+const readConversations = request(
   'conversation.fillFolder',
   serverCodes.TOO_MANY_CONVERSATIONS,
-  shape({ conversationList: listOf(shape(wirePlace), LIMITS.CONVERSATION_GET) }),
+  shape({ conversationList: listOf(shape(conversationFields), LIMITS.CONVERSATION_GET) }),
 )
 
 const refusal = (code: number, why: string) => new Refusal(code, `change folder: ${why}`)
 
-const admitName = (given: string): void => {
-  if (Buffer.byteLength(given) <= LIMITS.FOLDER_NAME_BYTES) return
+const admitName = (name: string): void => {
+  if (Buffer.byteLength(name) <= LIMITS.FOLDER_NAME_BYTES) return
   const why = `the name is longer than ${LIMITS.FOLDER_NAME_BYTES} bytes`
   throw refusal(serverCodes.FOLDER_NAME_TOO_LONG, why)
 }
 
-const folderNamed = ({ folders }: Account, given: string): Folder => {
-  const folder = folders.find((one) => one.name === given)
+const folderNamed = ({ folders }: Account, name: string): Folder => {
+  const folder = folders.find((one) => one.name === name)
   if (folder !== undefined) return folder
   throw refusal(serverCodes.FOLDER_NOT_FOUND, 'no folder has this name')
 }
@@ -71,7 +71,7 @@ export const createFolder = async (
   body: unknown,
 ): Promise<AnswerOf<Table['createFolder']>> => {
   const { groupName } = readName(body)
-  const { conversationList } = readPlaces(body)
+  const { conversationList } = readConversations(body)
   admitName(groupName)
   return change(context, (account) => {
     const { folders, position } = account
@@ -114,7 +114,7 @@ export const fillFolder = async (
   body: unknown,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
   const { groupName, operationType } = readFilling(body)
-  const { conversationList } = readPlaces(body)
+  const { conversationList } = readConversations(body)
   return fill(context, groupName, conversationList, operationType === 1)
 }
 
@@ -139,13 +139,13 @@ const change = async (
 const fill = async (
   context: Context,
   groupName: string,
-  places: readonly WireConversationAddress[],
+  targets: readonly WireConversationAddress[],
   isIn: boolean,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
   const { writer } = context.services
   const { losses } = writer
   await withLoaded(() => folderNamed(callerOf(context), groupName))
-  const answer = await eachOf(places, async (one) => {
+  const answer = await eachOf(targets, async (one) => {
     await withLoaded(() => put(context, one, groupName, isIn))
   })
   await writer.settled(losses)
@@ -168,14 +168,14 @@ const put = (
   if (mine.folders.includes(id) === isIn) return
   const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
   mine.folders = isIn ? [...others, id] : others
-  tell(services, account, one, mine.folders)
+  logFolders(services, account, one, mine.folders)
   keepListed(membership)
   touchMembership(services, membership)
 }
 
 const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)
 
-const tell = (
+const logFolders = (
   services: Services,
   account: Account,
   one: WireConversationAddress,

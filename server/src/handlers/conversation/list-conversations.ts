@@ -19,9 +19,9 @@ import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { shape, text, whole } from '../guards.ts'
 import {
-  byPlace,
-  type GroupPlace,
+  type GroupPosition,
   type ListCursor,
+  newestFirst,
   readCursor,
   writeCursor,
 } from './list-cursor.ts'
@@ -41,7 +41,7 @@ const read = request(
 /** One entry of either list. */
 type Entry =
   | { readonly time: number; readonly side: SideRow }
-  | { readonly time: number; readonly group: GroupPlace }
+  | { readonly time: number; readonly group: GroupPosition }
 
 /**
  * A page of the caller's conversations, newest first. What moves up while a listing goes on is not lost:
@@ -94,7 +94,7 @@ const groupsLeft = async (
   { services }: Context,
   accountID: number,
   { afterGroup }: ListCursor,
-): Promise<GroupPlace[]> => {
+): Promise<GroupPosition[]> => {
   const rows = await services.storage.read(services.queries.groupsOf, [accountID])
   const newest = await newestOf(
     services,
@@ -102,24 +102,24 @@ const groupsLeft = async (
   )
   return rows
     .map((row) => ({ time: newest.get(row.conversation_id)?.time ?? 0, groupID: row.group_id }))
-    .filter((place) => afterGroup === null || byPlace(afterGroup, place) < 0)
-    .sort(byPlace)
+    .filter((position) => afterGroup === null || newestFirst(afterGroup, position) < 0)
+    .sort(newestFirst)
 }
 
-const merge = (sides: readonly SideRow[], groups: readonly GroupPlace[]): Entry[] => {
+const merge = (sides: readonly SideRow[], groups: readonly GroupPosition[]): Entry[] => {
   const entries: Entry[] = []
   let group = 0
   for (const side of sides) {
     // A side without a message is listed for its settings only, and has no time to compare.
     for (; side.last_time > 0 && (groups[group]?.time ?? -1) > side.last_time; group++) {
-      entries.push(entryOf(groups[group] as GroupPlace))
+      entries.push(entryOf(groups[group] as GroupPosition))
     }
     entries.push({ time: side.last_time, side })
   }
   return [...entries, ...groups.slice(group).map(entryOf)]
 }
 
-const entryOf = (group: GroupPlace): Entry => ({ time: group.time, group })
+const entryOf = (group: GroupPosition): Entry => ({ time: group.time, group })
 
 const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
   let { belowPosition, afterGroup } = cursor

@@ -9,18 +9,18 @@ export interface ListCursor {
   /** C2C conversations below this position are left. */
   readonly belowPosition: number
   /** Groups after this one are left; null: all. */
-  readonly afterGroup: GroupPlace | null
+  readonly afterGroup: GroupPosition | null
 }
 
-export interface GroupPlace {
+export interface GroupPosition {
   readonly time: number
   readonly groupID: string
 }
 
 /** As text; group ids may hold any character and stand last. */
 export const writeCursor = ({ cookie, belowPosition, afterGroup }: ListCursor): string => {
-  const place = afterGroup === null ? '' : `${afterGroup.time} ${afterGroup.groupID}`
-  return `${writeCookie(cookie)} ${belowPosition} ${place}`
+  const position = afterGroup === null ? '' : `${afterGroup.time} ${afterGroup.groupID}`
+  return `${writeCookie(cookie)} ${belowPosition} ${position}`
 }
 
 const PATTERN = /^(\S+) (\d{1,16}) (?:(\d{1,15}) (.+))?$/s
@@ -36,5 +36,5 @@ export const readCursor = (text: string): ListCursor | null => {
 }
 
 /** Newest first, ids decide between equal times. */
-export const byPlace = (a: GroupPlace, b: GroupPlace): number =>
+export const newestFirst = (a: GroupPosition, b: GroupPosition): number =>
   b.time - a.time || (a.groupID < b.groupID ? -1 : a.groupID > b.groupID ? 1 : 0)

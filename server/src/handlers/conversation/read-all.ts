@@ -98,8 +98,8 @@ const sidesOf = (context: Context, peerIDs: readonly string[]): DirectMembership
 
 const readable = async (context: Context, groups: Groups): Promise<ReadableGroup[]> => {
   const found: ReadableGroup[] = []
-  for (const place of groups) {
-    const one = await readableGroup(context.services, context.caller, place)
+  for (const position of groups) {
+    const one = await readableGroup(context.services, context.caller, position)
     if (one !== null) found.push(one)
   }
   return found

@@ -37,36 +37,36 @@ type ReadRequest = ReturnType<typeof read>
  * and is no error. All devices of the caller hear it, this one too: so all have the count of the server.
  */
 export const readConversation = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  const isGroup = asked.conversationType === wireConversationType.group
-  if (isGroup) await readGroup(context, asked)
-  else await readC2C(context, asked)
+  const input = read(body)
+  const isGroup = input.conversationType === wireConversationType.group
+  if (isGroup) await readGroup(context, input)
+  else await readC2C(context, input)
   await context.services.writer.settled()
   return {}
 }
 
-const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
-  const side = await withLoaded(() => sideOf(context, asked))
+const readC2C = async (context: Context, input: ReadRequest): Promise<void> => {
+  const side = await withLoaded(() => sideOf(context, input))
   // What the messages count must not move while they are counted.
   if (side !== null)
-    await context.services.locks.run(side.head.cacheKey, () => readSide(context, asked))
+    await context.services.locks.run(side.head.cacheKey, () => readSide(context, input))
 }
 
-const readSide = async (context: Context, asked: ReadRequest): Promise<void> => {
+const readSide = async (context: Context, input: ReadRequest): Promise<void> => {
   const { services } = context
   for (;;) {
-    const side = await withLoaded(() => sideOf(context, asked))
+    const side = await withLoaded(() => sideOf(context, input))
     if (side === null) return
     const from = side.readSequence
-    const to = Math.min(asked.messageReadSeq, side.head.tail.last)
+    const to = Math.min(input.messageReadSeq, side.head.tail.last)
     if (to <= from) return
     const isAll = to >= side.head.lastSequence
     const count = isAll ? side.unread : await countOf(context, side, { after: from, to })
     const marked = await withLoaded(() => {
       // It may have been read on by another device meanwhile: then it starts anew.
-      if (sideOf(context, asked) !== side || side.readSequence !== from) return null
+      if (sideOf(context, input) !== side || side.readSequence !== from) return null
       notifyRead(services, context.caller, side)
-      const event = markRead(services, side, { to, count, time: asked.lastMessageTime ?? 0 })
+      const event = markRead(services, side, { to, count, time: input.lastMessageTime ?? 0 })
       return logEvent(services, side.account, { event: 'read', ...event })
     })
     if (marked !== null) return
@@ -95,11 +95,11 @@ const countOf = async (
   return (await countedBetween(services, side, senderID, range)).length
 }
 
-const readGroup = async (context: Context, asked: ReadRequest): Promise<void> => {
+const readGroup = async (context: Context, input: ReadRequest): Promise<void> => {
   const { services, caller } = context
-  const place = { groupID: asked.to, messageSequence: asked.messageReadSeq }
+  const position = { groupID: input.to, messageSequence: input.messageReadSeq }
   for (;;) {
-    const found = await readableGroup(services, caller, place)
+    const found = await readableGroup(services, caller, position)
     if (found === null) return
     const marked = await withLoaded(() => {
       const account = callerOf(context)

@@ -29,22 +29,22 @@ const read = request(
 )
 
 /** A window that comes every day lasts a day at most. */
-const capped = (given: WireReceiveOption): WireReceiveOption => {
-  if (given.isRepeated === 0) return given
-  const latest = given.startTime + LIMITS.RECEIVE_OPTION_SECONDS
-  return { ...given, endTime: Math.min(given.endTime, latest) }
+const capped = (option: WireReceiveOption): WireReceiveOption => {
+  if (option.isRepeated === 0) return option
+  const latest = option.startTime + LIMITS.RECEIVE_OPTION_SECONDS
+  return { ...option, endTime: Math.min(option.endTime, latest) }
 }
 
 /** When the caller wants no disturbance. Kept for whoever sends pushes to devices that are offline. */
 export const setReceiveOption = async (context: Context, body: unknown): Promise<SetAnswer> => {
-  const given = read(body)
-  if (given.endTime < given.startTime) {
+  const option = read(body)
+  if (option.endTime < option.startTime) {
     throw new Refusal(
       serverCodes.CONVERSATION_BAD_PARAMETER,
       'conversation.setReceiveOption: it ends before it starts',
     )
   }
-  const receiveOption = capped(given)
+  const receiveOption = capped(option)
   const { services } = context
   await withLoaded(() => {
     const account = callerOf(context)

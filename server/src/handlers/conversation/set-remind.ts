@@ -15,7 +15,7 @@ import {
   conversationMembershipOf,
   isMember,
   touchMembership,
-  withConversationLock,
+  withMembershipLock,
 } from './conversation-membership.ts'
 
 /** Mentions are in groups alone (spec 3 section 3), and the last of all only in topics. */
@@ -35,7 +35,7 @@ export const setRemind = (
     const why = 'set reminder: this type of conversation does not have it'
     throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, why)
   }
-  return withConversationLock(context, one, async () => {
+  return withMembershipLock(context, one, async () => {
     await withLoaded(() => set(context, one, remind))
   })
 }

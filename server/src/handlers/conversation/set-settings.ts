@@ -14,10 +14,10 @@ import { type Context, callerOf, request } from '../context.ts'
 import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
 import {
   canBeSet,
+  conversationFields,
   conversationMembershipOf,
   keepListed,
   touchMembership,
-  wirePlace,
 } from './conversation-membership.ts'
 import { eachOf } from './failures.ts'
 import { setRemind } from './set-remind.ts'
@@ -25,25 +25,25 @@ import { setRemind } from './set-remind.ts'
 type Answer = AnswerOf<typeof commands.conversation.set>
 
 const mark = (value: unknown, name: string): string => {
-  const given = text(20, 1)(value, name)
-  if (/^[1-9]\d*$/.test(given) && BigInt(given) < 2n ** 64n && isExact(given)) return given
+  const parsed = text(20, 1)(value, name)
+  if (/^[1-9]\d*$/.test(parsed) && BigInt(parsed) < 2n ** 64n && isExact(parsed)) return parsed
   throw new BadField(`${name} is not a safe integer of 1 or more`)
 }
 
-const isExact = (given: string): boolean => BigInt(Number(given)) === BigInt(given)
+const isExact = (parsed: string): boolean => BigInt(Number(parsed)) === BigInt(parsed)
 
 const customData = (value: unknown, name: string): string => {
-  const given = text(4 * LIMITS.CONVERSATION_CUSTOM_DATA_CHARS)(value, name)
-  if (given.length <= LIMITS.CONVERSATION_CUSTOM_DATA_CHARS) return given
+  const parsed = text(4 * LIMITS.CONVERSATION_CUSTOM_DATA_CHARS)(value, name)
+  if (parsed.length <= LIMITS.CONVERSATION_CUSTOM_DATA_CHARS) return parsed
   throw new BadField(`${name} has more than ${LIMITS.CONVERSATION_CUSTOM_DATA_CHARS} characters`)
 }
 
 const change = (value: unknown, name: string): SettingChange => {
-  const given = shape({})(value, name) && (value as Readonly<Record<string, unknown>>)
-  if ('isPinned' in given) return shape({ isPinned: flag })(given, name)
-  if ('markType' in given) return shape({ markType: mark, enableMark: flag })(given, name)
-  if ('customData' in given) return shape({ customData })(given, name)
-  return shape({ messageRemindType: whole(0, DISCARD_EXCEPT_AT) })(given, name)
+  const parsed = shape({})(value, name) && (value as Readonly<Record<string, unknown>>)
+  if ('isPinned' in parsed) return shape({ isPinned: flag })(parsed, name)
+  if ('markType' in parsed) return shape({ markType: mark, enableMark: flag })(parsed, name)
+  if ('customData' in parsed) return shape({ customData })(parsed, name)
+  return shape({ messageRemindType: whole(0, DISCARD_EXCEPT_AT) })(parsed, name)
 }
 
 const readChange = request(
@@ -52,16 +52,16 @@ const readChange = request(
   shape({ change }),
 )
 
-const readPlaces = request(
+const readConversations = request(
   'conversation.set',
   serverCodes.TOO_MANY_CONVERSATIONS,
-  shape({ conversationList: listOf(shape(wirePlace), LIMITS.CONVERSATION_GET) }),
+  shape({ conversationList: listOf(shape(conversationFields), LIMITS.CONVERSATION_GET) }),
 )
 
 /** Sets something for conversations of the caller, for each that is not so already. */
 export const setSettings = (context: Context, body: unknown): Promise<Answer> => {
   const { change } = readChange(body)
-  const { conversationList } = readPlaces(body)
+  const { conversationList } = readConversations(body)
   if ('messageRemindType' in change) {
     return eachOf(conversationList, (one) => setRemind(context, one, change.messageRemindType))
   }
@@ -82,7 +82,7 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
 }
 
 /** One device after the other, so that no two pin the last that may be. */
-const pin = (context: Context, places: readonly WireConversationAddress[]): Promise<Answer> => {
+const pin = (context: Context, targets: readonly WireConversationAddress[]): Promise<Answer> => {
   const { services, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
   return services.locks.run(key, async () => {
@@ -91,7 +91,7 @@ const pin = (context: Context, places: readonly WireConversationAddress[]): Prom
     const [row] = await services.storage.read(services.queries.pinned, [id, id])
     let free = LIMITS.PINNED_CONVERSATIONS - (row?.sides ?? 0) - (row?.groups ?? 0)
     return settled(context, () =>
-      eachOf(places, async (one) => {
+      eachOf(targets, async (one) => {
         await withLoaded(() => {
           if (set(context, one, { isPinned: true }, free > 0)) free -= 1
         })
@@ -106,7 +106,7 @@ type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }
 const set = (
   context: Context,
   one: WireConversationAddress,
-  wanted: PlainChange,
+  change: PlainChange,
   isFree = true,
 ): boolean => {
   const { services } = context
@@ -114,7 +114,7 @@ const set = (
   const { account, mine } = membership
   if (!canBeSet(membership))
     throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
-  const settings = settingsFor(mine.marks, wanted)
+  const settings = settingsFor(mine.marks, change)
   const isSo = Object.entries(settings).every(
     ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),
   )
@@ -125,8 +125,8 @@ const set = (
   }
   Object.assign(mine, settings)
   const { marks, ...rest } = settings
-  const told = { ...rest, ...(marks && { markList: marks }) }
-  logEvent(services, account, { event: 'conversation', ...one, settings: told })
+  const published = { ...rest, ...(marks && { markList: marks }) }
+  logEvent(services, account, { event: 'conversation', ...one, settings: published })
   keepListed(membership)
   touchMembership(services, membership)
   return true
@@ -135,9 +135,9 @@ const set = (
 const refusal = (code: number, why: string) => new Refusal(code, `set conversation: ${why}`)
 
 /** What a change makes of a conversation with these marks. */
-const settingsFor = (marks: readonly string[], wanted: PlainChange) => {
-  if (!('markType' in wanted)) return wanted as { marks?: readonly string[] }
-  const { markType, enableMark } = wanted
+const settingsFor = (marks: readonly string[], change: PlainChange) => {
+  if (!('markType' in change)) return change as { marks?: readonly string[] }
+  const { markType, enableMark } = change
   const others = marks.filter((one) => one !== markType)
   if (enableMark) return { marks: marks.includes(markType) ? marks : [...marks, markType] }
   return { marks: others }

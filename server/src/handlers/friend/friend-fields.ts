@@ -7,9 +7,9 @@ import { BadField, type Guard, listOf, text, wellFormed } from '../guards.ts'
 const prefixed =
   (prefix: string): Guard<string> =>
   (value, name) => {
-    const given = wellFormed(prefix.length + LIMITS.FRIEND_SUFFIX_CHARS * 3)(value, name)
-    const rest = given.length - prefix.length
-    if (given.startsWith(prefix) && rest <= LIMITS.FRIEND_SUFFIX_CHARS) return given
+    const parsed = wellFormed(prefix.length + LIMITS.FRIEND_SUFFIX_CHARS * 3)(value, name)
+    const rest = parsed.length - prefix.length
+    if (parsed.startsWith(prefix) && rest <= LIMITS.FRIEND_SUFFIX_CHARS) return parsed
     throw new BadField(
       `${name} is not ${prefix} and up to ${LIMITS.FRIEND_SUFFIX_CHARS} characters`,
     )

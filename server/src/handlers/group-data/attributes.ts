@@ -12,10 +12,10 @@ import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { admitAllAttributes, admitAttributes } from '../../rules/attribute-rules.ts'
-import { placeOfCaller } from '../admit-caller.ts'
+import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
-import { inTurnOfGroupData } from './in-turn.ts'
+import { withGroupDataLock } from './group-data-lock.ts'
 import { takeGroupData } from './take-group-data.ts'
 
 type Commands = typeof commands.groupData
@@ -47,26 +47,26 @@ export const changeAttributes = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<Commands['changeAttributes']>> => {
-  const asked = readChange(body)
+  const input = readChange(body)
   const { services, caller } = context
-  admitAttributes(asked.groupAttributeList)
+  admitAttributes(input.groupAttributeList)
   const { isBackEnd = false } = caller
   if (!isBackEnd && services.attributeQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
     throw new Refusal(serverCodes.ATTRIBUTES_TOO_OFTEN, 'write attributes: too many calls')
   }
-  const find = () => placeOfCaller(context, asked.groupID, 'writeAttributes')
-  const mainSequence = await inTurnOfGroupData(
+  const find = () => callerMembership(context, input.groupID, 'writeAttributes')
+  const mainSequence = await withGroupDataLock(
     context,
     'attributes',
-    asked.groupID,
+    input.groupID,
     find,
     ({ group }, kept) => {
       // A back end writes whatever they are now.
-      if (!isBackEnd && kept.sequence !== asked.mainSequence) {
-        const why = `their sequence is ${kept.sequence}, not ${asked.mainSequence}`
+      if (!isBackEnd && kept.sequence !== input.mainSequence) {
+        const why = `their sequence is ${kept.sequence}, not ${input.mainSequence}`
         throw new Refusal(serverCodes.ATTRIBUTE_CONFLICT, `write attributes: ${why}`)
       }
-      const next = changed(kept.data, asked, kept.sequence + 1)
+      const next = changed(kept.data, input, kept.sequence + 1)
       if (next === undefined) return kept.sequence
       admitAllAttributes(next.list)
       takeGroupData(context, group)
@@ -90,8 +90,8 @@ const changed = (
 ): Changed | undefined => {
   const isWhole = operationType === init || operationType === clear
   const list = new Map(isWhole ? [] : before.map((one) => [one.key, one]))
-  const given = operationType === init || operationType === set ? groupAttributeList : []
-  const written = new Map(given.map(({ key, value }) => [key, { key, value, sequence }]))
+  const updates = operationType === init || operationType === set ? groupAttributeList : []
+  const written = new Map(updates.map(({ key, value }) => [key, { key, value, sequence }]))
   for (const [key, one] of written) list.set(key, one)
   const gone = operationType === remove ? [...new Set(keyList)] : []
   for (const key of gone) {
@@ -118,9 +118,9 @@ export const listAttributes = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<Commands['attributes']>> => {
-  const asked = readGroup(body)
+  const input = readGroup(body)
   const { services } = context
-  const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
+  const { group } = await withLoaded(() => callerMembership(context, input.groupID))
   const { sequence, time, data } = await keptOf(services, group, 'attributes')
   return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: data }
 }

@@ -10,10 +10,10 @@ import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { placeOfCaller } from '../admit-caller.ts'
+import { callerMembership } from '../admit-caller.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
-import { inTurnOfGroupData } from './in-turn.ts'
+import { withGroupDataLock } from './group-data-lock.ts'
 import { takeGroupData } from './take-group-data.ts'
 
 type Commands = typeof commands.groupData
@@ -43,22 +43,22 @@ export const updateCounters = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<Commands['updateCounters']>> => {
-  const asked = readUpdate(body)
+  const input = readUpdate(body)
   const { services } = context
-  const find = () => placeOfCaller(context, asked.groupID, 'writeCounters')
-  return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group, member }, kept) => {
+  const find = () => callerMembership(context, input.groupID, 'writeCounters')
+  return withGroupDataLock(context, 'counters', input.groupID, find, ({ group, member }, kept) => {
     const { values, recent } = kept.data
     const counters = new Map(values.map(({ key, value }) => [key, value]))
-    const name = `${member.accountID}.${asked.random}`
+    const name = `${member.accountID}.${input.random}`
     if (recent.includes(name)) {
-      const keys = new Set(asked.counterList.map(({ key }) => key))
+      const keys = new Set(input.counterList.map(({ key }) => key))
       const counterList = values.filter(({ key }) => keys.has(key))
       return { counterSequence: kept.sequence, counterList }
     }
     const written = new Map<string, string>()
-    for (const { key, value } of asked.counterList) {
+    for (const { key, value } of input.counterList) {
       if ([...key].length > LIMITS.COUNTER_KEY_CHARS) refuse('a key is too long')
-      const count = counted(asked.mode, counters.get(key) ?? '0', value)
+      const count = counted(input.mode, counters.get(key) ?? '0', value)
       counters.set(key, count)
       written.set(key, count)
     }
@@ -81,10 +81,12 @@ const listed = (counters: ReadonlyMap<string, string>): WireCounter[] =>
 /** Whole numbers of 64 bits, which no number of JavaScript holds exactly. */
 const counted = (mode: (typeof CounterMode)[number], before: string, value: string): string => {
   if (!/^-?\d+$/.test(value)) refuse('a value is not a whole number')
-  const given = BigInt(value)
-  const count = { Set: given, Increase: BigInt(before) + given, Decrease: BigInt(before) - given }[
-    mode
-  ]
+  const amount = BigInt(value)
+  const count = {
+    Set: amount,
+    Increase: BigInt(before) + amount,
+    Decrease: BigInt(before) - amount,
+  }[mode]
   if (BigInt.asIntN(64, count) !== count) refuse('a value needs more than 64 bits')
   return `${count}`
 }
@@ -96,9 +98,9 @@ export const listCounters = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<Commands['counters']>> => {
-  const asked = readGroup(body)
+  const input = readGroup(body)
   const { services } = context
-  const { group } = await withLoaded(() => placeOfCaller(context, asked.groupID))
+  const { group } = await withLoaded(() => callerMembership(context, input.groupID))
   const { sequence, data } = await keptOf(services, group, 'counters')
   return { counterSequence: sequence, counterList: data.values }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { admitSpeakingIn } from '../../rules/speech-rules.ts'
-import { placeOfCaller } from '../admit-caller.ts'
+import { callerMembership } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { takeGroupData } from './take-group-data.ts'
@@ -18,19 +18,19 @@ const read = request(
 export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
   const { groupID, data } = read(body)
   const { services, caller } = context
-  const wanted = `send custom data to group ${groupID}`
+  const operation = `send custom data to group ${groupID}`
   if (Buffer.byteLength(data) > LIMITS.MESSAGE_BYTES) {
     const why = `longer than ${LIMITS.MESSAGE_BYTES} bytes`
-    throw new Refusal(serverCodes.BODY_TOO_LARGE, `${wanted}: ${why}`)
+    throw new Refusal(serverCodes.BODY_TOO_LARGE, `${operation}: ${why}`)
   }
   if (services.customDataQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
-    throw new Refusal(serverCodes.OVERLOAD, `${wanted}: too many changes; wait and try again`)
+    throw new Refusal(serverCodes.OVERLOAD, `${operation}: too many changes; wait and try again`)
   }
   await withLoaded(() => {
-    const place = placeOfCaller(context, groupID)
-    admitSpeakingIn(services, caller, callerOf(context), place)
-    takeGroupData(context, place.group)
-    logGroupEvent(services, place.group, { event: 'customData', data })
+    const membership = callerMembership(context, groupID)
+    admitSpeakingIn(services, caller, callerOf(context), membership)
+    takeGroupData(context, membership.group)
+    logGroupEvent(services, membership.group, { event: 'customData', data })
   })
   await services.writer.settled()
   return {}

@@ -9,7 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
-import { tellPinned } from '../../core/group-data/pins.ts'
+import { notifyPinned } from '../../core/group-data/pins.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { firstKept } from '../../core/messages/partition-ranges.ts'
 import { wireReactor } from '../../core/messages/reactions.ts'
@@ -19,7 +19,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { flag, shape, text, whole } from '../guards.ts'
 import { conversationOf, withMessageLock } from '../message/message-lock.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
-import { inTurnOfGroupData } from './in-turn.ts'
+import { withGroupDataLock } from './group-data-lock.ts'
 
 type Commands = typeof commands.groupData
 
@@ -31,7 +31,7 @@ const readPin = request(
   shape({ groupID, sequence: whole(1, 2 ** 32 - 1), isPinned: flag }),
 )
 
-const place = (to: string, sequence = 0) => ({
+const addressOf = (to: string, sequence = 0) => ({
   conversationType: wireConversationType.group,
   to,
   sequence,
@@ -47,9 +47,9 @@ export const pinMessage = async (
   const { GROUP_BAD_PARAMETER: notFound } = serverCodes
   const find = () => admit(services, callerOf(context), to, 'pin')
   await withLoaded(find)
-  await withMessageLock(context, place(to, sequence), notFound, (found) => {
+  await withMessageLock(context, addressOf(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
-    return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
+    return withGroupDataLock(context, 'pinned', to, find, ({ group }, kept) => {
       const wasPinned = kept.data.some((pin) => pin.sequence === sequence)
       const first = firstKept(group.head)
       const others = kept.data.filter((pin) => pin.sequence !== sequence && pin.sequence >= first)
@@ -60,7 +60,11 @@ export const pinMessage = async (
       }
       const { userID } = found.account
       keep(services, group, 'pinned', kept, isPinned ? [...others, { sequence, userID }] : others)
-      tellPinned(services, { ...found, conversation: conversationOf(context, place(to)) }, isPinned)
+      notifyPinned(
+        services,
+        { ...found, conversation: conversationOf(context, addressOf(to)) },
+        isPinned,
+      )
     })
   })
   return {}
@@ -82,7 +86,7 @@ export const listPinned = async (
 ): Promise<AnswerOf<Commands['pinned']>> => {
   const { groupID: to } = readGroup(body)
   const { services, caller } = context
-  const conversation = await withLoaded(() => conversationOf(context, place(to)))
+  const conversation = await withLoaded(() => conversationOf(context, addressOf(to)))
   if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
   const { data } = await keptOf(services, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []

@@ -19,7 +19,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { askUsers } from './ask-users.ts'
 import { groupID, userIDs } from './group-fields.ts'
-import { strangersIn, takeStrangers, unwilling } from './member-budgets.ts'
+import { chargeNonFriends, nonFriendsAmong, unwilling } from './member-budgets.ts'
 
 type Answer = AnswerOf<typeof commands.group.addMembers>
 
@@ -29,18 +29,21 @@ const read = request(
   shape({ groupID, userIDList: userIDs }),
 )
 
-type Asked = ReturnType<typeof read>
+type AddInput = ReturnType<typeof read>
 
 /** Adds users, or asks who may agree to it. What became of each stands in the answer. */
 export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services, caller } = context
-  const isAsked = services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
-  const refused = isAsked ? await notLetIn(context, asked) : new Set()
-  const { place, results, waiting } = await withLoaded(() => add(context, asked, refused))
+  const callsWebhook = services.webhooks.wants(
+    caller.sdkAppID,
+    'Group.CallbackBeforeInviteJoinGroup',
+  )
+  const refused = callsWebhook ? await notLetIn(context, input) : new Set()
+  const { membership, results, waiting } = await withLoaded(() => add(context, input, refused))
   const { losses } = services.writer
-  await askUsers(context, asked.groupID, waiting)
-  const { group } = await memberView(services, place.group, place.member)
+  await askUsers(context, input.groupID, waiting)
+  const { group } = await memberView(services, membership.group, membership.member)
   await services.writer.settled(losses)
   return { memberList: Array.from(results, ([userID, result]) => ({ userID, result })), group }
 }
@@ -48,7 +51,7 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
 type Results = Map<string, (typeof AddResult)[keyof typeof AddResult]>
 
 interface Outcome {
-  readonly place: Membership
+  readonly membership: Membership
   readonly results: Results
   /** Who has to be asked for each of them. */
   readonly waiting: ReadonlyMap<string, Kind>
@@ -57,7 +60,7 @@ interface Outcome {
 /** Whom the app's back end does not want there. */
 const notLetIn = async (
   { services, caller }: Context,
-  { groupID: id, userIDList }: Asked,
+  { groupID: id, userIDList }: AddInput,
 ): Promise<ReadonlySet<unknown>> => {
   const { sdkAppID, userID } = caller
   const group = await withLoaded(() => {
@@ -65,20 +68,20 @@ const notLetIn = async (
     return account === null ? undefined : memberOf(services, account, id).group
   })
   if (group === undefined) return new Set()
-  const strangers = userIDList.filter((one) => !group.members.has(one))
-  return askInvite(services, byOf(caller), group, strangers)
+  const newcomers = userIDList.filter((one) => !group.members.has(one))
+  return askInvite(services, byOf(caller), group, newcomers)
 }
 
 const add = (
   context: Context,
-  { groupID: id, userIDList }: Asked,
+  { groupID: id, userIDList }: AddInput,
   refused: ReadonlySet<unknown>,
 ): Outcome => {
   const { services } = context
   const { cache } = services
   const operator = callerOf(context)
-  const place = memberOf(services, operator, id)
-  const { group, member } = place
+  const membership = memberOf(services, operator, id)
+  const { group, member } = membership
   const way = wayToInvite(services, group, member)
   const accounts = cache.accounts(group.app, new Set(userIDList))
   if (accounts.length === 0) {
@@ -87,13 +90,13 @@ const add = (
   const absent = accounts.filter(({ userID }) => !group.members.has(userID) && !refused.has(userID))
   const willing = notBlocking(cache, operator, absent)
   const { results, candidates } = sorted(group, userIDList, willing)
-  const strangers = strangersIn(context, operator, candidates)
-  const asked = way === 'enter' ? unwilling(context, strangers) : new Set(candidates)
-  const entering = candidates.filter((one) => !asked.has(one))
+  const nonFriends = nonFriendsAmong(context, operator, candidates)
+  const toAsk = way === 'enter' ? unwilling(context, nonFriends) : new Set(candidates)
+  const entering = candidates.filter((one) => !toAsk.has(one))
   const sides = entering.length > 0 ? cache.notices(entering) : []
-  takeStrangers(context, strangers.size)
+  chargeNonFriends(context, nonFriends.size)
   const kind = ApplicationKind[way === 'enter' ? 'consent' : way]
-  const waiting = new Map([...asked].map(({ userID }) => [userID, kind]))
+  const waiting = new Map([...toAsk].map(({ userID }) => [userID, kind]))
   for (const { userID } of candidates) {
     results.set(userID, waiting.has(userID) ? AddResult.waits : AddResult.added)
   }
@@ -101,7 +104,7 @@ const add = (
     const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
     enterMembers(services, group, sides, { ...by, groupJoinType: 2 })
   }
-  return { place, results, waiting }
+  return { membership, results, waiting }
 }
 
 /** Who can come in, and why the others cannot. */

@@ -6,7 +6,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { inTurnOfApplications, withdraw } from '../../core/groups/applications.ts'
+import { withApplicationLock, withdraw } from '../../core/groups/applications.ts'
 import { memberView, publicGroup } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import { notify } from '../../core/groups/system-notices.ts'
@@ -35,15 +35,15 @@ const read = request(
   }),
 )
 
-type Asked = ReturnType<typeof read>
+type AnswerInput = ReturnType<typeof read>
 
 /** Lets somebody in, or not. Of several who answer the first one counts. */
 export const answerApplication = (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services, caller } = context
-  return inTurnOfApplications(services, caller.sdkAppID, asked.groupID, async () => {
+  return withApplicationLock(services, caller.sdkAppID, input.groupID, async () => {
     const { losses } = services.writer
-    const group = await settle(context, asked)
+    const group = await settle(context, input)
     const member = group.members.get(caller.userID)
     const view = member === undefined ? undefined : await memberView(services, group, member)
     await services.writer.settled(losses)
@@ -51,23 +51,23 @@ export const answerApplication = (context: Context, body: unknown): Promise<Answ
   })
 }
 
-const settle = async (context: Context, asked: Asked): Promise<Group> => {
+const settle = async (context: Context, input: AnswerInput): Promise<Group> => {
   const { services } = context
   const { storage, queries, writer } = services
-  const id = /^\d{1,15}$/.test(asked.messageKey) ? Number(asked.messageKey) : 0
+  const id = /^\d{1,15}$/.test(input.messageKey) ? Number(input.messageKey) : 0
   await writer.settled()
   const [row] = await storage.read(queries.application, [id])
-  const isIt = row?.group_id === asked.groupID && row.authentication === asked.authentication
+  const isIt = row?.group_id === input.groupID && row.authentication === input.authentication
   const group = await withLoaded(() => {
-    admitAnswer(context, asked.groupID, row?.kind)
-    return isIt && row !== undefined ? answer(context, asked, row) : undefined
+    admitAnswer(context, input.groupID, row?.kind)
+    return isIt && row !== undefined ? answer(context, input, row) : undefined
   })
   // Whoever was asked is so no longer, by whichever answer.
   if (isIt || row === undefined) await withdraw(services, id)
   if (group !== undefined) return group
   throw new Refusal(
     serverCodes.GROUP_APPLICATION_HANDLED,
-    `answer application to group ${asked.groupID}: it was answered, or replaced by a new one`,
+    `answer application to group ${input.groupID}: it was answered, or replaced by a new one`,
   )
 }
 
@@ -85,18 +85,18 @@ interface Row {
 }
 
 /** Undefined where the user is in already. */
-const answer = (context: Context, asked: Asked, row: Row): Group | undefined => {
+const answer = (context: Context, input: AnswerInput, row: Row): Group | undefined => {
   const { services, caller } = context
-  const { handleMessage } = asked
+  const { handleMessage } = input
   const operator = callerOf(context)
-  const group = groupOf(services, operator.app, asked.groupID)
+  const group = groupOf(services, operator.app, input.groupID)
   if (row.kind === ApplicationKind.consent && row.user_id !== caller.userID) {
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'answer invitation: it is not for you')
   }
   const sides = noticesOf(context, [row.user_id, row.applicant])
   const [candidate, applicant = candidate] = sides
   if (candidate === undefined || group.members.has(row.user_id)) return undefined
-  const isAgreed = asked.handleAction === 'Agree'
+  const isAgreed = input.handleAction === 'Agree'
   if (isAgreed) letIn(context, group, row, candidate, applicant)
   const isJoin = row.kind === ApplicationKind.join
   const agreed = isJoin ? GroupNotice.approved : GroupNotice.invitationAccepted

@@ -1,4 +1,4 @@
-import { apply, inTurnOfApplications, type Kind } from '../../core/groups/applications.ts'
+import { apply, type Kind, withApplicationLock } from '../../core/groups/applications.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** Asks users, or those who answer for a group, whether the users may come in; unless a user or the caller is elsewhere by now. */
@@ -13,7 +13,7 @@ export const askUsers = async (
 const ask = (context: Context, id: string, userID: string, kind: Kind): Promise<void> => {
   const { services, caller } = context
   const { cache } = services
-  return inTurnOfApplications(services, caller.sdkAppID, id, () =>
+  return withApplicationLock(services, caller.sdkAppID, id, () =>
     apply(services, () => {
       const group = cache.group(caller.sdkAppID, id)
       const [account] = cache.accounts(caller.sdkAppID, [userID])

@@ -6,7 +6,7 @@ import { admit, admitTo, type Membership } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/send-webhook.ts'
 import type { Context } from '../context.ts'
 
-interface Asked {
+interface BanInput {
   readonly groupID: string
   readonly userIDList: readonly string[]
   readonly reason: string
@@ -17,10 +17,10 @@ interface Asked {
 export const banMembers = (
   { services, caller }: Context,
   operator: Account,
-  { groupID, userIDList, reason, duration = 0 }: Asked,
+  { groupID, userIDList, reason, duration = 0 }: BanInput,
 ): Membership => {
-  const place = admit(services, operator, groupID, 'ban')
-  const { group, member } = place
+  const membership = admit(services, operator, groupID, 'ban')
+  const { group, member } = membership
   if (duration === 0) {
     const why = 'duration is missing'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `ban from group ${groupID}: ${why}`)
@@ -30,10 +30,10 @@ export const banMembers = (
   const sides = services.cache.notices(users)
   for (const { userID } of users) {
     const other = group.members.get(userID)
-    if (other !== undefined) admitTo(place, other, 'ban')
+    if (other !== undefined) admitTo(membership, other, 'ban')
   }
-  if (sides.length === 0) return place
+  if (sides.length === 0) return membership
   const by = { operator, operatorRole: member.role, origin: originOf(caller) }
   ban(services, group, sides, { ...by, duration, reason })
-  return place
+  return membership
 }

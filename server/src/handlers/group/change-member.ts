@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
-import { changeAndTell, changesOf } from '../../core/groups/member-changes.ts'
+import { changeAndNotify, changesOf } from '../../core/groups/member-changes.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
@@ -26,44 +26,44 @@ const read = request(
   }),
 )
 
-type Asked = ReturnType<typeof read>
+type ChangeInput = ReturnType<typeof read>
 
 /** Changes a member: all that is given, or nothing where one thing is not allowed. */
 export const changeMember = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  const answer = await withLoaded(() => change(context, asked))
+  const input = read(body)
+  const answer = await withLoaded(() => change(context, input))
   await context.services.writer.settled()
   return answer
 }
 
-const change = (context: Context, asked: Asked): Answer => {
+const change = (context: Context, input: ChangeInput): Answer => {
   const { services } = context
   const operator = callerOf(context)
-  const place = requireMember(services, operator, asked.groupID)
-  const { group } = place
-  const rights = rightsFor(asked, asked.userID === operator.userID)
-  for (const right of rights) admit(services, operator, asked.groupID, right)
-  admitNameCard(services, context.caller, asked.nameCard)
-  const other = group.members.get(asked.userID)
+  const membership = requireMember(services, operator, input.groupID)
+  const { group } = membership
+  const rights = rightsFor(input, input.userID === operator.userID)
+  for (const right of rights) admit(services, operator, input.groupID, right)
+  admitNameCard(services, context.caller, input.nameCard)
+  const other = group.members.get(input.userID)
   if (other === undefined) return {}
-  for (const right of rights) if (right !== 'editSelf') admitTo(place, other, right)
-  const { memberCustomField: given } = asked
-  const customFields = given && merged(other.customFields, given, MEMBER_FIELDS)
-  const changes = changesOf(services, group, other, { ...asked, customFields })
+  for (const right of rights) if (right !== 'editSelf') admitTo(membership, other, right)
+  const { memberCustomField: fields } = input
+  const customFields = fields && merged(other.customFields, fields, MEMBER_FIELDS)
+  const changes = changesOf(services, group, other, { ...input, customFields })
   const [side] = services.cache.notices(services.cache.accounts(group.app, [other.userID]))
   if (side !== undefined) {
-    const by = { operator, operatorRole: place.member.role, origin: originOf(context.caller) }
-    changeAndTell(services, group, side, other, { ...by, changes, muteTime: asked.muteTime })
+    const by = { operator, operatorRole: membership.member.role, origin: originOf(context.caller) }
+    changeAndNotify(services, group, side, other, { ...by, changes, muteTime: input.muteTime })
   }
   const [member] = memberRows(services, group, [other])
   return { ...(member && { member }) }
 }
 
-const rightsFor = (asked: Asked, isOwn: boolean): readonly GroupRight[] => {
+const rightsFor = (input: ChangeInput, isOwn: boolean): readonly GroupRight[] => {
   const rights: GroupRight[] = []
-  if (asked.role !== undefined) rights.push('setRoles')
-  if (asked.muteTime !== undefined) rights.push('mute')
-  const isEdited = asked.nameCard !== undefined || asked.memberCustomField !== undefined
+  if (input.role !== undefined) rights.push('setRoles')
+  if (input.muteTime !== undefined) rights.push('mute')
+  const isEdited = input.nameCard !== undefined || input.memberCustomField !== undefined
   if (isEdited) rights.push(isOwn ? 'editSelf' : 'editMembers')
   return rights
 }

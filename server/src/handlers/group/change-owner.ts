@@ -1,7 +1,7 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { memberView } from '../../core/groups/group-view.ts'
-import { handOver as handOverTo } from '../../core/groups/hand-over.ts'
+import { transferOwnership as handOverTo } from '../../core/groups/transfer-ownership.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { admit, type Membership } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/send-webhook.ts'
@@ -19,23 +19,23 @@ const read = request(
 
 /** Hands a group over; the owner becomes a member. */
 export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services } = context
-  const place = await withLoaded(() => handOver(context, asked))
-  if (place === undefined) return {}
+  const membership = await withLoaded(() => transfer(context, input))
+  if (membership === undefined) return {}
   const { losses } = services.writer
-  const { group } = await memberView(services, place.group, place.member)
+  const { group } = await memberView(services, membership.group, membership.member)
   await services.writer.settled(losses)
   return { group }
 }
 
 /** Undefined where the new owner is no member. */
-const handOver = (context: Context, asked: ReturnType<typeof read>): Membership | undefined => {
+const transfer = (context: Context, input: ReturnType<typeof read>): Membership | undefined => {
   const { services } = context
   const operator = callerOf(context)
-  const place = admit(services, operator, asked.groupID, 'changeOwner')
-  const { group, member } = place
-  const next = group.members.get(asked.newOwnerID)
+  const membership = admit(services, operator, input.groupID, 'changeOwner')
+  const { group, member } = membership
+  const next = group.members.get(input.newOwnerID)
   if (next === undefined) return undefined
   if (next === member) {
     const why = 'the new owner is the owner'
@@ -46,5 +46,5 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
   const before = { account: operator, member }
   const by = { operator, operatorRole: 400, origin: originOf(context.caller) }
   handOverTo(services, group, { account, member: next }, before, by)
-  return place
+  return membership
 }

@@ -32,7 +32,7 @@ import {
   rulesFor,
   SERVER_GROUP_PREFIX,
 } from './create-request.ts'
-import { strangersIn, takeGroup, takeStrangers, unwilling } from './member-budgets.ts'
+import { chargeNonFriends, nonFriendsAmong, takeGroup, unwilling } from './member-budgets.ts'
 import { newGroup } from './new-group.ts'
 
 type Answer = AnswerOf<typeof commands.group.create>
@@ -40,7 +40,7 @@ type Answer = AnswerOf<typeof commands.group.create>
 interface Created extends Membership {
   readonly answer: Answer
   /** Who comes in by agreeing. */
-  readonly asked: readonly Account[]
+  readonly toAsk: readonly Account[]
 }
 
 /** Creates a group; the caller becomes its owner. */
@@ -53,11 +53,11 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
     await askCreate(services, byOf(caller), { ...request, owner: caller.userID })
   }
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
-  const { answer, group, member, asked } = await withLoaded(() =>
+  const { answer, group, member, toAsk } = await withLoaded(() =>
     create(context, { ...request, groupID }, rules),
   )
   const { losses } = services.writer
-  const kinds = new Map(asked.map(({ userID }) => [userID, ApplicationKind.consent]))
+  const kinds = new Map(toAsk.map(({ userID }) => [userID, ApplicationKind.consent]))
   await askUsers(context, groupID, kinds)
   await services.writer.settled(losses)
   return { ...answer, group: enteredView(answer.group, group, member) }
@@ -74,20 +74,20 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const owner = callerOf(context)
   refuseTaken(services, owner, request.groupID)
   // Nobody is put into a room: whoever wants to be there comes.
-  const wanted = rules.inviteOptions.length > 0 ? request.memberList : []
-  const asked = new Set(wanted?.map((member) => member.userID))
-  asked.delete(owner.userID)
-  const found = services.cache.accounts(owner.app, asked)
+  const memberList = rules.inviteOptions.length > 0 ? request.memberList : []
+  const requested = new Set(memberList?.map((member) => member.userID))
+  requested.delete(owner.userID)
+  const found = services.cache.accounts(owner.app, requested)
   const willing = notBlocking(services.cache, owner, found)
-  const strangers = strangersIn(context, owner, willing)
-  const unasked = unwilling(context, strangers)
+  const nonFriends = nonFriendsAmong(context, owner, willing)
+  const unasked = unwilling(context, nonFriends)
   const invited = willing.filter((one) => !unasked.has(one))
   const group = newGroup(services, owner, request, rules)
   if (willing.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: too many members for this type')
   }
   const [ownNotices, ...invitedNotices] = services.cache.notices([owner, ...invited])
-  takeStrangers(context, strangers.size)
+  chargeNonFriends(context, nonFriends.size)
   takeGroup(context)
   enlist(services, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
@@ -96,15 +96,15 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   // Who has made a room joins it like anybody, on each device.
   const position = isRoom(group)
     ? 0
-    : tellMembers(services, group, owner, invited, caller.connectionID)
+    : notifyMembers(services, group, owner, invited, caller.connectionID)
   notifyGroupCreated(services, group, byOf(caller))
   const notice = { group, operator: owner }
   if (ownNotices) notify(services, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(services, invitedNotices, { ...notice, operationType: GroupNotice.invited })
   const member = memberIn(group, owner)
-  const overLimitUserIDList = missing(asked, willing)
+  const overLimitUserIDList = missing(requested, willing)
   const answer = { group: newcomerView(group, member), overLimitUserIDList, position }
-  return { group, member, answer, asked: [...unasked] }
+  return { group, member, answer, toAsk: [...unasked] }
 }
 
 export const refuseTaken = (
@@ -130,12 +130,12 @@ const enlist = (
   request: CreateRequest,
 ) => {
   cache.lastIDs.group = group.id
-  const wishes = new Map(request.memberList?.map((member) => [member.userID, member]))
+  const memberRequests = new Map(request.memberList?.map((member) => [member.userID, member]))
   for (const account of [owner, ...invited]) {
-    const wish = wishes.get(account.userID)
-    const isAdmin = wish?.role === 'Admin' && rulesOf(group.type).roles.includes(300)
+    const memberRequest = memberRequests.get(account.userID)
+    const isAdmin = memberRequest?.role === 'Admin' && rulesOf(group.type).roles.includes(300)
     const role = account === owner ? 400 : isAdmin ? 300 : 200
-    const customFields = wish?.memberCustomField ?? []
+    const customFields = memberRequest?.memberCustomField ?? []
     const member = newMember(group, account, { role, joinTime: group.created, customFields })
     enter(group, member)
     writer.touch(tables.member, member)
@@ -150,13 +150,13 @@ const memberIn = (group: Group, account: Account): Member => {
   return member
 }
 
-const missing = (asked: ReadonlySet<string>, found: readonly Account[]): string[] => {
+const missing = (requested: ReadonlySet<string>, found: readonly Account[]): string[] => {
   const known = new Set(found.map((account) => account.userID))
-  return [...asked].filter((userID) => !known.has(userID))
+  return [...requested].filter((userID) => !known.has(userID))
 }
 
 /** Everybody's devices hear of the group, except the one that created it. Returns the owner's position. */
-const tellMembers = (
+const notifyMembers = (
   services: Services,
   group: Group,
   owner: Account,

@@ -3,7 +3,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
 import { notify, passingNotice } from '../../core/groups/system-notices.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { sayInRoom } from '../../core/rooms/say.ts'
+import { postToRoom } from '../../core/rooms/room-messages.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
 import { notifyDestroyed } from '../../webhooks/group-hooks.ts'
@@ -35,7 +35,7 @@ const end = (context: Context, groupID: string): number => {
   const notices = services.cache.notices([operator])
   const { group } = admit(services, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
-  if (isRoom(group)) sayInRoom(services, group, passingNotice(services, notice))
+  if (isRoom(group)) postToRoom(services, group, passingNotice(services, notice))
   notifyDestroyed(services, group, { operator, origin: originOf(caller) })
   dismiss(services, group)
   services.writer.write(services.queries.removeMember, [group.id, operator.id])

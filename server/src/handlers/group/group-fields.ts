@@ -26,10 +26,10 @@ export const memberCustomFields = listOf(
 /** Fields after a change: what is not named stays. Refuses more than `most`. */
 export const merged = (
   before: readonly WireCustomField[],
-  given: readonly WireCustomField[],
+  changes: readonly WireCustomField[],
   most: number,
 ): WireCustomField[] => {
-  const fields = new Map([...before, ...given].map(({ key, value }) => [key, value]))
+  const fields = new Map([...before, ...changes].map(({ key, value }) => [key, value]))
   if (fields.size > most) {
     const why = `more than ${most} custom fields`
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change custom fields: ${why}`)

@@ -8,13 +8,13 @@ import {
   type WireGroup,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
+import { apply, withApplicationLock } from '../../core/groups/applications.ts'
 import { enteredView, memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account, DirectMembership, Group, Member } from '../../core/memory/entities.ts'
 import { isBanned } from '../../core/rooms/bans.ts'
-import { takeSeat } from '../../core/rooms/visits.ts'
+import { enterRoom } from '../../core/rooms/enter-room.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
 import { askJoin } from '../../webhooks/group-questions.ts'
@@ -100,9 +100,9 @@ const joinRoom = (
     const why = 'banned for now'
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
   }
-  const isHere = services.rooms.of(group).seatsOf(account.userID).length > 0
+  const isHere = services.rooms.of(group).subscriptionsOf(account.userID).length > 0
   const { connectionID } = caller
-  const room = takeSeat(services, group, account, { connectionID, address: '', key })
+  const room = enterRoom(services, group, account, { connectionID, address: '', key })
   const member = group.members.get(account.userID) as Member
   const status = isHere ? 'AlreadyInGroup' : 'JoinedSuccess'
   const answer = { status, group: newcomerView(group, member), position: 0, room } as const
@@ -131,7 +131,7 @@ const join = ({ services, caller }: Context, group: Group, side: DirectMembershi
 
 /** An application that waits already is told anew where it says something else. */
 const applyTo = ({ services, caller }: Context, groupID: string, note: string): Promise<Answer> =>
-  inTurnOfApplications(services, caller.sdkAppID, groupID, async () => {
+  withApplicationLock(services, caller.sdkAppID, groupID, async () => {
     await apply(services, () => {
       const group = groupOf(services, caller.sdkAppID, groupID)
       const [account] = services.cache.accounts(caller.sdkAppID, [caller.userID])

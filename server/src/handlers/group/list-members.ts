@@ -22,11 +22,11 @@ const readPage = request(
 
 /** A page of a group's members, for members. */
 export const listMembers = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = readPage(body)
+  const query = readPage(body)
   const { services } = context
   const answer = await withLoaded(() => {
-    const { group } = memberOf(services, callerOf(context), asked.groupID)
-    const { members, next } = page(group, asked)
+    const { group } = memberOf(services, callerOf(context), query.groupID)
+    const { members, next } = page(group, query)
     return { memberList: memberRows(services, group, members), offset: next }
   })
   await services.writer.settled()
@@ -62,15 +62,15 @@ export const getMemberProfiles = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.memberProfiles>> => {
-  const asked = readProfiles(body)
+  const query = readProfiles(body)
   const { services } = context
   const memberList = await withLoaded(() => {
-    const { group } = memberOf(services, callerOf(context), asked.groupID)
-    const wanted = [...new Set(asked.userIDList)]
+    const { group } = memberOf(services, callerOf(context), query.groupID)
+    const userIDs = [...new Set(query.userIDList)]
     return memberRows(
       services,
       group,
-      wanted.flatMap((userID) => group.members.get(userID) ?? []),
+      userIDs.flatMap((userID) => group.members.get(userID) ?? []),
     )
   })
   await services.writer.settled()

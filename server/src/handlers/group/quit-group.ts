@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { Refusal } from '../../core/core.ts'
 import { removeMembers } from '../../core/groups/members.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import { evict } from '../../core/rooms/visits.ts'
+import { evict } from '../../core/rooms/enter-room.ts'
 import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/send-webhook.ts'

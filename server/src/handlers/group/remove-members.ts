@@ -27,32 +27,32 @@ const read = request(
 
 /** Removes members: all of them, or nobody where one may not be removed. Who is none is out already. */
 export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services } = context
-  const place = await withLoaded(() => remove(context, asked))
+  const membership = await withLoaded(() => remove(context, input))
   const { losses } = services.writer
-  const { group } = await memberView(services, place.group, place.member)
+  const { group } = await memberView(services, membership.group, membership.member)
   await services.writer.settled(losses)
   return { group }
 }
 
-const remove = (context: Context, asked: ReturnType<typeof read>): Membership => {
-  const { groupID: id, userIDList, reason } = asked
+const remove = (context: Context, input: ReturnType<typeof read>): Membership => {
+  const { groupID: id, userIDList, reason } = input
   const { services } = context
   const { cache } = services
   const operator = callerOf(context)
-  if (isRoom(groupOf(services, operator.app, id))) return banMembers(context, operator, asked)
-  const place = admit(services, operator, id, 'kick')
-  const { group, member } = place
+  if (isRoom(groupOf(services, operator.app, id))) return banMembers(context, operator, input)
+  const membership = admit(services, operator, id, 'kick')
+  const { group, member } = membership
   const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])
-  for (const other of leaving) admitTo(place, other, 'kick')
+  for (const other of leaving) admitTo(membership, other, 'kick')
   const accounts = cache.accounts(
     group.app,
     leaving.map(({ userID }) => userID),
   )
   const sides = cache.notices(accounts)
-  if (sides.length === 0) return place
+  if (sides.length === 0) return membership
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   takeOut(services, group, sides, { ...by, reason: 'kicked', handleMessage: reason })
-  return place
+  return membership
 }

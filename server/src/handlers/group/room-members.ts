@@ -6,7 +6,7 @@ import type { Group } from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
-import { placeOfCaller } from '../admit-caller.ts'
+import { callerMembership } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { groupID } from './group-fields.ts'
@@ -48,8 +48,8 @@ const recent = (services: Services, group: Group, mark: number) => {
   if (!isRoom(group)) return []
   const room = services.rooms.of(group)
   const here = room.userIDs.slice(-RECENT).reverse()
-  const wanted = mark === 0 ? here : here.filter((userID) => room.marks.get(mark)?.has(userID))
-  return wanted.flatMap((userID) => group.members.get(userID) ?? [])
+  const listed = mark === 0 ? here : here.filter((userID) => room.marks.get(mark)?.has(userID))
+  return listed.flatMap((userID) => group.members.get(userID) ?? [])
 }
 
 const readMarks = request(
@@ -76,7 +76,7 @@ export const markMembers = async (
   const { groupID: id, operationType, memberList } = readMarks(body)
   const { services } = context
   return withLoaded(() => {
-    const { group } = placeOfCaller(context, id, 'markMembers')
+    const { group } = callerMembership(context, id, 'markMembers')
     if (!isRoom(group)) {
       const why = 'only members of live rooms have marks'
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `mark members of ${id}: ${why}`)
@@ -85,7 +85,7 @@ export const markMembers = async (
     const { marks } = room
     return {
       memberList: memberList.map(({ userID, markType }) => {
-        const isHere = room.seatsOf(userID).length > 0
+        const isHere = room.subscriptionsOf(userID).length > 0
         const known = marks.get(markType)
         const isPossible = isHere && (known !== undefined || marks.size < MARKS)
         if (isPossible && operationType === 1) {

@@ -19,8 +19,8 @@ export const searchGroup = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.search>> => {
-  const asked = readSearch(body)
-  const group = await withLoaded(() => foundBy(context, asked.groupID))
+  const query = readSearch(body)
+  const group = await withLoaded(() => foundBy(context, query.groupID))
   await context.services.writer.settled()
   return { group: publicGroup(group) }
 }
@@ -30,8 +30,8 @@ export const countOnline = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
-  const asked = readCount(body)
-  const group = await withLoaded(() => foundBy(context, asked.groupID))
+  const query = readCount(body)
+  const group = await withLoaded(() => foundBy(context, query.groupID))
   return { memberCount: onlineIn(context.services, group) }
 }
 

@@ -36,14 +36,14 @@ const read = request(
   }),
 )
 
-type Asked = ReturnType<typeof read>
+type UpdateInput = ReturnType<typeof read>
 
 /** Changes what a group is like: all of it, or nothing where one thing is not allowed. */
 export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services, caller } = context
-  await askGroupChange(services, byOf(caller), false, () => judge(context, asked))
-  const { group, member } = await withLoaded(() => update(context, asked))
+  await askGroupChange(services, byOf(caller), false, () => judge(context, input))
+  const { group, member } = await withLoaded(() => update(context, input))
   const { losses } = services.writer
   const view = await memberView(services, group, member)
   await services.writer.settled(losses)
@@ -55,25 +55,30 @@ interface Judged extends Membership {
   readonly changes: GroupChanges
 }
 
-const judge = (context: Context, asked: Asked): Judged => {
+const judge = (context: Context, input: UpdateInput): Judged => {
   const { services } = context
   const operator = callerOf(context)
-  const place = memberOf(services, operator, asked.groupID)
-  for (const right of rightsFor(asked)) admit(services, operator, asked.groupID, right)
-  admitOptions(place.group, asked)
-  return { ...place, operator, changes: changesOf(place.group, asked) }
+  const membership = memberOf(services, operator, input.groupID)
+  for (const right of rightsFor(input)) admit(services, operator, input.groupID, right)
+  admitOptions(membership.group, input)
+  return { ...membership, operator, changes: changesOf(membership.group, input) }
 }
 
-const update = (context: Context, asked: Asked): Membership => {
-  const { group, member, operator, changes } = judge(context, asked)
+const update = (context: Context, input: UpdateInput): Membership => {
+  const { group, member, operator, changes } = judge(context, input)
   const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   changeGroup(context.services, group, changes, by)
   return { group, member }
 }
 
-const rightsFor = ({ joinOption: join, inviteOption: invite, muteAllMembers, ...asked }: Asked) => {
+const rightsFor = ({
+  joinOption: join,
+  inviteOption: invite,
+  muteAllMembers,
+  ...input
+}: UpdateInput) => {
   const rights: GroupRight[] = []
-  const { groupID: _, ...profile } = asked
+  const { groupID: _, ...profile } = input
   if (Object.values(profile).some((value) => value !== undefined)) rights.push('editProfile')
   if (join !== undefined || invite !== undefined) rights.push('editOptions')
   if (muteAllMembers !== undefined) rights.push('mute')
@@ -82,11 +87,11 @@ const rightsFor = ({ joinOption: join, inviteOption: invite, muteAllMembers, ...
 
 const changesOf = (
   group: Group,
-  { groupID: _, groupCustomField, muteAllMembers, ...same }: Asked,
+  { groupID: _, groupCustomField, muteAllMembers, ...same }: UpdateInput,
 ): GroupChanges => {
-  const given = Object.entries(same).filter(([, value]) => value !== undefined)
+  const defined = Object.entries(same).filter(([, value]) => value !== undefined)
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(defined),
     ...(groupCustomField && {
       customFields: merged(group.customFields, groupCustomField, CUSTOM_FIELDS),
     }),

@@ -12,7 +12,7 @@ import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook.
 import { unspoilt } from './draft.ts'
 
 /** What a message is to say; what is not given stays. */
-export interface Wish {
+export interface ContentChange {
   /** Only a back end gives it; a message keeps its type. */
   readonly type?: string | undefined
   readonly payload?: Readonly<Record<string, unknown>> | undefined
@@ -25,37 +25,39 @@ const kindOf = ({ type }: Conversation): SentKind =>
   type === wireConversationType.c2c ? 'c2c' : 'group'
 
 /** Whether the back end is asked before a message of this conversation is modified. */
-export const isAskedOf = ({ services, caller }: Context, conversation: Conversation): boolean =>
-  services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
+export const callsBeforeModify = (
+  { services, caller }: Context,
+  conversation: Conversation,
+): boolean => services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
 
 /**
  * What the back end makes of a modification: it hears of the new content as of a message that is sent. Undefined: it
  * drops the modification. Throws where it refuses.
  */
-export const askedOfModification = async (
+export const runBeforeModifyWebhook = async (
   context: Context,
   found: FoundMessage,
-  wish: Wish,
-  action: Said,
-): Promise<Wish | undefined> => {
+  change: ContentChange,
+  content: Said,
+): Promise<ContentChange | undefined> => {
   const { services, caller } = context
   const { conversation, message } = found
-  const { before, ...refusing } = kinds[kindOf(conversation)]
+  const { before, ...codes } = kinds[kindOf(conversation)]
   const { operator, origin } = byOf(caller)
-  const body = modificationBody(conversation, { ...message, ...action }, operator.userID)
+  const body = modificationBody(conversation, { ...message, ...content }, operator.userID)
   const reply = await services.webhooks.ask(before, origin, body)
   if (reply.ErrorCode === DROPPED) return undefined
-  if (reply.ErrorCode !== 0) throw refusalOf({ ...refusing, action: 'modify message' }, reply)
-  return replaced(context, message, wish, reply)
+  if (reply.ErrorCode !== 0) throw refusalOf({ ...codes, action: 'modify message' }, reply)
+  return replaced(context, message, change, reply)
 }
 
 /** The back end may say it in other words of the same kind; an answer that cannot be read changes nothing. */
 const replaced = (
   { services, caller }: Context,
   message: WireMessage,
-  wish: Wish,
+  change: ContentChange,
   { MsgBody, CloudCustomData }: HookReply,
-): Wish => {
+): ContentChange => {
   try {
     const said =
       MsgBody === undefined ? undefined : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
@@ -63,7 +65,7 @@ const replaced = (
       throw new BadField(`MsgBody of the answer is not a ${message.type}`)
     }
     return {
-      ...wish,
+      ...change,
       ...(said !== undefined && { payload: { ...said.payload } }),
       ...(CloudCustomData !== undefined && {
         cloudCustomData: unspoilt(CloudCustomData, 'CloudCustomData of the answer'),
@@ -75,6 +77,6 @@ const replaced = (
       { sdkAppID: caller.sdkAppID, err: cause },
       'webhook returned an invalid message',
     )
-    return wish
+    return change
   }
 }

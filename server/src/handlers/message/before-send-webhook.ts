@@ -45,7 +45,7 @@ export const kinds: Readonly<Record<'c2c' | 'group', Kind>> = {
 export type SentKind = keyof typeof kinds
 
 /** Webhooks that the sender has turned off for its message, if the app lets clients do that. */
-export const unheardBy = (
+export const skippedWebhooksOf = (
   { services, caller }: Context,
   { forbiddenCallbacks }: SentMessage,
 ): SkippedWebhooks => {
@@ -58,12 +58,12 @@ export const unheardBy = (
 }
 
 /** Whether the back end is to hear of what is sent, before or after. */
-export const isHeard = ({ services, caller }: Context, kind: SentKind): boolean =>
+export const callsWebhooks = ({ services, caller }: Context, kind: SentKind): boolean =>
   services.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
   services.webhooks.wants(caller.sdkAppID, kinds[kind].after)
 
 /** What the back end makes of a message; undefined: nobody shall see it, and its sender shall not know. */
-export const asked = async (
+export const runBeforeSendWebhook = async (
   context: Context,
   kind: SentKind,
   message: SentMessage,
@@ -137,7 +137,7 @@ export const contentOf = ({
 })
 
 /** Tells of what was sent, or was not. `answer`: where it stands, on disk. */
-export const tellSent = async (
+export const notifySent = async (
   context: Context,
   kind: SentKind,
   message: SentMessage,

@@ -16,11 +16,16 @@ import { admitKept } from '../../rules/recall-rules.ts'
 import { seenBetween, visibleRangeOf } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, inTurnOfConversation, type Place, placeFields } from './message-lock.ts'
+import {
+  conversationOf,
+  type MessageAddress,
+  messageAddressFields,
+  withConversationLock,
+} from './message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.message.remove>
 
-const { sequence, ...conversationFields } = placeFields
+const { sequence, ...conversationFields } = messageAddressFields
 
 const read = request(
   'message.delete',
@@ -30,9 +35,9 @@ const read = request(
 
 /** Deletes messages for the caller alone. What is deleted already, or is not there, is passed over. */
 export const deleteMessages = async (context: Context, body: unknown): Promise<Answer> => {
-  const { sequenceList, ...place } = read(body)
+  const { sequenceList, ...target } = read(body)
   const { services } = context
-  await inTurnOfConversation(context, place, async (conversation) => {
+  await withConversationLock(context, target, async (conversation) => {
     if (conversation.type === wireConversationType.group) {
       admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_DELETION)
     }
@@ -41,7 +46,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
     // A group counts when it is asked.
     const isGroup = conversation.type === wireConversationType.group
     const counted = isGroup ? [] : await countedAmong(services, conversation.mine, gone)
-    await withLoaded(() => hide(context, place, gone, counted))
+    await withLoaded(() => hide(context, target, gone, counted))
   })
   return {}
 }
@@ -52,13 +57,13 @@ const seenAmong = async (
   conversation: Conversation,
   sequences: readonly number[],
 ): Promise<number[]> => {
-  const sight = visibleRangeOf(conversation)
-  const { last } = sight.head.tail
-  const wanted = [...new Set(sequences)].filter((one) => one >= sight.first && one <= last)
-  if (!sight.isPartial) return wanted
+  const visible = visibleRangeOf(conversation)
+  const { last } = visible.head.tail
+  const candidates = [...new Set(sequences)].filter((one) => one >= visible.first && one <= last)
+  if (!visible.isPartial) return candidates
   const seen: number[] = []
-  for (const one of wanted) {
-    const [found] = await seenBetween(services, sight, { from: one, to: one }, 'newest', 1)
+  for (const one of candidates) {
+    const [found] = await seenBetween(services, visible, { from: one, to: one }, 'newest', 1)
     if (found !== undefined) seen.push(one)
   }
   return seen
@@ -77,17 +82,17 @@ const countedAmong = async (
 
 const hide = (
   context: Context,
-  place: Omit<Place, 'sequence'>,
+  target: Omit<MessageAddress, 'sequence'>,
   gone: readonly number[],
   counted: readonly number[],
 ): void => {
   const { writer, tables } = context.services
   const account = callerOf(context)
-  const conversation = conversationOf(context, place)
+  const conversation = conversationOf(context, target)
   for (const one of gone) {
     writer.write(tables.insert.deleted, [account.id, conversation.head.id, one])
   }
-  const event = { event: 'messagesDeleted', ...place, sequenceList: gone } as const
+  const event = { event: 'messagesDeleted', ...target, sequenceList: gone } as const
   if (conversation.type === wireConversationType.group) {
     conversation.member.deletedCount += gone.length
     writer.touch(tables.member, conversation.member)

@@ -86,27 +86,27 @@ export const unspoilt = wellFormed(LIMITS.FRAME_BYTES)
 
 /** Written out: it runs for every message. */
 export const sentMessage: Guard<SentMessage> = (value, name) => {
-  const given = record(value, name)
-  const type = sendableType(given.type, 'type')
+  const fields = record(value, name)
+  const type = sendableType(fields.type, 'type')
   return {
-    from: userID(given.from, 'from'),
-    to: chatID(given.to, 'to'),
-    clientTime: number(given.clientTime, 'clientTime'),
-    random: number(given.random, 'random'),
-    nameCard: given.nameCard === undefined ? '' : anyText(given.nameCard, 'nameCard'),
-    priority: priority(given.priority, 'priority'),
-    cloudCustomData: unspoilt(given.cloudCustomData, 'cloudCustomData'),
-    flags: number(given.flags, 'flags') & CLIENT_FLAGS,
+    from: userID(fields.from, 'from'),
+    to: chatID(fields.to, 'to'),
+    clientTime: number(fields.clientTime, 'clientTime'),
+    random: number(fields.random, 'random'),
+    nameCard: fields.nameCard === undefined ? '' : anyText(fields.nameCard, 'nameCard'),
+    priority: priority(fields.priority, 'priority'),
+    cloudCustomData: unspoilt(fields.cloudCustomData, 'cloudCustomData'),
+    flags: number(fields.flags, 'flags') & CLIENT_FLAGS,
     type,
-    payload: payloadOf(type, given.payload, 'payload'),
-    ...(given.extra === undefined ? { extra: undefined } : extraOf(given.extra)),
+    payload: payloadOf(type, fields.payload, 'payload'),
+    ...(fields.extra === undefined ? { extra: undefined } : extraOf(fields.extra)),
   }
 }
 
 /** The part of it that is stored, and the part that concerns the sending alone. */
 const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => {
-  const given = extra(value, 'extra')
-  const { atUserList, clientSequence, receiverList } = given
+  const fields = extra(value, 'extra')
+  const { atUserList, clientSequence, receiverList } = fields
   const isEmpty =
     atUserList === undefined && clientSequence === undefined && receiverList === undefined
   const kept = {
@@ -116,7 +116,7 @@ const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => 
   }
   return {
     extra: isEmpty ? undefined : kept,
-    ...passing(given),
+    ...passing(fields),
   }
 }
 

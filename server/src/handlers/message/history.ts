@@ -16,9 +16,9 @@ import {
   firstRoaming,
   firstSince,
   seenBetween,
-  sightOfMember,
-  sightOfSide,
   type VisibleRange,
+  visibleRangeOfMember,
+  visibleRangeOfSide,
 } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
@@ -47,7 +47,7 @@ const read = request(
 type HistoryRequest = ReturnType<typeof read>
 
 /** Which sequences an answer is about. */
-interface Stretch {
+interface HistoryRange {
   readonly from: number
   readonly to: number
   readonly isComplete: boolean
@@ -59,20 +59,21 @@ const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
 /** A stretch of a conversation, oldest first. Waits for no commit: it shows what is on disk. */
 export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
   const { services } = context
-  const asked = read(body)
-  const sight = await withLoaded(() => readable(context, asked))
-  if (sight === null || sight.head.tail.last === 0) return page([], nothing)
-  const { head } = sight
+  const query = read(body)
+  const visible = await withLoaded(() => readable(context, query))
+  if (visible === null || visible.head.tail.last === 0) return page([], nothing)
+  const { head } = visible
   const last = head.tail.last
-  const placed = asked.time === undefined ? asked : await atTime(services, head, asked, asked.time)
+  const placed = query.time === undefined ? query : await atTime(services, head, query, query.time)
   if (placed === null) return page([], nothing)
-  const wished = stretch(placed, sight.first, last)
-  if (wished.from > wished.to) return page([], { ...nothing, isComplete: wished.isComplete })
-  const first = Math.max(sight.first, await firstRoaming(services, head, wished.from))
-  const wanted = first === sight.first ? wished : stretch(placed, first, last)
-  if (sight.isPartial) return partialPage(services, { ...sight, first }, placed, wanted)
-  const { to, isComplete, coveredFrom } = wanted
-  const lowest = Math.max(wanted.from, first)
+  const requested = rangeFor(placed, visible.first, last)
+  if (requested.from > requested.to)
+    return page([], { ...nothing, isComplete: requested.isComplete })
+  const first = Math.max(visible.first, await firstRoaming(services, head, requested.from))
+  const range = first === visible.first ? requested : rangeFor(placed, first, last)
+  if (visible.isPartial) return partialPage(services, { ...visible, first }, placed, range)
+  const { to, isComplete, coveredFrom } = range
+  const lowest = Math.max(range.from, first)
   const messages = lowest > to ? [] : await messagesOf(services, head, lowest, to)
   return page(messages, { coveredFrom, coveredTo: to, isComplete })
 }
@@ -85,37 +86,37 @@ const readable = (
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
     const { group, member } = requireMember(context.services, caller, to)
-    return sightOfMember(group, member)
+    return visibleRangeOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {
     const [side] = cache.notices([caller])
-    return side === undefined ? null : sightOfSide(side)
+    return side === undefined ? null : visibleRangeOfSide(side)
   }
   const peer = cache.everyAccount(caller.app, to)
   // With somebody unknown there is simply no history.
-  return peer === null || peer === caller ? null : sightOfSide(cache.side(caller, peer))
+  return peer === null || peer === caller ? null : visibleRangeOfSide(cache.side(caller, peer))
 }
 
 /** The request by place instead of by time; null: nothing is there in that direction. */
 const atTime = async (
   services: Services,
   head: Head,
-  asked: HistoryRequest,
+  query: HistoryRequest,
   time: number,
 ): Promise<HistoryRequest | null> => {
-  const isOlder = asked.direction === 0
+  const isOlder = query.direction === 0
   const sequence = isOlder
     ? (await firstSince(services, head, time + 1)) - 1
     : await firstSince(services, head, time)
-  return sequence === 0 ? null : { ...asked, sequence }
+  return sequence === 0 ? null : { ...query, sequence }
 }
 
 /** Which sequences are asked for. What lies before `first` is hidden: covered, and nothing is older. */
-const stretch = (
+const rangeFor = (
   { sequence, count, direction }: HistoryRequest,
   first: number,
   last: number,
-): Stretch => {
+): HistoryRange => {
   if (direction === 0) {
     const to = sequence === 0 ? last : Math.min(sequence, last)
     const from = Math.max(1, to - count + 1)
@@ -134,14 +135,14 @@ const stretch = (
  */
 const partialPage = async (
   services: Services,
-  sight: VisibleRange,
+  visible: VisibleRange,
   { count, direction }: HistoryRequest,
-  { from, to, coveredFrom }: Stretch,
+  { from, to, coveredFrom }: HistoryRange,
 ): Promise<EncodedAnswer> => {
-  const { first, head } = sight
+  const { first, head } = visible
   if (direction === 0) {
     const low = Math.max(first, to - MOST_PASSED + 1)
-    const seen = await seenBetween(services, sight, { from: low, to }, 'newest', count)
+    const seen = await seenBetween(services, visible, { from: low, to }, 'newest', count)
     const lowest = seen.length < count ? low : (seen.at(-1)?.sequence ?? low)
     const isComplete = lowest <= first
     const covered = { coveredFrom: isComplete ? 1 : lowest, coveredTo: to, isComplete }
@@ -150,7 +151,7 @@ const partialPage = async (
   const { last } = head.tail
   const start = Math.max(from, first)
   const high = Math.min(start + MOST_PASSED - 1, last)
-  const seen = await seenBetween(services, sight, { from: start, to: high }, 'oldest', count)
+  const seen = await seenBetween(services, visible, { from: start, to: high }, 'oldest', count)
   const coveredTo = seen.length < count ? high : (seen.at(-1)?.sequence ?? high)
   const covered = { coveredFrom, coveredTo, isComplete: coveredTo >= last }
   return page(
@@ -172,7 +173,7 @@ const messagesOf = async (
   const start = isNewest ? Math.max(firstKept(head), Math.min(from, to - TAIL_READ + 1)) : from
   const rows = await readRanges(
     rangesBetween(partitions, head, start, to),
-    ({ partition, ...part }) => storage.read(partition.stretch, [id, part.from, part.to]),
+    ({ partition, ...part }) => storage.read(partition.bodiesBetween, [id, part.from, part.to]),
   )
   const messages = rows.map((row) => row.body)
   if (isNewest) tail.fill(start, messages, changes)

@@ -24,15 +24,15 @@ import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
 
 /** Where a message stands, as the caller names it. */
-export interface Place {
+export interface MessageAddress {
   readonly conversationType: WireConversationType
   /** The other user, or the group. */
   readonly to: string
   readonly sequence: number
 }
 
-/** The fields of a {@link Place} in a request. */
-export const placeFields = {
+/** The fields of a {@link MessageAddress} in a request. */
+export const messageAddressFields = {
   conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
   to: text(LIMITS.TOPIC_ID_BYTES, 1),
   sequence: whole(1, 2 ** 32 - 1),
@@ -45,15 +45,15 @@ export const placeFields = {
  */
 export const withMessageLock = async <Result>(
   context: Context,
-  place: Place,
+  address: MessageAddress,
   notFound: number,
   act: (found: FoundMessage) => Result | Promise<Result>,
 ): Promise<Result> => {
   const { services } = context
-  const { head } = await withLoaded(() => conversationOf(context, place))
-  return services.locks.run(`${head.cacheKey}/${place.sequence}`, async () => {
+  const { head } = await withLoaded(() => conversationOf(context, address))
+  return services.locks.run(`${head.cacheKey}/${address.sequence}`, async () => {
     await services.writer.settled()
-    const found = await findMessage(context, place, notFound)
+    const found = await findMessage(context, address, notFound)
     const result = await act(found)
     await services.writer.settled()
     return result
@@ -64,19 +64,19 @@ export const withMessageLock = async <Result>(
  * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
  * `act` decides is on disk when this resolves.
  */
-export const inTurnOfConversation = async (
+export const withConversationLock = async (
   context: Context,
-  place: Omit<Place, 'sequence'>,
+  address: Omit<MessageAddress, 'sequence'>,
   act: (conversation: Conversation) => Promise<void>,
 ): Promise<void> => {
   const { writer, locks } = context.services
-  const { head } = await withLoaded(() => conversationOf(context, place))
+  const { head } = await withLoaded(() => conversationOf(context, address))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
-  const isGroup = place.conversationType === wireConversationType.group
+  const isGroup = address.conversationType === wireConversationType.group
   const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
-    await act(await withLoaded(() => conversationOf(context, place)))
+    await act(await withLoaded(() => conversationOf(context, address)))
     await writer.settled()
   })
 }
@@ -84,37 +84,40 @@ export const inTurnOfConversation = async (
 /** A message that the caller may read, as it is on disk. Refuses with `notFound`, 10007 and 10010. */
 export const findMessage = async (
   context: Context,
-  place: Place,
+  address: MessageAddress,
   notFound: number,
 ): Promise<FoundMessage> => {
   const { services } = context
-  const conversation = await withLoaded(() => conversationOf(context, place))
+  const conversation = await withLoaded(() => conversationOf(context, address))
   const account = await withLoaded(() => callerOf(context))
   // What a user does not see, its back end does.
   const message =
     context.caller.isBackEnd === true
-      ? await storedAt(services, conversation.head, place.sequence)
-      : await findVisibleMessage(services, conversation, place.sequence)
+      ? await storedAt(services, conversation.head, address.sequence)
+      : await findVisibleMessage(services, conversation, address.sequence)
   if (message !== undefined) {
     return {
       account,
       conversation,
       message,
-      goneFor: await goneFor(services, conversation, place.sequence),
+      goneFor: await goneFor(services, conversation, address.sequence),
     }
   }
-  throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
+  throw new Refusal(
+    notFound,
+    `find message ${address.sequence} of ${address.to}: it does not exist`,
+  )
 }
 
 /** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationOf = (
   context: Context,
-  { conversationType, to }: Pick<Place, 'conversationType' | 'to'>,
+  { conversationType, to }: Pick<MessageAddress, 'conversationType' | 'to'>,
 ): Conversation => {
   const { services } = context
   const account = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = placeOf(context, account, to)
+    const { group, member } = membershipIn(context, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
   const peer = services.cache.everyAccount(account.app, to)
@@ -126,7 +129,11 @@ export const conversationOf = (
   return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
 }
 
-const placeOf = ({ services, caller }: Context, account: Account, groupID: string): Membership => {
+const membershipIn = (
+  { services, caller }: Context,
+  account: Account,
+  groupID: string,
+): Membership => {
   if (caller.isBackEnd !== true) return requireMember(services, account, groupID)
   const group = findGroupOrTopic(services, account.app, groupID)
   return { group, member: backEndIn(group) }

@@ -16,10 +16,19 @@ import { notifyModified } from '../../webhooks/message-hooks.ts'
 import { byOf } from '../../webhooks/send-webhook.ts'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
-import { askedOfModification, isAskedOf, type Wish } from './before-modify-webhook.ts'
+import {
+  type ContentChange,
+  callsBeforeModify,
+  runBeforeModifyWebhook,
+} from './before-modify-webhook.ts'
 import { refuseForbidden } from './content-checks.ts'
 import { admitLength, sentMessage } from './draft.ts'
-import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock.ts'
+import {
+  conversationOf,
+  type MessageAddress,
+  messageAddressFields,
+  withMessageLock,
+} from './message-lock.ts'
 import { isModerated, replacementBy } from './moderated.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
@@ -28,7 +37,7 @@ const read = request(
   'message.modify',
   serverCodes.BAD_PACKET,
   shape({
-    ...placeFields,
+    ...messageAddressFields,
     version: whole(0, 2 ** 32 - 1),
     type: optional(text(64)),
     payload: optional(record),
@@ -38,19 +47,19 @@ const read = request(
 
 const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessage)
 
-type Asked = Place & Wish & { readonly version: number }
+type ModifyInput = MessageAddress & ContentChange & { readonly version: number }
 
 /** Changes what a message says. Of two at once the later one conflicts. */
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  return withMessageLock(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
-    const passed = await passedWish(context, found, asked)
+  const input = read(body)
+  return withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    const passed = await approvedChange(context, found, input)
     if (passed === undefined) return { message: found.message }
     return withLoaded(() => {
-      const current = { ...found, conversation: conversationOf(context, asked) }
-      const wanted = admitted(context, current, passed, asked.version)
-      if (wanted === undefined) return { message: found.message }
-      const modified = modifiedBy(context, found.message, wanted)
+      const current = { ...found, conversation: conversationOf(context, input) }
+      const content = admitted(context, current, passed, input.version)
+      if (content === undefined) return { message: found.message }
+      const modified = modifiedBy(context, found.message, content)
       changeMessage(context.services, current, modified)
       notifyModified(context.services, context.caller, { ...current, message: modified })
       return { message: modified }
@@ -62,68 +71,68 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
 const admitted = (
   context: Context,
   found: FoundMessage,
-  wish: Wish,
+  change: ContentChange,
   version: number,
 ): Content | undefined => {
   const { services, caller } = context
   const { account, conversation, message } = found
   admitModify(services, caller, found)
   admitSpeaking(services, caller, account, conversation)
-  const wanted = contentOf(message, wish)
-  if (isSame(message, wanted)) return undefined
-  refuseForbidden(context, { ...message, ...wanted })
+  const content = contentOf(message, change)
+  if (isSame(message, content)) return undefined
+  refuseForbidden(context, { ...message, ...content })
   if (caller.isBackEnd !== true && version !== message.version) {
     throw new Refusal(serverCodes.MODIFY_CONFLICT, 'modify message: not the newest version')
   }
-  return wanted
+  return content
 }
 
 /** The wish as the back end and then the moderation provider let it pass; undefined: it is dropped. */
-const passedWish = async (
+const approvedChange = async (
   context: Context,
   found: FoundMessage,
-  asked: Asked,
-): Promise<Wish | undefined> => {
-  const isAsked = isAskedOf(context, found.conversation)
-  const isChecked = asked.payload !== undefined && isModerated(context, found.message)
-  if (!isAsked && !isChecked) return asked
-  const wanted = await withLoaded(() => admitted(context, found, asked, asked.version))
-  if (wanted === undefined) return asked
-  const wish = isAsked ? await askedOfModification(context, found, asked, wanted) : asked
-  return wish !== undefined && isChecked ? moderatedWish(context, found, asked, wish) : wish
+  input: ModifyInput,
+): Promise<ContentChange | undefined> => {
+  const callsWebhook = callsBeforeModify(context, found.conversation)
+  const isChecked = input.payload !== undefined && isModerated(context, found.message)
+  if (!callsWebhook && !isChecked) return input
+  const content = await withLoaded(() => admitted(context, found, input, input.version))
+  if (content === undefined) return input
+  const change = callsWebhook ? await runBeforeModifyWebhook(context, found, input, content) : input
+  return change !== undefined && isChecked ? moderatedChange(context, found, input, change) : change
 }
 
 /** The wish as the moderation provider lets it pass. The sender of the change is who asks for it. */
-const moderatedWish = async (
+const moderatedChange = async (
   { services, caller }: Context,
   { account, message }: FoundMessage,
-  { to, conversationType }: Asked,
-  wish: Wish,
-): Promise<Wish> => {
-  const wanted = { ...message, ...contentOf(message, wish) }
+  { to, conversationType }: ModifyInput,
+  change: ContentChange,
+): Promise<ContentChange> => {
+  const content = { ...message, ...contentOf(message, change) }
   const replacement = await replacementBy(
     services,
-    { ...wanted, from: account.userID, to },
+    { ...content, from: account.userID, to },
     {
       sdkAppID: caller.sdkAppID,
       conversationType: conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP',
       isModification: true,
     },
   )
-  return replacement === undefined ? wish : { ...wish, payload: { ...replacement.payload } }
+  return replacement === undefined ? change : { ...change, payload: { ...replacement.payload } }
 }
 
 /** The next version, with who made it and when. Use inside `withLoaded`. */
 const modifiedBy = (
   { services, caller }: Context,
   message: WireMessage,
-  wanted: Content,
+  content: Content,
 ): WireMessage => {
   const { userID } = byOf(caller).operator
   const { nick = '', avatar = '' } = services.cache.account(caller.sdkAppID, userID)?.profile ?? {}
   return {
     ...message,
-    ...wanted,
+    ...content,
     version: message.version + 1,
     extra: {
       ...message.extra,
@@ -138,7 +147,7 @@ type Content = Pick<WireMessage, 'payload' | 'cloudCustomData'>
 /** What the message would say, read like a message that a client sends. */
 const contentOf = (
   message: WireMessage,
-  { type = message.type, payload, cloudCustomData = message.cloudCustomData }: Wish,
+  { type = message.type, payload, cloudCustomData = message.cloudCustomData }: ContentChange,
 ): Content => {
   if (type !== message.type) {
     throw new Refusal(serverCodes.BAD_PACKET, `modify message: it is a ${message.type}`)

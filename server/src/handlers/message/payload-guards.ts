@@ -62,9 +62,9 @@ const head = shape({
 
 const listIn = (layers: number): Guard<object[]> => {
   const element: Guard<object> = (value, name) => {
-    const given = record(value, name)
-    const type = sendableType(given.type, 'type')
-    return { type, payload: guardOf(type, layers - 1)(given.payload, 'payload') }
+    const fields = record(value, name)
+    const type = sendableType(fields.type, 'type')
+    return { type, payload: guardOf(type, layers - 1)(fields.payload, 'payload') }
   }
   const message: Guard<object> = (value, name) => {
     const { messageBody } = record(value, name)

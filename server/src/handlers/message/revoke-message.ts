@@ -27,28 +27,33 @@ import { notifyRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { refuseForbiddenWords } from './content-checks.ts'
-import { conversationOf, type Place, placeFields, withMessageLock } from './message-lock.ts'
+import {
+  conversationOf,
+  type MessageAddress,
+  messageAddressFields,
+  withMessageLock,
+} from './message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.message.revoke>
 
 const read = request(
   'message.revoke',
   serverCodes.BAD_PACKET,
-  shape({ ...placeFields, reason: text(LIMITS.RECALL_REASON_BYTES) }),
+  shape({ ...messageAddressFields, reason: text(LIMITS.RECALL_REASON_BYTES) }),
 )
 
 /** Recalls a message: its place stays, what it said is gone for good. */
 export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
-  const { reason, ...place } = read(body)
+  const { reason, ...address } = read(body)
   const { locks } = context.services
-  const { notFound } = recallCodes(place.conversationType)
+  const { notFound } = recallCodes(address.conversationType)
   await withLoaded(() => {
-    const conversation = conversationOf(context, place)
+    const conversation = conversationOf(context, address)
     if (conversation.type === wireConversationType.c2c) return
     admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_RECALL)
   })
-  await withMessageLock(context, place, notFound, (found) => {
-    const recall = () => revoke(context, place, found, reason)
+  await withMessageLock(context, address, notFound, (found) => {
+    const recall = () => revoke(context, address, found, reason)
     const run = () => recallPinned(context.services, found, recall)
     const { type, head } = found.conversation
     // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
@@ -59,7 +64,7 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
 
 const revoke = async (
   context: Context,
-  place: Place,
+  address: MessageAddress,
   found: FoundMessage,
   reason: string,
 ): Promise<FoundMessage> => {
@@ -68,7 +73,7 @@ const revoke = async (
   await services.writer.settled()
   const isDeletedThere = await isDeletedByPeer(services, found)
   return withLoaded(() => {
-    const conversation = conversationOf(context, place)
+    const conversation = conversationOf(context, address)
     const { revokeSeconds } = services.settings.of(account.app).messages.value
     const current = { ...found, conversation }
     admit(current)

@@ -78,10 +78,10 @@ const pass = (
   { isUnseenBySender }: SendOptions,
 ): SendAnswer => {
   const { services, caller } = context
-  const place = services.passingPlace()
+  const order = services.nextTransientOrder()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
-  const push = new MessagePush(0, encodeMessage(placed(draft, place)))
-  const answer = { ...place, sequence: 0, position: 0, ...replacementOf(message) }
+  const push = new MessagePush(0, encodeMessage(placed(draft, order)))
+  const answer = { ...order, sequence: 0, position: 0, ...replacementOf(message) }
   sender.recent.add(message.clientTime, message.random, answer)
   services.delivery.deliver(
     {
@@ -108,7 +108,7 @@ const store = (
   const { account: sender, head } = mine
   const { account: receiver } = theirs
   const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: said }
-  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) tellReminder(services, side)
+  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) notifyReminder(services, side)
   const position = isUnseenBySender ? 0 : ++sender.position
   const { time, sequence, bytes } = append(services, head, draft, { senderID: sender.id, position })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
@@ -127,8 +127,8 @@ const store = (
   writer.afterCommit(() => {
     settle(head, bytes)
     const sdkAppID = sender.app
-    const place = { conversationType: draft.conversationType, to: sender.userID, sequence }
-    const push = isDiscarded ? discardedPush(received, place) : new MessagePush(received, bytes)
+    const target = { conversationType: draft.conversationType, to: sender.userID, sequence }
+    const push = isDiscarded ? discardedPush(received, target) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // What is imported is no news.
     if (said === 0) {
@@ -144,14 +144,14 @@ const store = (
 }
 
 /** Who is to be reminded otherwise than others hears so when the conversation begins, or comes back to the list. */
-const tellReminder = (
+const notifyReminder = (
   services: Services,
   { account, peer, head, remind, listedFrom }: DirectMembership,
 ): void => {
   if (remind === 0 || head.lastSequence >= Math.max(1, listedFrom)) return
-  const place = { conversationType: wireConversationType.c2c, to: peer.userID }
+  const target = { conversationType: wireConversationType.c2c, to: peer.userID }
   const settings = { messageRemindType: remind }
-  logEvent(services, account, { event: 'conversation', ...place, settings })
+  logEvent(services, account, { event: 'conversation', ...target, settings })
 }
 
 /** As if this side had deleted it: its place is all that is left. */

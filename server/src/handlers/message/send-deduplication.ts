@@ -20,14 +20,14 @@ export const storedAnswer = async (
   services: Services,
   sender: Account,
   head: Head,
-  { clientTime, random, flags: asked }: Identity,
+  { clientTime, random, flags: requestedFlags }: Identity,
 ): Promise<SendAnswer | undefined> => {
   // What is on its way to disk must be there before the question.
   await services.writer.settled()
   const stored = await storedWith(services, head, [clientTime, random, sender.id])
   if (stored === undefined) return undefined
   const { flags, ...answer } = stored
-  const isWithout = (asked & ~flags & MessageFlag.needReadReceipt) !== 0
+  const isWithout = (requestedFlags & ~flags & MessageFlag.needReadReceipt) !== 0
   return isWithout ? { ...answer, readReceiptCode: serverCodes.GROUP_NO_RECEIPTS } : answer
 }
 
@@ -41,10 +41,10 @@ export const storedWith = async (
   identity: readonly [number, number, number],
 ) => {
   const now = monthOf(time())
-  const places = new Set(months.map(({ month }) => partitions.at(id, month)))
-  if (partitions.tables.roomFor(now) === undefined) places.add(partitions.at(id, now))
+  const candidates = new Set(months.map(({ month }) => partitions.at(id, month)))
+  if (partitions.tables.roomFor(now) === undefined) candidates.add(partitions.at(id, now))
   const found = await Promise.all(
-    [...places].map((partition) => storage.read(partition.identity, [...identity, id])),
+    [...candidates].map((partition) => storage.read(partition.identity, [...identity, id])),
   )
   return found.flat()[0]
 }

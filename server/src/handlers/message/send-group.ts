@@ -10,11 +10,11 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
-import { spoke } from '../../core/groups/spoke.ts'
+import { recordLastSent } from '../../core/groups/last-sent.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
 import { placed } from '../../core/messages/passed-on.ts'
-import { sayInRoom } from '../../core/rooms/say.ts'
+import { postToRoom } from '../../core/rooms/room-messages.ts'
 import type { Services } from '../../core/services.ts'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { findGroupOrTopic, requireMember } from '../../rules/membership.ts'
@@ -50,12 +50,16 @@ export const enterGroup = (context: Context, body: unknown, manner: SendOptions 
 export const sendGroup = sendHandler(enterGroup)
 
 /** A group, and the sender's place in it: a back end speaks also for who has none. */
-interface Place {
+interface Destination {
   readonly group: Group
   readonly member: Member | undefined
 }
 
-const placeOf = ({ services, caller }: Context, sender: Account, groupID: string): Place => {
+const destinationOf = (
+  { services, caller }: Context,
+  sender: Account,
+  groupID: string,
+): Destination => {
   if (caller.isBackEnd !== true) return requireMember(services, sender, groupID)
   const group = findGroupOrTopic(services, sender.app, groupID)
   return { group, member: group.members.get(sender.userID) }
@@ -68,20 +72,20 @@ const enter = (
 ): SendAnswer => {
   const sender = callerOf(context)
   const { services } = context
-  const { group, member } = placeOf(context, sender, message.to)
+  const { group, member } = destinationOf(context, sender, message.to)
   refuseWithoutTopic(group)
   admitSpeakingIn(services, context.caller, sender, { group, member })
   refuseMentions(group, message)
   refuseForbidden(context, message)
   if (!isTaken(context, group, message)) return drop(services, sender, message)
-  if (member !== undefined) spoke(services, group, member)
+  if (member !== undefined) recordLastSent(services, group, member)
   if (isRoom(group)) return say(services, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, { group, member })
   }
   refuseEarlier(group, said)
-  const wanted = { ...groupDraft(message, sender, { group, member }), time: said }
-  const { draft, answer: receipts } = withPossibleReceipts(context.services, group, wanted)
+  const candidate = { ...groupDraft(message, sender, { group, member }), time: said }
+  const { draft, answer: receipts } = withPossibleReceipts(context.services, group, candidate)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(services, group, draft, sender.id, connectionID)
   // What is imported is no news.
@@ -159,17 +163,17 @@ const drop = (
 const groupDraft = (
   message: SentMessage,
   sender: Account,
-  { group: { type, members }, member }: Place,
+  { group: { type, members }, member }: Destination,
 ): Draft => {
   const nameCard = member?.nameCard ?? ''
   const draft = draftOf(message, wireConversationType.group, sender, nameCard)
-  const { receiverList: given, ...extra } = draft.extra ?? {}
-  if (given === undefined) return draft
+  const { receiverList: requestedReceivers, ...extra } = draft.extra ?? {}
+  if (requestedReceivers === undefined) return draft
   if (!rulesOf(type).hasReceipts) {
     const why = 'groups of this type have no messages for some members'
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `send message: ${why}`)
   }
-  const receiverList = [...new Set(given)].filter((userID) => members.has(userID))
+  const receiverList = [...new Set(requestedReceivers)].filter((userID) => members.has(userID))
   return {
     ...draft,
     flags: draft.flags | MessageFlag.targeted,
@@ -192,10 +196,10 @@ const say = (
   services: Services,
   message: SentMessage,
   sender: Account,
-  place: Place,
+  destination: Destination,
 ): SendAnswer => {
   const answer = {
-    ...sayInRoom(services, place.group, groupDraft(message, sender, place)),
+    ...postToRoom(services, destination.group, groupDraft(message, sender, destination)),
     position: 0,
     ...replacementOf(message),
   }
@@ -208,12 +212,12 @@ const pass = (
   { services, caller }: Context,
   message: SentMessage,
   sender: Account,
-  place: Place,
+  destination: Destination,
 ): SendAnswer => {
-  const { group } = place
-  const passing = services.passingPlace()
-  const wanted = groupDraft(message, sender, place)
-  const { draft: possible, answer: receipts } = withPossibleReceipts(services, group, wanted)
+  const { group } = destination
+  const passing = services.nextTransientOrder()
+  const candidate = groupDraft(message, sender, destination)
+  const { draft: possible, answer: receipts } = withPossibleReceipts(services, group, candidate)
   const draft = placed(possible, passing)
   deliverToMembers(services, group, draft, encodeMessage(draft), caller.connectionID)
   const answer = {

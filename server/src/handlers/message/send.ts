@@ -4,12 +4,12 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
-  asked,
-  isHeard,
+  callsWebhooks,
+  notifySent,
+  runBeforeSendWebhook,
   type SentKind,
   type SkippedWebhooks,
-  tellSent,
-  unheardBy,
+  skippedWebhooksOf,
 } from './before-send-webhook.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { isModerated, moderated } from './moderated.ts'
@@ -66,9 +66,9 @@ export const sendIdempotent = (
 ): Entered => {
   admitMessage(said, context.caller)
   const message = markedAsBackEnds(context, said, manner)
-  const entrance = { kind, manner: { ...manner, ...unheardBy(context, message) }, enter }
-  if (isHeard(context, kind) || isChecked(context, entrance, message)) {
-    return enterHeard(context, message, entrance)
+  const entrance = { kind, manner: { ...manner, ...skippedWebhooksOf(context, message) }, enter }
+  if (callsWebhooks(context, kind) || isChecked(context, entrance, message)) {
+    return enterWithWebhooks(context, message, entrance)
   }
   return storeMessage(context, kind, message, () => {
     refuseUnpaid(context)
@@ -95,7 +95,7 @@ const markedAsBackEnds = (
 const isChecked = (context: Context, { manner }: SendPipeline, message: SentMessage): boolean =>
   manner.time === undefined && isModerated(context, message)
 
-const enterHeard = async (
+const enterWithWebhooks = async (
   context: Context,
   message: SentMessage,
   entrance: SendPipeline,
@@ -105,17 +105,17 @@ const enterHeard = async (
   if (first !== undefined) return first
   refuseUnpaid(context)
   try {
-    const wanted = await asked(context, kind, message, manner)
-    if (wanted === undefined) return await swallow(context, message)
-    const said = isChecked(context, entrance, wanted)
-      ? await moderated(context.services, wanted, aboutOf(context, kind, message))
-      : wanted
+    const approved = await runBeforeSendWebhook(context, kind, message, manner)
+    if (approved === undefined) return await swallow(context, message)
+    const said = isChecked(context, entrance, approved)
+      ? await moderated(context.services, approved, aboutOf(context, kind, message))
+      : approved
     const answer = await storeMessage(context, kind, said, () => enter(said))
-    if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
+    if (manner.isUntold !== true) void notifyStored(context, kind, said, answer)
     return answer
   } catch (cause) {
     if (cause instanceof Refusal && manner.isUntold !== true) {
-      await tellSent(context, kind, message, cause)
+      await notifySent(context, kind, message, cause)
     }
     throw cause
   }
@@ -150,7 +150,7 @@ const swallow = async (context: Context, message: SentMessage): Promise<SendAnsw
 }
 
 /** A back end hears of what is on disk. */
-const tellStored = async (
+const notifyStored = async (
   context: Context,
   kind: SentKind,
   message: SentMessage,
@@ -158,7 +158,7 @@ const tellStored = async (
 ): Promise<void> => {
   try {
     await context.services.writer.settled()
-    await tellSent(context, kind, message, answer)
+    await notifySent(context, kind, message, answer)
   } catch (cause) {
     context.services.log.warn({ err: cause }, 'webhook delivery failed')
   }
@@ -170,8 +170,8 @@ const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | u
   const sender = callerOf(context)
   if (kind === 'group') return cache.group(sender.app, to)?.head
   const receiver = cache.everyAccount(sender.app, to)
-  const isNobody = receiver === null || receiver === sender
-  return isNobody ? undefined : cache.side(sender, receiver).head
+  const hasNoPeer = receiver === null || receiver === sender
+  return hasNoPeer ? undefined : cache.side(sender, receiver).head
 }
 
 const storeMessage = (

@@ -4,19 +4,19 @@ import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { conversationOf } from '../message/message-lock.ts'
-import { placesFields } from './places.ts'
+import { messageListFields } from './message-list-fields.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.get>
 
-const read = request('receipt.get', serverCodes.BAD_PACKET, shape(placesFields))
+const read = request('receipt.get', serverCodes.BAD_PACKET, shape(messageListFields))
 
 /** What is known of the readers of own messages; others, and those without receipts, are left out. */
 export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
-  const { sequenceList, ...place } = read(body)
+  const { sequenceList, ...target } = read(body)
   const { services, caller } = context
   const { losses } = services.writer
   await services.writer.settled()
-  const conversation = await withLoaded(() => conversationOf(context, place))
+  const conversation = await withLoaded(() => conversationOf(context, target))
   const group = 'group' in conversation ? conversation.group : undefined
   const receiptList: WireReceipt[] = []
   for (const sequence of new Set(sequenceList)) {

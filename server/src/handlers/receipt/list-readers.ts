@@ -13,7 +13,7 @@ import { requireMember } from '../../rules/membership.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock.ts'
+import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.readers>
 
@@ -24,7 +24,7 @@ const read = request(
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
     groupID: text(LIMITS.TOPIC_ID_BYTES, 1),
-    sequence: placeFields.sequence,
+    sequence: messageAddressFields.sequence,
     filter: oneOf(READ, 1),
     cursor: text(16),
     count: whole(1, LIMITS.READER_PAGE),
@@ -37,8 +37,8 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const { services } = context
   const { losses } = services.writer
   await services.writer.settled()
-  const place = { conversationType: wireConversationType.group, to: groupID }
-  const conversation = await withLoaded(() => conversationOf(context, place))
+  const target = { conversationType: wireConversationType.group, to: groupID }
+  const conversation = await withLoaded(() => conversationOf(context, target))
   const { group } = await withLoaded(() => requireMember(services, callerOf(context), groupID))
   const found = await receiptedAt(services, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID

@@ -11,7 +11,7 @@ import type { Account, Group, Head } from '../../core/memory/entities.ts'
 import { isFor } from '../../core/messages/found-message.ts'
 import {
   type Receipted,
-  type ReceiptsAsked,
+  type ReceiptRequest,
   receiptedAt,
   receiptOf,
 } from '../../core/messages/receipts.ts'
@@ -19,28 +19,30 @@ import type { Services } from '../../core/services.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
-import { conversationOf, firstReadable, type Place } from '../message/message-lock.ts'
-import { placesFields } from './places.ts'
+import { conversationOf, firstReadable, type MessageAddress } from '../message/message-lock.ts'
+import { messageListFields } from './message-list-fields.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.send>
 
-const read = request('receipt.send', serverCodes.BAD_PACKET, shape(placesFields))
+const read = request('receipt.send', serverCodes.BAD_PACKET, shape(messageListFields))
 
 /**
  * Keeps who has read what and tells the senders. Receipts of a group that come within a second go together:
  * rows and log entries in one transaction, an entry per sender; all of them are answered after it.
  */
 export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
-  const { sequenceList, ...place } = read(body)
+  const { sequenceList, ...target } = read(body)
   const { services } = context
-  const conversation = await withLoaded(() => conversationOf(context, place))
+  const conversation = await withLoaded(() => conversationOf(context, target))
   const account = await withLoaded(() => callerOf(context))
   const first = firstReadable(conversation)
-  const asked: ReceiptsAsked = { account, first, sequences: new Set(sequenceList) }
+  const receipts: ReceiptRequest = { account, first, sequences: new Set(sequenceList) }
   const key = conversation.head.cacheKey
-  const run = (all: readonly ReceiptsAsked[]) =>
-    services.locks.run(`${key}/receipts`, () => keep(context, place, all))
-  await ('group' in conversation ? services.receiptCoalescer.add(key, asked, run) : run([asked]))
+  const run = (all: readonly ReceiptRequest[]) =>
+    services.locks.run(`${key}/receipts`, () => keep(context, target, all))
+  await ('group' in conversation
+    ? services.receiptCoalescer.add(key, receipts, run)
+    : run([receipts]))
   return {}
 }
 
@@ -54,19 +56,19 @@ const LOOKED_AT_ONCE = 100
 
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-type Whose = Pick<Place, 'conversationType' | 'to'>
+type ConversationTarget = Pick<MessageAddress, 'conversationType' | 'to'>
 
 const keep = async (
   context: Context,
-  whose: Whose,
-  all: readonly ReceiptsAsked[],
+  whose: ConversationTarget,
+  all: readonly ReceiptRequest[],
 ): Promise<void> => {
   const { services, caller } = context
   await services.writer.settled()
   const { head } = await withLoaded(() => standing(context, whose))
   const news: News[] = []
-  const asked = new Set(all.flatMap(({ sequences }) => [...sequences]))
-  for (const [index, sequence] of [...asked].entries()) {
+  const requested = new Set(all.flatMap(({ sequences }) => [...sequences]))
+  for (const [index, sequence] of [...requested].entries()) {
     if (index % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await rest()
     const found = await receiptedAt(services, head, sequence)
     const fresh = found === undefined ? [] : freshReaders(found, all)
@@ -78,14 +80,17 @@ const keep = async (
     const { group } = standing(context, whose)
     for (const sender of senders) {
       const ofSender = news.filter(({ message }) => message.from === sender.userID)
-      tell(services, { head, group, sender, news: ofSender })
+      publish(services, { head, group, sender, news: ofSender })
     }
   })
   await services.writer.settled()
 }
 
 /** The group or the conversation; a group is there also where the caller has left it meanwhile. */
-const standing = (context: Context, whose: Whose): { head: Head; group: Group | undefined } => {
+const standing = (
+  context: Context,
+  whose: ConversationTarget,
+): { head: Head; group: Group | undefined } => {
   const { services, caller } = context
   if (whose.conversationType === wireConversationType.group) {
     const group = groupOf(services, caller.sdkAppID, whose.to)
@@ -96,7 +101,7 @@ const standing = (context: Context, whose: Whose): { head: Head; group: Group | 
 
 const freshReaders = (
   { message, readers }: Receipted,
-  all: readonly ReceiptsAsked[],
+  all: readonly ReceiptRequest[],
 ): Account[] => {
   const known = new Set(readers.map(({ user_id }) => user_id))
   const fresh = new Map<string, Account>()
@@ -114,7 +119,7 @@ const freshReaders = (
   return [...fresh.values()]
 }
 
-interface Told {
+interface ReceiptUpdate {
   readonly head: Head
   readonly group: Group | undefined
   readonly sender: Account
@@ -122,7 +127,7 @@ interface Told {
 }
 
 /** Writes the receipts of one sender's messages, and into its log what they come to. */
-const tell = (services: Services, { head, group, sender, news }: Told): void => {
+const publish = (services: Services, { head, group, sender, news }: ReceiptUpdate): void => {
   const { writer, tables } = services
   const time = services.time()
   const receiptList = news.map(({ message, readers, fresh }) => {

@@ -1,6 +1,6 @@
 import type { SearchHighlight } from 'tavern-im/protocol'
 import { rangesOf } from '../../core/search/fold.ts'
-import type { SearchTurns } from '../../core/search/searches.ts'
+import type { SearchWorker } from '../../core/search/searches.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Search } from './search-request.ts'
 
@@ -35,24 +35,24 @@ interface NamedQueries<Row extends { readonly id: number }> {
 
 /** The next page in the order of names, and how many there are in all. */
 export const pageByName = async <Row extends { readonly id: number }>(
-  turns: SearchTurns,
+  worker: SearchWorker,
   search: Search,
   queries: NamedQueries<Row>,
   {
-    wanted,
+    parameters,
     nameOf,
-  }: { readonly wanted: readonly unknown[]; readonly nameOf: (row: Row) => string },
+  }: { readonly parameters: readonly unknown[]; readonly nameOf: (row: Row) => string },
 ): Promise<{
   readonly page: readonly Row[]
   readonly cursor: string
   readonly totalCount: number
 }> => {
-  const { place, count } = search
-  const [name = '', id = 0] = place?.after ?? []
-  const rows = await turns.read(queries.rows, [...wanted, name, name, id, count + 1])
-  let totalCount = place?.total ?? rows.length
-  if (place === undefined && rows.length > count) {
-    const [all] = await turns.read(queries.count, wanted)
+  const { position, count } = search
+  const [name = '', id = 0] = position?.after ?? []
+  const rows = await worker.read(queries.rows, [...parameters, name, name, id, count + 1])
+  let totalCount = position?.total ?? rows.length
+  if (position === undefined && rows.length > count) {
+    const [all] = await worker.read(queries.count, parameters)
     totalCount = all?.count ?? 0
   }
   const after = (row: Row) => [nameOf(row), row.id] as const

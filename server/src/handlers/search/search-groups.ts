@@ -3,7 +3,7 @@ import { SEARCH_TYPES } from '../../core/rows/search-queries.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { listOf, oneOf } from '../guards.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
-import { badSearch, beginSearch, inTurns, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, searchRequest, withSearchWorker } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.groups>
 
@@ -18,21 +18,21 @@ const searchedGroups = [
 export const groupTypes = listOf(oneOf(...searchedGroups), SEARCH_TYPES)
 
 /** All types where none is named. */
-export const typesOf = (given: readonly string[]): readonly string[] =>
-  given.length === 0 ? searchedGroups : given
+export const typesOf = (types: readonly string[]): readonly string[] =>
+  types.length === 0 ? searchedGroups : types
 
 const read = searchRequest('search.groups', { groupTypeList: groupTypes })
 
 /** Groups by name, or exactly by groupID: those that everybody finds, and those that the caller is in. */
-export const searchGroups = inTurns(async (context, body, turns): Promise<Answer> => {
-  const asked = read(body)
-  if (asked.keywordList.length === 0) throw badSearch('no keyword')
-  const search = await beginSearch(context, 'groups', asked)
+export const searchGroups = withSearchWorker(async (context, body, worker): Promise<Answer> => {
+  const query = read(body)
+  if (query.keywordList.length === 0) throw badSearch('no keyword')
+  const search = await beginSearch(context, 'groups', query)
   const { services } = context
   const { queries } = services
   const { way } = search
-  const types = typesOf(asked.groupTypeList)
-  const wanted = [
+  const types = typesOf(query.groupTypeList)
+  const parameters = [
     context.caller.sdkAppID,
     ...keywordParameters(search),
     ...filledUp(types.filter((type) => rulesOf(type).isFound)),
@@ -40,8 +40,8 @@ export const searchGroups = inTurns(async (context, body, turns): Promise<Answer
     search.account.id,
   ]
   const named = { rows: queries[`searchGroups${way}`], count: queries[`searchGroupCount${way}`] }
-  const { page, cursor, totalCount } = await pageByName(turns, search, named, {
-    wanted,
+  const { page, cursor, totalCount } = await pageByName(worker, search, named, {
+    parameters,
     nameOf: (row) => row.search_name,
   })
   const searchResultList = page.map((row) => ({

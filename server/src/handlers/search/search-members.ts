@@ -1,11 +1,17 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
-import { searchedSeats } from '../../core/search/searched-conversations.ts'
-import type { SearchTurns } from '../../core/search/searches.ts'
+import { searchedMemberships } from '../../core/search/searched-conversations.ts'
+import type { SearchWorker } from '../../core/search/searches.ts'
 import type { Services } from '../../core/services.ts'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
-import { badSearch, beginSearch, inTurns, type Search, searchRequest } from './search-request.ts'
+import {
+  badSearch,
+  beginSearch,
+  type Search,
+  searchRequest,
+  withSearchWorker,
+} from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.members>
 type Found = Answer['searchResultList'][number]
@@ -17,25 +23,25 @@ const read = searchRequest('search.members', {
 })
 
 /** Members of groups that the caller is in, by nick and name card, or exactly by userID. */
-export const searchMembers = inTurns(async (context, body, turns): Promise<Answer> => {
-  const asked = read(body)
-  if (asked.keywordList.length === 0) throw badSearch('no keyword')
-  const search = await beginSearch(context, 'members', asked)
-  const groups = await groupsOf(context.services, search, asked, turns)
-  const { place, count } = search
-  const asking = { queries: context.services.queries, search, turns }
-  const [groupID = 0, accountID = 0, before = 0] = place?.after.map(Number) ?? []
+export const searchMembers = withSearchWorker(async (context, body, worker): Promise<Answer> => {
+  const query = read(body)
+  if (query.keywordList.length === 0) throw badSearch('no keyword')
+  const search = await beginSearch(context, 'members', query)
+  const groups = await groupsOf(context.services, search, query, worker)
+  const { position, count } = search
+  const asking = { queries: context.services.queries, search, worker }
+  const [groupID = 0, accountID = 0, before = 0] = position?.after.map(Number) ?? []
   const searchResultList: Found[] = []
   let left = count
-  let total = place?.total ?? 0
+  let total = position?.total ?? 0
   let after: readonly number[] | undefined
   for (const group of groups) {
     // Pages that come later count nothing; the first one counts what it does not show, too.
-    if (left === 0 && place !== undefined) break
+    if (left === 0 && position !== undefined) break
     if (group.id < groupID) continue
     const behind = group.id === groupID ? accountID : 0
     const rows = left === 0 ? [] : await membersOf(asking, group.id, behind, left + 1)
-    if (place === undefined) {
+    if (position === undefined) {
       const isWhole = left > 0 && rows.length <= left
       total += isWhole ? rows.length : await countOf(asking, group.id)
     }
@@ -61,19 +67,19 @@ export const searchMembers = inTurns(async (context, body, turns): Promise<Answe
 interface Asking {
   readonly queries: Services['queries']
   readonly search: Search
-  readonly turns: SearchTurns
+  readonly worker: SearchWorker
 }
 
 const groupsOf = async (
   services: Services,
   { account }: Search,
   { groupTypeList, groupIDList }: ReturnType<typeof read>,
-  turns: SearchTurns,
+  worker: SearchWorker,
 ) => {
   const types = typesOf(groupTypeList)
   const ids = new Set(groupIDList)
   const found = []
-  for await (const rows of searchedSeats(services, account, turns)) {
+  for await (const rows of searchedMemberships(services, account, worker)) {
     for (const row of rows) {
       if (types.includes(row.type) && (ids.size === 0 || ids.has(row.group_id))) found.push(row)
     }
@@ -82,21 +88,24 @@ const groupsOf = async (
 }
 
 const membersOf = (
-  { queries, search, turns }: Asking,
+  { queries, search, worker }: Asking,
   groupRowID: number,
   after: number,
   atMost: number,
 ) =>
-  turns.read(queries[`searchMembers${search.way}`], [
+  worker.read(queries[`searchMembers${search.way}`], [
     groupRowID,
     ...keywordParameters(search, 3),
     after,
     atMost,
   ])
 
-const countOf = async ({ queries, search, turns }: Asking, groupRowID: number): Promise<number> => {
+const countOf = async (
+  { queries, search, worker }: Asking,
+  groupRowID: number,
+): Promise<number> => {
   const parameters = [groupRowID, ...keywordParameters(search, 3)]
-  const [row] = await turns.read(queries[`searchMemberCount${search.way}`], parameters)
+  const [row] = await worker.read(queries[`searchMemberCount${search.way}`], parameters)
   return row?.count ?? 0
 }
 

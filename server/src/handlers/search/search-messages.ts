@@ -22,13 +22,19 @@ import {
   type SearchedConversation,
   searchedConversations,
 } from '../../core/search/searched-conversations.ts'
-import type { SearchTurns } from '../../core/search/searches.ts'
+import type { SearchWorker } from '../../core/search/searches.ts'
 import { requireMember } from '../../rules/membership.ts'
 import { reachSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
-import { badSearch, beginSearch, inTurns, type Search, searchRequest } from './search-request.ts'
+import {
+  badSearch,
+  beginSearch,
+  type Search,
+  searchRequest,
+  withSearchWorker,
+} from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.messages>
 
@@ -47,19 +53,19 @@ const read = searchRequest('search.messages', {
   timePeriod: seconds,
 })
 
-type Asked = ReturnType<typeof read>
+type MessageQuery = ReturnType<typeof read>
 
 const nothing: Answer = { totalCount: 0, searchResultList: [], cursor: '' }
 
 /** Messages that the caller sees: of one conversation, or how many each of all conversations has. */
-export const searchMessages = inTurns(async (context, body, turns): Promise<Answer> => {
-  const asked = read(body)
-  const { keywordList, senderUserIDList, messageTypeList, conversation } = asked
+export const searchMessages = withSearchWorker(async (context, body, worker): Promise<Answer> => {
+  const query = read(body)
+  const { keywordList, senderUserIDList, messageTypeList, conversation } = query
   if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
     throw badSearch('neither a keyword nor a sender nor a type')
   }
-  const search = await beginSearch(context, 'messages', asked)
-  const place = conversation && (await placeOf(context, conversation))
+  const search = await beginSearch(context, 'messages', query)
+  const target = conversation && (await admitConversation(context, conversation))
   const { services } = context
   if (!(await services.messageIndex.caughtUp())) {
     throw new Refusal(
@@ -67,12 +73,12 @@ export const searchMessages = inTurns(async (context, body, turns): Promise<Answ
       'search: the index is not up to date; try again later',
     )
   }
-  const filter = await filterOf(context, search, asked)
+  const filter = await filterOf(context, search, query)
   if (filter.senders?.length === 0) return nothing
-  const all = await searchedConversations(services, search.account, turns)
-  const scene = { context, search, filter, turns }
-  if (place === undefined) return inAll(scene, all)
-  const one = all.find(({ type, to }) => type === place.conversationType && to === place.to)
+  const all = await searchedConversations(services, search.account, worker)
+  const scene = { context, search, filter, worker }
+  if (target === undefined) return inAll(scene, all)
+  const one = all.find(({ type, to }) => type === target.conversationType && to === target.to)
   return one === undefined ? nothing : inOne(scene, one)
 })
 
@@ -81,60 +87,60 @@ interface Scene {
   readonly context: Context
   readonly search: Search
   readonly filter: MessageFilter
-  readonly turns: SearchTurns
+  readonly worker: SearchWorker
 }
 
 /** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
-const placeOf = async (context: Context, place: Guarded<typeof conversationField>) => {
-  if (place.conversationType === wireConversationType.group) {
+const admitConversation = async (context: Context, target: Guarded<typeof conversationField>) => {
+  if (target.conversationType === wireConversationType.group) {
     const { group } = await withLoaded(() =>
-      requireMember(context.services, callerOf(context), place.to),
+      requireMember(context.services, callerOf(context), target.to),
     )
     if (!isSearchedType(group.type) || group.community !== null) {
       throw badSearch('communities, topics and live rooms are not searched')
     }
   }
-  return place
+  return target
 }
 
 const filterOf = async (
   { services, caller }: Context,
-  { account, folded: keywords, way, place }: Search,
-  { senderUserIDList, messageTypeList, timePosition, timePeriod }: Asked,
+  { account, folded: keywords, way, position }: Search,
+  { senderUserIDList, messageTypeList, timePosition, timePeriod }: MessageQuery,
 ): Promise<MessageFilter> => {
   const now = services.time()
   const upTo = timePosition === 0 ? now : timePosition
   const from = timePeriod === 0 ? 0 : upTo - timePeriod
-  const wanted = new Set(senderUserIDList)
-  const senders = await withLoaded(() => services.cache.accounts(caller.sdkAppID, wanted))
+  const senderIDs = new Set(senderUserIDList)
+  const senders = await withLoaded(() => services.cache.accounts(caller.sdkAppID, senderIDs))
   return {
     accountID: account.id,
     way,
     keywords,
-    senders: wanted.size === 0 ? undefined : senders.map(({ id }) => id),
+    senders: senderIDs.size === 0 ? undefined : senders.map(({ id }) => id),
     kinds: kindBits(messageTypeList),
     since: Math.max(from, reachSince(services, caller.sdkAppID)),
-    until: Math.min(upTo, place?.until ?? now),
+    until: Math.min(upTo, position?.until ?? now),
   }
 }
 
 const inOne = async (scene: Scene, conversation: SearchedConversation): Promise<Answer> => {
-  const { search, filter, turns } = scene
+  const { search, filter, worker } = scene
   const { services } = scene.context
-  const { place, count } = search
-  const below = Number(place?.after[0] ?? Number.MAX_SAFE_INTEGER)
+  const { position, count } = search
+  const below = Number(position?.after[0] ?? Number.MAX_SAFE_INTEGER)
   const found = await pageOfMessages(
     services,
     conversation,
     filter,
     { below, count: count + 1 },
-    turns,
+    worker,
   )
   const isEnd = found.length <= count
   const page = found.slice(0, count)
-  let total = place?.total ?? found.length
-  if (place === undefined && !isEnd) {
-    const [all] = await countMessages(services, [conversation], filter, turns)
+  let total = position?.total ?? found.length
+  if (position === undefined && !isEnd) {
+    const [all] = await countMessages(services, [conversation], filter, worker)
     total = all?.count ?? 0
   }
   if (page.length === 0) return { ...nothing, totalCount: total }
@@ -154,10 +160,10 @@ const inAll = async (
   scene: Scene,
   conversations: readonly SearchedConversation[],
 ): Promise<Answer> => {
-  const { search, filter, turns } = scene
-  const { place, count } = search
-  const hits = await countMessages(scene.context.services, conversations, filter, turns)
-  const [time, id] = place?.after.map(Number) ?? []
+  const { search, filter, worker } = scene
+  const { position, count } = search
+  const hits = await countMessages(scene.context.services, conversations, filter, worker)
+  const [time, id] = position?.after.map(Number) ?? []
   const rest = hits
     .sort(newestFirst)
     .filter((one) => time === undefined || isBehind(one, time, id ?? 0))
@@ -169,7 +175,7 @@ const inAll = async (
     if (messageCount === 1 && messageList.length === 0) continue
     searchResultList.push({ ...nameOf(conversation), messageCount, messageList })
   }
-  const total = place?.total ?? hits.length
+  const total = position?.total ?? hits.length
   const last = page.at(-1)
   const isEnd = last === undefined || rest.length <= count
   const after = last === undefined ? [] : [last.time, last.conversation.id]
@@ -196,11 +202,11 @@ const nameOf = ({
 
 /** The message, with URLs that hold; none where it is another by now. */
 const seen = (
-  { context, filter, turns }: Scene,
+  { context, filter, worker }: Scene,
   { id }: SearchedConversation,
   sequence: number,
 ): Promise<WireFoundMessage[]> =>
-  turns.work(async () => {
+  worker.work(async () => {
     const found = await foundAt(context.services, id, sequence, filter)
     if (found === undefined) return []
     const { message, highlight } = found

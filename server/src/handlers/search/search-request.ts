@@ -4,8 +4,8 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
 import { foldedKeyword } from '../../core/search/fold.ts'
-import type { SearchPlace } from '../../core/search/search-cursors.ts'
-import type { SearchTurns } from '../../core/search/searches.ts'
+import type { SearchPosition } from '../../core/search/search-cursors.ts'
+import type { SearchWorker } from '../../core/search/searches.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
 
@@ -23,21 +23,21 @@ export const searchRequest = <Fields extends Readonly<Record<string, Guard<unkno
   fields: Fields,
 ) => request(command, serverCodes.SEARCH_BAD_PARAMETER, shape({ ...searchFields, ...fields }))
 
-const asked = shape(searchFields)
+const searchGuard = shape(searchFields)
 
 /** A search that was read, and who makes it. */
 export interface Search {
   readonly account: Account
   /** As given and folded, filled up with null. */
-  readonly keywords: readonly (readonly [given: string, folded: string] | null)[]
+  readonly keywords: readonly (readonly [keyword: string, folded: string] | null)[]
   /** Those that are there, folded. */
   readonly folded: readonly string[]
   readonly way: 'And' | 'Or'
   readonly count: number
   /** undefined: the first page. */
-  readonly place: SearchPlace | undefined
+  readonly position: SearchPosition | undefined
   /** The cursor of the page behind a place. */
-  next(place: SearchPlace): string
+  next(position: SearchPosition): string
 }
 
 /** What is wrong with a search; the code says so, too. */
@@ -45,16 +45,16 @@ export const badSearch = (why: string): Refusal =>
   new Refusal(serverCodes.SEARCH_BAD_PARAMETER, `search: ${why}`)
 
 /** A search that waits for its turn, reads in turns and is charged for them (docs/decisions/search.md). */
-export const inTurns =
-  <Answer>(search: (context: Context, body: unknown, turns: SearchTurns) => Promise<Answer>) =>
+export const withSearchWorker =
+  <Answer>(search: (context: Context, body: unknown, worker: SearchWorker) => Promise<Answer>) =>
   (context: Context, body: unknown): Promise<Answer> =>
-    context.services.searches.run(context.caller, (turns) => search(context, body, turns))
+    context.services.searches.run(context.caller, (worker) => search(context, body, worker))
 
 /** Begins a search. Refuses with 60018 who searches too often, with 27003 what cannot be looked for. */
 export const beginSearch = async (
   context: Context,
   kind: string,
-  body: Guarded<typeof asked>,
+  body: Guarded<typeof searchGuard>,
 ): Promise<Search> => {
   const { services, caller } = context
   const { sdkAppID, userID } = caller
@@ -66,8 +66,8 @@ export const beginSearch = async (
   if (keywords.some(([, small]) => small === '')) throw badSearch('a keyword is blank')
   const account = await withLoaded(() => callerOf(context))
   const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
-  const place = cursor === '' ? undefined : services.searchCursors.open(what, cursor)
-  if (cursor !== '' && place === undefined) {
+  const position = cursor === '' ? undefined : services.searchCursors.open(what, cursor)
+  if (cursor !== '' && position === undefined) {
     throw badSearch(
       'the cursor belongs to another search or is older than 2 minutes; start a new search',
     )
@@ -80,7 +80,7 @@ export const beginSearch = async (
     // None of no keywords would be nothing.
     way: matchType === 'and' || keywords.length === 0 ? 'And' : 'Or',
     count,
-    place,
+    position,
     next: (behind) => services.searchCursors.seal(what, behind),
   }
 }

@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, TYPES, type WireProfile } from 'tavern-im
 import { genderNumber } from '../../core/search/searched-profile.ts'
 import { oneOf, whole } from '../guards.ts'
 import { highlightIn, keywordParameters, pageByName } from './names.ts'
-import { badSearch, beginSearch, inTurns, searchRequest } from './search-request.ts'
+import { badSearch, beginSearch, searchRequest, withSearchWorker } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.users>
 
@@ -15,17 +15,17 @@ const read = searchRequest('search.users', {
 })
 
 /** Users of the app by nick, or exactly by userID. Who has said no birthday has none that lies within bounds. */
-export const searchUsers = inTurns(async (context, body, turns): Promise<Answer> => {
-  const asked = read(body)
-  if (asked.keywordList.length === 0) throw badSearch('no keyword')
-  const search = await beginSearch(context, 'users', asked)
+export const searchUsers = withSearchWorker(async (context, body, worker): Promise<Answer> => {
+  const query = read(body)
+  if (query.keywordList.length === 0) throw badSearch('no keyword')
+  const search = await beginSearch(context, 'users', query)
   const { services } = context
   const { queries } = services
   const { way } = search
-  const { miniBirthday, maxBirthday } = asked
+  const { miniBirthday, maxBirthday } = query
   const hasBounds = miniBirthday + maxBirthday > 0
-  const gender = genderNumber(asked.gender)
-  const wanted = [
+  const gender = genderNumber(query.gender)
+  const parameters = [
     context.caller.sdkAppID,
     gender,
     gender,
@@ -34,8 +34,8 @@ export const searchUsers = inTurns(async (context, body, turns): Promise<Answer>
     ...keywordParameters(search),
   ]
   const named = { rows: queries[`searchUsers${way}`], count: queries[`searchUserCount${way}`] }
-  const { page, cursor, totalCount } = await pageByName(turns, search, named, {
-    wanted,
+  const { page, cursor, totalCount } = await pageByName(worker, search, named, {
+    parameters,
     nameOf: (row) => row.name,
   })
   const searchResultList = page.map(({ user_id: userID, profile }) => {

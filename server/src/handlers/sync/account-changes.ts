@@ -2,7 +2,7 @@ import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cViews } from '../../core/conversations/conversation-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
-import { currentAccountEvent, lastPlaces } from './current-messages.ts'
+import { currentAccountEvent, lastPositions } from './current-messages.ts'
 
 /** An answer carries at most so many of each; more come with the next. */
 const CONVERSATIONS = 100
@@ -37,7 +37,7 @@ export const accountChanges = async (
   let bytes = 0
   const events: AccountEntry[] = []
   const news = entries.filter(({ position }) => isIn(position, reached, now))
-  const last = lastPlaces(news.map(({ data }) => data))
+  const last = lastPositions(news.map(({ data }) => data))
   for (const [index, { position, data }] of news.entries()) {
     const event = await currentAccountEvent(context, data, last.get(data) === index)
     if (event === undefined) continue

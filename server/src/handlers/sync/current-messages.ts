@@ -15,7 +15,7 @@ import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
-import { conversationOf, type Place } from '../message/message-lock.ts'
+import { conversationOf, type MessageAddress } from '../message/message-lock.ts'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 import { currentPeople, isNamedPeople } from './current-people.ts'
 
@@ -30,7 +30,7 @@ const isNamed = ({ event }: { readonly event: string }): boolean =>
   ['messageChanged', 'reaction', 'extensions', 'pinned'].includes(event)
 
 /** Where each entry of an answer stands last: what it says of a message is the same all the other times. */
-export const lastPlaces = (entries: readonly string[]): ReadonlyMap<string, number> =>
+export const lastPositions = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, index) => [entry, index]))
 
 /** An event of the caller's log as clients read it; undefined: not for the caller, or told by a later entry. */
@@ -44,8 +44,8 @@ export const currentAccountEvent = async (
   if (!isPeople && !isNamed(event)) return event
   if (!isLast) return undefined
   if (isPeople) return currentPeople(context, event)
-  const current = await currentEvent(context, event as Place, event as Named)
-  const { sequence: _, reactionID: __, ...rest } = event as Place & { reactionID?: string }
+  const current = await currentEvent(context, event as MessageAddress, event as Named)
+  const { sequence: _, reactionID: __, ...rest } = event as MessageAddress & { reactionID?: string }
   return current && ({ ...rest, ...current } as AccountEvent)
 }
 
@@ -63,14 +63,17 @@ export const currentGroupEvent = async (
   if (isData) return currentGroupData(context, groupID, event.event)
   const named = event as Named
   const { sequence } = named
-  const place = { conversationType: wireConversationType.group, to: groupID, sequence }
-  return (await currentEvent(context, place, named)) ?? { event: 'nothing' }
+  const address = { conversationType: wireConversationType.group, to: groupID, sequence }
+  return (await currentEvent(context, address, named)) ?? { event: 'nothing' }
 }
 
 /** Undefined where the caller has left the group since its entry was read. */
-const conversationStillOf = (context: Context, place: Place): Conversation | undefined => {
+const conversationStillOf = (
+  context: Context,
+  address: MessageAddress,
+): Conversation | undefined => {
   try {
-    return conversationOf(context, place)
+    return conversationOf(context, address)
   } catch (cause) {
     if (cause instanceof Refusal) return undefined
     throw cause
@@ -79,18 +82,18 @@ const conversationStillOf = (context: Context, place: Place): Conversation | und
 
 const currentEvent = async (
   context: Context,
-  place: Place,
+  address: MessageAddress,
   named: Named,
 ): Promise<ConversationEvent | undefined> => {
-  const conversation = await withLoaded(() => conversationStillOf(context, place))
+  const conversation = await withLoaded(() => conversationStillOf(context, address))
   if (conversation === undefined) return undefined
-  const message = await findVisibleMessage(context.services, conversation, place.sequence)
+  const message = await findVisibleMessage(context.services, conversation, address.sequence)
   if (message === undefined) return undefined
   const { event, sequence } = named
   if (event === 'messageChanged') return { event, message }
   if (event === 'pinned') {
     const { operator } = named
-    return { event, message, operator, ...(await isPinnedNow(context, place.to, sequence)) }
+    return { event, message, operator, ...(await isPinnedNow(context, address.to, sequence)) }
   }
   // The recall itself is told; what was attached is gone.
   if ((message.flags & MessageFlag.revoked) !== 0) return undefined

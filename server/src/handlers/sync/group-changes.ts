@@ -5,7 +5,7 @@ import { groupLogRetention } from '../../core/events/group-events.ts'
 import { newestOf } from '../../core/messages/newest.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { currentGroupEvent, lastPlaces } from './current-messages.ts'
+import { currentGroupEvent, lastPositions } from './current-messages.ts'
 
 /** An answer carries at most so many entries; more come with the next. */
 const ENTRIES = 200
@@ -45,7 +45,7 @@ export const groupEntries = async (
   const news = rows.filter((row) => row.position > (followedOf(followed, row)?.position ?? 0))
   const entries: GroupEntry[] = []
   const nameOf = ({ group_id, data }: { group_id: string; data: string }) => `${group_id} ${data}`
-  const last = lastPlaces(news.map(nameOf))
+  const last = lastPositions(news.map(nameOf))
   for (const [index, row] of news.entries()) {
     const { group_id: groupID, position } = row
     const isLast = last.get(nameOf(row)) === index

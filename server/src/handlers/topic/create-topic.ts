@@ -22,24 +22,24 @@ const read = request(
   shape({ ...topicFields, groupID, topicID: text(LIMITS.FRAME_BYTES), topicName }),
 )
 
-type Asked = ReturnType<typeof read>
+type CreateInput = ReturnType<typeof read>
 
 /** Makes a topic; all members of the community hear of it. */
 export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
-  if (asked.topicID !== '') checkTopicID(asked)
+  const input = read(body)
+  if (input.topicID !== '') checkTopicID(input)
   const { services, caller } = context
   if (services.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateTopic')) {
-    await askTopic(services, byOf(caller), asked)
+    await askTopic(services, byOf(caller), input)
   }
-  const topicID = await withLoaded(() => create(context, asked))
+  const topicID = await withLoaded(() => create(context, input))
   await services.writer.settled()
   return { topicID }
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-const checkTopicID = ({ groupID: community, topicID }: Asked): void => {
+const checkTopicID = ({ groupID: community, topicID }: CreateInput): void => {
   const suffix = topicID.slice(community.length + TOPIC_INFIX.length)
   const isOfCommunity = communityOf(topicID) === community
   const isLegal = PRINTABLE.test(topicID) && topicID.length <= LIMITS.TOPIC_ID_BYTES
@@ -48,19 +48,19 @@ const checkTopicID = ({ groupID: community, topicID }: Asked): void => {
   throw new Refusal(serverCodes.TOPIC_BAD_ID, `create topic: its id is not ${form}`)
 }
 
-const create = (context: Context, asked: Asked): string => {
+const create = (context: Context, input: CreateInput): string => {
   const { services } = context
-  const { group } = admitTopics(context, asked.groupID)
+  const { group } = admitTopics(context, input.groupID)
   if (group.topics.size >= LIMITS.TOPICS) {
     const why = `there are already ${LIMITS.TOPICS}`
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `create topic: ${why}`)
   }
-  const topicID = asked.topicID || freeID(group.groupID)
+  const topicID = input.topicID || freeID(group.groupID)
   if (group.topics.has(topicID)) {
     throw new Refusal(serverCodes.GROUP_ID_TAKEN, `create topic ${topicID}: the ID is in use`)
   }
-  const { topicName: name, avatar = '', introduction = '', notification = '' } = asked
-  const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }
+  const { topicName: name, avatar = '', introduction = '', notification = '' } = input
+  const profile = { name, avatar, introduction, notification, topicData: input.customData ?? '' }
   const topic = newTopic(services, group, topicID, profile)
   logGroupEvent(services, group, { event: 'topicCreated', topic: publicGroup(topic) })
   notifyTopic(services, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))

@@ -19,20 +19,20 @@ const read = request(
 
 /** Deletes topics, or all of them; their messages go with them. All members of the community hear of it. */
 export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services } = context
-  const answer = await withLoaded(() => remove(context, asked))
+  const answer = await withLoaded(() => remove(context, input))
   await services.writer.settled()
   void services.dismissals.run(services)
   return answer
 }
 
-const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
+const remove = (context: Context, input: ReturnType<typeof read>): Answer => {
   const { services } = context
-  const { group } = admitTopics(context, asked.groupID)
+  const { group } = admitTopics(context, input.groupID)
   const { app, topics } = group
-  const wanted = [...new Set(asked.topicIDList ?? topics)]
-  const found = wanted.flatMap((topicID) => services.cache.group(app, topicID) ?? [])
+  const topicIDs = [...new Set(input.topicIDList ?? topics)]
+  const found = topicIDs.flatMap((topicID) => services.cache.group(app, topicID) ?? [])
   const ours = found.filter((topic) => topic.community === group)
   const by = byOf(context.caller)
   for (const topic of ours) {
@@ -43,7 +43,7 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
   if (deleted.length > 0) {
     logGroupEvent(services, group, { event: 'topicsDeleted', topicIDList: deleted })
   }
-  const failed = wanted.filter((topicID) => !deleted.includes(topicID))
+  const failed = topicIDs.filter((topicID) => !deleted.includes(topicID))
   return {
     successTopicList: deleted.map((topicID) => ({ topicID })),
     failureTopicList: failed.map((topicID) => ({

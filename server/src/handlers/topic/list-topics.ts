@@ -29,14 +29,14 @@ const read = request(
 
 /** A page of a community's topics, as the caller sees them; only of those that are named, if any are. */
 export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const query = read(body)
   const { services } = context
   const { losses } = services.writer
   await services.writer.settled()
-  const known = await withLoaded(() => topicsOf(context, asked.groupID))
-  const wanted = asked.topicIDList === undefined ? [...known] : [...new Set(asked.topicIDList)]
-  const { offset, limit } = asked
-  const page = wanted.slice(offset, offset + limit)
+  const known = await withLoaded(() => topicsOf(context, query.groupID))
+  const topicIDs = query.topicIDList === undefined ? [...known] : [...new Set(query.topicIDList)]
+  const { offset, limit } = query
+  const page = topicIDs.slice(offset, offset + limit)
   const topicList = await rowsOf(
     context,
     page.filter((topicID) => known.has(topicID)),
@@ -52,7 +52,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
         code: serverCodes.GROUP_NOT_FOUND,
         message: noTopic(topicID),
       })),
-    offset: offset + limit < wanted.length ? offset + limit : 0,
+    offset: offset + limit < topicIDs.length ? offset + limit : 0,
   }
 }
 

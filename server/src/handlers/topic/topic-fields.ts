@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
-import { placeOfCaller } from '../admit-caller.ts'
+import { callerMembership } from '../admit-caller.ts'
 import type { Context } from '../context.ts'
 import { listOf, optional, text, wellFormed } from '../guards.ts'
 
@@ -22,7 +22,7 @@ export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.T
 /** A community with topics, and who may make, change and delete them. Use inside `withLoaded`. */
 export const admitTopics = (context: Context, groupID: string): Membership => {
   withTopics(groupOf(context.services, context.caller.sdkAppID, groupID))
-  return placeOfCaller(context, groupID, 'writeTopics')
+  return callerMembership(context, groupID, 'writeTopics')
 }
 
 /** Refuses with 10007 where a group has no topics. */

@@ -25,38 +25,38 @@ const read = request(
   }),
 )
 
-type Asked = ReturnType<typeof read>
+type UpdateInput = ReturnType<typeof read>
 
 /** Changes what a topic is like; all members of its community hear of it. */
 export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const input = read(body)
   const { services, caller } = context
-  await askGroupChange(services, byOf(caller), true, () => judge(context, asked))
-  await withLoaded(() => update(context, asked))
+  await askGroupChange(services, byOf(caller), true, () => judge(context, input))
+  await withLoaded(() => update(context, input))
   await services.writer.settled()
-  const [topic] = await rowsOf(context, [asked.topicID])
+  const [topic] = await rowsOf(context, [input.topicID])
   if (topic !== undefined) return { topic }
   // It went meanwhile.
-  throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(asked.topicID))
+  throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(input.topicID))
 }
 
-const judge = (context: Context, asked: Asked) => {
+const judge = (context: Context, input: UpdateInput) => {
   const { services } = context
   const operator = callerOf(context)
-  const { group: community, member } = admitTopics(context, asked.groupID)
-  if (asked.muteAllMembers !== undefined) admit(services, operator, asked.groupID, 'mute')
-  const group = topicOf(services, community, asked.topicID)
-  return { group, operator, operatorRole: member.role, changes: changesOf(asked) }
+  const { group: community, member } = admitTopics(context, input.groupID)
+  if (input.muteAllMembers !== undefined) admit(services, operator, input.groupID, 'mute')
+  const group = topicOf(services, community, input.topicID)
+  return { group, operator, operatorRole: member.role, changes: changesOf(input) }
 }
 
-const update = (context: Context, asked: Asked): void => {
-  const { group, changes, ...by } = judge(context, asked)
+const update = (context: Context, input: UpdateInput): void => {
+  const { group, changes, ...by } = judge(context, input)
   changeGroup(context.services, group, changes, { ...by, origin: originOf(context.caller) })
 }
 
-const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: Asked) => {
-  const { avatar, introduction, notification } = asked
-  const wanted = {
+const changesOf = ({ topicName: name, customData, muteAllMembers, ...input }: UpdateInput) => {
+  const { avatar, introduction, notification } = input
+  const fields = {
     name,
     avatar,
     introduction,
@@ -64,6 +64,6 @@ const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: As
     topicData: customData,
     muteAll: muteAllMembers && muteAllMembers === 'On',
   }
-  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as GroupChanges
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(defined) as GroupChanges
 }

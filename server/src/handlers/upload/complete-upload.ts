@@ -20,11 +20,11 @@ export const completeUpload = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.upload.complete>> => {
-  const place = { app: context.caller.sdkAppID, fileKey: read(body).fileKey }
+  const location = { app: context.caller.sdkAppID, fileKey: read(body).fileKey }
   const objects = objectsOf(context, COMMAND)
   const account = await withLoaded(() => callerOf(context))
-  const row = await objects.changing(place, async () => {
-    const found = await ownRow(objects, place, account.id)
+  const row = await objects.changing(location, async () => {
+    const found = await ownRow(objects, location, account.id)
     return found.state === ObjectState.stored ? found : storeUpload(objects, found)
   })
   return uploadResult(objects, context.caller.origin, row)
@@ -32,10 +32,10 @@ export const completeUpload = async (
 
 const ownRow = async (
   objects: Objects,
-  place: Parameters<Objects['rows']['find']>[0],
+  location: Parameters<Objects['rows']['find']>[0],
   accountID: number,
 ): Promise<ObjectRow> => {
-  const row = await objects.rows.find(place)
+  const row = await objects.rows.find(location)
   if (row?.account_id === accountID && row.state !== ObjectState.gone) return row
   throw new Refusal(serverCodes.FILE_NOT_FOUND, `${COMMAND}: this user has no such upload`)
 }

@@ -5,11 +5,11 @@ import type { ObjectAddress } from '../../objects/store.ts'
 export const downloadUrls = (
   objects: Objects,
   origin: string,
-  place: ObjectAddress & { readonly kind: string },
+  location: ObjectAddress & { readonly kind: string },
 ) => ({
-  downloadUrl: objects.downloadUrl(origin, place),
-  ...(place.kind === 'image' && {
-    thumbUrl: objects.downloadUrl(origin, place, { variant: '198' }),
-    largeUrl: objects.downloadUrl(origin, place, { variant: '720' }),
+  downloadUrl: objects.downloadUrl(origin, location),
+  ...(location.kind === 'image' && {
+    thumbUrl: objects.downloadUrl(origin, location, { variant: '198' }),
+    largeUrl: objects.downloadUrl(origin, location, { variant: '720' }),
   }),
 })

@@ -25,7 +25,7 @@ export const openUploads = async (
   context: Context,
   command: string,
   files: readonly UploadConfig[],
-  begin: (place: NewObject) => Promise<string> = async () => '',
+  begin: (object: NewObject) => Promise<string> = async () => '',
 ): Promise<readonly NewObject[]> => {
   const { services, caller } = context
   const objects = objectsOf(context, command)
@@ -37,7 +37,7 @@ export const openUploads = async (
     const created = services.time()
     const opened: NewObject[] = []
     for (const { fileType, fileName, fileSize } of files) {
-      const place = {
+      const object = {
         app: caller.sdkAppID,
         fileKey: newFileKey(created),
         accountID: account.id,
@@ -47,7 +47,7 @@ export const openUploads = async (
         created,
         transfer: '',
       }
-      opened.push({ ...place, transfer: await begin(place) })
+      opened.push({ ...object, transfer: await begin(object) })
     }
     const space = { bytes: bytesOf(files), open: files.length }
     // The next one need not wait for the disk.

@@ -30,11 +30,11 @@ export const preSign = async (
   const objects = objectsOf(context, COMMAND)
   const opened = await openUploads(context, COMMAND, uploadConfig)
   const method = uploadMethod === 0 ? 'PUT' : 'POST'
-  const preSigList = opened.map(async (place, index) => ({
+  const preSigList = opened.map(async (object, index) => ({
     fileID: uploadConfig[index]?.fileID ?? '',
-    fileKey: place.fileKey,
-    ...(await wholeUpload(objects, context.caller.origin, place, method)),
-    ...downloadUrls(objects, context.caller.origin, place),
+    fileKey: object.fileKey,
+    ...(await wholeUpload(objects, context.caller.origin, object, method)),
+    ...downloadUrls(objects, context.caller.origin, object),
   }))
   return { preSigList: await Promise.all(preSigList) }
 }
@@ -42,13 +42,13 @@ export const preSign = async (
 const wholeUpload = async (
   objects: Objects,
   origin: string,
-  place: NewObject,
+  object: NewObject,
   method: 'PUT' | 'POST',
 ): Promise<DirectUpload> => {
   const { direct } = objects.store
   if (direct === undefined) {
-    objects.opened(origin, place)
-    return { uploadUrl: objects.uploadUrl(origin, place) }
+    objects.opened(origin, object)
+    return { uploadUrl: objects.uploadUrl(origin, object) }
   }
-  return direct.whole(place, { method, size: place.declaredSize, seconds: UPLOAD_SECONDS })
+  return direct.whole(object, { method, size: object.declaredSize, seconds: UPLOAD_SECONDS })
 }

@@ -6,12 +6,12 @@ import { mayNameFiles } from '../../objects/payload-urls.ts'
 import { findVisibleMessage, firstRoaming } from '../../rules/visibility.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
-import { conversationOf, placeFields } from '../message/message-lock.ts'
+import { conversationOf, messageAddressFields } from '../message/message-lock.ts'
 import { withFreshUrls } from './fresh-urls.ts'
 
 type Answer = AnswerOf<typeof commands.upload.renew>
 
-const { sequence, ...conversationFields } = placeFields
+const { sequence, ...conversationFields } = messageAddressFields
 
 const read = request(
   'upload.renew',
@@ -21,13 +21,13 @@ const read = request(
 
 /** Payloads with URLs that hold again, of messages that the caller sees; of others nothing is said. */
 export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
-  const { sequenceList, ...place } = read(body)
+  const { sequenceList, ...target } = read(body)
   const { services } = context
-  const conversation = await withLoaded(() => conversationOf(context, place))
-  const wanted = [...new Set(sequenceList)].sort((a, b) => a - b)
-  const first = await firstRoaming(services, conversation.head, wanted[0] ?? 1)
+  const conversation = await withLoaded(() => conversationOf(context, target))
+  const sequences = [...new Set(sequenceList)].sort((a, b) => a - b)
+  const first = await firstRoaming(services, conversation.head, sequences[0] ?? 1)
   const payloadList: Answer['payloadList'][number][] = []
-  for (const one of wanted) {
+  for (const one of sequences) {
     const found = one < first ? undefined : await fileMessage(services, conversation, one)
     if (found === undefined) continue
     const payload = withFreshUrls(context, found)

@@ -12,16 +12,16 @@ import type { ObjectAddress } from '../../objects/store.ts'
  */
 export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<ObjectRow> => {
   const { store, rows } = objects
-  const place = { app: row.app, fileKey: row.key }
-  const size = await sizeOfWhole(objects, row, place)
+  const location = { app: row.app, fileKey: row.key }
+  const size = await sizeOfWhole(objects, row, location)
   try {
-    return await keepUpload(objects, row, { size, head: await headOf(store, place, size) })
+    return await keepUpload(objects, row, { size, head: await headOf(store, location, size) })
   } catch (cause) {
     const isOfAnotherKind = cause instanceof Refusal && cause.code === serverCodes.FILE_WRONG_TYPE
     if (!isOfAnotherKind) throw cause
     await rows.gone(row)
     // What cannot be removed now, the clean-up removes.
-    await store.remove(place).catch(() => undefined)
+    await store.remove(location).catch(() => undefined)
     throw cause
   }
 }
@@ -29,18 +29,18 @@ export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<Obj
 const sizeOfWhole = async (
   { store }: Objects,
   row: ObjectRow,
-  place: ObjectAddress,
+  location: ObjectAddress,
 ): Promise<number> => {
-  const wanted = row.declared_size
-  const made = store.direct === undefined ? (await store.stat(place))?.size : undefined
+  const declaredSize = row.declared_size
+  const made = store.direct === undefined ? (await store.stat(location))?.size : undefined
   if (made !== undefined) return made
-  const came = store.direct === undefined ? await store.received(place) : undefined
+  const came = store.direct === undefined ? await store.received(location) : undefined
   if (store.direct !== undefined)
-    await store.direct.finish(place, row.transfer || undefined, wanted)
+    await store.direct.finish(location, row.transfer || undefined, declaredSize)
   // The slices are all there: what should have made the object of them was cut off.
-  else if (came === wanted) await store.finish(place)
-  const size = (await store.stat(place))?.size
+  else if (came === declaredSize) await store.finish(location)
+  const size = (await store.stat(location))?.size
   if (size !== undefined) return size
-  const why = `complete upload: ${came ?? 'not all'} of ${wanted} bytes arrived`
+  const why = `complete upload: ${came ?? 'not all'} of ${declaredSize} bytes arrived`
   throw new Refusal(serverCodes.FILE_NOT_WHOLE, why)
 }

@@ -34,25 +34,25 @@ export const uploadSlices = async (
   const objects = objectsOf(context, COMMAND)
   const known = await goneOnWith(context, objects, order)
   const goingOn = known && (await slicesOf(objects, known))
-  const place = known && goingOn ? known : await begun(context, order)
-  const slices = goingOn ?? (await slicesOf(objects, place))
+  const location = known && goingOn ? known : await begun(context, order)
+  const slices = goingOn ?? (await slicesOf(objects, location))
   if (slices === undefined)
     throw new Error(`${COMMAND}: the store lost the upload that it just started`)
   const { origin } = context.caller
   return {
     fileID: order.fileID,
-    fileKey: place.fileKey,
-    uploadUrl: objects.sliceUrl(origin, place),
-    ...downloadUrls(objects, origin, place),
+    fileKey: location.fileKey,
+    uploadUrl: objects.sliceUrl(origin, location),
+    ...downloadUrls(objects, origin, location),
     ...slices,
   }
 }
 
 const begun = async (context: Context, order: Order): Promise<Begun> => {
   const { direct } = objectsOf(context, COMMAND).store
-  const begin = async (place: ObjectAddress) => direct?.begin(place, order.fileSize) ?? ''
-  const [place] = await openUploads(context, COMMAND, [order], begin)
-  return place as Begun
+  const begin = async (location: ObjectAddress) => direct?.begin(location, order.fileSize) ?? ''
+  const [location] = await openUploads(context, COMMAND, [order], begin)
+  return location as Begun
 }
 
 /** The caller's upload of this key, if it has not ended and is of the same file. */
@@ -62,17 +62,17 @@ const goneOnWith = async (
   { fileKey: key, fileSize, fileType }: Order,
 ): Promise<Begun | undefined> => {
   if (key === undefined) return undefined
-  const place = { app: context.caller.sdkAppID, fileKey: key }
-  const row = await objects.rows.find(place)
+  const location = { app: context.caller.sdkAppID, fileKey: key }
+  const row = await objects.rows.find(location)
   if (row === undefined || row.state !== ObjectState.open) return undefined
   const account = await withLoaded(() => callerOf(context))
   const isSame = row.kind === fileType && row.declared_size === fileSize
   if (row.account_id !== account.id || !isSame) return undefined
-  return { ...place, kind: row.kind, declaredSize: row.declared_size, transfer: row.transfer }
+  return { ...location, kind: row.kind, declaredSize: row.declared_size, transfer: row.transfer }
 }
 
 /** Undefined where the store has nothing to go on with. */
-const slicesOf = async ({ store }: Objects, place: Begun): Promise<DirectSlices | undefined> =>
+const slicesOf = async ({ store }: Objects, location: Begun): Promise<DirectSlices | undefined> =>
   store.direct === undefined
-    ? { sliceBytes: SLICE_BYTES, offset: await store.received(place), sliceUrlList: [] }
-    : store.direct.slices(place, place.transfer, place.declaredSize)
+    ? { sliceBytes: SLICE_BYTES, offset: await store.received(location), sliceUrlList: [] }
+    : store.direct.slices(location, location.transfer, location.declaredSize)

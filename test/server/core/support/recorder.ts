@@ -9,9 +9,9 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type {
-  Audience,
   Delivery,
   OutgoingPush,
+  Recipients,
 } from '../../../../server/src/core/events/delivery.ts'
 
 /** What one connection heard, in order. */
@@ -52,7 +52,10 @@ export class Recorder implements Delivery {
     this.#connections.delete(connectionID)
   }
 
-  deliver({ userIDs, exceptConnectionID, onlyConnectionIDs }: Audience, push: OutgoingPush): void {
+  deliver(
+    { userIDs, exceptConnectionID, onlyConnectionIDs }: Recipients,
+    push: OutgoingPush,
+  ): void {
     const audience = new Set(userIDs)
     for (const [id, { userID, heard }] of this.#connections) {
       if (id === exceptConnectionID || onlyConnectionIDs?.has(id) === false) continue

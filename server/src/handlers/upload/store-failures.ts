@@ -4,15 +4,18 @@ import { StoreFailure } from '../../objects/store-failure.ts'
 import type { Context } from '../context.ts'
 
 /** A handler that refuses where the store of files fails; the log says why. The upload is as it was. */
-export const refusingStoreFailures =
-  <Answer>(wanted: string, handler: (context: Context, body: unknown) => Promise<Answer>) =>
+export const withStoreFailures =
+  <Answer>(operation: string, handler: (context: Context, body: unknown) => Promise<Answer>) =>
   async (context: Context, body: unknown): Promise<Answer> => {
     try {
       return await handler(context, body)
     } catch (cause) {
       if (!(cause instanceof StoreFailure)) throw cause
       const { status, code } = cause
-      context.services.log.warn({ err: cause, wanted, status, code }, 'object store request failed')
-      throw new Refusal(serverCodes.PROVIDER_FAILED, `${wanted}: ${cause.message}`)
+      context.services.log.warn(
+        { err: cause, operation, status, code },
+        'object store request failed',
+      )
+      throw new Refusal(serverCodes.PROVIDER_FAILED, `${operation}: ${cause.message}`)
     }
   }

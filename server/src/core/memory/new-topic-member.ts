@@ -2,7 +2,11 @@ import { noSettings } from './conversation-settings.ts'
 import type { Member } from './entities.ts'
 
 /** The place of a community's member in a topic where it has done nothing yet. */
-export const newSeat = (topicRowID: number, member: Member, joinSequence: number): Member => ({
+export const newTopicMember = (
+  topicRowID: number,
+  member: Member,
+  joinSequence: number,
+): Member => ({
   ...member,
   ...noSettings,
   remind: member.remind,

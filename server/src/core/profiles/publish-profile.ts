@@ -19,26 +19,26 @@ const PAGE = 1_000
  */
 export const profileChanged = (services: Services, { app, userID }: Account): void => {
   services.profileCoalescer
-    .add(`${app}:${userID}`, undefined, () => tellProfile(services, app, userID))
+    .add(`${app}:${userID}`, undefined, () => publishProfile(services, app, userID))
     .catch((cause) => services.log.error({ err: cause }, 'sending a profile change failed'))
 }
 
-const tellProfile = async (services: Services, app: number, userID: string): Promise<void> => {
+const publishProfile = async (services: Services, app: number, userID: string): Promise<void> => {
   const { cache, storage, queries, delivery } = services
   const account = await withLoaded(() => cache.account(app, userID))
   if (account === null) return
   const blacklist = await withLoaded(() => cache.blacklist(account))
   const userIDs = new Set<string>()
-  const hear = (rows: readonly { readonly userID: string }[]) => {
+  const addOnline = (rows: readonly { readonly userID: string }[]) => {
     for (const { userID: other } of rows) {
       if (!blacklist.has(other) && delivery.isOnline(app, other)) userIDs.add(other)
     }
   }
-  hear(await storage.read(queries.partners, [account.id, PARTNERS]))
+  addOnline(await storage.read(queries.partners, [account.id, PARTNERS]))
   const pause = eventLoopYielder()
   for (let after = 0; ; ) {
     const rows = await storage.read(queries.befriendedBy, [account.id, after, PAGE])
-    hear(rows)
+    addOnline(rows)
     await pause()
     const last = rows.at(-1)
     if (rows.length < PAGE || last === undefined) break

@@ -7,7 +7,7 @@ import { type Changed, presenceKey } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 
 /** Somebody to tell of, and who hears it. */
-interface News {
+interface StatusNews {
   readonly status: WireStatus
   /** Connections that have subscribed, with their users. */
   readonly watching: readonly (readonly [connectionID: string, userID: string])[]
@@ -16,18 +16,18 @@ interface News {
 }
 
 /** Tells everybody concerned how these users are now. */
-export const tellStatuses = async (
+export const publishStatuses = async (
   services: Services,
   changed: readonly Changed[],
 ): Promise<void> => {
   for (const app of new Set(changed.map((one) => one.app))) {
     const ofApp = changed.filter((one) => one.app === app)
     const news = await withLoaded(() => newsOf(services, app, ofApp))
-    tell(services, app, news)
+    publish(services, app, news)
   }
 }
 
-const newsOf = (services: Services, app: number, changed: readonly Changed[]): News[] => {
+const newsOf = (services: Services, app: number, changed: readonly Changed[]): StatusNews[] => {
   const { cache, presence, settings, delivery } = services
   const { isOn, toFriends } = settings.of(app).status.value
   const own = new Map(changed.map(({ userID, isOwn }) => [userID, isOwn]))
@@ -45,8 +45,8 @@ const newsOf = (services: Services, app: number, changed: readonly Changed[]): N
     const near = friends.filter((friend) => isFree(friend) && delivery.isOnline(app, friend))
     const status = statusOf(services, account)
     const watched = watchedOf(account)
-    const isNew = watched !== undefined && watched.told !== statusText(status)
-    if (isNew) watched.told = statusText(status)
+    const isNew = watched !== undefined && watched.lastStatus !== statusText(status)
+    if (isNew) watched.lastStatus = statusText(status)
     const watchers = isNew ? [...watched.by.values()] : []
     return {
       status,
@@ -58,14 +58,14 @@ const newsOf = (services: Services, app: number, changed: readonly Changed[]): N
   })
 }
 
-interface Hearers {
+interface StatusRecipients {
   readonly statusList: readonly WireStatus[]
   readonly userIDs: Set<string>
   readonly onlyConnectionIDs: Set<string>
 }
 
 /** Each hears once of all of them; who hears the same gets the same push. */
-const tell = (services: Services, sdkAppID: number, news: readonly News[]): void => {
+const publish = (services: Services, sdkAppID: number, news: readonly StatusNews[]): void => {
   const byConnection = new Map<string, { readonly userID: string; readonly list: WireStatus[] }>()
   const byUser = new Map<string, WireStatus[]>()
   for (const { status, watching, userIDs } of news) {
@@ -80,20 +80,20 @@ const tell = (services: Services, sdkAppID: number, news: readonly News[]): void
       else known.push(status)
     }
   }
-  const alike = new Map<string, Hearers>()
+  const alike = new Map<string, StatusRecipients>()
   for (const [connectionID, { userID, list }] of byConnection) {
-    const hearers = hearersOf(alike, list)
-    hearers.userIDs.add(userID)
-    hearers.onlyConnectionIDs.add(connectionID)
+    const recipients = recipientsFor(alike, list)
+    recipients.userIDs.add(userID)
+    recipients.onlyConnectionIDs.add(connectionID)
   }
-  for (const { statusList, ...audience } of alike.values()) {
+  for (const { statusList, ...recipients } of alike.values()) {
     services.delivery.deliver(
-      { sdkAppID, ...audience },
+      { sdkAppID, ...recipients },
       outgoing(pushes.presence.status, { statusList }),
     )
   }
-  const alikeUsers = new Map<string, Hearers>()
-  for (const [userID, list] of byUser) hearersOf(alikeUsers, list).userIDs.add(userID)
+  const alikeUsers = new Map<string, StatusRecipients>()
+  for (const [userID, list] of byUser) recipientsFor(alikeUsers, list).userIDs.add(userID)
   for (const { statusList, userIDs } of alikeUsers.values()) {
     services.delivery.deliver(
       { sdkAppID, userIDs },
@@ -102,11 +102,18 @@ const tell = (services: Services, sdkAppID: number, news: readonly News[]): void
   }
 }
 
-const hearersOf = (alike: Map<string, Hearers>, statusList: readonly WireStatus[]): Hearers => {
+const recipientsFor = (
+  alike: Map<string, StatusRecipients>,
+  statusList: readonly WireStatus[],
+): StatusRecipients => {
   const key = statusList.map(({ userID }) => userID).join('\n')
   const known = alike.get(key)
   if (known !== undefined) return known
-  const hearers = { statusList, userIDs: new Set<string>(), onlyConnectionIDs: new Set<string>() }
-  alike.set(key, hearers)
-  return hearers
+  const recipients = {
+    statusList,
+    userIDs: new Set<string>(),
+    onlyConnectionIDs: new Set<string>(),
+  }
+  alike.set(key, recipients)
+  return recipients
 }

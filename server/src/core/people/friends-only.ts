@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
  * 20009 if neither lists the other, 20010 if only the sender lists the receiver, 20011 if only the receiver lists the
  * sender. Use inside `withLoaded`.
  */
-export const refuseStrangers = (
+export const admitFriendsOnly = (
   { cache, settings }: Services,
   sender: Account,
   receiver: Account,
@@ -18,11 +18,11 @@ export const refuseStrangers = (
   const isListed = mine.friends.has(receiver.userID)
   const isListedThere = theirs.friends.has(sender.userID)
   if (isListed && isListedThere) return
-  const [code, why] = isListed ? NOT_LISTED_THERE : isListedThere ? NOT_LISTED : STRANGERS
+  const [code, why] = isListed ? NOT_LISTED_THERE : isListedThere ? NOT_LISTED : NOT_FRIENDS
   throw new Refusal(code, `send message to ${receiver.userID}: ${why}`)
 }
 
-const STRANGERS = [
+const NOT_FRIENDS = [
   serverCodes.NOT_FRIENDS,
   'you are not friends of each other; add the user first',
 ] as const

@@ -6,17 +6,17 @@ import { changeGroup, type Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { changeMember } from './members.ts'
 
-interface Place {
+interface MemberAccount {
   readonly account: Account
   readonly member: Member
 }
 
 /** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `withLoaded`, after the last look-up. */
-export const handOver = (
+export const transferOwnership = (
   services: Services,
   group: Group,
-  { account, member }: Place,
-  before: Place | undefined,
+  { account, member }: MemberAccount,
+  before: MemberAccount | undefined,
   by: Operator,
 ): void => {
   if (before !== undefined) {

@@ -2,7 +2,7 @@ import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
 /** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
-export const strangersTo = (
+export const nonFriendsOf = (
   { cache }: Pick<Services, 'cache'>,
   account: Account,
   others: readonly Account[],
@@ -10,9 +10,9 @@ export const strangersTo = (
   const [mine] = cache.people(account)
   const listed = others.filter(({ userID }) => mine.friends.has(userID))
   const theirs = cache.people(...listed)
-  const strangers = new Set(others)
+  const nonFriends = new Set(others)
   for (const [index, other] of listed.entries()) {
-    if (theirs[index]?.friends.has(account.userID)) strangers.delete(other)
+    if (theirs[index]?.friends.has(account.userID)) nonFriends.delete(other)
   }
-  return strangers
+  return nonFriends
 }

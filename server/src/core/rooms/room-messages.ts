@@ -27,7 +27,7 @@ export const reserve = ({ writer, tables }: Disk, group: Group): number => {
 }
 
 /** Gives a message to a room; it stands nowhere else. */
-export const sayInRoom = (
+export const postToRoom = (
   services: Services,
   group: Group,
   draft: Draft,
@@ -38,17 +38,17 @@ export const sayInRoom = (
   draft.sequence = sequence
   draft.time = time
   room.add(time, ownBytes(encodeMessage(draft)))
-  moved(services, group)
+  syncSequence(services, group)
   return { time, sequence }
 }
 
 /** Something has happened in a room, or the room itself is another now: everybody there hears it. */
-export const tellRoom = (services: Services, group: Group, event?: GroupEvent): void => {
+export const notifyRoom = (services: Services, group: Group, event?: GroupEvent): void => {
   services.rooms.of(group).add(services.time(), null, event)
-  moved(services, group)
+  syncSequence(services, group)
 }
 
-const moved = (services: Services, group: Group): void => {
+const syncSequence = (services: Services, group: Group): void => {
   const { next } = services.rooms.of(group).ring
   group.head.lastSequence = next - 1
   if (next + LEAST > group.position) reserve(services, group)

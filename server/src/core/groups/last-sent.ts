@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 const WRITE_STEP = 500
 
 /** Notes that a member sends a message now. */
-export const spoke = (services: Services, group: Group, member: Member): void => {
+export const recordLastSent = (services: Services, group: Group, member: Member): void => {
   member.lastSent = services.time()
   // Live rooms keep nothing, and lists of members are of communities, not of their topics.
   if (isRoom(group) || group.community !== null) return

@@ -1,11 +1,11 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { listOf } from '../guards.ts'
-import { placeFields } from '../message/message-lock.ts'
+import { messageAddressFields } from '../message/message-lock.ts'
 
-const { conversationType, to, sequence } = placeFields
+const { conversationType, to, sequence } = messageAddressFields
 
 /** The fields of several messages of one conversation in a request. */
-export const placesFields = {
+export const messageListFields = {
   conversationType,
   to,
   sequenceList: listOf(sequence, LIMITS.RECEIPT_LIST),

@@ -1,11 +1,11 @@
 /** How long slices may take of one turn of the event loop before others have theirs. */
-const TURN_MS = 4
+const MAX_TICK_MS = 4
 
 /**
  * Runs slices of work one after the other, whoever they are of, in the order in which they came. So all searches
  * together hold the event loop for 4 ms and one slice at most, then everything else has its turn.
  */
-export class SliceLane {
+export class SliceQueue {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
   #spentMs = 0
@@ -30,16 +30,16 @@ export class SliceLane {
   }
 
   #leave(): void {
-    if (this.#spentMs >= TURN_MS) {
+    if (this.#spentMs >= MAX_TICK_MS) {
       setImmediate(() => this.#next())
       return
     }
-    this.#countTurn()
+    this.#resetAfterTick()
     this.#next(false)
   }
 
   /** What was taken of this turn counts until it is over. */
-  #countTurn(): void {
+  #resetAfterTick(): void {
     if (this.#isCounting) return
     this.#isCounting = true
     setImmediate(() => {
@@ -48,8 +48,8 @@ export class SliceLane {
     })
   }
 
-  #next(isNewTurn = true): void {
-    if (isNewTurn) this.#spentMs = 0
+  #next(isNewTick = true): void {
+    if (isNewTick) this.#spentMs = 0
     const next = this.#waiting.shift()
     if (next === undefined) this.#isTaken = false
     else next()

@@ -7,7 +7,7 @@ import type { RoomSubscription } from './room-subscription.ts'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
 /** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */
-export const takeSeat = (
+export const enterRoom = (
   services: Services,
   group: Group,
   account: Account | undefined,
@@ -23,7 +23,7 @@ export const takeSeat = (
   const { key } = services.rooms.enter(group, account, visitor, since)
   if (account !== undefined && !group.members.has(account.userID)) {
     enter(group, newMember(group, account, { role: 200, joinTime: services.time() }))
-    tellMember(services, group, account, GroupTip.join)
+    postMemberTip(services, group, account, GroupTip.join)
   }
   return {
     key,
@@ -34,23 +34,23 @@ export const takeSeat = (
 }
 
 /** So many places one user has in a room. */
-const PLACES = 30
+const MAX_DEVICES = 30
 
 /** Who comes again and again loses the first place. */
 const giveUpOldest = ({ rooms }: Services, group: Group, userID: string): void => {
-  const seats = rooms.of(group).seatsOf(userID)
-  if (seats.length >= PLACES) rooms.leave(seats[0] as RoomSubscription)
+  const subscriptions = rooms.of(group).subscriptionsOf(userID)
+  if (subscriptions.length >= MAX_DEVICES) rooms.leave(subscriptions[0] as RoomSubscription)
 }
 
 /** A device is gone; with its last one a user is no member any more. */
-export const leaveSeat = (services: Services, seat: RoomSubscription): void => {
-  const { account, room } = seat
-  if (!services.rooms.leave(seat) || account === undefined) return
+export const leaveRoom = (services: Services, subscription: RoomSubscription): void => {
+  const { account, room } = subscription
+  if (!services.rooms.leave(subscription) || account === undefined) return
   const { group } = room
   const member = group.members.get(account.userID)
   if (member === undefined || staysWhileAway(services, member)) return
-  strike(services, group, member)
-  tellMember(services, group, account, GroupTip.quit)
+  removeFromRoom(services, group, member)
+  postMemberTip(services, group, account, GroupTip.quit)
 }
 
 /** Owner and managers belong to a room, and who is muted shall be so when it comes again. */
@@ -58,7 +58,7 @@ const staysWhileAway = (services: Services, { role, muteUntil }: Member): boolea
   role > 200 || muteUntil > services.time()
 
 /** No member any more. One that was muted once stands on disk. */
-const strike = ({ writer, queries }: Services, group: Group, member: Member): void => {
+const removeFromRoom = ({ writer, queries }: Services, group: Group, member: Member): void => {
   group.members.delete(member.userID)
   const isStored = member.touchedIn > 0 || member.muteUntil > 0
   if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])
@@ -66,16 +66,16 @@ const strike = ({ writer, queries }: Services, group: Group, member: Member): vo
 
 /** Takes a user out, with all devices. */
 export const evict = (services: Services, group: Group, member: Member): void => {
-  for (const seat of services.rooms.known(group)?.seatsOf(member.userID) ?? [])
-    services.rooms.leave(seat)
-  strike(services, group, member)
+  for (const subscription of services.rooms.known(group)?.subscriptionsOf(member.userID) ?? [])
+    services.rooms.leave(subscription)
+  removeFromRoom(services, group, member)
 }
 
 /** So many come and go in a second with a tip; more would push out what is said. */
 const TIPS_PER_SECOND = 20
 const LOWEST = 4
 
-const tellMember = (
+const postMemberTip = (
   services: Services,
   group: Group,
   account: Account,

@@ -10,16 +10,16 @@ import type { Context } from '../context.ts'
  * `find` says which group, and refuses who may not; it runs inside `withLoaded`, again before `act`. What `act`
  * decides is on disk when this resolves.
  */
-export const inTurnOfGroupData = async <
+export const withGroupDataLock = async <
   Kind extends keyof GroupData,
-  Place extends { readonly group: Group },
+  Found extends { readonly group: Group },
   Result,
 >(
   { services, caller }: Context,
   kind: Kind,
   groupID: string,
-  find: () => Place,
-  act: (place: Place, kept: Kept<Kind>) => Result,
+  find: () => Found,
+  act: (found: Found, kept: Kept<Kind>) => Result,
 ): Promise<Result> =>
   services.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
     const { group } = await withLoaded(find)
@@ -27,8 +27,8 @@ export const inTurnOfGroupData = async <
     await services.writer.settled()
     const kept = await keptOf(services, group, kind)
     const result = await withLoaded(() => {
-      const place = find()
-      if (place.group.id === group.id) return act(place, kept)
+      const found = find()
+      if (found.group.id === group.id) return act(found, kept)
       throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it was dismissed`)
     })
     await services.writer.settled()
