@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import {
-  endWorld,
+  endSetup,
   stageDecorator,
   stageGlobals,
   stageLoader,
@@ -21,7 +21,7 @@ const preview: Preview = {
   globalTypes: stageToolbar,
   initialGlobals: stageGlobals,
   loaders: [stageLoader],
-  beforeEach: () => endWorld,
+  beforeEach: () => endSetup,
   decorators: [stageDecorator],
   parameters: {
     layout: 'fullscreen',

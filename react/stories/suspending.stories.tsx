@@ -7,24 +7,24 @@ import {
   Nothing,
   presses,
   Row,
+  setupOf,
   shownBy,
   silent,
   TEA,
-  useWorld,
-  worldOf,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly userID: string
   readonly groupID: string
 }
 
-const User = ({ userID }: Pick<Given, 'userID'>) => {
+const User = ({ userID }: Pick<StoryArgs, 'userID'>) => {
   const { user } = useUser(userID)
   return <Row name={user?.nick || userID} note="useUser" />
 }
 
-const Group = ({ groupID }: Pick<Given, 'groupID'>) => {
+const Group = ({ groupID }: Pick<StoryArgs, 'groupID'>) => {
   const { group } = useGroup(groupID)
   return <Row name={group?.name ?? groupID} note={`useGroup · ${group?.memberCount} members`} />
 }
@@ -52,8 +52,8 @@ class Boundary extends Component<BoundaryProps, { readonly error: Error | null }
   }
 }
 
-const Shown = ({ userID, groupID }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ userID, groupID }: StoryArgs) => {
+  const { other } = useSetup()
   return (
     <HookPanel
       call="tavern-im/react/suspense"
@@ -99,7 +99,7 @@ export const Suspended: Story = {
   parameters: silent,
   async play(context) {
     await shownBy(context).findByText('Loading…')
-    await worldOf(context).setWeather('online')
+    await setupOf(context).setNetwork('online')
     await shownBy(context).findByText(chen.name)
   },
 }

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useAutoMarkRead, useConversation } from 'tavern-im/react'
-import { chen, HookPanel, lin, presses, Row, shownBy, useWorld } from './stage/index.ts'
+import { chen, HookPanel, lin, presses, Row, shownBy, useSetup } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly isVisible: boolean
 }
 
 const conversationID = `C2C${chen.userID}`
 
-const Shown = ({ isVisible }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ isVisible }: StoryArgs) => {
+  const { other } = useSetup()
   useAutoMarkRead(conversationID, { isVisible })
   const state = useConversation(conversationID)
   const { unreadCount = 0, lastMessage } = state.conversation ?? {}

@@ -29,7 +29,7 @@ const Shown = () => {
       ]}
     >
       {profile === null ? (
-        <Nothing>Nothing was asked yet.</Nothing>
+        <Nothing>Nothing was requested yet.</Nothing>
       ) : (
         <ul>
           <Row name={profile.nick} note={profile.userID} />

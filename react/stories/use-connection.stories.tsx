@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useConnection } from 'tavern-im/react'
-import { HookPanel, presses, says, shownBy, useWorld } from './stage/index.ts'
+import { HookPanel, presses, says, shownBy, useSetup } from './stage/index.ts'
 
 const Shown = () => {
-  const world = useWorld()
+  const setup = useSetup()
   const connection = useConnection()
   return (
     <HookPanel
@@ -14,8 +14,8 @@ const Shown = () => {
       ]}
       state={connection}
       mine={[
-        ['Pull the cable', '断网', () => world.setWeather('offline')],
-        ['Plug it in', '恢复网络', () => world.setWeather('online')],
+        ['Pull the cable', '断网', () => setup.setNetwork('offline')],
+        ['Plug it in', '恢复网络', () => setup.setNetwork('online')],
       ]}
     >
       <p className="figure">{connection.state}</p>
@@ -40,11 +40,11 @@ export const Connected: Story = {
 }
 
 export const Offline: Story = {
-  parameters: { world: { weather: 'offline' } },
+  parameters: { setup: { network: 'offline' } },
   play: (context) => says(context, { connection: 'disconnected' }),
 }
 
 export const ServerIsDown: Story = {
-  parameters: { world: { weather: 'failing' } },
+  parameters: { setup: { network: 'failing' } },
   play: (context) => says(context, { connection: 'connecting' }),
 }

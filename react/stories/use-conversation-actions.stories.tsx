@@ -3,11 +3,11 @@ import { expect, waitFor } from 'storybook/test'
 import { useConversation, useConversationActions } from 'tavern-im/react'
 import { chen, HookPanel, Nothing, presses, Row, shownBy, showsNothing } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
+const Shown = ({ conversationID }: StoryArgs) => {
   const actions = useConversationActions(conversationID)
   const { conversation } = useConversation(conversationID)
   const isPinned = conversation?.isPinned ?? false

@@ -15,16 +15,16 @@ import {
   silent,
   TEA,
   TEA_NAME,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly filter?: { readonly hasUnreadCount?: boolean } | null
 }
 
-const Shown = ({ filter }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ filter }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useConversationList(filter)
   const conversationID = `C2C${chen.userID}`
   return (

@@ -11,16 +11,16 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useConversation(conversationID)
   const { conversation } = state
   const isPinned = conversation?.isPinned ?? false

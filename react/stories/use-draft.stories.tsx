@@ -3,11 +3,11 @@ import { expect, waitFor } from 'storybook/test'
 import { useConversation, useDraft } from 'tavern-im/react'
 import { chen, HookPanel, presses, shownBy } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
+const Shown = ({ conversationID }: StoryArgs) => {
   const draft = useDraft(conversationID)
   const { conversation } = useConversation(conversationID)
   return (

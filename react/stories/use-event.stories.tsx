@@ -10,18 +10,18 @@ import {
   presses,
   shownBy,
   showsNothing,
-  useWorld,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly isListening: boolean
 }
 
-const Shown = ({ isListening }: Given) => {
-  const { other } = useWorld()
-  const [heard, setHeard] = useState<readonly Message[]>([])
+const Shown = ({ isListening }: StoryArgs) => {
+  const { other } = useSetup()
+  const [received, setReceived] = useState<readonly Message[]>([])
   useEvent(isListening ? Tavern.EVENT.MESSAGE_RECEIVED : null, ({ data }) => {
-    setHeard((before) => [...before, ...data.map((message) => ({ ...message }))])
+    setReceived((before) => [...before, ...data.map((message) => ({ ...message }))])
   })
   return (
     <HookPanel
@@ -30,12 +30,12 @@ const Shown = ({ isListening }: Given) => {
         'Listens to an event as long as the component is mounted. The latest handler is called.',
         '组件挂载期间监听事件，始终调用最新一次渲染的处理函数。',
       ]}
-      state={heard}
+      state={received}
       others={[['Write', '发消息', () => other.say('在吗？', lin)]]}
     >
-      {heard.length === 0 && <Nothing>Nothing was heard yet.</Nothing>}
+      {received.length === 0 && <Nothing>No messages received yet.</Nothing>}
       <div className="talk">
-        {heard.map((message) => (
+        {received.map((message) => (
           <Bubble key={message.ID} message={message} />
         ))}
       </div>

@@ -12,16 +12,16 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly kind: FollowKind | null
 }
 
-const Shown = ({ kind }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ kind }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useFollowList(kind)
   return (
     <HookPanel
@@ -38,7 +38,7 @@ const Shown = ({ kind }: Given) => {
       ]}
       others={[['Follow me', '关注我', () => other.chat.followUser([lin.userID])]]}
     >
-      {state.users.length === 0 && <Nothing>Nobody.</Nothing>}
+      {state.users.length === 0 && <Nothing>No users.</Nothing>}
       <ul>
         {state.users.map(({ userID, nick }) => (
           <Row key={userID} name={nick || userID} note={userID} />

@@ -11,16 +11,16 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly userID: string | null
 }
 
-const Shown = ({ userID }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ userID }: StoryArgs) => {
+  const { other } = useSetup()
   const state = useFollow(userID)
   const { isFollowing, isFollower, follow, unfollow } = state
   const words = [isFollowing && 'I follow', isFollower && 'follows me'].filter(Boolean)
@@ -42,7 +42,7 @@ const Shown = ({ userID }: Given) => {
       ]}
     >
       {userID === null ? (
-        <Nothing>Nobody.</Nothing>
+        <Nothing>No users.</Nothing>
       ) : (
         <ul>
           <Row name={userID} note={words.join(', ') || 'strangers'} />

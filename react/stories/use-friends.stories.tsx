@@ -8,22 +8,22 @@ import {
   Nothing,
   presses,
   Row,
+  type StorySetup,
   says,
   shownBy,
   showsNothing,
   silent,
-  useWorld,
-  type World,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
 const SOURCE = 'AddSource_Type_Story'
 
-const befriend = ({ me }: World) =>
+const befriend = ({ me }: StorySetup) =>
   me.chat.addFriend({ to: mei.userID, source: SOURCE, type: 'Add_Type_Single', remark: '茶友' })
 
 const Shown = () => {
-  const { me, other } = useWorld()
+  const { me, other } = useSetup()
   const state = useFriends()
   const { friendList, friendGroupList } = state
   const add = () => me.chat.addFriend({ to: chen.userID, source: SOURCE })
@@ -67,7 +67,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Ready: Story = {
-  parameters: { world: { prepare: befriend } },
+  parameters: { setup: { prepare: befriend } },
   async play(context) {
     await says(context, { status: 'ready' })
     await shownBy(context).findByText('茶友')

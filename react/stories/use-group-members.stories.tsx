@@ -14,19 +14,19 @@ import {
   showsNothing,
   silent,
   TEA,
-  useWorld,
+  useSetup,
   Wrong,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly groupID: string | null
   readonly role?: string
   readonly pageSize?: number
 }
 
-const Shown = ({ groupID, ...options }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ groupID, ...options }: StoryArgs) => {
+  const { other } = useSetup()
   const state = useGroupMembers(groupID, options)
   const { memberList, hasMore, loadMore, add, remove, setRole, mute, error } = state
   return (
@@ -47,7 +47,7 @@ const Shown = ({ groupID, ...options }: Given) => {
       others={[['Leave', '退群', () => other.chat.quitGroup(groupID ?? '')]]}
     >
       {error !== null && <Wrong error={error} />}
-      {memberList.length === 0 && error === null && <Nothing>Nobody.</Nothing>}
+      {memberList.length === 0 && error === null && <Nothing>No users.</Nothing>}
       <ul>
         {memberList.map(({ userID, nick, role }) => (
           <Row key={userID} name={nick || userID} note={role} />

@@ -12,17 +12,17 @@ import {
   silent,
   TEA,
   TEA_NAME,
-  useWorld,
+  useSetup,
   Wrong,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly groupID: string | null
 }
 
-const Shown = ({ groupID }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ groupID }: StoryArgs) => {
+  const { other } = useSetup()
   const state = useGroup(groupID)
   const { group, role, can, whyNot, join, quit, update, error } = state
   const rename = () => other.chat.updateGroupProfile({ groupID: groupID ?? '', name: '新茶会' })

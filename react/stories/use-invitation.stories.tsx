@@ -10,11 +10,11 @@ import {
   says,
   shownBy,
   showsNothing,
-  useWorld,
+  useSetup,
 } from './stage/index.ts'
 
 const Shown = () => {
-  const { me, other } = useWorld()
+  const { me, other } = useSetup()
   const { incoming, outgoing } = useInvitations()
   const inviteID = [...incoming, ...outgoing][0]?.inviteID ?? null
   const state = useInvitation(inviteID)
@@ -48,7 +48,7 @@ const Shown = () => {
       ]}
     >
       {invitation === null ? (
-        <Nothing>Nobody invites.</Nothing>
+        <Nothing>No invitation.</Nothing>
       ) : (
         <ul>
           <Row name={invitation.inviter} note={invitation.data}>

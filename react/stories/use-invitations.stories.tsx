@@ -11,12 +11,12 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
 const Shown = () => {
-  const { me, other } = useWorld()
+  const { me, other } = useSetup()
   const state = useInvitations()
   const { incoming, outgoing } = state
   const [first] = incoming

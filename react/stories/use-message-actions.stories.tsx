@@ -8,18 +8,18 @@ import {
   presses,
   shownBy,
   useLatest,
-  useWorld,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   /** `out`: of my latest message, `in`: of theirs; null: of none. */
   readonly flow: 'in' | 'out' | null
 }
 
 const conversationID = `C2C${chen.userID}`
 
-const Shown = ({ flow }: Given) => {
-  const { me } = useWorld()
+const Shown = ({ flow }: StoryArgs) => {
+  const { me } = useSetup()
   const messageID = useLatest(flow === null ? null : conversationID, flow ?? 'in')
   const actions = useMessageActions(messageID)
   const { message } = useMessage(messageID)

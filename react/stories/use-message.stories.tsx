@@ -10,15 +10,15 @@ import {
   shownBy,
   showsNothing,
   useLatest,
-  useWorld,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const { me, other } = useSetup()
   const messageID = useLatest(conversationID, 'out')
   const state = useMessage(messageID)
   const { message } = state

@@ -10,18 +10,18 @@ import {
   lin,
   Nothing,
   presses,
+  type StorySetup,
   says,
   shownBy,
   showsNothing,
   silent,
   TEA,
-  useWorld,
-  type World,
+  useSetup,
   Wrong,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
   readonly around?: number
   readonly pageSize?: number
@@ -53,8 +53,8 @@ const Item = ({ item, onFill }: { readonly item: MessageItem; readonly onFill: (
   }
 }
 
-const Shown = ({ conversationID, ...options }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ conversationID, ...options }: StoryArgs) => {
+  const { me, other } = useSetup()
   const messages = useMessages(conversationID, options)
   const { items, hasOlder, isLoadingOlder, error } = messages
   const to = conversationID === `GROUP${TEA}` ? { groupID: TEA } : null
@@ -103,7 +103,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-const talkALot = async ({ other }: World) => {
+const sendManyMessages = async ({ other }: StorySetup) => {
   for (let number = 1; number <= 30; number += 1)
     await other.say(`第 ${number} 杯茶`, { groupID: TEA })
 }
@@ -121,7 +121,7 @@ export const Ready: Story = {
 
 export const PageByPage: Story = {
   args: { conversationID: `GROUP${TEA}`, pageSize: 10 },
-  parameters: { world: { prepare: talkALot } },
+  parameters: { setup: { prepare: sendManyMessages } },
   async play(context) {
     await shownBy(context).findByText('第 30 杯茶')
     await expect(shownBy(context).queryByText('第 20 杯茶')).toBeNull()
@@ -136,7 +136,7 @@ export const PageByPage: Story = {
 
 export const AroundAMessage: Story = {
   args: { conversationID: `GROUP${TEA}`, pageSize: 6, around: 12 },
-  parameters: { world: { prepare: talkALot } },
+  parameters: { setup: { prepare: sendManyMessages } },
   async play(context) {
     await shownBy(context).findByText('第 10 杯茶')
     await expect(shownBy(context).queryByText('第 30 杯茶')).toBeNull()

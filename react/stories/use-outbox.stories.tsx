@@ -9,19 +9,19 @@ import {
   says,
   shownBy,
   showsNothing,
-  useWorld,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID?: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const world = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const setup = useSetup()
   const state = useOutbox(conversationID)
   const { messages, discard } = state
   // Whatever becomes of it shows here.
-  const write = () => void world.me.say('信号好了再发', chen).catch(() => undefined)
+  const write = () => void setup.me.say('信号好了再发', chen).catch(() => undefined)
   return (
     <HookPanel
       call="useOutbox(conversationID)"
@@ -31,10 +31,10 @@ const Shown = ({ conversationID }: Given) => {
       ]}
       state={state}
       mine={[
-        ['Pull the cable', '断网', () => world.setWeather('offline')],
+        ['Pull the cable', '断网', () => setup.setNetwork('offline')],
         ['Write', '发消息', write],
         ['Discard the first', '丢弃第一条', () => discard(messages[0]?.ID ?? '')],
-        ['Plug it in', '恢复网络', () => world.setWeather('online')],
+        ['Plug it in', '恢复网络', () => setup.setNetwork('online')],
       ]}
     >
       {messages.length === 0 && <Nothing>Everything is sent.</Nothing>}

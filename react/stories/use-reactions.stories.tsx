@@ -7,27 +7,27 @@ import {
   lin,
   Nothing,
   presses,
+  type StorySetup,
   says,
   shownBy,
   showsNothing,
   useLatest,
-  useWorld,
-  type World,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const reactAsOther = async ({ other }: World) => {
+const reactAsOther = async ({ other }: StorySetup) => {
   const conversationID = `C2C${lin.userID}`
   const { data } = await other.chat.getMessageList({ conversationID })
   const message = data.messageList.findLast(({ flow }) => flow === 'out')
   return message && other.chat.addMessageReaction(message, '赞')
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const world = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const setup = useSetup()
   const messageID = useLatest(conversationID, 'in')
   const state = useReactions(messageID)
   const { message } = useMessage(messageID)
@@ -44,7 +44,7 @@ const Shown = ({ conversationID }: Given) => {
         ['React with 赞', '回应「赞」', () => toggle('赞')],
         ['React with 茶', '回应「茶」', () => toggle('茶')],
       ]}
-      others={[['React with 赞', '回应「赞」', () => reactAsOther(world)]]}
+      others={[['React with 赞', '回应「赞」', () => reactAsOther(setup)]]}
     >
       {message === null ? (
         <Nothing>No message.</Nothing>

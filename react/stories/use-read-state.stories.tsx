@@ -7,19 +7,19 @@ import {
   lin,
   Nothing,
   presses,
+  type StorySetup,
   shownBy,
   showsNothing,
   TEA,
   useLatest,
-  useWorld,
-  type World,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const askReceipt = ({ me }: World) => {
+const askReceipt = ({ me }: StorySetup) => {
   const message = me.chat.createTextMessage({
     to: TEA,
     conversationType: 'GROUP',
@@ -29,19 +29,19 @@ const askReceipt = ({ me }: World) => {
   return me.chat.sendMessage(message)
 }
 
-/** Reads it all, and says so of what asked for it. */
-const readAsOther = async ({ other }: World, isGroup: boolean) => {
+/** Reads it all, and says so of what requested for it. */
+const readAsOther = async ({ other }: StorySetup, isGroup: boolean) => {
   const conversationID = isGroup ? `GROUP${TEA}` : `C2C${lin.userID}`
   const { data } = await other.chat.getMessageList({ conversationID })
-  const asked = data.messageList.filter(
+  const requested = data.messageList.filter(
     ({ needReadReceipt, flow }) => needReadReceipt && flow === 'in',
   )
-  if (asked.length > 0) await other.chat.sendMessageReadReceipt(asked)
+  if (requested.length > 0) await other.chat.sendMessageReadReceipt(requested)
   return other.chat.setMessageRead({ conversationID })
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const world = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const setup = useSetup()
   const isGroup = conversationID?.startsWith('GROUP') ?? false
   const messageID = useLatest(conversationID, 'out')
   const state = useReadState(messageID)
@@ -57,9 +57,9 @@ const Shown = ({ conversationID }: Given) => {
       ]}
       state={state}
       mine={[
-        ['Write', '发消息', () => (isGroup ? askReceipt(world) : world.me.say('在路上', chen))],
+        ['Write', '发消息', () => (isGroup ? askReceipt(setup) : setup.me.say('在路上', chen))],
       ]}
-      others={[['Read', '阅读', () => readAsOther(world, isGroup)]]}
+      others={[['Read', '阅读', () => readAsOther(setup, isGroup)]]}
     >
       {message === null ? (
         <Nothing>No message.</Nothing>

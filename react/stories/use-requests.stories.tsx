@@ -8,23 +8,23 @@ import {
   Nothing,
   presses,
   Row,
+  type StorySetup,
   says,
   shownBy,
   showsNothing,
   silent,
-  useWorld,
-  type World,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly kind: 'friend' | 'group'
 }
 
 const CLUB = 'club'
 
 /** Who wants to be my friend is asked first; who wants into the club, too. */
-const beStrict = async ({ me }: World) => {
+const beStrict = async ({ me }: StorySetup) => {
   await me.chat.updateMyProfile({ allowType: 'AllowType_Type_NeedConfirm' })
   await me.chat.createGroup({
     name: '品茗会',
@@ -35,7 +35,7 @@ const beStrict = async ({ me }: World) => {
 }
 
 const Friends = () => {
-  const { other } = useWorld()
+  const { other } = useSetup()
   const state = useRequests()
   const { requests, accept, refuse, markRead } = state
   const ask = () =>
@@ -56,7 +56,7 @@ const Friends = () => {
       ]}
       others={[['Ask', '申请加好友', ask]]}
     >
-      {requests.length === 0 && <Nothing>Nobody asks.</Nothing>}
+      {requests.length === 0 && <Nothing>No requests.</Nothing>}
       <ul>
         {requests.map(({ userID, nick, wording, type }) => (
           <Row key={`${userID}${type}`} name={nick || userID} note={wording} />
@@ -67,7 +67,7 @@ const Friends = () => {
 }
 
 const Groups = () => {
-  const { other } = useWorld()
+  const { other } = useSetup()
   const state = useRequests({ kind: 'group' })
   const { requests, accept, refuse } = state
   const [first] = requests
@@ -83,7 +83,7 @@ const Groups = () => {
       ]}
       others={[['Ask', '申请入群', ask]]}
     >
-      {requests.length === 0 && <Nothing>Nobody asks.</Nothing>}
+      {requests.length === 0 && <Nothing>No requests.</Nothing>}
       <ul>
         {requests.map(({ applicant, applicantNick, groupName, note }) => (
           <Row key={applicant} name={applicantNick || applicant} note={`${groupName} · ${note}`} />
@@ -93,13 +93,13 @@ const Groups = () => {
   )
 }
 
-const Shown = ({ kind }: Given) => (kind === 'group' ? <Groups /> : <Friends />)
+const Shown = ({ kind }: StoryArgs) => (kind === 'group' ? <Groups /> : <Friends />)
 
 const meta = {
   title: 'Hooks/useRequests',
   component: Shown,
   args: { kind: 'friend' },
-  parameters: { world: { prepare: beStrict } },
+  parameters: { setup: { prepare: beStrict } },
 } satisfies Meta<typeof Shown>
 
 export default meta

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test'
 import { type SearchKind, type SearchResults, useSearch } from 'tavern-im/react'
 import { HookPanel, Nothing, Row, says, shownBy, showsNothing, silent } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly kind: SearchKind
 }
 
@@ -20,7 +20,7 @@ const noteOf = (found: SearchResults[SearchKind]): string => {
   return 'userID' in found ? found.userID : found.groupID
 }
 
-const Shown = ({ kind }: Given) => {
+const Shown = ({ kind }: StoryArgs) => {
   const [text, setText] = useState('')
   const state = useSearch(text, { kind })
   const { results, totalCount, loadMore, error } = state

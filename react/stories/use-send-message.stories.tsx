@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { type SendResult, useMessages, useSendMessage } from 'tavern-im/react'
-import { Bubble, chen, HookPanel, presses, shownBy, worldOf } from './stage/index.ts'
+import { Bubble, chen, HookPanel, presses, setupOf, shownBy } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
+const Shown = ({ conversationID }: StoryArgs) => {
   const { sendText, sendFace, sendLocation, sendCustom, resend } = useSendMessage(conversationID)
   const { items } = useMessages(conversationID)
   const [last, setLast] = useState<SendResult | null>(null)
@@ -73,10 +73,10 @@ export const Ready: Story = {
 export const Offline: Story = {
   async play(context) {
     await waitFor(() => expect(shownBy(context).getAllByText('success').length).toBeGreaterThan(3))
-    await worldOf(context).setWeather('offline')
+    await setupOf(context).setNetwork('offline')
     context.canvasElement.querySelector<HTMLElement>('[data-act=Text]')?.click()
     await shownBy(context).findByText('unSend')
-    await worldOf(context).setWeather('online')
+    await setupOf(context).setNetwork('online')
     await waitFor(() => expect(shownBy(context).queryByText('unSend')).toBeNull())
   },
 }

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useSession } from 'tavern-im/react'
-import { HookPanel, Nothing, presses, Row, says, silent, useWorld } from './stage/index.ts'
+import { HookPanel, Nothing, presses, Row, says, silent, useSetup } from './stage/index.ts'
 
 const Shown = () => {
-  const { me } = useWorld()
+  const { me } = useSetup()
   const session = useSession()
   return (
     <HookPanel
@@ -19,7 +19,7 @@ const Shown = () => {
       ]}
     >
       {session.userID === '' ? (
-        <Nothing>Nobody is logged in.</Nothing>
+        <Nothing>Not logged in.</Nothing>
       ) : (
         <ul>
           <Row name={session.userID} note={session.status} />
@@ -46,7 +46,7 @@ export const Ready: Story = {
 }
 
 export const LoggedOut: Story = {
-  parameters: { world: { isLoggedIn: false } },
+  parameters: { setup: { isLoggedIn: false } },
   play: (context) => says(context, { status: 'loggedOut' }),
 }
 

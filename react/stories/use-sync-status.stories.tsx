@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useSyncStatus } from 'tavern-im/react'
-import { HookPanel, presses, shownBy, silent, useWorld, worldOf } from './stage/index.ts'
+import { HookPanel, presses, setupOf, shownBy, silent, useSetup } from './stage/index.ts'
 
 const Shown = () => {
-  const world = useWorld()
+  const setup = useSetup()
   const status = useSyncStatus()
   return (
     <HookPanel
@@ -14,8 +14,8 @@ const Shown = () => {
       ]}
       state={status}
       mine={[
-        ['Pull the cable', '断网', () => world.setWeather('offline')],
-        ['Plug it in', '恢复网络', () => world.setWeather('online')],
+        ['Pull the cable', '断网', () => setup.setNetwork('offline')],
+        ['Plug it in', '恢复网络', () => setup.setNetwork('online')],
       ]}
     >
       <p className="figure">{status}</p>
@@ -43,7 +43,7 @@ export const Receiving: Story = {
   parameters: silent,
   async play(context) {
     await shownBy(context).findByText(/receiving|offline/)
-    await worldOf(context).setWeather('online')
+    await setupOf(context).setNetwork('online')
     await shownBy(context).findByText('upToDate')
   },
 }

@@ -7,22 +7,22 @@ import {
   Nothing,
   presses,
   Row,
+  type StorySetup,
   says,
   shownBy,
   showsNothing,
   silent,
-  useWorld,
-  type World,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly groupID: string | null
 }
 
 const STREET = '@TGS#_street'
 
-const openStreet = async ({ me }: World) => {
+const openStreet = async ({ me }: StorySetup) => {
   const { data } = await me.chat.createGroup({
     name: '茶街',
     type: 'Community',
@@ -33,8 +33,8 @@ const openStreet = async ({ me }: World) => {
   await me.chat.createTopicInCommunity({ groupID: data.group.groupID, topicName: '绿茶' })
 }
 
-const Shown = ({ groupID }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ groupID }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useTopics(groupID)
   const { topicList } = state
   const [first] = topicList
@@ -73,7 +73,7 @@ const meta = {
   title: 'Hooks/useTopics',
   component: Shown,
   args: { groupID: STREET },
-  parameters: { world: { prepare: openStreet } },
+  parameters: { setup: { prepare: openStreet } },
 } satisfies Meta<typeof Shown>
 
 export default meta
@@ -94,7 +94,7 @@ export const Ready: Story = {
 }
 
 export const Pending: Story = {
-  parameters: { world: { ...silent.world, prepare: openStreet } },
+  parameters: { setup: { ...silent.setup, prepare: openStreet } },
   play: waitsForNetwork,
 }
 

@@ -9,16 +9,16 @@ import {
   says,
   shownBy,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly filter?: { readonly type?: 'C2C' | 'GROUP' } | null
 }
 
-const Shown = ({ filter }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ filter }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useTotalUnread(filter)
   return (
     <HookPanel

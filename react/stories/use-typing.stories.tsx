@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useTyping } from 'tavern-im/react'
 import { typing } from 'tavern-im/strict'
-import { chen, HookPanel, lin, presses, shownBy, useWorld } from './stage/index.ts'
+import { chen, HookPanel, lin, presses, shownBy, useSetup } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const { me, other } = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const { me, other } = useSetup()
   const state = useTyping(conversationID)
   const conversation = `C2C${lin.userID}`
   const saying = typing(other.chat)

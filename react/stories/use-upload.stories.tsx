@@ -9,14 +9,14 @@ import {
   Nothing,
   presses,
   Row,
+  type StorySetup,
+  setupOf,
   shownBy,
   showsNothing,
-  useWorld,
-  type World,
-  worldOf,
+  useSetup,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly conversationID: string | null
 }
 
@@ -42,14 +42,14 @@ const aPicture = async (): Promise<File> => {
 }
 
 /** What the other side loads of it for a list. */
-const smallOf = async ({ other, me }: World, ID: string): Promise<string> => {
+const smallOf = async ({ other, me }: StorySetup, ID: string): Promise<string> => {
   const { payload } = me.chat.findMessage(ID) as Message<ImagePayload>
   const [, , small] = payload.imageInfoArray
   return URL.createObjectURL(await other.line.fetchFile(small?.imageUrl ?? ''))
 }
 
-const Shown = ({ conversationID }: Given) => {
-  const world = useWorld()
+const Shown = ({ conversationID }: StoryArgs) => {
+  const setup = useSetup()
   const { sendFile, sendImage } = useSendMessage(conversationID)
   const [messageID, setMessageID] = useState<string | null>(null)
   const [small, setSmall] = useState<string | null>(null)
@@ -64,7 +64,7 @@ const Shown = ({ conversationID }: Given) => {
     const sending = sendImage({ file: await aPicture() })
     setMessageID(sending.message?.ID ?? null)
     const result = await sending
-    if (result.outcome === 'sent') setSmall(await smallOf(world, result.message.ID))
+    if (result.outcome === 'sent') setSmall(await smallOf(setup, result.message.ID))
     return result
   }
   return (
@@ -76,7 +76,7 @@ const Shown = ({ conversationID }: Given) => {
       ]}
       state={state}
       mine={[
-        ['Let nothing pass', '卡住网络', () => world.setWeather('silent')],
+        ['Let nothing pass', '卡住网络', () => setup.setNetwork('silent')],
         ['Send a file', '发文件', () => void send()],
         ['Send a picture', '发图片', sendPicture],
         ['Cancel', '取消', () => cancel()],
@@ -109,13 +109,13 @@ type Story = StoryObj<typeof meta>
 /** A slice after the other over a slow line; what arrived is told by the message. */
 export const Progress: Story = {
   async play(context) {
-    const world = worldOf(context)
-    world.me.line.network.set({ delayMs: 250 })
+    const setup = setupOf(context)
+    setup.me.line.network.set({ delayMs: 250 })
     await presses(context, 'me', 'Send a file')
     const shown = shownBy(context)
     await shown.findByText(/^[1-9]\d? %$/, undefined, { timeout: 10_000 })
     await shown.findByText('Nothing is being uploaded.', undefined, { timeout: 20_000 })
-    await expect(world.me.chat.getConversationProfile(`C2C${chen.userID}`)).resolves.toMatchObject({
+    await expect(setup.me.chat.getConversationProfile(`C2C${chen.userID}`)).resolves.toMatchObject({
       data: { conversation: { lastMessage: { type: 'TIMFileElem', isRevoked: false } } },
     })
   },

@@ -9,18 +9,18 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly userID: string | null
 }
 
 const words = ['unknown', 'online', 'offline', 'not logged in'] as const
 
-const Shown = ({ userID }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ userID }: StoryArgs) => {
+  const { other } = useSetup()
   const state = useUserStatus(userID)
   const { userStatus } = state
   const say = () => other.chat.setSelfStatus({ customStatus: '喝茶中' })

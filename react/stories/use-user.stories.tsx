@@ -10,16 +10,16 @@ import {
   shownBy,
   showsNothing,
   silent,
-  useWorld,
+  useSetup,
   waitsForNetwork,
 } from './stage/index.ts'
 
-interface Given {
+interface StoryArgs {
   readonly userID: string | null
 }
 
-const Shown = ({ userID }: Given) => {
-  const { other } = useWorld()
+const Shown = ({ userID }: StoryArgs) => {
+  const { other } = useSetup()
   const state = useUser(userID)
   const { user } = state
   const sign = () => other.chat.updateMyProfile({ selfSignature: '喝茶去' })

@@ -66,7 +66,7 @@ const Page = () => {
 const meta = {
   title: 'Welcome',
   component: Page,
-  parameters: { world: null, options: { showPanel: false } },
+  parameters: { setup: null, options: { showPanel: false } },
 } satisfies Meta<typeof Page>
 
 export default meta

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { useMessage } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
-import { chen, lin, mei, useLatest, type World } from '../../../react/stories/stage/index.ts'
+import { chen, lin, mei, type StorySetup, useLatest } from '../../../react/stories/stage/index.ts'
 import { accountSession } from '../src/features/account/session.ts'
 import antd from '../src/ui/antd.css?inline'
 import base from '../src/ui/base.css?inline'
@@ -17,8 +17,8 @@ import { order } from './orders.ts'
 import { user } from './user.ts'
 import { wallet } from './wallet.ts'
 
-export type { World } from '../../../react/stories/stage/index.ts'
-export { chen, lin, mei, TEA, useLatest, worldOf } from '../../../react/stories/stage/index.ts'
+export type { StorySetup } from '../../../react/stories/stage/index.ts'
+export { chen, lin, mei, setupOf, TEA, useLatest } from '../../../react/stories/stage/index.ts'
 export { PICTURE } from './picture.ts'
 
 renderByReact19()
@@ -76,7 +76,7 @@ export const asPage: Decorator = (Story) => (
 )
 
 /** Story `parameters` for stories without a server. */
-export const alone = { world: null }
+export const alone = { setup: null }
 
 /** Logs `lin` in to the stubbed back end. */
 export const signedIn = async () => {
@@ -267,8 +267,8 @@ type Kind = 'Text' | 'Image' | 'Video' | 'Audio' | 'File' | 'Face' | 'Custom' | 
 
 /** Story `parameters` in which the peer has sent a message of a type. */
 export const receiving = (kind: Kind, payload: object) => ({
-  world: {
-    prepare: async ({ other }: World) => {
+  setup: {
+    prepare: async ({ other }: StorySetup) => {
       const create = other.chat[`create${kind}Message`] as (options: object) => Message
       const options = { to: lin.userID, conversationType: 'C2C', payload }
       await other.chat.sendMessage(create.call(other.chat, options))

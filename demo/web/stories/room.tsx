@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessage } from 'tavern-im/react'
 import type { Message, Snapshot } from 'tavern-im/strict'
-import { chen, lin, useLatest, type World } from '../../../react/stories/stage/index.ts'
+import { chen, lin, type StorySetup, useLatest } from '../../../react/stories/stage/index.ts'
 import {
   createRoomStore,
   type RoomState,
@@ -49,8 +49,8 @@ export const OfLatest = ({ flow, children }: OfLatestProps) => {
 
 /** Story `parameters` in which the peer has forwarded a bundle that contains another bundle. */
 export const passingOn = {
-  world: {
-    prepare: async ({ other: { chat }, me }: World) => {
+  setup: {
+    prepare: async ({ other: { chat }, me }: StorySetup) => {
       const to = { to: lin.userID, conversationType: 'C2C' as const }
       const merged = async (messageList: Message[], title: string) => {
         const payload = {

@@ -1,19 +1,19 @@
 export { HookPanel } from './hook-panel.tsx'
 export { Bubble, Nothing, Row, Wrong } from './parts.tsx'
 export { chen, lin, mei } from './people.ts'
+export { CHESS, TEA, TEA_NAME } from './seed.ts'
+export type { StorySetup } from './setup.ts'
+export { endSetup, stageDecorator, stageGlobals, stageLoader, stageToolbar } from './stage.tsx'
 export {
   bare,
   presses,
   says,
+  setupOf,
   shownBy,
   showsNothing,
   silent,
   waitsForNetwork,
-  worldOf,
-} from './play.ts'
-export { CHESS, TEA, TEA_NAME } from './seed.ts'
-export { endWorld, stageDecorator, stageGlobals, stageLoader, stageToolbar } from './stage.tsx'
+} from './story-steps.ts'
 export { useLatest } from './use-latest.ts'
-export { useWorld } from './use-world.ts'
+export { useSetup } from './use-setup.ts'
 export { useWords } from './words.ts'
-export type { World } from './world.ts'

@@ -1,11 +1,11 @@
 import type { PageNetwork } from 'tavern-im-server/page'
 
 /** How the device of the story is connected. */
-export type Weather = 'online' | 'slow' | 'dropping' | 'silent' | 'offline' | 'failing'
+export type NetworkCondition = 'online' | 'slow' | 'dropping' | 'silent' | 'offline' | 'failing'
 
 const perfect = { delayMs: 0, dropRate: 0, duplicateRate: 0 }
 
-const settings: Readonly<Record<Weather, Partial<typeof perfect>>> = {
+const settings: Readonly<Record<NetworkCondition, Partial<typeof perfect>>> = {
   online: {},
   slow: { delayMs: 800 },
   dropping: { delayMs: 60, dropRate: 0.12, duplicateRate: 0.12 },
@@ -15,9 +15,9 @@ const settings: Readonly<Record<Weather, Partial<typeof perfect>>> = {
 }
 
 /** All of it but `failing`, which is the server's affair. */
-export const setWeather = (network: PageNetwork, weather: Weather): void => {
-  network.set({ ...perfect, ...settings[weather] })
-  if (weather === 'offline') network.cut()
-  else if (weather === 'silent') network.stall()
+export const setNetwork = (network: PageNetwork, condition: NetworkCondition): void => {
+  network.set({ ...perfect, ...settings[condition] })
+  if (condition === 'offline') network.cut()
+  else if (condition === 'silent') network.stall()
   else if (network.state !== 'up') network.mend()
 }

@@ -1,10 +1,10 @@
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { Fragment } from 'react'
 import { ChatProvider } from 'tavern-im/react'
-import type { Weather } from './networks.ts'
-import { WorldContext } from './use-world.ts'
+import type { NetworkCondition } from './networks.ts'
+import { type Language, openSetup, type SetupOptions, type StorySetup } from './setup.ts'
+import { SetupContext } from './use-setup.ts'
 import { LanguageContext } from './words.ts'
-import { type Language, openWorld, type World, type WorldOptions } from './world.ts'
 
 /** The controls beside every story; its width is that of the viewport. */
 export const stageToolbar: NonNullable<Preview['globalTypes']> = {
@@ -42,54 +42,54 @@ interface Running {
   readonly id: string
   readonly number: number
   readonly language: Language
-  readonly world: Promise<World>
-  weather: Weather
+  readonly setup: Promise<StorySetup>
+  network: NetworkCondition
 }
 
 let running: Running | undefined
 let count = 0
 
-const closed = (world: World): Promise<void> => world.close()
+const closed = (setup: StorySetup): Promise<void> => setup.close()
 
-/** Why a world did not open its story has said. */
+/** Why a setup did not open its story has said. */
 const neverOpened = (): void => {}
 
-/** Ends the world of the story that was shown, once its components are gone. */
-export const endWorld = (): void => {
+/** Ends the setup of the story that was shown, once its components are gone. */
+export const endSetup = (): void => {
   const ended = running
   running = undefined
-  setTimeout(() => void ended?.world.then(closed, neverOpened), 0)
+  setTimeout(() => void ended?.setup.then(closed, neverOpened), 0)
 }
 
-const begin = (id: string, language: Language, options: WorldOptions): Running => {
-  endWorld()
+const begin = (id: string, language: Language, options: SetupOptions): Running => {
+  endSetup()
   count += 1
-  const { weather = 'online' } = options
-  return { id, number: count, language, weather, world: openWorld(options, language) }
+  const { network = 'online' } = options
+  return { id, number: count, language, network, setup: openSetup(options, language) }
 }
 
-/** Gives every story a world of its own, unless `parameters.world` is null; a change of the toolbar changes it. */
+/** Gives every story a setup of its own, unless `parameters.setup` is null; a change of the toolbar changes it. */
 export const stageLoader: Loader = async ({ id, globals, parameters }) => {
-  const options = parameters.world as WorldOptions | null | undefined
+  const options = parameters.setup as SetupOptions | null | undefined
   if (options === null) return {}
   const language = globals.language as Language
   if (running?.id !== id || running.language !== language) {
     running = begin(id, language, options ?? {})
   }
   const mine = running
-  const world = await mine.world
-  const wanted = globals.network as Weather
-  const weather = wanted === 'online' ? (options?.weather ?? 'online') : wanted
-  if (mine.weather !== weather) {
-    mine.weather = weather
-    await world.setWeather(weather)
+  const setup = await mine.setup
+  const requested = globals.network as NetworkCondition
+  const network = requested === 'online' ? (options?.network ?? 'online') : requested
+  if (mine.network !== network) {
+    mine.network = network
+    await setup.setNetwork(network)
   }
-  return { world, worldNumber: mine.number }
+  return { setup, setupNumber: mine.number }
 }
 
 export const stageDecorator: Decorator = (Story, { loaded, globals }) => {
-  const world = loaded.world as World | undefined
-  if (world === undefined) {
+  const setup = loaded.setup as StorySetup | undefined
+  if (setup === undefined) {
     return (
       <LanguageContext value={globals.language}>
         <Story />
@@ -97,13 +97,13 @@ export const stageDecorator: Decorator = (Story, { loaded, globals }) => {
     )
   }
   return (
-    <Fragment key={loaded.worldNumber}>
+    <Fragment key={loaded.setupNumber}>
       <LanguageContext value={globals.language}>
-        <WorldContext value={world}>
-          <ChatProvider chat={world.me.chat}>
+        <SetupContext value={setup}>
+          <ChatProvider chat={setup.me.chat}>
             <Story />
           </ChatProvider>
-        </WorldContext>
+        </SetupContext>
       </LanguageContext>
     </Fragment>
   )

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Language } from './world.ts'
+import type { Language } from './setup.ts'
 
 export const LanguageContext = createContext<Language>('en')
 

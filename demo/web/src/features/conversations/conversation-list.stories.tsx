@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useRef } from 'react'
 import { expect, fn } from 'storybook/test'
-import { asPage, chen, lin, signedIn, worldOf } from '../../../stories/ground.tsx'
+import { asPage, chen, lin, setupOf, signedIn } from '../../../stories/ground.tsx'
 import { ConversationList } from './conversation-list.tsx'
 
 const onStart = fn()
@@ -31,22 +31,22 @@ export const Filled: Story = {
     const { canvas } = context
     await canvas.findByText(chen.name)
     await canvas.findByText('周末茶会')
-    await worldOf(context).other.say('我到茶馆了', lin)
+    await setupOf(context).other.say('我到茶馆了', lin)
     await canvas.findByText('我到茶馆了')
   },
 }
 export const Empty: Story = {
-  parameters: { world: { isFurnished: false } },
+  parameters: { setup: { isFurnished: false } },
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '新建聊天' }))
     await expect(onStart).toHaveBeenCalled()
   },
 }
 export const Loading: Story = {
-  parameters: { world: { weather: 'silent' } },
+  parameters: { setup: { network: 'silent' } },
   async play(context) {
     await context.canvas.findByRole('status', { name: '加载中' })
-    await worldOf(context).setWeather('online')
+    await setupOf(context).setNetwork('online')
     await context.canvas.findByText(chen.name)
   },
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { useConversation } from 'tavern-im/react'
-import { chen, lin, onGround, TEA, type World } from '../../../stories/ground.tsx'
+import { chen, lin, onGround, type StorySetup, TEA } from '../../../stories/ground.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 
 const Shown = ({ conversationID }: { readonly conversationID: string }) => {
@@ -35,8 +35,8 @@ export const OfAGroup: Story = {
 }
 export const PinnedAndMuted: Story = {
   parameters: {
-    world: {
-      prepare: async ({ me: { chat } }: World) => {
+    setup: {
+      prepare: async ({ me: { chat } }: StorySetup) => {
         await chat.pinConversation({ conversationID: `C2C${chen.userID}`, isPinned: true })
         await chat.setMessageRemindType({
           userIDList: [chen.userID],
@@ -51,8 +51,8 @@ export const PinnedAndMuted: Story = {
 }
 export const WithADraft: Story = {
   parameters: {
-    world: {
-      prepare: ({ me: { chat } }: World) =>
+    setup: {
+      prepare: ({ me: { chat } }: StorySetup) =>
         chat.setConversationDraft({
           conversationID: `C2C${chen.userID}`,
           draftText: '明天下午三点',
@@ -67,8 +67,8 @@ export const WithADraft: Story = {
 export const Mentioned: Story = {
   args: { conversationID: `GROUP${TEA}` },
   parameters: {
-    world: {
-      prepare: async ({ other: { chat } }: World) => {
+    setup: {
+      prepare: async ({ other: { chat } }: StorySetup) => {
         const message = chat.createTextAtMessage({
           to: TEA,
           conversationType: 'GROUP',

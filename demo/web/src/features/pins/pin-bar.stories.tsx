@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { asPage, TEA, type World } from '../../../stories/ground.tsx'
+import { asPage, type StorySetup, TEA } from '../../../stories/ground.tsx'
 import { PinBar } from './pin-bar.tsx'
 
 const meta = {
@@ -9,8 +9,8 @@ const meta = {
   decorators: [asPage],
   args: { conversationID: `GROUP${TEA}`, onJump: fn() },
   parameters: {
-    world: {
-      prepare: async ({ me: { chat } }: World) => {
+    setup: {
+      prepare: async ({ me: { chat } }: StorySetup) => {
         for (const text of ['茶会规则：迟到的人买单', '周六下午三点，老地方见，记得带伞']) {
           const message = chat.createTextMessage({
             to: TEA,
@@ -43,6 +43,6 @@ export const OfTheOwner: Story = {
   },
 }
 export const NothingPinned: Story = {
-  parameters: { world: {} },
+  parameters: { setup: {} },
   play: ({ canvas }) => expect(canvas.queryByRole('region', { name: '置顶消息' })).toBeNull(),
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 import { useMessage } from 'tavern-im/react'
-import { onGround, TEA, useLatest, type World, worldOf } from '../../../stories/ground.tsx'
+import { onGround, type StorySetup, setupOf, TEA, useLatest } from '../../../stories/ground.tsx'
 import { GroupReadMark } from './group-read-mark.tsx'
 
 const Shown = () => {
@@ -10,7 +10,7 @@ const Shown = () => {
 }
 
 /** Sends a group message that requests read receipts. */
-const sendWithReceipt = async ({ me: { chat } }: World) => {
+const sendWithReceipt = async ({ me: { chat } }: StorySetup) => {
   const message = chat.createTextMessage({
     to: TEA,
     conversationType: 'GROUP',
@@ -24,7 +24,7 @@ const meta = {
   title: 'Demo/Receipts/GroupReadMark',
   component: Shown,
   decorators: [onGround],
-  parameters: { world: { prepare: sendWithReceipt } },
+  parameters: { setup: { prepare: sendWithReceipt } },
 } satisfies Meta<typeof Shown>
 
 export default meta
@@ -35,7 +35,7 @@ export const ReadBySome: Story = {
   async play(context) {
     const { canvas, userEvent } = context
     await canvas.findByText('未读')
-    const { chat } = worldOf(context).other
+    const { chat } = setupOf(context).other
     const { data } = await chat.getMessageList({ conversationID: `GROUP${TEA}` })
     await chat.sendMessageReadReceipt(data.messageList.slice(-1))
     await userEvent.click(await canvas.findByRole('button', { name: '1人已读，查看详情' }))

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
 import { useMessage } from 'tavern-im/react'
-import { onGround, TEA, useLatest, type World } from '../../../stories/ground.tsx'
+import { onGround, type StorySetup, TEA, useLatest } from '../../../stories/ground.tsx'
 import { ReadersSheet } from './readers-sheet.tsx'
 
 const onClose = fn()
@@ -17,8 +17,8 @@ const meta = {
   component: Shown,
   decorators: [onGround],
   parameters: {
-    world: {
-      prepare: async ({ me: { chat } }: World) => {
+    setup: {
+      prepare: async ({ me: { chat } }: StorySetup) => {
         const message = chat.createTextMessage({
           to: TEA,
           conversationType: 'GROUP',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { asPage, chen, lin, TEA, worldOf } from '../../../stories/ground.tsx'
+import { asPage, chen, lin, setupOf, TEA } from '../../../stories/ground.tsx'
 import { ChatRoom } from './chat-room.tsx'
 
 const meta = {
@@ -21,7 +21,7 @@ export const BetweenTwo: Story = {
     await userEvent.type(canvas.getByLabelText('消息内容'), '带了')
     await userEvent.click(canvas.getByRole('button', { name: '发送' }))
     await canvas.findByText('带了')
-    await worldOf(context).other.say('那就好', lin)
+    await setupOf(context).other.say('那就好', lin)
     await canvas.findByText('那就好')
   },
 }
@@ -32,15 +32,15 @@ export const InAGroup: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { world: { weather: 'silent' } },
+  parameters: { setup: { network: 'silent' } },
   async play(context) {
     await context.canvas.findByRole('status', { name: '加载中' })
-    await worldOf(context).setWeather('online')
+    await setupOf(context).setNetwork('online')
     await expect(await context.canvas.findByText('别忘了带伞')).toBeVisible()
   },
 }
 export const NothingSaid: Story = {
-  parameters: { world: { isFurnished: false } },
+  parameters: { setup: { isFurnished: false } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('先打个招呼吧')).toBeVisible()
   },

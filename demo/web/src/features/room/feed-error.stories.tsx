@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor } from 'storybook/test'
-import { asPage, chen, type World } from '../../../stories/ground.tsx'
+import { asPage, chen, type StorySetup } from '../../../stories/ground.tsx'
 import { FeedError } from './feed-error.tsx'
 import { MessageFeed } from './message-feed.tsx'
 
@@ -10,7 +10,7 @@ const SAID = '桌上还有位置'
 /** A group of which the user is no member, with a message. */
 const openDen =
   (ApplyJoinOption: string) =>
-  async ({ server, other }: World) => {
+  async ({ server, other }: StorySetup) => {
     await server.administer('group_open_http_svc/create_group', {
       Owner_Account: chen.userID,
       Type: 'Public',
@@ -34,7 +34,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
-  parameters: { world: { prepare: openDen('FreeAccess') } },
+  parameters: { setup: { prepare: openDen('FreeAccess') } },
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '加入群聊' }))
     await waitFor(() => expect(canvas.queryByText('你还不在这个群里')).toBeNull())
@@ -42,7 +42,7 @@ export const Open: Story = {
   },
 }
 export const ByApproval: Story = {
-  parameters: { world: { prepare: openDen('NeedPermission') } },
+  parameters: { setup: { prepare: openDen('NeedPermission') } },
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '加入群聊' }))
     await expect(await screen.findByText('已申请加入，等群主同意')).toBeVisible()

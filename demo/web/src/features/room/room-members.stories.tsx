@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { onGround, TEA, type World } from '../../../stories/ground.tsx'
+import { onGround, type StorySetup, TEA } from '../../../stories/ground.tsx'
 import { RoomMembers } from './room-members.tsx'
 
 const GUESTS = Array.from({ length: 40 }, (_, at) => `guest${at}`)
 
 /** Adds more members than the first page shows. */
-const fillTea = async ({ server }: World) => {
+const fillTea = async ({ server }: StorySetup) => {
   for (const UserID of GUESTS) {
     await server.administer('im_open_login_svc/account_import', { UserID, Nick: `茶客${UserID}` })
   }
@@ -35,7 +35,7 @@ export const Few: Story = {
   },
 }
 export const Many: Story = {
-  parameters: { world: { prepare: fillTea } },
+  parameters: { setup: { prepare: fillTea } },
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '查看更多成员' }))
     await expect(await canvas.findByText(`茶客${GUESTS.at(-1)}`)).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { chen, lin, onGround, PICTURE, type World } from '../../../stories/ground.tsx'
+import { chen, lin, onGround, PICTURE, type StorySetup } from '../../../stories/ground.tsx'
 import { InConversation } from './in-conversation.tsx'
 
 /** The peer has sent a picture and a file. */
 const withMedia = {
-  world: {
-    prepare: async ({ other: { chat } }: World) => {
+  setup: {
+    prepare: async ({ other: { chat } }: StorySetup) => {
       const address = { to: lin.userID, conversationType: 'C2C' as const }
       const size = { width: 40, height: 40, size: 100, url: PICTURE }
       await chat.sendMessage(

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { chen, onGround, type World } from '../../../../stories/ground.tsx'
+import { chen, onGround, type StorySetup } from '../../../../stories/ground.tsx'
 import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { EditComposer } from './edit-composer.tsx'
 
@@ -20,7 +20,7 @@ const meta = {
   component: Shown,
   decorators: [onGround],
   // A message that the back end sent in a user's name cannot be edited by the user.
-  parameters: { world: { prepare: ({ me }: World) => me.say('周六见', chen) } },
+  parameters: { setup: { prepare: ({ me }: StorySetup) => me.say('周六见', chen) } },
 } satisfies Meta<typeof Shown>
 
 export default meta

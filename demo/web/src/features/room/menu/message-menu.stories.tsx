@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { onGround, type World } from '../../../../stories/ground.tsx'
+import { onGround, type StorySetup } from '../../../../stories/ground.tsx'
 import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
@@ -42,8 +42,8 @@ export const OfMine: Story = {
 export const Failed: Story = {
   args: { flow: 'out' },
   parameters: {
-    world: {
-      prepare: async ({ server, me: { chat } }: World) => {
+    setup: {
+      prepare: async ({ server, me: { chat } }: StorySetup) => {
         await server.administer('sns/black_list_add', {
           From_Account: 'chen',
           To_Account: ['lin'],

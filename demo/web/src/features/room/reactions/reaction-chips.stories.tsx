@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import type { Message } from 'tavern-im/strict'
-import { lin, onGround, type World } from '../../../../stories/ground.tsx'
+import { lin, onGround, type StorySetup } from '../../../../stories/ground.tsx'
 import { InRoom, OfLatest, roomStateOfStory } from '../../../../stories/room.tsx'
 import { ReactionChips } from './reaction-chips.tsx'
 
@@ -16,8 +16,8 @@ const meta = {
   component: Shown,
   decorators: [onGround],
   parameters: {
-    world: {
-      prepare: async ({ other }: World) => {
+    setup: {
+      prepare: async ({ other }: StorySetup) => {
         const message: Message = await other.say('九折，今晚有效', lin)
         for (const face of ['👍', '🔥', '🎉']) await other.chat.addMessageReaction(message, face)
       },

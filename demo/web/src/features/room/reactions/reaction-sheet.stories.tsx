@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import { chen, lin, onGround, type World } from '../../../../stories/ground.tsx'
+import { chen, lin, onGround, type StorySetup } from '../../../../stories/ground.tsx'
 import { OfLatest } from '../../../../stories/room.tsx'
 import { ReactionSheet } from './reaction-sheet.tsx'
 
@@ -16,8 +16,8 @@ const meta = {
   decorators: [onGround],
   args: { reactionID: '👍', onClose: fn() },
   parameters: {
-    world: {
-      prepare: async ({ other }: World) => {
+    setup: {
+      prepare: async ({ other }: StorySetup) => {
         const message = await other.say('九折，今晚有效', lin)
         for (const face of ['👍', '🔥']) await other.chat.addMessageReaction(message, face)
       },

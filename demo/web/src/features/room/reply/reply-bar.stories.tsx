@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { chen, onGround, worldOf } from '../../../../stories/ground.tsx'
+import { chen, onGround, setupOf } from '../../../../stories/ground.tsx'
 import { InRoom, OfLatest } from '../../../../stories/room.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 
@@ -36,11 +36,11 @@ export const Recalled: Story = {
   async play(context) {
     const { canvas } = context
     await canvas.findByText(`回复 ${chen.name}：`)
-    const { other } = worldOf(context)
+    const { other } = setupOf(context)
     const { data } = await other.chat.getMessageList({ conversationID: 'C2Clin' })
     const last = data.messageList.at(-1)
     if (last !== undefined)
-      await worldOf(context).server.administer('openim/admin_msgwithdraw', {
+      await setupOf(context).server.administer('openim/admin_msgwithdraw', {
         From_Account: chen.userID,
         To_Account: 'lin',
         MsgKey: `${last.sequence}_${last.random}_${last.time}`,

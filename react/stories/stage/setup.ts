@@ -1,21 +1,21 @@
 import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im/strict'
 import { createPageServer, type PageLine, type PageServer } from 'tavern-im-server/page'
-import { setWeather, type Weather } from './networks.ts'
+import { type NetworkCondition, setNetwork } from './networks.ts'
 import { chen, lin, type Person, people } from './people.ts'
 import { furnish } from './seed.ts'
 
 export type Language = 'en' | 'zh'
 
-/** What a story asks of its world; in `parameters.world`. */
-export interface WorldOptions {
+/** What a story asks of its setup; in `parameters.setup`. */
+export interface SetupOptions {
   /** How my device is connected when the story begins. */
-  readonly weather?: Weather
+  readonly network?: NetworkCondition
   /** False: nobody is logged in on my device. */
   readonly isLoggedIn?: boolean
   /** False: no conversations, no groups, no friends. */
   readonly isFurnished?: boolean
   /** Runs with both sides logged in, before anything shows; `me` is another device of mine where I am not. */
-  readonly prepare?: (world: World) => Promise<unknown>
+  readonly prepare?: (setup: StorySetup) => Promise<unknown>
 }
 
 /** A person with a device. */
@@ -29,12 +29,12 @@ export interface Device {
 }
 
 /** A server, my device and that of the other side, for one story. */
-export interface World {
+export interface StorySetup {
   readonly server: PageServer
   readonly me: Device
   readonly other: Device
   /** Changes how my device is connected. */
-  setWeather(weather: Weather): Promise<void>
+  setNetwork(network: NetworkCondition): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,8 +70,8 @@ const deviceOf = (server: PageServer, person: Person, language: Language): Devic
   }
 }
 
-export const openWorld = async (options: WorldOptions, language: Language): Promise<World> => {
-  const { weather = 'online', isLoggedIn = true, isFurnished = true, prepare } = options
+export const openSetup = async (options: SetupOptions, language: Language): Promise<StorySetup> => {
+  const { network = 'online', isLoggedIn = true, isFurnished = true, prepare } = options
   const secret = 'of nobody outside of this page'
   const server = await createPageServer({
     apps: [{ sdkAppID: SDKAPPID, secret, administrators: ['host'] }],
@@ -83,12 +83,12 @@ export const openWorld = async (options: WorldOptions, language: Language): Prom
   if (isFurnished) await furnish(server)
   const me = deviceOf(server, lin, language)
   const other = deviceOf(server, chen, language)
-  const world: World = {
+  const setup: StorySetup = {
     ...{ server, me, other },
-    async setWeather(next) {
+    async setNetwork(next) {
       if (next === 'failing') await server.kill()
       else await server.start()
-      setWeather(me.line.network, next)
+      setNetwork(me.line.network, next)
     },
     async close() {
       await Promise.all([me.chat.destroy(), other.chat.destroy()])
@@ -96,24 +96,24 @@ export const openWorld = async (options: WorldOptions, language: Language): Prom
     },
   }
   await other.logIn()
-  const isReady = isLoggedIn && weather === 'online'
+  const isReady = isLoggedIn && network === 'online'
   if (isReady) await ready(me)
   if (prepare !== undefined)
-    await prepared(prepare, isReady ? world : { ...world, me: again(server) })
-  await world.setWeather(weather)
+    await prepared(prepare, isReady ? setup : { ...setup, me: again(server) })
+  await setup.setNetwork(network)
   // It goes on trying until there is a network.
-  if (isLoggedIn && weather !== 'online') me.logIn().catch(() => undefined)
-  return world
+  if (isLoggedIn && network !== 'online') me.logIn().catch(() => undefined)
+  return setup
 }
 
 /** Another device of mine. */
 const again = (server: PageServer): Device => deviceOf(server, lin, 'en')
 
-const prepared = async (prepare: NonNullable<WorldOptions['prepare']>, world: World) => {
-  const { chat } = world.me
+const prepared = async (prepare: NonNullable<SetupOptions['prepare']>, setup: StorySetup) => {
+  const { chat } = setup.me
   const isMine = chat.getLoginUser() === ''
-  if (isMine) await ready(world.me)
-  await prepare(world)
+  if (isMine) await ready(setup.me)
+  await prepare(setup)
   if (isMine) await chat.destroy()
 }
 
