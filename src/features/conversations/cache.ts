@@ -69,11 +69,11 @@ const isConversation = (value: unknown): boolean => {
 /** Every field of the example is there and of its kind; where the example is null it may be anything. */
 const hasShapeOf = (example: object, value: unknown): boolean =>
   isObject(value) &&
-  Object.entries(example).every(([key, wanted]) => {
-    const given = value[key]
-    if (isObject(wanted)) return hasShapeOf(wanted, given)
+  Object.entries(example).every(([key, expected]) => {
+    const actual = value[key]
+    if (isObject(expected)) return hasShapeOf(expected, actual)
     return (
-      wanted === null ||
-      (typeof given === typeof wanted && Array.isArray(given) === Array.isArray(wanted))
+      expected === null ||
+      (typeof actual === typeof expected && Array.isArray(actual) === Array.isArray(expected))
     )
   })

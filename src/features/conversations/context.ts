@@ -6,7 +6,7 @@ import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import type { Folders } from './folders.ts'
 import type { PendingReads } from './pending-reads.ts'
-import type { Rereads } from './rereads.ts'
+import type { RowRefetches } from './row-refetches.ts'
 import type { ConversationStore } from './store.ts'
 
 export interface ConversationContext extends FeatureKernel {
@@ -15,7 +15,7 @@ export interface ConversationContext extends FeatureKernel {
   readonly groups: GroupFeature
   readonly profiles: ProfileFeature
   readonly pendingReads: PendingReads
-  readonly rereads: Rereads
+  readonly refetches: RowRefetches
   readonly folders: Folders
   /** The live object of a topic; undefined where the client has no topics. */
   topicOf: ((topicID: string) => { readonly topicID: string } | undefined) | undefined

@@ -12,5 +12,7 @@ export const meets =
     (hasGroupAtInfo === undefined || conversation.groupAtInfoList.length > 0 === hasGroupAtInfo)
 
 /** 0 and '' ask for conversations with nothing there. */
-const isAmong = <Value extends string | number>(wanted: Value, list: readonly Value[]): boolean =>
-  wanted ? list.includes(wanted) : list.length === 0
+const isAmong = <Value extends string | number>(
+  requested: Value,
+  list: readonly Value[],
+): boolean => (requested ? list.includes(requested) : list.length === 0)

@@ -34,7 +34,7 @@ export class Folders {
     this.#listChanged = listChanged
     this.#kernel = kernel
     this.#store = store
-    this.#event = new Throttle(kernel.platform.clock, LIST_EVENT_MS, () => this.#tellRefilled())
+    this.#event = new Throttle(kernel.platform.clock, LIST_EVENT_MS, () => this.#notifyRefilled())
   }
 
   get names(): string[] {
@@ -51,24 +51,24 @@ export class Folders {
   }
 
   /** Whatever followed the list may be lost. It is no reason to do without conversations. */
-  async loadAnew(): Promise<void> {
+  async reload(): Promise<void> {
     this.#loading = undefined
-    this.#store.foldersDoubted()
+    this.#store.foldersStale()
     await this.load().catch((error: unknown) =>
       this.#kernel.log.debug('load folders: once they are asked for', error),
     )
   }
 
   /** The server says so, at this position of the account's log. */
-  told(folders: readonly WireFolder[], position: number): void {
+  received(folders: readonly WireFolder[], position: number): void {
     const before = String(this.names)
-    this.#store.foldersTold(folders, position)
+    this.#store.foldersReceived(folders, position)
     if (before === String(this.names)) return
     this.#listChanged()
-    if (this.#isReady) this.tellNames()
+    if (this.#isReady) this.notifyNames()
   }
 
-  tellNames(): void {
+  notifyNames(): void {
     this.#kernel.events.emit('onConversationGroupListUpdated', () => this.names)
   }
 
@@ -89,7 +89,7 @@ export class Folders {
     return this.#kernel.gate.status === 'ready'
   }
 
-  #tellRefilled(): void {
+  #notifyRefilled(): void {
     for (const { id, name } of this.#store.folders) {
       if (!this.#refilled.has(id)) continue
       this.#kernel.events.emit('onConversationInGroupUpdated', () => ({
@@ -117,6 +117,6 @@ export class Folders {
       if (page.nextStartIndex <= startIndex) throw wrong('the list does not go on')
       startIndex = page.nextStartIndex
     }
-    changes.batch(() => this.told(found, asOf))
+    changes.batch(() => this.received(found, asOf))
   }
 }

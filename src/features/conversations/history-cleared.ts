@@ -1,6 +1,6 @@
 import type { HistoryClearedEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { unreadTold } from './listed.ts'
+import { unreadReceived } from './take-row.ts'
 
 /** This user has cleared the history up to a sequence, here or on another device; it may be told twice. */
 export const historyCleared = (
@@ -13,9 +13,9 @@ export const historyCleared = (
     const record = im.conversations.get(conversationID)
     if (record === undefined) return
     im.conversations.historyCleared(conversationID, sequence)
-    if (unread !== undefined) unreadTold(im, conversationID, unread)
+    if (unread !== undefined) unreadReceived(im, conversationID, unread)
     im.listChanged()
     // What came since is for the server to count, and perhaps to show.
     const isSure = record.newest <= sequence || (unread && record.entity.lastMessage.lastTime > 0)
-    if (!isSure) im.rereads.ask(conversationID)
+    if (!isSure) im.refetches.request(conversationID)
   })

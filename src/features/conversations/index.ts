@@ -15,7 +15,6 @@ import type { ConversationContext } from './context.ts'
 import { Folders } from './folders.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { listed } from './listed.ts'
 import { reactToLogs } from './logs.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { deleteConversation } from './methods/delete-conversation.ts'
@@ -23,11 +22,12 @@ import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
-import { askForPeerReads } from './peer-reads.ts'
+import { requestPeerReads } from './peer-reads.ts'
 import { PendingReads } from './pending-reads.ts'
-import { reactToFacts } from './reactions.ts'
-import { Rereads } from './rereads.ts'
+import { reactToFacts } from './react-to-facts.ts'
+import { RowRefetches } from './row-refetches.ts'
 import { ConversationStore } from './store.ts'
+import { listed } from './take-row.ts'
 
 export { meets } from './filter.ts'
 export { type ConversationRecord, countedOf } from './record.ts'
@@ -66,7 +66,7 @@ const createConversations = (
   const conversations = new ConversationStore(kernel.changes, (userID) => remarkOf(userID))
   conversations.whenRead = (conversationID, sequence) =>
     uses.messages.readUpTo(conversationID, sequence)
-  uses.messages.readsToldBy(
+  uses.messages.provideReads(
     (conversationID) => conversations.known(conversationID)?.readSequence ?? 0,
   )
   const { clock } = kernel.platform
@@ -74,15 +74,15 @@ const createConversations = (
     kernel.events.emit('onConversationListUpdated', () =>
       conversations.sorted.map((record) => record.entity),
     )
-  let told = -1
-  const tellTotal = () => {
-    if (told === conversations.totalUnread) return
-    told = conversations.totalUnread
+  let notifiedTotal = -1
+  const notifyTotal = () => {
+    if (notifiedTotal === conversations.totalUnread) return
+    notifiedTotal = conversations.totalUnread
     kernel.events.emit('onTotalUnreadMessageCountUpdated', () => conversations.totalUnread)
   }
   const event = new Throttle(clock, LIST_EVENT_MS, () => {
     notifyList()
-    tellTotal()
+    notifyTotal()
     keepConversations(kernel, conversations)
   })
   let resync: () => Promise<void> = async () => {}
@@ -92,7 +92,7 @@ const createConversations = (
     ...uses,
     conversations,
     pendingReads: new PendingReads(kernel),
-    rereads: new Rereads(kernel, (row) => {
+    refetches: new RowRefetches(kernel, (row) => {
       const record = listed(context, row)
       return record === undefined || record.newest < row.nextMessageSeq
     }),
@@ -105,7 +105,7 @@ const createConversations = (
   kernel.facts.react('session-closed', () => {
     event.cancel()
     folders.clear()
-    told = -1
+    notifiedTotal = -1
     if (conversations.status !== 'completed') return
     // Before the list is forgotten.
     keepConversations(kernel, conversations)
@@ -116,7 +116,7 @@ const createConversations = (
   kernel.facts.react('friends-changed', ({ userIDList }) => {
     if (conversations.remarked(userIDList)) context.listChanged()
   })
-  askForPeerReads(context)
+  requestPeerReads(context)
   kernel.local.whenOpened(() => {
     const kept = keptConversations(kernel)
     kernel.changes.batch(() => {
@@ -144,7 +144,7 @@ const createConversations = (
     },
     async sync() {
       // Asked for first: rows name folders.
-      const loaded = folders.loadAnew()
+      const loaded = folders.reload()
       const cookie = await syncConversations(context)
       await loaded
       return cookie
@@ -157,11 +157,11 @@ const createConversations = (
     },
     retryReads() {
       context.pendingReads.retry()
-      context.rereads.retry()
+      context.refetches.retry()
     },
     notifyList() {
       event.runNow()
-      folders.tellNames()
+      folders.notifyNames()
     },
   }
 }

@@ -3,7 +3,7 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
-import { isElsewhere, listed } from './listed.ts'
+import { isElsewhere, listed } from './take-row.ts'
 
 /** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {

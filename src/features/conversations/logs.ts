@@ -2,13 +2,13 @@ import { messageShape } from '../../protocol/message-shape.ts'
 import { countedAt, idOf, unreadShape } from '../messages/index.ts'
 import type { ConversationContext } from './context.ts'
 import { historyCleared } from './history-cleared.ts'
-import { unreadTold } from './listed.ts'
 import { receiveOptOf } from './receive-opt.ts'
 import { conversationDeleted, conversationSet, messagesDiscarded } from './set.ts'
 import { settingsShape } from './settings.ts'
+import { unreadReceived } from './take-row.ts'
 import type { Unread } from './unread.ts'
 
-const placeShape = {
+const addressShape = {
   conversationType: 0,
   to: '',
   messageReadSeq: 0,
@@ -21,13 +21,13 @@ const placeShape = {
 export const reactToLogs = (im: ConversationContext): void => {
   const { logs, folders } = im
   const read = (conversationID: string, unread: Unread) => {
-    unreadTold(im, conversationID, unread)
+    unreadReceived(im, conversationID, unread)
     im.listChanged()
   }
   logs.account.add({
-    read: [placeShape, (event, position) => read(idOf(event), { ...event, position })],
+    read: [addressShape, (event, position) => read(idOf(event), { ...event, position })],
     reads: [
-      { readList: [placeShape] },
+      { readList: [addressShape] },
       ({ readList }, position) => {
         for (const one of readList) read(idOf(one), { ...one, position })
       },
@@ -41,7 +41,7 @@ export const reactToLogs = (im: ConversationContext): void => {
     ],
     folders: [
       { folderList: [{ id: 0, name: '' }] },
-      ({ folderList }, position) => folders.told(folderList, position),
+      ({ folderList }, position) => folders.received(folderList, position),
     ],
   })
   logs.conversation.add({
@@ -65,7 +65,7 @@ export const reactToLogs = (im: ConversationContext): void => {
       ({ sequence, message }, conversationID) => {
         messagesDiscarded(im, conversationID, sequence, message)
         im.listChanged()
-        if (im.conversations.get(conversationID) === undefined) im.rereads.ask(conversationID)
+        if (im.conversations.get(conversationID) === undefined) im.refetches.request(conversationID)
       },
     ],
   })

@@ -40,10 +40,10 @@ export const takeMentions = (
     : record.readSequence
   const later = entity.groupAtInfoList.filter((one) => one.messageSequence >= nextMessageSeq)
   if (groupAtInfoList.length === 0 && later.length === entity.groupAtInfoList.length) return
-  const told = groupAtInfoList.filter(
+  const received = groupAtInfoList.filter(
     ({ messageSequence: at }) => at > read && gone?.has(at) !== true,
   )
-  entity.groupAtInfoList = [...told.map((one) => infoOf(record, one)), ...later]
+  entity.groupAtInfoList = [...received.map((one) => infoOf(record, one)), ...later]
 }
 
 /** This user has read up to a sequence, on this or another device; never goes back. */
@@ -68,8 +68,8 @@ const infoOf = (
   { messageSequence, atType, from }: WireMention,
 ): GroupAtInfo => {
   const to = entity.conversationID.slice(TYPES.CONV_GROUP.length)
-  const place = isTopic(to)
+  const scope = isTopic(to)
     ? { groupID: to.replace(/@TOPIC#_.*/, ''), topicID: to }
     : { groupID: to }
-  return { ...place, messageSequence, atTypeArray: [atType], from }
+  return { ...scope, messageSequence, atTypeArray: [atType], from }
 }

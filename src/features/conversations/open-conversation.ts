@@ -6,9 +6,9 @@ import { requireReadable } from '../messages/index.ts'
 import type { Profile } from '../profiles/model.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { listed, opened } from './listed.ts'
 import type { ConversationRecord } from './record.ts'
 import { idOfRow } from './row.ts'
+import { listed, opened } from './take-row.ts'
 
 /**
  * A conversation that this user can talk in, or read, whether any list shows it or not, with the whole profile of the

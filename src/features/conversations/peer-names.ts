@@ -10,7 +10,7 @@ import type { ConversationRecord } from './record.ts'
  */
 export const followProfiles = (im: ConversationContext): ((record: ConversationRecord) => void) => {
   const { conversations, profiles, facts, log } = im
-  const asked = new Set<string>()
+  const requested = new Set<string>()
 
   const show = (profile: Profile): void => {
     if (conversations.peerChanged(c2cID(profile.userID), profile)) im.listChanged()
@@ -28,12 +28,12 @@ export const followProfiles = (im: ConversationContext): ((record: ConversationR
     const { userID, nick, avatar } = userProfile
     const profile = profiles.find(userID)
     if (profile === undefined || (profile.nick === nick && profile.avatar === avatar)) return
-    if (asked.has(userID)) return
-    asked.add(userID)
+    if (requested.has(userID)) return
+    requested.add(userID)
     profiles
       .ask([userID], im.wire.own)
       .then(([now]) => im.changes.batch(() => now && show(now)))
       .catch((error: unknown) => log.debug(`profile of ${userID} is not known`, error))
-      .finally(() => asked.delete(userID))
+      .finally(() => requested.delete(userID))
   }
 }

@@ -3,24 +3,24 @@ import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 
 /** Asks up to when the other side has read, where messages are looked at that no row of the list told of. */
-export const askForPeerReads = (im: ConversationContext): void => {
+export const requestPeerReads = (im: ConversationContext): void => {
   const { facts, wire, messages, conversations, log } = im
-  const asked = new Set<string>()
-  facts.react('session-closed', () => asked.clear())
+  const requested = new Set<string>()
+  facts.react('session-closed', () => requested.clear())
   facts.react('history-loaded', ({ conversationID }) => {
     const isListed = conversations.get(conversationID) !== undefined
-    if (isListed || asked.has(conversationID) || !conversationID.startsWith('C2C')) return
-    asked.add(conversationID)
+    if (isListed || requested.has(conversationID) || !conversationID.startsWith('C2C')) return
+    requested.add(conversationID)
     const userIDList = [peerOf(conversationID)?.to ?? '']
     wire
       .call(conversationCommands.peerReadTimes, { userIDList })
       .then(({ peerReadTimeList }) => {
-        if (!asked.has(conversationID)) return
+        if (!requested.has(conversationID)) return
         for (const { peerReadTime } of peerReadTimeList)
           messages.peerRead(conversationID, peerReadTime)
       })
       .catch((error: unknown) => {
-        asked.delete(conversationID)
+        requested.delete(conversationID)
         log.debug(`peer read time of ${conversationID} is not known`, error)
       })
   })

@@ -46,7 +46,7 @@ export class PendingReads {
   }
 
   /** Tells the server; without a connection, once there is one. Rejects only if it refuses. `wire`: the host's, unless it is told again. */
-  async tell(conversationID: string, read: Read, wire: Caller = this.#kernel.wire): Promise<void> {
+  async send(conversationID: string, read: Read, wire: Caller = this.#kernel.wire): Promise<void> {
     const peer = readableOf(conversationID)
     if (peer === undefined) return
     this.#reads.set(conversationID, read)
@@ -63,7 +63,7 @@ export class PendingReads {
   /** There is a connection again. */
   retry(): void {
     for (const [conversationID, read] of [...this.#reads]) {
-      this.tell(conversationID, read, this.#kernel.wire.own).catch((error: ImError) =>
+      this.send(conversationID, read, this.#kernel.wire.own).catch((error: ImError) =>
         this.#kernel.log.warn(`read ${conversationID}: refused with ${error.code}`),
       )
     }

@@ -25,9 +25,9 @@ export interface ConversationRecord {
   read: number
   asOf: number
   /** C2C: at which position of the account's log. */
-  saidAt: number
+  unreadAt: number
   /** How often it did. */
-  told: number
+  updates: number
   /** Ids of folders, as the server says. */
   folders: readonly number[]
   /** What is set is as of this position of the account's log, or later; single settings of later ones. */
@@ -52,11 +52,11 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   gone: undefined,
   read: 0,
   asOf: 0,
-  saidAt: 0,
+  unreadAt: 0,
   folders: none,
   setAt: 0,
   setLater: undefined,
-  told: 0,
+  updates: 0,
   counted: none,
   activity: 0,
   isMoved: false,

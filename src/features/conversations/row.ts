@@ -50,8 +50,8 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   // Of groups the count may be newer than the position.
   const position = row.group === undefined ? row.position : undefined
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
-  const place = { messageReadSeq, nextMessageSeq, position }
-  if (takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList }))
+  const bounds = { messageReadSeq, nextMessageSeq, position }
+  if (takeUnread(record, { unreadCount, ...bounds, excludedUnreadSequenceList }))
     takeMentions(record, row)
   // A push overtook this row: its last message is of before.
   if (record.newest > nextMessageSeq - 1) return

@@ -1,8 +1,8 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { unreadTold } from './listed.ts'
 import { discards, keepsListed, remindCode } from './settings.ts'
+import { unreadReceived } from './take-row.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -19,7 +19,8 @@ export const conversationSet = (
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
     // The server's list has it from now on; while that is being read it says so itself.
     const isNew = im.conversations.get(conversationID) === undefined
-    if (isNew && keepsListed(settings) && im.gate.status === 'ready') im.rereads.ask(conversationID)
+    if (isNew && keepsListed(settings) && im.gate.status === 'ready')
+      im.refetches.request(conversationID)
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
       const groupID = conversationID.slice('GROUP'.length)
       // Perhaps a later one.
@@ -29,10 +30,10 @@ export const conversationSet = (
     if (unread !== undefined) {
       // What was discarded up to here is no gap that somebody has to fill.
       messagesDiscarded(im, conversationID, (unread.nextMessageSeq ?? 1) - 1)
-      unreadTold(im, conversationID, unread)
+      unreadReceived(im, conversationID, unread)
     }
     // What was said meanwhile was not pushed: its row has the last of it.
-    if (wasDiscarding && !discards(entity)) im.rereads.ask(conversationID)
+    if (wasDiscarding && !discards(entity)) im.refetches.request(conversationID)
     im.listChanged()
   })
 
@@ -80,6 +81,6 @@ export const conversationDeleted = (
     if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)
     im.conversations.deletedUpTo(conversationID, sequence, position)
     // A message has come after it: the server says what the row is now.
-    if (record !== undefined && record.newest > sequence) im.rereads.ask(conversationID)
+    if (record !== undefined && record.newest > sequence) im.refetches.request(conversationID)
     im.listChanged()
   })

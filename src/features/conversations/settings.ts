@@ -50,7 +50,7 @@ const writes: Writes = {
 }
 
 /** At which position of the account's log one setting was said. Changes may come in another order than they happened. */
-const saidAt = ({ setAt, setLater }: ConversationRecord, name: string): number =>
+const unreadAt = ({ setAt, setLater }: ConversationRecord, name: string): number =>
   setLater?.get(name) ?? setAt
 
 const names = Object.keys(writes) as (keyof WireSettings)[]
@@ -64,7 +64,7 @@ const take = (
 ): (keyof WireSettings)[] =>
   names.filter((name) => {
     const value = settings[name] ?? left?.[name]
-    if (value === undefined || position < saidAt(record, name)) return false
+    if (value === undefined || position < unreadAt(record, name)) return false
     const write = writes[name] as (to: typeof record, it: unknown) => void
     write(record, value)
     return true
@@ -101,7 +101,7 @@ export const isReadAfter = (
   { position = 0 }: WireConversation,
 ): boolean =>
   position > 0 &&
-  names.some((name) => name !== 'messageRemindType' && position >= saidAt(deleted, name))
+  names.some((name) => name !== 'messageRemindType' && position >= unreadAt(deleted, name))
 
 /** What a deletion leaves of it. */
 export const unset: WireSettings = {
@@ -137,7 +137,7 @@ export const showFolders = (
 export const groupIn = (row: WireConversation, record: ConversationRecord | undefined) => {
   const { group, position = 0 } = row
   if (group?.selfInfo === undefined || record === undefined) return group
-  if (position >= saidAt(record, 'messageRemindType')) return group
+  if (position >= unreadAt(record, 'messageRemindType')) return group
   const { messageRemindType: now } = record.entity
   const messageRemindType = remindCode(now)
   return { ...group, selfInfo: { ...group.selfInfo, messageRemindType } }

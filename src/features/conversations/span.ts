@@ -1,7 +1,7 @@
 import type { ConversationContext } from './context.ts'
 
 /** When what is known here of a conversation was said last (unix seconds), whether its list shows it or not; 0: not known. */
-export const heardAt = (
+export const lastKnownTime = (
   { messages }: ConversationContext,
   conversationID: string,
   lastTime: number,

@@ -4,9 +4,9 @@ import type { Group } from '../groups/model.ts'
 import { conversationIDOf, type MessageEntity, sequenceOf } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { Profile } from '../profiles/model.ts'
+import { changeDetector } from './change-detector.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
-import { newsOf } from './news.ts'
 import { showGroup, showPeer } from './other-side.ts'
 import { type ConversationRecord, isHidden } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
@@ -35,12 +35,12 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /** Transition: what the server says next of folders holds, at whatever position: its log may be another one. */
-  foldersDoubted(): void {
+  foldersStale(): void {
     this.#foldersAt = -1
   }
 
   /** Transition: the server says which folders there are, at this position of the account's log. */
-  foldersTold(folders: readonly WireFolder[], position: number): void {
+  foldersReceived(folders: readonly WireFolder[], position: number): void {
     if (position < this.#foldersAt) return
     this.#foldersAt = position
     const changed = differing(this.folders, folders)
@@ -149,18 +149,18 @@ export class ConversationStore extends ConversationRecords {
     this.change(record, () => {
       reverse = showRead(record, to, unreadCount)
     })
-    const { told, entity } = record
+    const { updates, entity } = record
     return () => {
-      if (this.get(entity.conversationID) !== record || record.told !== told) return
+      if (this.get(entity.conversationID) !== record || record.updates !== updates) return
       this.change(record, reverse)
     }
   }
 
   /** Transition: the server says so many are unread. */
-  unreadTold(conversationID: string, unread: Unread): void {
+  unreadReceived(conversationID: string, unread: Unread): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    this.change(record, () => takeRead(record, unread), newsOf(record.entity))
+    this.change(record, () => takeRead(record, unread), changeDetector(record.entity))
   }
 
   /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
@@ -168,7 +168,7 @@ export class ConversationStore extends ConversationRecords {
     const record = this.get(conversationID)
     if (record === undefined) return
     const change = () => changeMessage(record, message, userID)
-    this.change(record, change, newsOf(record.entity))
+    this.change(record, change, changeDetector(record.entity))
   }
 
   /** Transition: this user has deleted messages of a group. */
@@ -182,7 +182,7 @@ export class ConversationStore extends ConversationRecords {
   historyCleared(conversationID: string, to: number): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    this.change(record, () => clearUpTo(record, to), newsOf(record.entity))
+    this.change(record, () => clearUpTo(record, to), changeDetector(record.entity))
     this.moved(record)
   }
 
@@ -200,7 +200,7 @@ export class ConversationStore extends ConversationRecords {
       takeSettings(record, settings, position)
       showFolders(record, this.folders)
     }
-    this.change(record, take, newsOf(record.entity))
+    this.change(record, take, changeDetector(record.entity))
     if (settings.isPinned !== undefined) this.moved(record)
     return record
   }
@@ -245,14 +245,14 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /** Transition: the group of a conversation is so now. */
-  groupChanged(conversationID: string, group: Group, isWanted: boolean): void {
+  groupChanged(conversationID: string, group: Group, mayCreate: boolean): void {
     const known = this.get(conversationID)
-    if (known === undefined && !isWanted) return
+    if (known === undefined && !mayCreate) return
     const record = known ?? this.open(conversationID)
     this.change(record, () => {
       showGroup(record.entity, group)
       // No row of it has said how far I have read.
-      if (record.told === 0) readUpTo(record, group.selfInfo.readedSequence)
+      if (record.updates === 0) readUpTo(record, group.selfInfo.readedSequence)
     })
     if (known === undefined) this.moved(record)
   }

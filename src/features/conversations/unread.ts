@@ -20,13 +20,13 @@ export interface Unread {
 /** Takes an unread count from the server, unless it is older than the last; what came after it is added. */
 export const takeUnread = (record: ConversationRecord, unread: Unread): boolean => {
   const { unreadCount, messageReadSeq, nextMessageSeq = record.newest + 1 } = unread
-  const { position = record.saidAt } = unread
+  const { position = record.unreadAt } = unread
   const asOf = nextMessageSeq - 1
-  if (messageReadSeq < record.read || asOf < record.asOf || position < record.saidAt) return false
+  if (messageReadSeq < record.read || asOf < record.asOf || position < record.unreadAt) return false
   record.read = messageReadSeq
   record.asOf = asOf
-  record.saidAt = position
-  record.told++
+  record.unreadAt = position
+  record.updates++
   countOnly(record, (sequence) => sequence > asOf)
   record.excluded = unread.excludedUnreadSequenceList ?? none
   readUpTo(record, messageReadSeq)

@@ -97,7 +97,7 @@ export interface MessageFeature {
   /** This user has read a conversation up to here. */
   readUpTo(conversationID: string, sequence: number): void
   /** Says up to where this user has read conversations. */
-  readsToldBy(readSequenceOf: (conversationID: string) => number): void
+  provideReads(readSequenceOf: (conversationID: string) => number): void
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
   /** Finds the message that a host hands in, or the one that a copy was made of. */
@@ -201,7 +201,7 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
     readUpTo: (conversationID, sequence) =>
       readUpTo(messages, conversationID, sequence, kernel.gate.me.userID),
-    readsToldBy(readSequenceOf) {
+    provideReads(readSequenceOf) {
       messages.readSequenceOf = readSequenceOf
     },
     cleared: (conversationID, to) => messages.cleared(conversationID, to),

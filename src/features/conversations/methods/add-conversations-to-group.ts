@@ -2,8 +2,8 @@ import { arrayOf, object, text } from '../../../kernel/check.ts'
 import type { ConversationsOfGroupOptions, ConversationsResult } from '../api.ts'
 import { conversationCommands } from '../commands.ts'
 import { type ConversationContext, method } from '../context.ts'
-import { askForEach } from '../each.ts'
 import { folderName } from '../folder-name.ts'
+import { requestForEach } from '../for-each-conversation.ts'
 
 export const ofFolder = object({ conversationIDList: arrayOf(text), groupName: folderName })
 
@@ -14,7 +14,7 @@ export const fillFolder = (
   action: string,
   operationType: 1 | 2,
 ): Promise<ConversationsResult> =>
-  askForEach(im, conversationIDList, action, (conversationList) =>
+  requestForEach(im, conversationIDList, action, (conversationList) =>
     im.wire.call(conversationCommands.fillFolder, { groupName, operationType, conversationList }),
   )
 

@@ -1,7 +1,7 @@
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { askForEach } from '../each.ts'
 import { admitName } from '../folder-name.ts'
+import { requestForEach } from '../for-each-conversation.ts'
 import { ofFolder } from './add-conversations-to-group.ts'
 
 const action = 'createConversationGroup'
@@ -12,7 +12,7 @@ export const createConversationGroup = method<'createConversationGroup'>({
     admitName(groupName, action)
     // A folder may be empty.
     const isMore = true
-    return askForEach(
+    return requestForEach(
       im,
       conversationIDList,
       action,

@@ -13,7 +13,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { readableOf, requireReadable } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { chosen, resultOf } from '../each.ts'
+import { resultOf, selectListed } from '../for-each-conversation.ts'
 
 const action = 'deleteConversation'
 
@@ -33,13 +33,13 @@ const idOrOptions = eitherOf(
 
 export const deleteConversation = method<'deleteConversation'>({
   args: [idOrOptions],
-  async run(im, given) {
-    const isOne = typeof given === 'string'
+  async run(im, input) {
+    const isOne = typeof input === 'string'
     const { conversationIDList, clearHistoryMessage = true } = isOne
-      ? { conversationIDList: [given] }
-      : given
+      ? { conversationIDList: [input] }
+      : input
     const ids = conversationIDList.slice(0, LIMITS.CONVERSATION_GET)
-    const some = chosen(im, ids, action, readableOf)
+    const some = selectListed(im, ids, action, readableOf)
     const conversationList = Array.from(some.addresses, ([id, address]) => ({
       ...address,
       sequence: im.conversations.get(id)?.newest ?? 0,
@@ -61,7 +61,7 @@ export const deleteConversation = method<'deleteConversation'>({
       for (const id of done) im.messages.discardFailed(id)
     }
     return {
-      ...(isOne && { conversationID: given }),
+      ...(isOne && { conversationID: input }),
       conversationIDList: done,
       failureConversationIDList,
     }

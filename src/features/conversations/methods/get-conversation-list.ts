@@ -35,15 +35,15 @@ export const getConversationList = method<'getConversationList'>({
   args: [optional(idsOrFilter)],
   async run(im, options = {}) {
     if (im.conversations.status === 'failed') await im.resync()
-    const isWanted = Array.isArray(options) ? isOneOf(options) : meets(options)
+    const matches = Array.isArray(options) ? isOneOf(options) : meets(options)
     const conversationList = im.conversations.sorted
       .map((record) => record.entity)
-      .filter((conversation) => isWanted(conversation))
+      .filter((conversation) => matches(conversation))
     return { conversationList, isSyncCompleted: im.conversations.status === 'completed' }
   },
 })
 
 const isOneOf = (conversationIDs: readonly string[]) => {
-  const wanted = new Set(conversationIDs)
-  return ({ conversationID }: Conversation) => wanted.has(conversationID)
+  const ids = new Set(conversationIDs)
+  return ({ conversationID }: Conversation) => ids.has(conversationID)
 }

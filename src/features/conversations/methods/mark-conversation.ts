@@ -2,16 +2,15 @@ import { arrayOf, boolean, type Check, object, text } from '../../../kernel/chec
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
-import { setForEach } from '../each.ts'
+import { setForEach } from '../for-each-conversation.ts'
 
 const MARKS_END = 2 ** 64
 
 /** A number that the list can show as it is: one that a double holds exactly. */
 export const mark: Check = (value, name) => {
-  const given = Number(value)
-  const isExact =
-    typeof value === 'number' || (typeof value === 'bigint' && BigInt(given) === value)
-  if (isExact && Number.isInteger(given) && given > 0 && given < MARKS_END) return
+  const mark = Number(value)
+  const isExact = typeof value === 'number' || (typeof value === 'bigint' && BigInt(mark) === value)
+  if (isExact && Number.isInteger(mark) && mark > 0 && mark < MARKS_END) return
   throw imError(errorCodes.INVALID_OPERATION, {
     action: `check ${name}`,
     why: 'must be a whole number from 1 on, below 2^64, that a number holds exactly',

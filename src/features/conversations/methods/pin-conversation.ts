@@ -9,7 +9,7 @@ import {
 import { requirePeer } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { setForEach } from '../each.ts'
+import { setForEach } from '../for-each-conversation.ts'
 import { openConversation } from '../open-conversation.ts'
 
 const action = 'pinConversation'

@@ -21,14 +21,14 @@ export const setAllMessageRead = method<'setAllMessageRead'>({
     const ofType = (type: string) => unread.filter(({ entity }) => entity.type === type)
     const c2c = scope === READ_ALL_GROUP_MSG ? [] : ofType(CONV_C2C)
     const groups = scope === READ_ALL_C2C_MSG ? [] : ofType(CONV_GROUP)
-    const told = groups.slice(0, LIMITS.READ_ALL_GROUPS)
-    if (c2c.length + told.length === 0) return {}
-    const reverse = readHere(im, [...c2c, ...told])
+    const sentGroups = groups.slice(0, LIMITS.READ_ALL_GROUPS)
+    if (c2c.length + sentGroups.length === 0) return {}
+    const reverse = readHere(im, [...c2c, ...sentGroups])
     try {
-      const { groupReadInfoArray } = await ask(im, c2c.length > 0, told)
+      const { groupReadInfoArray } = await request(im, c2c.length > 0, sentGroups)
       const refused = groupReadInfoArray.filter(({ retCode }) => retCode !== 0)
       const isRefused = new Set(refused.map(({ groupID }) => groupID))
-      reverse(told.filter((record) => isRefused.has(groupIDOf(record))))
+      reverse(sentGroups.filter((record) => isRefused.has(groupIDOf(record))))
     } catch (error) {
       reverse()
       throw failure(error)
@@ -37,7 +37,7 @@ export const setAllMessageRead = method<'setAllMessageRead'>({
   },
 })
 
-const ask = (
+const request = (
   im: ConversationContext,
   isC2C: boolean,
   groups: readonly ConversationRecord[],

@@ -1,7 +1,7 @@
 import { arrayOf, atMost, object, text } from '../../../kernel/check.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { method } from '../context.ts'
-import { setForEach } from '../each.ts'
+import { setForEach } from '../for-each-conversation.ts'
 
 export const setConversationCustomData = method<'setConversationCustomData'>({
   args: [

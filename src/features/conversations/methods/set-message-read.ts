@@ -17,7 +17,7 @@ export const setMessageRead = method<'setMessageRead'>({
     if (unreadCount === 0 && groupAtInfoList.length === 0) return { conversationID }
     const reverse = readHere(im, [record])
     try {
-      await im.pendingReads.tell(conversationID, {
+      await im.pendingReads.send(conversationID, {
         messageReadSeq: record.newest,
         lastMessageTime: record.entity.lastMessage.lastTime,
       })
@@ -40,8 +40,8 @@ export const readHere = (im: ConversationContext, records: readonly Conversation
   const reverses = inOneBatch(
     () => new Map(records.map((record) => [record, im.conversations.read(record)])),
   )
-  return (wanted: readonly ConversationRecord[] = records): void =>
+  return (targets: readonly ConversationRecord[] = records): void =>
     inOneBatch(() => {
-      for (const record of wanted) reverses.get(record)?.()
+      for (const record of targets) reverses.get(record)?.()
     })
 }

@@ -11,7 +11,7 @@ import { remindCode } from '../settings.ts'
 
 const action = 'setMessageRemindType'
 
-const nobody = () => ({ successUserIDList: [], failureUserIDList: [] })
+const noUsers = () => ({ successUserIDList: [], failureUserIDList: [] })
 
 /** The live object of a group, or of a topic, that it was set for. */
 const changedOf = (im: ConversationContext, groupID: string) => {
@@ -49,7 +49,7 @@ export const setMessageRemindType = method<'setMessageRemindType'>({
     const [failure] = failureList
     if (isGroup && failure !== undefined)
       throw new ImError(failure.code, failure.message, { groupID })
-    if (isGroup) return { ...nobody(), ...changedOf(im, groupID) }
+    if (isGroup) return { ...noUsers(), ...changedOf(im, groupID) }
     const isRefused = new Set(failureList.map(({ to }) => to))
     const done = ids.filter((userID) => !isRefused.has(userID))
     return {

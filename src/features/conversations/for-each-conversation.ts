@@ -14,18 +14,18 @@ import type { ConversationContext } from './context.ts'
 import { isHidden } from './record.ts'
 
 /** Conversations that something can be done to, each once, and why not to the others. */
-export interface Chosen {
+export interface SelectedConversations {
   readonly addresses: ReadonlyMap<string, WireConversationAddress>
   readonly failures: readonly ConversationFailure[]
 }
 
 /** Those that are in the list here. `read` says what of a list is an ID. */
-export const chosen = (
+export const selectListed = (
   im: ConversationContext,
   conversationIDs: readonly string[],
   action: string,
   read: (conversationID: string) => WireConversationAddress | undefined = peerOf,
-): Chosen => {
+): SelectedConversations => {
   const addresses = new Map<string, WireConversationAddress>()
   const failures: ConversationFailure[] = []
   for (const conversationID of new Set(conversationIDs)) {
@@ -52,7 +52,7 @@ const failureOf = (
 
 /** What was asked of the server, and what it refused. */
 export const resultOf = (
-  { addresses, failures }: Chosen,
+  { addresses, failures }: SelectedConversations,
   { failureList }: FailuresAnswer,
 ): ConversationsResult => {
   const refused = failureList.map(({ code, message, ...address }) => ({
@@ -74,22 +74,22 @@ export const setForEach = (
   action: string,
   change: SettingChange,
 ): Promise<ConversationsResult> =>
-  askForEach(im, conversationIDs, action, (conversationList) =>
+  requestForEach(im, conversationIDs, action, (conversationList) =>
     im.wire.call(conversationCommands.set, { conversationList, change }),
   )
 
 /** Asks for something of at most 100 conversations; not at all where none of them is here, unless it `isMore`. */
-export const askForEach = async (
+export const requestForEach = async (
   im: ConversationContext,
   conversationIDs: readonly string[],
   action: string,
-  ask: (conversationList: readonly WireConversationAddress[]) => Promise<FailuresAnswer>,
+  request: (conversationList: readonly WireConversationAddress[]) => Promise<FailuresAnswer>,
   isMore = false,
 ): Promise<ConversationsResult> => {
   if (conversationIDs.length > LIMITS.CONVERSATION_GET)
     throw serverError(TOO_MANY_CONVERSATIONS, action, 'more than 100 conversations; split the list')
-  const some = chosen(im, conversationIDs, action)
+  const some = selectListed(im, conversationIDs, action)
   const conversationList = [...some.addresses.values()]
   if (conversationList.length === 0 && !isMore) return resultOf(some, { failureList: [] })
-  return resultOf(some, await ask(conversationList))
+  return resultOf(some, await request(conversationList))
 }

@@ -6,7 +6,7 @@ import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
 import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
-import { heardAt, spanOf } from './span.ts'
+import { lastKnownTime, spanOf } from './span.ts'
 import type { Unread } from './unread.ts'
 
 /** From before I have left its group. */
@@ -60,7 +60,7 @@ const takeRow = (
   const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
   const group = joined(im, row, id)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
-  const before = seen(im, id)
+  const before = stateBefore(im, id)
   const record = im.conversations.listed(id, row, group)
   const { conversationID, lastMessage } = record.entity
   im.messages.noteNewest(conversationID, row.nextMessageSeq - 1)
@@ -94,10 +94,10 @@ const isActive = (im: ConversationContext, { entity }: ConversationRecord): bool
   return !isOfTopic(conversationID) || age < im.cloud.value('topic_last_active_time')
 }
 
-const seen = (im: ConversationContext, conversationID: string) => {
+const stateBefore = (im: ConversationContext, conversationID: string) => {
   const record = im.conversations.get(conversationID)
   const { newest = 0, begunAt = 0, entity } = record ?? {}
-  const since = heardAt(im, conversationID, entity?.lastMessage.lastTime ?? 0)
+  const since = lastKnownTime(im, conversationID, entity?.lastMessage.lastTime ?? 0)
   return { newest, begunAt, since }
 }
 
@@ -116,13 +116,13 @@ const firstBegun = ({ gate }: ConversationContext, row: WireConversation, to: nu
 }
 
 /** The server says so many are unread; where I have read on meanwhile, it will say so when it has heard of it. */
-export const unreadTold = (
+export const unreadReceived = (
   im: ConversationContext,
   conversationID: string,
   unread: Unread,
 ): void => {
   const pending = im.pendingReads.readSeqOf(conversationID) ?? 0
-  if (pending <= unread.messageReadSeq) im.conversations.unreadTold(conversationID, unread)
+  if (pending <= unread.messageReadSeq) im.conversations.unreadReceived(conversationID, unread)
 }
 
 /** A group shows the last message of its conversation. */

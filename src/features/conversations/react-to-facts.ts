@@ -13,12 +13,12 @@ import {
 } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
-import { advance, isElsewhere, unreadTold } from './listed.ts'
 import { isOfGroup } from './other-side.ts'
 import { followProfiles } from './peer-names.ts'
 import { type ConversationRecord, isRoom } from './record.ts'
 import { discards } from './settings.ts'
-import { heardAt, spanOf } from './span.ts'
+import { lastKnownTime, spanOf } from './span.ts'
+import { advance, isElsewhere, unreadReceived } from './take-row.ts'
 
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
@@ -63,7 +63,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     const record = conversations.get(conversationID)
     if (record === undefined) return
     conversations.changed(conversationID, message, gate.me.userID)
-    if (unread !== undefined) unreadTold(im, conversationID, unread)
+    if (unread !== undefined) unreadReceived(im, conversationID, unread)
     advance(im, record)
     im.listChanged()
   })
@@ -71,12 +71,12 @@ export const reactToFacts = (im: ConversationContext): void => {
   facts.react('messages-deleted', ({ conversationID, sequenceList, unread }) => {
     const record = conversations.get(conversationID)
     if (record === undefined) return
-    if (unread !== undefined) unreadTold(im, conversationID, unread)
+    if (unread !== undefined) unreadReceived(im, conversationID, unread)
     // What is unread of a talk its log says: it comes where only the answer has come.
     else if (isOfGroup(record.entity)) conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
-    if (sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)
+    if (sequenceList.includes(lastSequence)) im.refetches.request(conversationID)
   })
 
   facts.react('peer-read', ({ conversationID, readTime }) => {
@@ -95,7 +95,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     if (record !== undefined) advance(im, record)
     // Who comes into a Meeting reads what was said before.
     const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
-    if (isLive && (isOlder || isBack)) im.rereads.ask(conversationID)
+    if (isLive && (isOlder || isBack)) im.refetches.request(conversationID)
     im.listChanged()
   }
 
@@ -134,7 +134,7 @@ export const reactToFacts = (im: ConversationContext): void => {
 
   facts.react('session-closed', () => {
     im.pendingReads.clear()
-    im.rereads.clear()
+    im.refetches.clear()
     leftGroups.clear()
     conversations.cleared()
   })
@@ -153,7 +153,7 @@ const jumped = (
     conversationID,
     from: newest + 1,
     to: sequence - 1,
-    spanSeconds: spanOf(heardAt(im, conversationID, lastMessage.lastTime), time),
+    spanSeconds: spanOf(lastKnownTime(im, conversationID, lastMessage.lastTime), time),
     isCounted: false,
   })
 }
@@ -173,11 +173,11 @@ const complete = (im: ConversationContext, conversationID: string): void => {
   if (isOfGroup(record.entity)) {
     const group = im.groups.find(groupOf(conversationID))
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
-    else if (isOfTopic(conversationID)) im.rereads.ask(conversationID)
+    else if (isOfTopic(conversationID)) im.refetches.request(conversationID)
     return
   }
   // How far I have read before, and the other side, its row says.
-  if (record.begunAt > record.readSequence + 1) im.rereads.ask(conversationID)
+  if (record.begunAt > record.readSequence + 1) im.refetches.request(conversationID)
   if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)
   if (userProfile?.nick) return

@@ -5,47 +5,47 @@ import { conversationCommands, type WireConversation } from './commands.ts'
 const ATTEMPTS = 3
 
 /** Conversations of which only the server knows what they count and show; asked for until it has said so. */
-export class Rereads {
+export class RowRefetches {
   readonly #kernel: FeatureKernel
   /** Takes a row in. False: a message has overtaken it. */
   readonly #listed: (row: WireConversation) => boolean
   /** The newest wish for each: an answer to an earlier one may be of before. */
-  readonly #wanted = new Map<string, object>()
+  readonly #pending = new Map<string, object>()
 
   constructor(kernel: FeatureKernel, listed: (row: WireConversation) => boolean) {
     this.#kernel = kernel
     this.#listed = listed
   }
 
-  ask(conversationID: string): void {
-    const wish = {}
-    this.#wanted.set(conversationID, wish)
-    this.#read(conversationID, wish).catch((error: unknown) =>
+  request(conversationID: string): void {
+    const request = {}
+    this.#pending.set(conversationID, request)
+    this.#fetch(conversationID, request).catch((error: unknown) =>
       this.#kernel.log.debug(`read ${conversationID} anew: once there is a connection`, error),
     )
   }
 
   /** There is a connection again. */
   retry(): void {
-    for (const conversationID of [...this.#wanted.keys()]) this.ask(conversationID)
+    for (const conversationID of [...this.#pending.keys()]) this.request(conversationID)
   }
 
   clear(): void {
-    this.#wanted.clear()
+    this.#pending.clear()
   }
 
-  async #read(conversationID: string, wish: object): Promise<void> {
+  async #fetch(conversationID: string, request: object): Promise<void> {
     const { changes, gate, wire } = this.#kernel
     const { userID } = gate.me
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const answer = await wire.own.call(conversationCommands.get, {
         conversationIDList: [conversationID],
       })
-      if (gate.me.userID !== userID || !this.#wanted.has(conversationID)) return
+      if (gate.me.userID !== userID || !this.#pending.has(conversationID)) return
       const [row] = answer.conversations
       const isTaken = row === undefined || changes.batch(() => this.#listed(row))
       if (isTaken) break
     }
-    if (this.#wanted.get(conversationID) === wish) this.#wanted.delete(conversationID)
+    if (this.#pending.get(conversationID) === request) this.#pending.delete(conversationID)
   }
 }
