@@ -24,7 +24,7 @@ import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-c
 import { setMessageRead } from './methods/set-message-read.ts'
 import { requestPeerReads } from './peer-reads.ts'
 import { PendingReads } from './pending-reads.ts'
-import { reactToFacts } from './react-to-facts.ts'
+import { reactToFacts } from './reactions.ts'
 import { RowRefetches } from './row-refetches.ts'
 import { ConversationStore } from './store.ts'
 import { listed } from './take-row.ts'
