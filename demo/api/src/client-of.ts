@@ -17,7 +17,7 @@ const lastOf = (header: string | string[] | undefined): string => {
 }
 
 /**
- * Reads who sent a request. Headers that name somebody else count only when they come from one of `proxies`
+ * Reads who sent a request. Headers that name another sender count only when they come from one of `proxies`
  * (addresses or networks), as in `request.ip` of fastify, which does not see upgrades.
  */
 export const clientReader = (proxies: readonly string[]): ((raw: IncomingMessage) => Client) => {

@@ -5,7 +5,7 @@ const USUAL_SIZE = 20
 const MOST_PAGES = 10_000
 const LARGEST_SIZE = 50
 
-/** Fields by which a list is asked for page by page. */
+/** Page number fields of a list. */
 export const pageFields = {
   page: optional(whole('页码', { min: LEAST_PAGE, max: MOST_PAGES })),
   page_size: optional(whole('每页条数', { min: 1, max: LARGEST_SIZE })),
@@ -16,13 +16,13 @@ interface PageRequest {
   readonly page_size?: number
 }
 
-/** Which rows to read: one more than the page has, to know whether there are more. */
+/** The rows to read: one more than the page, to know whether there are more. */
 export const rowsOfPage = ({ page = LEAST_PAGE, page_size: size = USUAL_SIZE }: PageRequest) => ({
   offset: (page - LEAST_PAGE) * size,
   limit: size + 1,
 })
 
-/** The page out of the rows that were read for it. */
+/** Cuts the rows that were read to the page. */
 export const pageOf = <Row>(
   { page_size: size = USUAL_SIZE }: PageRequest,
   rows: readonly Row[],

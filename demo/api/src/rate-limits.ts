@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000
 
-/** Counts calls by the minute; what an old minute held is forgotten with it. */
+/** Counts calls per minute and forgets the previous minute. */
 export class RateLimits {
   #minute = 0
   readonly #counts = new Map<string, number>()
 
-  /** Counts one call; false where it is one too many. `now` is unix milliseconds. */
+  /** Counts one call; false if it exceeds the limit. `now` is unix milliseconds. */
   take(key: string, perMinute: number, now: number): boolean {
     const count = this.#count(key, now) + 1
     this.#counts.set(key, count)
     return count <= perMinute
   }
 
-  /** Whether the next call would be one too many; counts nothing. */
+  /** Whether the next call would exceed the limit; counts nothing. */
   isSpent(key: string, perMinute: number, now: number): boolean {
     return this.#count(key, now) >= perMinute
   }

@@ -1,9 +1,9 @@
 import type { Schema } from './schema.ts'
 
-/** What the validator found, as far as it is told to people. */
+/** The parts of a validation error that messages use. */
 export interface Finding {
   readonly keyword: string
-  /** `/name` of the field, empty where the request itself is meant. */
+  /** `/name` of the field; empty for the request itself. */
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, (title: string, limit: unknown) => string>>
 const nameOf = ({ instancePath, params }: Finding): string =>
   String(params.missingProperty ?? instancePath.split('/')[1] ?? '')
 
-/** What is wrong with a request, in the words of its form; null where no field is to blame. */
+/** The validation error in the words of the form; null if no field is at fault. */
 export const refusalOf = (
   request: Schema<unknown>,
   findings: readonly Finding[],

@@ -1,15 +1,15 @@
 type Json = Readonly<Record<string, unknown>>
 
-/** What a value must be: as JSON schema for the server, as a type for both ends, as words for people. */
+/** A value's schema: JSON schema for the server, type for both ends, and words for messages. */
 export interface Schema<Value, Optional extends boolean = boolean> {
   readonly json: Json
-  /** What people call it; failures name it. */
+  /** Name for people, used in error messages. */
   readonly title: string
-  /** Said instead of the words that are made of the title. */
+  /** Error message instead of the generated one. */
   readonly wrong: string | null
   readonly isOptional: Optional
   readonly fields: Readonly<Record<string, Schema<unknown>>>
-  /** Never there: carries the type. */
+  /** Never set: carries the type. */
   readonly value?: Value
 }
 
@@ -35,7 +35,7 @@ const schema = <Value>(title: string, json: Json, wrong: string | null = null) =
     false
   >
 
-/** Everything but what no keyboard types, which some databases refuse. */
+/** Excludes control characters, which some databases reject. */
 const PRINTABLE = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$'
 
 interface TextLimits {
@@ -50,7 +50,7 @@ export const text = (title: string, limits: TextLimits = {}): Schema<string, fal
   return schema(title, { type: 'string', minLength: min, maxLength: max, pattern }, wrong)
 }
 
-/** A whole number that every client and database holds exactly. */
+/** A whole number that every client and database represents exactly. */
 export const whole = (
   title: string,
   limits: { readonly min?: number; readonly max?: number; readonly wrong?: string } = {},
@@ -59,7 +59,7 @@ export const whole = (
   return schema(title, { type: 'integer', minimum: min, maximum: max }, wrong)
 }
 
-/** The id of something: a decimal number as text. */
+/** An ID: a decimal number as text. */
 export const idOf = (title: string): Schema<string, false> =>
   text(title, { pattern: '^\\d{1,15}$' })
 
@@ -73,7 +73,7 @@ export const yesNo = (title: string): Schema<boolean, false> => schema(title, { 
 /** A file of a multipart request. */
 export const file = (title: string): Schema<Blob, false> => schema(title, { type: 'object' })
 
-/** Nothing, as the answer of calls that only do something. */
+/** No data: the response of calls that only do something. */
 export const nothing: Schema<null, false> = schema('', { type: 'null' })
 
 export const listOf = <Value>(
@@ -85,7 +85,7 @@ export const listOf = <Value>(
   return schema(title, { type: 'array', items: item.json, ...limits }, wrong ?? null)
 }
 
-/** What is not declared is dropped from requests and never leaves with answers. */
+/** Undeclared fields are dropped from requests and responses. */
 export const object = <const F extends Fields>(fields: F): Schema<ObjectOf<F>, false> => {
   const named = Object.entries(fields)
   const json = {

@@ -58,7 +58,7 @@ const messageIn = (answer: unknown): string => {
   return typeof message === 'string' ? message : ''
 }
 
-/** The call itself; what operators change, and who did it, is noted with the change. */
+/** Runs the call; a change by an operator is logged with it. */
 const runIn = async (
   tx: CallContext,
   call: Call,
@@ -73,7 +73,7 @@ const runIn = async (
   return data
 }
 
-/** Whose keys of repeated requests are told apart: below zero are operators. */
+/** Owner of idempotency keys; negative for operators. */
 const keyHolderOf = ({ account, operator }: Caller): number | undefined =>
   operator === null ? account?.id : -operator.id
 
@@ -101,7 +101,7 @@ const bodyOf = ({ request, isChange }: Call): Readonly<Record<string, unknown>> 
   return { ...request.json, properties: { ...fields, request_id: key } }
 }
 
-/** What of an answer leaves: the fields of the row, nothing else. */
+/** Response envelope: only the declared fields leave the server. */
 const envelopeOf = ({ reply, isFlat }: Call) => ({
   type: 'object',
   properties: {
@@ -117,14 +117,14 @@ const schemas = new WeakMap<Call, ReturnType<typeof newSchema>>()
 
 const newSchema = (call: Call) => ({ body: bodyOf(call), response: { 200: envelopeOf(call) } })
 
-/** The same for the same row: what is made of it is known by it. */
+/** Cached per row, because compilers cache by schema identity. */
 const schemaOf = (call: Call) => {
   const schema = schemas.get(call) ?? newSchema(call)
   schemas.set(call, schema)
   return schema
 }
 
-/** Serves one row: login, limit, the request's schema, the call, its answer's schema. */
+/** Serves one row: authentication, rate limit, request schema, call, response schema. */
 export const serveCall = (
   app: FastifyInstance,
   context: CallContext,
@@ -137,7 +137,7 @@ export const serveCall = (
     schema: { ...schemaOf(call) },
     schemaErrorFormatter: (findings) =>
       new CallFailure('INVALID_REQUEST', refusalOf(call.request, findings) ?? undefined),
-    // Before the fields are looked at: who may not call learns nothing about them.
+    // Before the fields are validated: an unauthorized client learns nothing about them.
     async preValidation(request) {
       const caller = await callerOf(context, call, request, limits, isLocal(request.raw))
       const who = caller.account?.id ?? context.networkOf(caller.address)

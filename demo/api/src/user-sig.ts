@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** The chat application that this back end vouches for. */
+/** The chat application for which this back end signs UserSigs. */
 export interface ImApp {
   readonly sdkAppID: number
   readonly secret: string
@@ -9,7 +9,7 @@ export interface ImApp {
 
 const URL_SAFE: Record<string, string> = { '+': '*', '/': '-', '=': '_' }
 
-/** Signs a UserSig of version 2 that is good for some seconds. `now` is unix milliseconds. */
+/** Signs a UserSig of version 2 that is valid for some seconds. `now` is unix milliseconds. */
 export const mintUserSig = (
   app: ImApp,
   userID: string,

@@ -16,7 +16,7 @@ export type ReplyOf<Path extends CallPath> = ValueOf<RowOf<Path>['reply']>
 /** The identity of this device, read again for every call. */
 export interface Identity {
   readonly deviceID: string
-  /** Empty if nobody is logged in. */
+  /** Empty without a login. */
   readonly accessToken: string
 }
 

@@ -5,7 +5,7 @@ import { idOf, listOf, object, text, whole, yesNo } from '../schema.ts'
 const line = object({
   id: idOf('记录'),
   operator: text('操作人'),
-  /** Empty if nobody was logged in, and for entries from before operators had accounts. */
+  /** Empty without a login, and for entries from before operators had accounts. */
   operator_id: text('操作人编号'),
   address: text('来源地址'),
   network: text('来源网络'),

@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 
 export interface Operation {
-  /** The actor; the id is null if nobody was logged in. */
+  /** The actor; the id is null without a login. */
   readonly operator: { readonly id: number | null; readonly name: string }
   readonly address: string
   readonly path: string

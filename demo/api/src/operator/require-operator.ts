@@ -4,20 +4,23 @@ import type { RateLimits } from '../rate-limits.ts'
 import { type Operator, operatorOfSession } from './login/sessions.ts'
 import { hasRight } from './rights.ts'
 
-/** So many wrong tokens does a network have in a minute; then right ones count as wrong, too. */
+/** Limit of wrong tokens per network and minute; above it right ones are rejected too. */
 const WRONG_PER_MINUTE = 20
 
 const wrongKey = (network: string): string => `wrong operator token ${network}`
 
 interface OperatorCall {
   readonly network: string
-  /** Of a session. */
+  /** Token of a session. */
   readonly token: string
-  /** What is called. */
+  /** Path of the call. */
   readonly path: string
 }
 
-/** The operator who calls; throws where the token is of no session, or the operator's role has no right to the call. */
+/**
+ * The operator of the session; throws if the token is unknown, or the operator's role has no right
+ * to the call.
+ */
 export const requireOperator = async (
   context: CallContext,
   limits: RateLimits,

@@ -3,7 +3,7 @@ import type { OperatorRole } from '../storage/rows/operators.ts'
 
 type Row = (typeof calls)[number]
 
-/** Paths of the calls of operators. */
+/** Paths of the operators' calls. */
 export type OperatorPath = Extract<Row, { readonly who: 'operator' }>['path']
 
 export const operatorRoles = [
@@ -23,7 +23,10 @@ const SEES_MONEY: Roles = ['finance', 'auditor']
 const PEOPLE: Roles = ['support']
 const SEES_PEOPLE: Roles = ['support', 'auditor']
 
-/** Who may call what, beside administrators, who may call everything (OPERATOR-04). An auditor changes nothing. */
+/**
+ * Roles that may make a call, beside administrators, who may make every call (OPERATOR-04). An
+ * auditor changes nothing.
+ */
 export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
   '/api/operator/login/check': ALL,
   '/api/operator/login/out': ALL,
@@ -74,6 +77,6 @@ export const operatorRights: Readonly<Record<OperatorPath, Roles>> = {
 
 const rights = new Map<string, Roles>(Object.entries(operatorRights))
 
-/** Whether a role may make a call; what is not in the table is for administrators alone. */
+/** Whether a role may make a call; calls that are not in the table are for administrators alone. */
 export const hasRight = (role: OperatorRole, path: string): boolean =>
   role === 'admin' || (rights.get(path) ?? ADMIN).includes(role)

@@ -15,7 +15,7 @@ const FILES = [
   { url: '/operator/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
 ]
 
-/** Its own files and calls, and nothing else: no script that stands in the page, none of another host. */
+/** Permits only own files and calls: no inline scripts, nothing from another host. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ const HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** Serves the operator's page at `/operator`. `folder` has its files. */
+/** Serves the operator page at `/operator` from the files in `folder`. */
 export const serveOperatorPage = (app: FastifyInstance, folder: string): void => {
   for (const { url, file, type } of FILES) {
     const body = readFileSync(join(folder, file), 'utf8')

@@ -16,7 +16,7 @@ const knownID = async ({ db }: CallContext, sha256: string): Promise<string | nu
   return known?.id ?? null
 }
 
-/** The file is there before its row: no row is ever without one. */
+/** Stores the file before its row: every row has a file. */
 const keep = async (context: CallContext, sha256: string, bytes: Uint8Array): Promise<string> => {
   const { db, pictures, now } = context
   const id = randomBytes(16).toString('base64url')
@@ -28,7 +28,7 @@ const keep = async (context: CallContext, sha256: string, bytes: Uint8Array): Pr
   return id
 }
 
-/** Puts up a picture of the operator, for a banner. The same one again has the same address. */
+/** Uploads a picture of the operator, for a banner. The same picture again has the same URL. */
 export const operatorUpfile = call({
   path: '/api/operator/upfile',
   who: 'operator',

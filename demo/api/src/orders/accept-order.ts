@@ -3,7 +3,7 @@ import { idOf, object } from '../schema.ts'
 import { orderID } from './fields.ts'
 import { joinReply, joinSeat } from './join-seat.ts'
 
-/** A thug takes a boosting order: the first free seat for thugs. */
+/** A thug accepts a boosting order and takes the first free seat for thugs. */
 export const acceptOrder = call({
   path: '/api/order/boosting/acceptOrder',
   who: 'account',

@@ -26,7 +26,7 @@ const lockedOrder = async ({ db }: CallContext, id: string | number): Promise<Or
 const rolesOf = (actor: Actor, order: OrderRow, seats: readonly SeatRow[]): readonly Role[] =>
   actor.kind === 'account' ? rolesIn(order, seats, actor.accountID) : [actor.kind]
 
-/** It may have been restricted since its token was looked at. */
+/** The account may have been restricted after the check of its token. */
 const requireUnrestrictedActor = async ({ db }: CallContext, actor: Actor): Promise<void> => {
   if (actor.kind !== 'account') return
   const account = await db
@@ -43,10 +43,10 @@ const roleOf = ({ who }: Transition, roles: readonly Role[]): Role => {
   return role
 }
 
-/** Who brings a boss with a coupon and a thug together. */
+/** Actions that pair a boss with a coupon and a thug. */
 const PAIRING_ACTIONS: readonly Action[] = ['publish', 'join', 'discount']
 
-/** Coupons that paid for nothing are usable again. */
+/** Returns the coupons of seats that paid for nothing. */
 const returnCoupons = async (context: CallContext, seats: readonly SeatRow[]): Promise<void> => {
   for (const { order_id: orderID, account_id: accountID, my_coupon_id } of seats) {
     if (accountID === null || my_coupon_id === null) continue
@@ -55,8 +55,8 @@ const returnCoupons = async (context: CallContext, seats: readonly SeatRow[]): P
 }
 
 /**
- * What every transition brings with it once its deed is done: the state, the money, the history, and who
- * is told.
+ * Commits a transition after its own effect: the state, the postings, the history, and the
+ * notifications.
  */
 export const commitTransition = async <E extends Effect>(
   current: TransitionContext,
@@ -88,8 +88,8 @@ export const commitTransition = async <E extends Effect>(
 }
 
 /**
- * The one way in which an order changes: with the order locked it asks the machine whether this actor may
- * do that now, lets the deed do its own part, and concludes. All of it happens, or nothing.
+ * The only way to change an order: locks the order, checks with the machine that the actor may do
+ * the action now, runs its own effect, and commits. Atomic.
  */
 export const applyTransition = <E extends Effect>(
   context: CallContext,

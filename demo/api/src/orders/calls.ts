@@ -12,7 +12,7 @@ import { saveBoosting } from './save-boosting.ts'
 import { saveRaid } from './save-raid.ts'
 import { start } from './start.ts'
 
-/** All that changes an order. */
+/** All calls that change an order. */
 export const orderCalls = [
   saveBoosting,
   saveRaid,

@@ -15,14 +15,14 @@ const cancelOrder = async (
   return order
 }
 
-/** The operator takes an order off the market that has not started; everybody gets the deposit back. */
+/** The operator cancels an order that has not started; all deposits are refunded. */
 export const cancelByOperator = (
   context: CallContext,
   id: string | number,
   reason: string,
 ): Promise<OrderRow> => cancelOrder(context, id, { actor: { kind: 'operator' }, reason })
 
-/** Takes all that an account has published off the market, as far as it has not started. */
+/** Cancels all orders of a publisher that have not started. */
 export const cancelOrdersOf = async (
   context: CallContext,
   accountID: number,
@@ -38,7 +38,7 @@ export const cancelOrdersOf = async (
   for (const { id } of open) await cancelByOperator(context, id, reason)
 }
 
-/** The publisher gives the order up before its start; everybody gets the deposit back. */
+/** The publisher cancels the order before its start; all deposits are refunded. */
 export const cancel = call({
   path: '/api/order/cancel/up',
   who: 'account',

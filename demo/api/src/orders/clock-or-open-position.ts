@@ -13,7 +13,7 @@ const requireOther = ({ account_id, is_locked }: SeatRow, action: 'lock' | 'open
   if (action === 'open' && is_locked === 0) throw new CallFailure('ORDER_STATE', '该位置没有锁定')
 }
 
-/** The publisher closes an empty seat, or opens it again. Spelled as its clients spell it. */
+/** The publisher locks or opens an empty seat. Spelled like its clients spell it. */
 export const clockOrOpenPosition = call({
   path: '/api/room/orderRoom/clockOrOpenPosition',
   who: 'account',

@@ -6,20 +6,20 @@ import { findOrder } from './order.ts'
 
 const actor = { kind: 'clock' } as const
 
-/** Does to one order what the clock may do in its state, if it is still due. */
+/** Applies the clock's action to an order that is still due. */
 const doDue = async (context: CallContext, id: number): Promise<void> => {
   const order = await findOrder(context, id)
   const [action] = actionsIn(order.kind, order.state, [actor.kind])
   if (action === undefined) return
   await applyTransition(context, { orderID: id, action, actor }, async (current) => {
     const { due_at } = current.order
-    // Somebody was quicker.
+    // The order changed concurrently.
     if (due_at === null || due_at > context.now()) throw new CallFailure('ORDER_STATE')
     return {}
   })
 }
 
-/** Ends the orders that nobody ended in time, each for itself: one that fails keeps none of the others. */
+/** Applies the clock's actions to all due orders; a failure does not affect the others. */
 export const doDueOrders = async (context: CallContext): Promise<void> => {
   const due = await context.db
     .selectFrom('orders')

@@ -30,7 +30,7 @@ const states: readonly OrderState[] = [
 
 export const orderState = oneOf('订单状态', states)
 
-/** What a change answers: which order it is, and how it stands now. */
+/** Response of every change: the order and its new state. */
 export const orderAnswer = object({
   order_id: orderID,
   order_no: text('订单号'),
@@ -45,7 +45,7 @@ export const answerOf = (order: OrderRow): Static<typeof orderAnswer> => ({
   group_id: groupIDOf(order.id),
 })
 
-/** What somebody wrote, without the blanks around it; fails where that is nothing. */
+/** The trimmed text; throws if it is empty. */
 export const requireText = (title: string, words: string): string => {
   const trimmed = words.trim()
   if (trimmed === '') throw new CallFailure('INVALID_REQUEST', `请填写${title}`)

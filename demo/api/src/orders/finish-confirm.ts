@@ -6,7 +6,7 @@ import { answerOf, orderAnswer, orderID } from './fields.ts'
 import { ownSeat } from './own-seat.ts'
 import { confirmSeat } from './seats.ts'
 
-/** A boss accepts the work; with the last of them the order is settled. */
+/** A boss confirms the work; the last confirmation settles the order. */
 export const finishConfirm = call({
   path: '/api/order/finish/confirm',
   who: 'account',

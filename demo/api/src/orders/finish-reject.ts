@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import type { TransitionContext } from './transition-context.ts'
 
-/** Notes on the work that was handed in last why it is not accepted. */
+/** Stores the reason for rejecting the last submitted work. */
 const recordRejection = async (
   { context, order }: TransitionContext,
   account: Account,
@@ -37,7 +37,7 @@ const recordRejection = async (
     .execute()
 }
 
-/** A boss does not accept the work: one is enough. It can be handed in anew, or the order reported. */
+/** A boss rejects the work; one is enough. The thugs may submit it again, or report the order. */
 export const finishReject = call({
   path: '/api/order/finish/reject',
   who: 'account',

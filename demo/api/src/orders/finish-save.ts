@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { forgetConfirmations } from './seats.ts'
 
-/** Hands the work in: the bosses confirm or reject it. */
+/** A thug submits the work; the bosses confirm or reject it. */
 export const finishSave = call({
   path: '/api/order/finish/save',
   who: 'account',

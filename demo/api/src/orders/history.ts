@@ -1,7 +1,7 @@
 import type { CallContext } from '../call.ts'
 import type { TransitionResult } from './transition-context.ts'
 
-/** Keeps what happened, for those who look later. */
+/** Adds the transition to the history. */
 export const recordTransition = async (
   { db, now }: CallContext,
   { order, from, action, actor, byRole, seat, subjectID, text, postings: moved }: TransitionResult,

@@ -9,7 +9,7 @@ import type { SeatRow } from './order.ts'
 import { requireRole } from './require-role.ts'
 import { freeSeat, takeSeat } from './seats.ts'
 
-/** What the join sheet shows of the seat that was taken. */
+/** Data of the taken seat for the join sheet. */
 export const joinReply = object({
   order_id: orderID,
   state: orderState,
@@ -24,10 +24,10 @@ export const joinReply = object({
   }),
   roleId: idOf('游戏角色'),
   couponId: text('优惠券'),
-  /** Fen that the coupon pays of the deposit. */
+  /** Part of the deposit that the coupon pays, in fen. */
   coupon: whole('优惠金额'),
   deposit_price: whole('押金'),
-  /** Fen that the wallet paid. */
+  /** Part that the wallet paid, in fen. */
   paid: whole('实付'),
 })
 
@@ -38,11 +38,11 @@ interface JoinRequest {
   readonly seat: number | undefined
   readonly roleID: string
   readonly couponID: string | undefined
-  /** The kind of orders that the call is for; none: either. */
+  /** The kind of order that the call accepts; undefined: either. */
   readonly kind?: OrderKind
 }
 
-/** Who was sent away stays away. */
+/** Throws if the publisher removed the account before. */
 const requireNotKicked = async ({ db }: CallContext, id: number, accountID: number) => {
   const kicked = await db
     .selectFrom('order_events')
@@ -80,7 +80,7 @@ const answerOf = (
   }
 }
 
-/** Somebody takes a free seat of an order; a boss pays the deposit. */
+/** Takes a free seat of an order; a boss pays the deposit. */
 export const joinSeat = async (
   context: CallContext,
   {

@@ -3,7 +3,7 @@ import { idOf, object, optional } from '../schema.ts'
 import { orderID, position, seatNumber } from './fields.ts'
 import { joinReply, joinSeat } from './join-seat.ts'
 
-/** Takes a seat, as boss or as thug; the coupon pays a part of the deposit of a boss. */
+/** Takes a seat as boss or thug; a coupon pays a part of a boss's deposit. */
 export const join = call({
   path: '/api/order/seat/join',
   who: 'account',

@@ -13,7 +13,10 @@ import {
 import { seatAt } from './own-seat.ts'
 import { clearSeat } from './seats.ts'
 
-/** The publisher sends somebody away before the start; that one gets the deposit back and stays away. */
+/**
+ * The publisher removes a participant before the start; a deposit is refunded, and the account
+ * cannot join again.
+ */
 export const kick = call({
   path: '/api/room/orderRoom/kick',
   who: 'account',

@@ -5,7 +5,7 @@ import { answerOf, orderAnswer, orderID } from './fields.ts'
 import { ownSeat } from './own-seat.ts'
 import { clearSeat } from './seats.ts'
 
-/** Gives the own seat up before the start; the deposit and the coupon come back. */
+/** Leaves the own seat before the start; the deposit and the coupon are returned. */
 export const leave = call({
   path: '/api/order/seat/leave',
   who: 'account',

@@ -1,12 +1,12 @@
 import { CallFailure } from '../failures.ts'
 
-/** `dailian`: somebody is played for; `raid`: a leader takes several along. */
+/** `dailian`: thugs play for one boss; `raid`: a leader takes several bosses along. */
 export type OrderKind = 'dailian' | 'raid'
 
-/** Who sits on a seat: `boss` pays, `thug` works. */
+/** Side of a seat: `boss` pays, `thug` works. */
 export type Position = 'boss' | 'thug'
 
-/** What somebody is to an order; one can be several of them at once. */
+/** Role of an actor in an order; an account can have several. */
 export type Role = 'guest' | 'publisher' | 'boss' | 'thug' | 'operator' | 'clock'
 
 export type OrderState =
@@ -22,9 +22,9 @@ export type OrderState =
   | 'expired'
 
 /**
- * `hold` takes the deposit of a boss, `subsidize` lets the platform pay a part of it, `release` gives it
- * back, `refund` gives back all of them, `settle` pays the thugs and the platform and gives back the rest.
- * The latter two come with the end.
+ * `hold` takes the deposit of a boss, `subsidize` pays a part of it from the platform, `release`
+ * returns it, `refund` returns all of them, `settle` pays the thugs and the platform and returns
+ * the rest. The last two happen when the order ends.
  */
 export type MoneyEffect = 'none' | 'hold' | 'subsidize' | 'release' | 'refund' | 'settle'
 
@@ -51,16 +51,19 @@ export type Action =
 export interface Transition {
   readonly action: Action
   readonly who: readonly Role[]
-  /** None where the order comes to be. */
+  /** Empty: creates the order. */
   readonly from: readonly OrderState[]
-  /** The last of several once nothing is missing: no seat, no confirmation. None where it stays. */
+  /**
+   * The last of several once nothing is missing: no seat, no confirmation. Empty: no change of
+   * state.
+   */
   readonly to: readonly OrderState[]
   readonly money: MoneyEffect
 }
 
 const OPEN = ['recruiting', 'full'] as const
 
-/** Both sides are heard: a second report joins the first. */
+/** Both sides may report: a second report joins the first. */
 const REPORTABLE = ['running', 'finished', 'rejected', 'disputed'] as const
 
 const row = (
@@ -71,7 +74,7 @@ const row = (
   money: MoneyEffect = 'none',
 ): Transition => ({ action, who, from, to, money })
 
-/** Alike in both kinds: seats, quarrels, and how it ends. */
+/** Transitions of both kinds: seats, disputes, ends. */
 const both: readonly Transition[] = [
   row('join', ['guest'], ['recruiting'], OPEN, 'hold'),
   row('discount', ['boss'], OPEN, [], 'subsidize'),
@@ -91,7 +94,10 @@ const both: readonly Transition[] = [
   row('expire', ['clock'], OPEN, ['expired'], 'refund'),
 ]
 
-/** All that can happen to an order. Who publishes a `dailian` is its first boss, a `raid` its first thug. */
+/**
+ * The permitted transitions of an order. The publisher of a `dailian` is its first boss, of a
+ * `raid` its first thug.
+ */
 export const machines: Readonly<Record<OrderKind, readonly Transition[]>> = {
   dailian: [
     row('publish', ['guest'], [], ['recruiting'], 'hold'),
@@ -105,15 +111,15 @@ export const machines: Readonly<Record<OrderKind, readonly Transition[]>> = {
   ],
 }
 
-/** Whether nothing can happen to an order any more. */
+/** Whether the state is final. */
 export const isOver = (kind: OrderKind, state: OrderState): boolean =>
   machines[kind].every(({ from }) => !from.includes(state))
 
-/** Who published leads: leaving would leave the others behind, cancelling gives all of them their money. */
+/** The publisher leads the order and cannot leave it, only cancel it, which refunds everybody. */
 const mayDo = ({ action, who }: Transition, roles: readonly Role[]): boolean =>
   !(action === 'leave' && roles.includes('publisher')) && who.some((role) => roles.includes(role))
 
-/** What somebody with these roles can do to an order now. */
+/** The actions that the roles and the state permit. */
 export const actionsIn = (
   kind: OrderKind,
   state: OrderState,
@@ -135,7 +141,10 @@ const notNow = (action: Action, state: OrderState | null): CallFailure => {
   return new CallFailure('ORDER_STATE')
 }
 
-/** The row of an action, for somebody with these roles; throws where it is not allowed now. No state: no order. */
+/**
+ * The transition of an action for these roles; throws if it is not permitted. Without a state it
+ * creates the order.
+ */
 export const transitionOf = (
   kind: OrderKind,
   state: OrderState | null,

@@ -29,7 +29,7 @@ const depositIn = ({ account_id, wallet_fen, coupon_fen }: SeatRow): readonly De
     ? []
     : [{ accountID: account_id, walletFen: wallet_fen, couponFen: coupon_fen }]
 
-/** The thugs of an order; who leads it comes first. */
+/** The thugs of an order, the leader first. */
 const thugsOf = ({ publisher_id }: OrderRow, seats: readonly SeatRow[]): readonly number[] =>
   seats
     .filter(({ position }) => position === 'thug')
@@ -74,7 +74,7 @@ const entriesOf = (
 
 const endsOrder = (money: MoneyEffect): boolean => money === 'settle' || money === 'refund'
 
-/** A seat pays each time it is taken, an order ends once, whichever way: nothing is ever paid twice. */
+/** A seat pays once each time it is taken, an order ends once: no payment can happen twice. */
 const keyOf = ({ order, transition }: TransitionContext, { seat }: Effect): string => {
   const { money } = transition
   if (endsOrder(money)) return `order:${order.id}:end`
@@ -96,7 +96,7 @@ const sumsIn = (
 const isDue = ({ order, transition }: TransitionContext, next: OrderState): boolean =>
   !endsOrder(transition.money) || isOver(order.kind, next)
 
-/** Moves what the transition moves; `seats` are those of after it. */
+/** Posts the money of a transition; `seats` are those after it. */
 export const postMoney = async (
   current: TransitionContext,
   seats: readonly SeatRow[],

@@ -4,7 +4,7 @@ import type { TransitionResult } from './transition-context.ts'
 
 export const positionNames: Readonly<Record<Position, string>> = { boss: '老板', thug: '打手' }
 
-/** How those are called whom something is told of. */
+/** Names of the accounts in a notification. */
 export interface Names {
   readonly actor: string
   readonly subject: string
@@ -12,7 +12,7 @@ export interface Names {
 
 const PLATFORM = '客服'
 
-/** The nicknames of who did it and whom it happened to. */
+/** The nicknames of the actor and the subject. */
 export const namesIn = async (
   { db }: CallContext,
   { actor, subjectID }: TransitionResult,

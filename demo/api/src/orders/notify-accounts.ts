@@ -44,7 +44,7 @@ const heldWords = ({ postings: moved }: TransitionResult, id: number, holdMs: nu
   return fen > 0 ? `，另有优惠券补贴${yuan(fen)}元，${days}天后到账` : ''
 }
 
-/** Each hears what came to the own wallet. */
+/** Each account is informed of the amount in its own wallet. */
 const settlementMessages = (
   result: TransitionResult,
   { subsidyHoldMs }: Settings,
@@ -74,7 +74,7 @@ const refundMessages = (
     return { to: [id], title, text: `${quotedTitle(result)}${words}${reasonIn(result)}${money}` }
   })
 
-/** Who reads what among the messages of the app, by what happened. */
+/** Recipients and texts of the station messages by action. */
 const messagesByAction: Readonly<Record<Action, MessagesFor>> = {
   publish: () => [],
   discount: () => [],
@@ -144,7 +144,7 @@ const confirmationRequest = (result: TransitionResult): string => {
   return `${quotedTitle(result)}已提交完成凭证，请在${hours}小时内确认，超时将自动结算`
 }
 
-/** Tells those it concerns, in the messages of the app. */
+/** Sends station messages to the affected accounts. */
 export const notifyAccounts = async (
   context: CallContext,
   result: TransitionResult,

@@ -19,7 +19,7 @@ const reasonIn = ({ text }: TransitionResult): string => (text ? `：${text}` : 
 
 type Words = (result: TransitionResult, names: Names) => string
 
-/** What those in the room read, by what happened. */
+/** Notices to the order's group by action. */
 const texts: Readonly<Record<Action, Words>> = {
   publish: () => '房间已创建，等待大家加入',
   join: (result, { actor }) => `${actor}加入了房间，坐在${seatIn(result)}`,
@@ -46,7 +46,7 @@ const texts: Readonly<Record<Action, Words>> = {
   expire: () => '订单超时未开始，已自动取消，押金已退回',
 }
 
-/** What programs read for it. */
+/** Codes of the notices, for programs. */
 const codes: Readonly<Record<Action, string>> = {
   publish: 'published',
   join: 'joined',
@@ -68,7 +68,7 @@ const codes: Readonly<Record<Action, string>> = {
   expire: 'expired',
 }
 
-/** Only what the screen shows of seats changes: nobody needs to read of it. */
+/** Actions that change only displayed seats; their notices are hidden. */
 const silent: readonly Action[] = ['lock', 'open', 'discount']
 
 const noticeOf = (result: TransitionResult, names: Names): OrderNotice => {
@@ -82,7 +82,7 @@ const noticeOf = (result: TransitionResult, names: Names): OrderNotice => {
   }
 }
 
-/** Who comes or goes by it, where somebody does. */
+/** The account that joins or leaves by the action. */
 const passengerOf = ({ actor, subjectID }: TransitionResult): number => {
   const id = subjectID ?? (actor.kind === 'account' ? actor.accountID : undefined)
   if (id === undefined)
@@ -90,7 +90,7 @@ const passengerOf = ({ actor, subjectID }: TransitionResult): number => {
   return id
 }
 
-/** Lets the chat of the order follow: its group, who is in it, and what they read. */
+/** Applies a transition to the order's chat: the group, its members, and the notice. */
 export const notifyChat = async (
   context: CallContext,
   result: TransitionResult,

@@ -13,13 +13,13 @@ type DbContext = Pick<CallContext, 'db'>
 const NUMBER_DIGITS = 6
 const SHANGHAI_MS = 8 * 3600 * 1000
 
-/** What people call the order: the day it was published, and its id. */
+/** Displayed order number: the day of publication and the ID. */
 export const orderNumberOf = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): string => {
   const day = new Date(created_at + SHANGHAI_MS).toISOString().slice(0, 10).replaceAll('-', '')
   return `${day}${String(id).padStart(NUMBER_DIGITS, '0')}`
 }
 
-/** Where the web app shows the order. */
+/** Path of the order's page in the web app. */
 export const orderLinkOf = ({ id, kind }: Pick<OrderRow, 'id' | 'kind'>): string =>
   `/pages/enter/my/subpages/order/subpages/${kind === 'raid' ? 'order_room' : 'order_detail'}?id=${id}`
 
@@ -33,7 +33,7 @@ export const findOrder = async ({ db }: DbContext, id: string | number): Promise
   return order
 }
 
-/** All seats of an order, bosses first, each position from its first seat. */
+/** All seats of an order, bosses first, in order of their numbers. */
 export const seatsOf = ({ db }: DbContext, orderID: number): Promise<SeatRow[]> =>
   db
     .selectFrom('seats')
@@ -46,7 +46,7 @@ export const seatsOf = ({ db }: DbContext, orderID: number): Promise<SeatRow[]> 
 export const seatOf = (seats: readonly SeatRow[], accountID: number): SeatRow | undefined =>
   seats.find((seat) => seat.account_id === accountID)
 
-/** What an account is to an order; who is nothing else is its guest. */
+/** The roles of an account in an order; `guest` if it has no other. */
 export const rolesIn = (
   order: Pick<OrderRow, 'publisher_id'>,
   seats: readonly SeatRow[],

@@ -3,7 +3,7 @@ import { type SeatRow, seatOf } from './order.ts'
 import { isSeatAt, type SeatQuery } from './seats.ts'
 import type { TransitionContext } from './transition-context.ts'
 
-/** The seat of who does it. */
+/** The seat of the actor. */
 export const ownSeat = ({ seats, actor }: TransitionContext): SeatRow => {
   const seat = actor.kind === 'account' ? seatOf(seats, actor.accountID) : undefined
   if (seat === undefined) throw new CallFailure('NOT_ALLOWED')

@@ -11,7 +11,7 @@ const areAllContent = (seats: readonly SeatRow[]): boolean =>
       position === 'thug' || account_id === null || is_confirmed === 1,
   )
 
-/** The state that a transition leads to, now that the seats are so. */
+/** The next state, given the seats after the transition. */
 export const stateAfter = (
   state: OrderState,
   { action, to }: Transition,
@@ -22,13 +22,13 @@ export const stateAfter = (
   return isComplete ? last : first
 }
 
-/** Until when an open order waits to be started. */
+/** The time until which an open order waits for its start. */
 export const openUntil = (
   { start_at, created_at }: Pick<OrderRow, 'start_at' | 'created_at'>,
   { startGraceMs, orderLifeMs }: Settings,
 ): number => (start_at === null ? created_at + orderLifeMs : start_at + startGraceMs)
 
-/** When the clock has its turn in a state that was just come to. */
+/** The time of the clock's action in a new state. */
 const dueIn = (
   order: OrderRow,
   state: OrderState,
@@ -57,7 +57,7 @@ const countsOf = (seats: readonly SeatRow[], position: Position) => {
   }
 }
 
-/** What of an order changes with its state and its seats. */
+/** The columns of an order that depend on its state and seats. */
 export const progressOf = (
   order: OrderRow,
   state: OrderState,

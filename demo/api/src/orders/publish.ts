@@ -19,7 +19,7 @@ const MOST_CAPACITY = 1_000_000_000
 const DAY_MS = 24 * 3600 * 1000
 const START_DAYS = 30
 
-/** People read yuan, not the fen of the field. */
+/** Error messages in yuan instead of fen. */
 const price = (title: string) =>
   whole(title, {
     min: LEAST_FEN,
@@ -27,7 +27,7 @@ const price = (title: string) =>
     wrong: `${title}须在${LEAST_FEN / 100}元到${MOST_FEN / 100}元之间`,
   })
 
-/** What is filled in to publish an order of either kind. */
+/** Fields to publish an order of either kind. */
 export const publishFields = {
   title: text('标题', { min: 1, max: 30 }),
   description: optional(text('订单说明', { max: 500 })),
@@ -55,7 +55,7 @@ export interface Draft {
   readonly coupon_id?: string
 }
 
-/** Who publishes pays for what is done to the own role, or leads the others along. */
+/** The publisher's side: the boss of a boosting order, the leader of a raid. */
 const OWN_POSITION: Readonly<Record<OrderKind, Position>> = { dailian: 'boss', raid: 'thug' }
 
 const refuse = (words: string): never => {
@@ -75,7 +75,7 @@ const requireSense = ({ deposit_price, settle_price, job_id = '' }: Draft): void
   if (job_id !== '' && !isJobOrKind(job_id)) refuse('请选择职业要求')
 }
 
-/** One after the other for each account, so that its orders can be counted; none while it is restricted. */
+/** Locks the account to count its orders, and rejects restricted accounts. */
 const requireFewOrders = async ({ db, settings }: CallContext, accountID: number) => {
   const account = await locked(
     db
@@ -131,7 +131,7 @@ const insertOrder = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Publishes an order, with who publishes it on its first seat. */
+/** Publishes an order and seats its publisher. */
 export const publish = async (
   context: CallContext,
   account: Account,

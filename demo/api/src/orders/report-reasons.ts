@@ -1,4 +1,4 @@
-/** Why an order is reported, as its form offers it. */
+/** Reasons for a report that the form offers. */
 export const reportReasons = {
   absent: '对方长时间不在线',
   unfinished: '未按约定完成',

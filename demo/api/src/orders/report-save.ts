@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { type ReportReason, reportReasons } from './report-reasons.ts'
 
-/** Of one account about one order: the first, and what it has to add. */
+/** Limit of reports of one account about one order. */
 const REPORTS = 3
 
 const requireFewReports = async ({ db }: CallContext, id: number, accountID: number) => {
@@ -28,7 +28,7 @@ const requireFewReports = async ({ db }: CallContext, id: number, accountID: num
   }
 }
 
-/** Says that an order went wrong: its money stays where it is until the operator decides. */
+/** Reports a problem: the money stays in escrow until the operator decides. */
 export const reportSave = call({
   path: '/api/order/report/save',
   who: 'account',

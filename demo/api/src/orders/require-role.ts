@@ -7,7 +7,7 @@ import type { Schema } from '../storage/schema.ts'
 import type { Position } from './machine.ts'
 import type { OrderRow } from './order.ts'
 
-/** A role that may sit where it was asked for. */
+/** A role that meets the requirements of the seat. */
 export type FitRole = Selectable<Schema['roles']>
 
 interface RoleRequest {
@@ -18,7 +18,7 @@ interface RoleRequest {
 
 const jobNameOf = (id: string): string => jobs.find((job) => job.id === id)?.name ?? id
 
-/** A kind of jobs stands for all of its own. */
+/** A kind of jobs includes all its jobs. */
 const isOfJob = (jobID: string, required: string): boolean =>
   required === '' ||
   jobID === required ||
@@ -36,7 +36,7 @@ const requireFit = (
   }
 }
 
-/** The role with which an account comes: its own. */
+/** A game role of the account; throws if it is not its own. */
 export const ownRole = async (
   { db }: Pick<CallContext, 'db'>,
   { accountID, roleID }: Omit<RoleRequest, 'position'>,
@@ -55,10 +55,7 @@ export const requireThug = async (context: CallContext, accountID: number): Prom
   if (!(await isCertified(context, accountID))) throw new CallFailure('NOT_CERTIFIED')
 }
 
-/**
- * The role with which an account takes a seat. What an order asks of roles, it asks of thugs: they are
- * paid for what the role of a boss cannot do.
- */
+/** The game role for a seat. Requirements of an order apply to thugs only, not to bosses. */
 export const requireRole = async (
   context: CallContext,
   order: OrderRow,

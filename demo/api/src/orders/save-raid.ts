@@ -5,7 +5,7 @@ import { publish, publishFields } from './publish.ts'
 
 const MOST_THUGS = 10
 
-/** Publishes a group run; its publisher leads it and is certified. */
+/** Publishes a raid; its publisher leads it and must be certified. */
 export const saveRaid = call({
   path: '/order/raid/save',
   who: 'account',

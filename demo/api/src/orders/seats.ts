@@ -7,10 +7,10 @@ import type { OrderRow, SeatRow } from './order.ts'
 import type { FitRole } from './require-role.ts'
 import { feeOf } from './settlement.ts'
 
-/** Which seat somebody wants. */
+/** The requested seat. */
 export interface SeatQuery {
   readonly position: Position
-  /** None: whichever is free. */
+  /** Undefined: any free seat. */
   readonly number?: number | undefined
 }
 
@@ -20,10 +20,10 @@ const isFree = ({ account_id, is_locked }: SeatRow): boolean =>
 export const isSeatAt = ({ position, number }: SeatQuery, seat: SeatRow): boolean =>
   seat.position === position && (number === undefined || seat.number === number)
 
-/** Whether somebody else could still come. */
+/** Whether another account could still join. */
 export const hasFreeSeat = (seats: readonly SeatRow[]): boolean => seats.some(isFree)
 
-/** The first free seat of those that are wished for. */
+/** The first free seat that matches. */
 export const freeSeat = (seats: readonly SeatRow[], query: SeatQuery): SeatRow => {
   const seat = seats.find((one) => isSeatAt(query, one) && isFree(one))
   if (seat === undefined) throw new CallFailure('SEAT_TAKEN')
@@ -43,13 +43,13 @@ interface Guest {
   readonly couponID: string | undefined
 }
 
-/** What a boss of the order uses a coupon for. */
+/** The amounts against which a boss's coupon counts. */
 export const purposeOf = (order: OrderRow): Purpose => ({
   depositFen: order.deposit_fen,
   feeFen: feeOf(order.price_fen, order.fee_basis_points),
 })
 
-/** What the coupon of a boss pays of the deposit. */
+/** The part of a boss's deposit that the coupon pays. */
 const couponPart = (context: CallContext, order: OrderRow, { accountID, couponID }: Guest) =>
   couponID === undefined
     ? Promise.resolve(0)
@@ -66,7 +66,7 @@ const requireOwnMoney = ({ position }: SeatRow, { couponID }: Guest): void => {
   }
 }
 
-/** Somebody sits down; answers the seat as it is then, with what is to be held for it. */
+/** Takes a seat; returns the updated row, with the amounts to hold. */
 export const takeSeat = async (
   context: CallContext,
   order: OrderRow,
@@ -98,7 +98,7 @@ export const takeSeat = async (
   return taken
 }
 
-/** A coupon pays a part of what a boss has paid already; answers the seat as it is then. */
+/** Applies a coupon to a deposit that is already paid; returns the updated seat. */
 export const discountSeat = async (
   context: CallContext,
   order: OrderRow,
@@ -123,7 +123,7 @@ export const discountSeat = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Who sat there is gone; the coupon spent for the seat can be used again. */
+/** Empties a seat and returns its coupon. */
 export const clearSeat = async (
   context: CallContext,
   seat: SeatRow,
@@ -160,7 +160,7 @@ export const confirmSeat = async (context: CallContext, seat: SeatRow): Promise<
   await updateSeat(context, seat).set({ is_confirmed: 1 }).execute()
 }
 
-/** Work is handed in anew: everybody looks at it anew. */
+/** Clears all confirmations, because the work was submitted again. */
 export const forgetConfirmations = async (
   { db }: Pick<CallContext, 'db'>,
   orderID: number,
@@ -189,7 +189,7 @@ const newSeat = (orderID: number, position: Position, number: number) => ({
 const numbers = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => at + 1)
 
-/** Sets up the seats of a new order. */
+/** Inserts the seats of a new order. */
 export const makeSeats = async (
   { db }: Pick<CallContext, 'db'>,
   { id, boss_num, thug_num }: OrderRow,

@@ -4,7 +4,7 @@ import { applyTransition } from './apply-transition.ts'
 import type { OrderRow } from './order.ts'
 import type { TransitionContext } from './transition-context.ts'
 
-/** `award`: each boss pays `priceFen` of the deposit. `repay`: all of it goes back. */
+/** `award`: each boss pays `priceFen` of the deposit. `repay`: all deposits are refunded. */
 export type Outcome =
   | { readonly outcome: 'award'; readonly priceFen: number; readonly reason?: string }
   | { readonly outcome: 'repay'; readonly reason?: string }
@@ -33,7 +33,7 @@ const closeReports = async (
     .execute()
 }
 
-/** The operator ends a quarrel; answers the order as it is then. */
+/** The operator decides a dispute; returns the updated order. */
 export const settleDispute = async (
   context: CallContext,
   { id }: Pick<OrderRow, 'id'>,

@@ -7,11 +7,11 @@ import {
 } from '../ledger/accounts.ts'
 import type { Entry } from '../ledger/post.ts'
 
-/** What is held for the seat of a boss, by who paid it. */
+/** The deposit of a boss, by payer. */
 export interface Deposit {
   readonly accountID: number
   readonly walletFen: number
-  /** The platform's part, which the boss had a coupon for; it never becomes the boss's own. */
+  /** The platform's part from a coupon; it is never refunded to the boss. */
   readonly couponFen: number
 }
 
@@ -23,14 +23,14 @@ const depositOf = ({ walletFen, couponFen }: Deposit): number => walletFen + cou
 
 const heldOf = (deposits: readonly Deposit[]): number => sumOf(deposits.map(depositOf))
 
-/** A boss takes a seat: the deposit goes from the wallet, and the platform for the coupon, to the order. */
+/** Hold of a deposit: from the wallet, and from the platform for the coupon, to escrow. */
 export const holdEntries = (orderID: number, deposit: Deposit): readonly Entry[] => [
   { account: walletOf(deposit.accountID), fen: -deposit.walletFen },
   { account: subsidyAccount, fen: -deposit.couponFen },
   { account: escrowOf(orderID), fen: depositOf(deposit) },
 ]
 
-/** The platform takes over a part of a deposit that was paid already: that much goes back to the boss. */
+/** The platform takes over a part of a paid deposit, which returns to the boss's wallet. */
 export const subsidyEntries = ({ accountID, couponFen }: Deposit): readonly Entry[] => [
   { account: subsidyAccount, fen: -couponFen },
   { account: walletOf(accountID), fen: couponFen },
@@ -41,7 +41,7 @@ const toOwners = (deposits: readonly Deposit[]): readonly Entry[] => [
   { account: subsidyAccount, fen: sumOf(deposits.map(({ couponFen }) => couponFen)) },
 ]
 
-/** Deposits go back whole, each part to who paid it. */
+/** Refund of deposits, each part to its payer. */
 export const refundEntries = (orderID: number, deposits: readonly Deposit[]): readonly Entry[] => [
   { account: escrowOf(orderID), fen: -heldOf(deposits) },
   ...toOwners(deposits),
@@ -50,19 +50,19 @@ export const refundEntries = (orderID: number, deposits: readonly Deposit[]): re
 export interface Settlement {
   readonly orderID: number
   readonly deposits: readonly Deposit[]
-  /** The leader first, who gets what cannot be shared equally. At least one. */
+  /** The leader first, who gets the indivisible rest. At least one. */
   readonly thugs: readonly number[]
-  /** What each boss pays, as far as the deposit goes. */
+  /** Price per boss, limited by the deposit. */
   readonly priceFen: number
-  /** Hundredths of a percent of what is paid. */
+  /** Hundredths of a percent of the paid amount. */
   readonly feeBasisPoints: number
 }
 
-/** What the platform takes of an amount, rounded down. */
+/** The platform's fee, rounded down. */
 export const feeOf = (fen: number, feeBasisPoints: number): number =>
   Math.floor((fen * feeBasisPoints) / WHOLE_BASIS_POINTS)
 
-/** What is left of a deposit when the price is paid: the coupon is spent first. */
+/** The rest of a deposit after the price; the coupon's part is spent first. */
 const remainderOf = (deposit: Deposit, priceFen: number): Deposit => {
   const { accountID, walletFen, couponFen } = deposit
   const paid = Math.min(depositOf(deposit), priceFen)
@@ -77,7 +77,7 @@ const remainderOf = (deposit: Deposit, priceFen: number): Deposit => {
 interface Shares {
   readonly left: readonly Deposit[]
   readonly fee: number
-  /** What each thug earns, in the order of `thugs`. */
+  /** Earnings of each thug, in the order of `thugs`. */
   readonly earned: readonly number[]
 }
 
@@ -92,7 +92,7 @@ const sharesOf = (settlement: Settlement): Shares => {
   return { left, fee, earned: thugs.map((_, at) => (at === 0 ? share + rest : share)) }
 }
 
-/** Spreads an amount over places as equally as their room allows; together they have room for all of it. */
+/** Distributes an amount as equally as the limits permit; their sum is at least the amount. */
 const spread = (fen: number, room: readonly number[]): readonly number[] => {
   const equal = Math.floor(fen / room.length)
   const parts = room.map((most) => Math.min(most, equal))
@@ -104,7 +104,7 @@ const spread = (fen: number, room: readonly number[]): readonly number[] => {
   })
 }
 
-/** The part of a thug's earnings that the coupon of a boss paid. */
+/** The part of a thug's earnings that a boss's coupon paid. */
 export interface Subsidy {
   readonly bossID: number
   readonly thugID: number
@@ -112,8 +112,8 @@ export interface Subsidy {
 }
 
 /**
- * The earnings that coupons paid, by pair of boss and thug. The fee comes out of the bosses' own money
- * first: revoking all subsidies gives the platform back what it paid.
+ * Earnings from coupons, by pair of boss and thug. The fee comes out of the bosses' own money
+ * first, so that revoking all subsidies returns everything that the platform paid.
  */
 export const subsidiesOf = (settlement: Settlement): readonly Subsidy[] => {
   const { deposits, thugs } = settlement
@@ -130,9 +130,9 @@ export const subsidiesOf = (settlement: Settlement): readonly Subsidy[] => {
 }
 
 /**
- * Every boss pays the price out of the deposit and gets the rest of it; the platform takes its fee,
- * rounded down; the thugs share what is left. Coupons do not become spendable at once: their part of the
- * earnings is held.
+ * Settlement: each boss pays the price out of the deposit and gets the rest back; the platform
+ * takes its fee, rounded down; the thugs share what is left. Earnings from coupons are held and not
+ * spendable at once.
  */
 export const settlementEntries = (settlement: Settlement): readonly Entry[] => {
   const { orderID, deposits, thugs } = settlement

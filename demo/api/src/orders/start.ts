@@ -5,13 +5,13 @@ import { applyTransition } from './apply-transition.ts'
 import { answerOf, orderAnswer, orderID } from './fields.ts'
 import type { OrderRow } from './order.ts'
 
-/** Free seats stay empty: nobody waits for the last of twenty. */
+/** Free seats may stay empty, but each side needs a participant. */
 const requireBothSides = ({ boss_taken, thug_taken }: OrderRow): void => {
   if (boss_taken === 0) throw new CallFailure('ORDER_STATE', '还没有老板加入，不能开始')
   if (thug_taken === 0) throw new CallFailure('ORDER_STATE', '还没有打手加入，不能开始')
 }
 
-/** The publisher starts the order; from then on nobody comes or goes. */
+/** The publisher starts the order; from then on nobody can join or leave. */
 export const start = call({
   path: '/api/order/start/up',
   who: 'account',

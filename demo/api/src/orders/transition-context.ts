@@ -2,13 +2,13 @@ import type { CallContext } from '../call.ts'
 import type { Action, OrderState, Role, Transition } from './machine.ts'
 import type { OrderRow, SeatRow } from './order.ts'
 
-/** Who does something to an order. */
+/** The initiator of a transition. */
 export type Actor =
   | { readonly kind: 'account'; readonly accountID: number }
   | { readonly kind: 'operator' }
   | { readonly kind: 'clock' }
 
-/** An order about to change, which nobody else changes meanwhile. */
+/** A locked order before its transition. */
 export interface TransitionContext {
   /** Inside the transaction. */
   readonly context: CallContext
@@ -18,34 +18,34 @@ export interface TransitionContext {
   readonly actor: Actor
 }
 
-/** What a transition does beyond the state and the money of the order. */
+/** The effect of a transition beyond the state and the money of the order. */
 export interface Effect {
-  /** The seat it is about: as it was, where somebody goes; as it is, where somebody comes. */
+  /** The affected seat: before a departure, after an arrival. */
   readonly seat?: SeatRow
-  /** Whom it happens to, where that is not the actor. */
+  /** The affected account, if it is not the actor. */
   readonly subjectID?: number
-  /** Reasons, in the words of who gives them. */
+  /** Reason in the words of its author. */
   readonly text?: string
-  /** What each boss pays, where that is not the price of the order. */
+  /** Price per boss, if it differs from the order's price. */
   readonly priceFen?: number
 }
 
-/** Money that was moved for an order. */
+/** Money that a transition moved. */
 export interface Postings {
-  /** All of it. */
+  /** Total amount. */
   readonly fen: number
-  /** What came into the wallet of each account; below zero where it went. */
+  /** Change of each account's wallet; negative for a debit. */
   readonly wallets: ReadonlyMap<number, number>
-  /** What is held for each account, because coupons paid it. */
+  /** Earnings from coupons that are held for each account. */
   readonly held: ReadonlyMap<number, number>
 }
 
-/** A transition that has happened: what the history keeps and others are told. */
+/** A completed transition, for the history and the notifications. */
 export interface TransitionResult extends Effect {
-  /** As it is now. */
+  /** After the transition. */
   readonly order: OrderRow
   readonly seats: readonly SeatRow[]
-  /** Null where the order came to be. */
+  /** Null if the transition created the order. */
   readonly from: OrderState | null
   readonly action: Action
   readonly actor: Actor

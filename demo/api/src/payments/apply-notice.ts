@@ -5,7 +5,7 @@ import { applyPayoutNotice } from './apply-payout-notice.ts'
 import type { NoticeOutcome } from './notice-outcome.ts'
 import type { Notice } from './provider.ts'
 
-/** Takes in what a provider said, by itself or when asked: however often, money moves once. */
+/** Applies a notice of a provider, from a callback or a query. Idempotent: money moves once. */
 export const applyNotice = (
   context: CallContext,
   provider: string,

@@ -35,7 +35,7 @@ const credit = async (context: DbContext, { id, account_id, fen }: Payment): Pro
   })
 }
 
-/** Lets an event happen to a payment that is locked; answers whether it changed anything. */
+/** Applies an event to a locked payment; returns whether it changed anything. */
 export const changePayment = async (
   context: DbContext,
   payment: Payment,
@@ -50,7 +50,7 @@ export const changePayment = async (
       state: step.to,
       reason,
       changed_at: context.now(),
-      // What failed may still be paid: its provider is asked until the time is over.
+      // A failed payment may still be paid: the provider is queried until the payment expires.
       ask_at: step.to === 'failed' ? payment.ask_at : null,
     })
     .where('id', '=', payment.id)
@@ -59,7 +59,7 @@ export const changePayment = async (
   return true
 }
 
-/** Reads a payment that is going to be changed. */
+/** Locks a payment for a change. */
 export const lockPayment = (
   { db }: DbContext,
   provider: string,
@@ -73,7 +73,7 @@ export const lockPayment = (
       .selectAll(),
   ).executeTakeFirst()
 
-/** Takes in what a provider said of a payment. */
+/** Applies a provider's notice about a payment. */
 export const applyPaymentNotice = async (
   context: DbContext,
   provider: string,

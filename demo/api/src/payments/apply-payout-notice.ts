@@ -15,7 +15,7 @@ export type Withdrawal = Selectable<Schema['withdrawals']>
 
 type DbContext = Pick<CallContext, 'db' | 'now'>
 
-/** What the receiver gets. */
+/** The amount that the receiver gets. */
 export const payoutOf = ({ fen, fee_fen }: Pick<Withdrawal, 'fen' | 'fee_fen'>): number =>
   fen - fee_fen
 
@@ -25,7 +25,7 @@ const payoutEntries = (withdrawal: Withdrawal): readonly Entry[] => [
   { account: feeAccount, fen: withdrawal.fee_fen },
 ]
 
-/** All of it: what was not paid out costs no fee. */
+/** The full amount: a failed withdrawal costs no fee. */
 const refundEntries = ({ account_id, fen }: Withdrawal): readonly Entry[] => [
   { account: withdrawalOf(account_id), fen: -fen },
   { account: walletOf(account_id), fen },
@@ -57,7 +57,7 @@ const settleWithdrawal = async (
   })
 }
 
-/** Takes in what a provider said of a payout. */
+/** Applies a provider's notice about a payout. */
 export const applyPayoutNotice = async (
   context: DbContext,
   provider: string,

@@ -13,7 +13,7 @@ const statusOf = (state: PaymentState): (typeof STATUSES)[number] =>
 
 const PAYABLE: readonly PaymentState[] = ['created', 'failed']
 
-/** How a recharge of one's own stands, where it can still be paid, and what is in the wallet. */
+/** State of a recharge of the caller, its payment page, and the wallet's balance. */
 export const checkStatus = call({
   path: '/api/pay/status/checkStatus',
   who: 'account',
@@ -25,7 +25,7 @@ export const checkStatus = call({
     amount: whole('金额'),
     reason: text('失败原因'),
     balance: whole('余额'),
-    /** '' where it cannot be paid any more, or need not. */
+    /** Empty if it cannot be paid any more, or is paid. */
     pay_url: text('支付地址'),
     expires_at: whole('支付截止时间'),
   }),

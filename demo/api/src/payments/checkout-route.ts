@@ -6,7 +6,7 @@ import { TRADE_NO } from './trade-no.ts'
 
 const params = { type: 'object', properties: { tradeNo: { type: 'string', pattern: TRADE_NO } } }
 
-/** Where people are led who open the address of a payment. */
+/** The page to which the URL of a payment redirects. */
 const nextPage = async (context: CallContext, tradeNo: string): Promise<string> => {
   const payment = await context.db
     .selectFrom('payments')
@@ -29,8 +29,9 @@ const nextPage = async (context: CallContext, tradeNo: string): Promise<string> 
 }
 
 /**
- * Leads people from a payment to its provider's page. The payment is made there only now: a call that
- * creates one is a transaction, and nobody outside is asked in those.
+ * Redirects from a payment to its provider's page. The payment is created at the provider only
+ * here, because the call that creates it is a transaction, and providers are never called inside
+ * one.
  */
 export const serveCheckout = (app: FastifyInstance, context: CallContext): void => {
   app.get<{ Params: { tradeNo: string } }>(

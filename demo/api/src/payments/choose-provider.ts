@@ -2,7 +2,7 @@ import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The provider of that name, or the first one where none is named. */
+/** The provider of that name; without a name, the first one. */
 export const chooseProvider = (
   { payments }: Pick<CallContext, 'payments'>,
   channel: string | undefined,

@@ -15,7 +15,7 @@ const requireAmount = (
   throw new CallFailure('INVALID_REQUEST', `单次充值金额须在${least}元到${most}元之间`)
 }
 
-/** Begins a recharge; it is paid at `pay_url`, within its time. */
+/** Creates a recharge, to be paid at `pay_url` before it expires. */
 export const createPayment = call({
   path: '/api/pay/order/create',
   who: 'account',

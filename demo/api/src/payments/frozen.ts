@@ -1,8 +1,7 @@
 import type { Database } from '../storage/database.ts'
 
 /**
- * Fen of an account that orders hold: what its wallet gave to orders in which money still lies, less what
- * came back from them.
+ * Fen of an account in escrow: what its wallet paid to orders that still hold money, less refunds.
  */
 export const frozenOf = async (db: Database, accountID: number): Promise<number> => {
   const { sum } = await db

@@ -1,7 +1,7 @@
-/** `failed` is an attempt that came to nothing: within its time a payment can still be tried again. */
+/** `failed` is an unsuccessful attempt: until it expires, a payment can be tried again. */
 export type PaymentState = 'created' | 'paid' | 'failed' | 'closed'
 
-/** `lapsed`: the time to pay is over, and the provider says that nothing came in. */
+/** `lapsed`: the payment expired, and the provider reports no money. */
 export type PaymentEvent = 'paid' | 'failed' | 'lapsed'
 
 export type WithdrawalState = 'requested' | 'paid_out' | 'refused'
@@ -12,14 +12,13 @@ export interface Step<State, Event> {
   readonly event: Event
   readonly from: readonly State[]
   readonly to: State
-  /** `credit`: into the wallet; `pay-out`: to the receiver; `give-back`: into the wallet again. */
+  /** `credit`: to the wallet; `pay-out`: to the receiver; `give-back`: refund to the wallet. */
   readonly money: 'none' | 'credit' | 'pay-out' | 'give-back'
 }
 
 /**
- * Money that came in is credited whatever we thought of the payment before: it lies with the provider and
- * belongs to whoever paid. Sending it back instead would cost a fee and days, and the wallet can be paid
- * out anyway. Nothing leads away from `paid`.
+ * Received money is credited in every state: the provider holds it and it belongs to the payer. A
+ * refund would cost a fee and days, while the wallet can be paid out anyway. `paid` is final.
  */
 export const paymentMachine: readonly Step<PaymentState, PaymentEvent>[] = [
   { event: 'paid', from: ['created', 'failed', 'closed'], to: 'paid', money: 'credit' },
@@ -27,13 +26,13 @@ export const paymentMachine: readonly Step<PaymentState, PaymentEvent>[] = [
   { event: 'lapsed', from: ['created'], to: 'closed', money: 'none' },
 ]
 
-/** Both ends are final: what was given back may be spent by now, what was paid out is gone. */
+/** Both ends are final: refunded money may be spent, paid-out money is gone. */
 export const withdrawalMachine: readonly Step<WithdrawalState, WithdrawalEvent>[] = [
   { event: 'paid', from: ['requested'], to: 'paid_out', money: 'pay-out' },
   { event: 'failed', from: ['requested'], to: 'refused', money: 'give-back' },
 ]
 
-/** What an event does in a state; undefined where it does nothing. */
+/** The transition of an event in a state; undefined if there is none. */
 export const stepOf = <
   State,
   Event,

@@ -1,5 +1,5 @@
 /**
- * What became of something that a provider said. `contradiction`: it takes back what it said before, when
- * the money is gone already; a person must talk to the provider.
+ * Result of applying a notice. `contradiction`: the provider revokes an earlier outcome after the
+ * money has moved; a person must contact the provider.
  */
 export type NoticeOutcome = 'done' | 'known' | 'unknown' | 'wrong-amount' | 'contradiction'

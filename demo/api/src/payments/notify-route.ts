@@ -6,7 +6,7 @@ import { notifyPath } from './paths.ts'
 
 const BODY_BYTES = 64 * 1024
 
-/** What a provider is answered; it sends again whatever is not answered with 200. */
+/** Responses to providers, which retry unless the status is 200. */
 const ANSWERS: Readonly<Record<NoticeOutcome, readonly [status: number, text: string]>> = {
   done: [200, 'success'],
   known: [200, 'success'],
@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<NoticeOutcome, readonly [status: number, text: st
   'wrong-amount': [409, 'wrong amount'],
 }
 
-/** Takes the callbacks of providers, byte for byte as they signed them. */
+/** Receives the callbacks of providers as raw bytes, which are signed. */
 export const receiveNotices = (app: FastifyInstance, context: CallContext): void => {
   app.register(async (routes) => {
     routes.removeAllContentTypeParsers()

@@ -1,14 +1,14 @@
 const BALANCE = '/pages/enter/my/subpages/balance'
 
-/** Where the web app shows the wallet. */
+/** Path of the wallet in the web app. */
 export const balancePath = BALANCE
 
-/** Where the web app shows how a payment ended. */
+/** Path of a payment's result in the web app. */
 export const payResultPath = (paymentID: number): string =>
   `${BALANCE}/subpages/pay_result?pay_id=${paymentID}`
 
-/** Where a payment begins: from here people are led to its provider. */
+/** Path of a payment's checkout, which redirects to the provider. */
 export const checkoutPath = (tradeNo: string): string => `/pay/checkout/${tradeNo}`
 
-/** Where a provider posts what happened. */
+/** Path for the callbacks of a provider. */
 export const notifyPath = (provider: string): string => `/pay/notify/${provider}`

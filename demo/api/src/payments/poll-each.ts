@@ -1,4 +1,4 @@
-/** Does `chase` for each; one that fails keeps none of the others from its turn, and is told at the end. */
+/** Polls each item; failures do not affect the others and are thrown together at the end. */
 export const pollEach = async <One>(
   due: readonly One[],
   poll: (one: One) => Promise<void>,
@@ -8,5 +8,5 @@ export const pollEach = async <One>(
   if (failures.length > 0) throw new AggregateError(failures, 'ask payment providers: some failed')
 }
 
-/** How many are asked for in one turn of the clock. */
+/** Maximum number of polls in one run of the job. */
 export const POLL_BATCH = 50

@@ -16,7 +16,7 @@ const scheduleNextPoll = async (
   const next = now() + pollDelay(polls + 1)
   await db
     .updateTable('payments')
-    // At the end of its time at the latest, unless that is over and nobody answered.
+    // Not later than the expiry, unless that has passed without a response.
     .set({ asked: polls + 1, ask_at: now() < expires_at ? Math.min(next, expires_at) : next })
     .where('id', '=', id)
     .where('ask_at', 'is not', null)
@@ -35,7 +35,7 @@ const lapse = async (context: CallContext, { provider, trade_no }: Payment): Pro
 }
 
 const pollPayment = async (context: CallContext, payment: Payment): Promise<void> => {
-  // First, so that one whose provider does not answer waits its turn like the others.
+  // Scheduled first, so that an unresponsive provider does not make this one due again at once.
   await scheduleNextPoll(context, payment)
   const { trade_no: tradeNo, expires_at, fen } = payment
   const provider = chooseProvider(context, payment.provider)
@@ -57,8 +57,8 @@ const pollPayment = async (context: CallContext, payment: Payment): Promise<void
 }
 
 /**
- * Asks providers what became of payments of which nothing was heard, and closes those whose time is over,
- * there first: what was closed here only could still be paid there.
+ * Queries providers about payments without an outcome. Expired ones are closed at the provider
+ * first: one that is closed only here could still be paid there.
  */
 export const pollPayments = async (context: CallContext): Promise<void> => {
   const due = await context.db

@@ -40,7 +40,7 @@ const requestPayout = async (
 }
 
 const pollWithdrawal = async (context: CallContext, withdrawal: Withdrawal): Promise<void> => {
-  // First, so that one whose provider does not answer waits its turn like the others.
+  // Scheduled first, so that an unresponsive provider does not make this one due again at once.
   await scheduleNextPoll(context, withdrawal)
   const provider = chooseProvider(context, withdrawal.provider)
   const { trade_no: tradeNo } = withdrawal
@@ -54,7 +54,7 @@ const pollWithdrawal = async (context: CallContext, withdrawal: Withdrawal): Pro
   }
 }
 
-/** Hands requested withdrawals to their providers, and asks what became of those that they have. */
+/** Requests payouts of new withdrawals, and queries the outcome of the requested ones. */
 export const pollWithdrawals = async (context: CallContext): Promise<void> => {
   const due = await context.db
     .selectFrom('withdrawals')

@@ -1,38 +1,40 @@
-/** What a provider says of a payment or payout. `open`: not decided yet; `unknown`: it has none such. */
+/**
+ * State of a trade at its provider. `open`: undecided; `unknown`: the provider does not know it.
+ */
 export type Outcome = 'open' | 'paid' | 'failed' | 'unknown'
 
 export type Subject = 'payment' | 'payout'
 
 export interface TradeStatus {
   readonly outcome: Outcome
-  /** What was or is to be paid. */
+  /** Amount due or paid. */
   readonly fen: number
-  /** Why it failed, in words for people; empty where it did not. */
+  /** Reason of a failure, for display; empty otherwise. */
   readonly reason: string
 }
 
-/** What a provider tells by a callback that it signed. */
+/** A signed callback of a provider. */
 export interface Notice extends TradeStatus {
   readonly about: Subject
   readonly tradeNo: string
 }
 
 export interface PaymentOrder {
-  /** Our name of it: asking twice with the same name is one payment. */
+  /** Our ID; creating a payment twice with the same ID creates one. */
   readonly tradeNo: string
   readonly fen: number
-  /** What people read that they pay for. */
+  /** Description that the payer sees. */
   readonly subject: string
-  /** Path to which the provider posts what happened. */
+  /** Path for the provider's callbacks. */
   readonly notifyPath: string
-  /** Path of the web app to which people come back. */
+  /** Path of the web app to return to. */
   readonly returnPath: string
   /** Unix milliseconds after which it must not be payable. */
   readonly expiresAt: number
 }
 
 export interface PayoutOrder {
-  /** Our name of it: asking twice with the same name pays once. */
+  /** Our ID; requesting a payout twice with the same ID pays once. */
   readonly tradeNo: string
   readonly fen: number
   readonly receiverName: string
@@ -41,33 +43,33 @@ export interface PayoutOrder {
   readonly returnPath: string
 }
 
-/** A callback as it came in: providers sign bytes, not what a parser makes of them. */
+/** A raw callback: providers sign bytes. */
 export interface Callback {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: string
 }
 
 /**
- * Somebody who takes money in and pays it out. Never called inside a transaction; whatever is asked may be
- * asked again. Payments are not sent back to where they came from: wallets are paid out instead.
+ * A payment service. Never called inside a transaction; every method is idempotent. Payments are
+ * not refunded to their origin: the wallet is paid out instead.
  */
 export interface PaymentProvider {
-  /** In addresses and tables; never changed. */
+  /** Identifier in URLs and tables; never changes. */
   readonly name: string
-  /** What people choose. */
+  /** Name for display. */
   readonly title: string
-  /** Has a payment made; answers the page on which it is paid. */
+  /** Creates a payment; returns the URL of its page. */
   create(order: PaymentOrder): Promise<string>
   query(about: Subject, tradeNo: string): Promise<TradeStatus>
-  /** Makes a payment unpayable, unless it is paid; answers what it was. */
+  /** Closes a payment unless it is paid; returns its final state. */
   close(tradeNo: string): Promise<TradeStatus>
-  /** Has a payout made; answers the provider's page about it. */
+  /** Requests a payout; returns the URL of the provider's page about it. */
   payOut(order: PayoutOrder): Promise<string>
-  /** What a callback says; null where it is not from the provider, or not from now. */
+  /** The notice in a callback; null if the signature is invalid or too old. */
   verify(callback: Callback): Notice | null
 }
 
-/** By their names; the first one is taken where nobody chose. */
+/** Providers by name; the first one is the default. */
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
 export const paymentProviders = (all: readonly PaymentProvider[]): PaymentProviders =>

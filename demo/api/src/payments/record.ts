@@ -24,10 +24,7 @@ const item = object({
   created_at: whole('时间'),
 })
 
-/**
- * What moved in one's own wallet, newest first: the entries of the ledger themselves, so that they add up
- * to the balance.
- */
+/** The ledger entries of the caller's wallet, the newest first; they add up to the balance. */
 export const record = call({
   path: '/api/account/manage/record',
   who: 'account',

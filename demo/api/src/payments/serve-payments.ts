@@ -10,8 +10,8 @@ import { SANDBOX } from './sandbox/sandbox-provider.ts'
 const PAGES_PER_MINUTE = 120
 
 /**
- * What of payments is no call: the way to the provider, what providers post, the sandbox's own pages. Who
- * looks at pages is counted by address; providers are not, they come with signatures.
+ * Routes of payments that are no calls: checkout, callbacks, the sandbox's pages. Page views are
+ * limited by address; callbacks are not, because they are signed.
  */
 export const servePayments = (app: FastifyInstance, context: CallContext): void => {
   receiveNotices(app, context)

@@ -5,7 +5,7 @@ import { listOf, object, text, whole } from '../schema.ts'
 import { frozenOf } from './frozen.ts'
 import { withdrawnToday } from './withdrawn-today.ts'
 
-/** One's own wallet, and within which limits it is filled and emptied. */
+/** The caller's wallet, and the limits of recharges and withdrawals. */
 export const walletInfo = call({
   path: '/api/account/manage/info',
   who: 'account',

@@ -11,7 +11,7 @@ import { withdrawnToday } from './withdrawn-today.ts'
 
 const WHOLE_BASIS_POINTS = 10_000
 
-/** Two letters at least: people's names, with the point inside those of minorities. */
+/** At least two letters, with the dot inside the names of minorities. */
 const NAME = '^\\p{L}[\\p{L}· .]{0,28}\\p{L}$'
 
 /** A phone number, a bank card or an email address. */
@@ -26,7 +26,7 @@ const requireAmount = (
   throw new CallFailure('INVALID_REQUEST', `单笔提现金额须在${least}元到${most}元之间`)
 }
 
-/** After the wallet was touched: of two at the same time the second one counts the first. */
+/** Checked after the wallet is locked: of two concurrent requests the second counts the first. */
 const requireWithinDay = async (context: CallContext, account: Account): Promise<void> => {
   const { withdrawDayFen } = context.settings
   if ((await withdrawnToday(context, account.id)) > withdrawDayFen) {
@@ -58,7 +58,7 @@ const request = async ({ db, now }: CallContext, requested: Requested): Promise<
   return id
 }
 
-/** Takes money out of the wallet and has it paid out. */
+/** Withdraws money from the wallet and requests its payout. */
 export const withdrawCash = call({
   path: '/api/account/manage/withdrawCash',
   who: 'account',

@@ -17,10 +17,10 @@ const item = object({
   ended_at: whole('完成时间'),
 })
 
-/** Enough for its owner to know which one it is. */
+/** Masks the account number. */
 const masked = (account: string): string => `${account.slice(0, 3)}****${account.slice(-4)}`
 
-/** One's own withdrawals and how they stand, newest first. */
+/** The caller's withdrawals and their states, the newest first. */
 export const withdrawalList = call({
   path: '/api/account/manage/withdrawList',
   who: 'account',

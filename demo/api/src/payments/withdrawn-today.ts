@@ -3,11 +3,11 @@ import type { CallContext } from '../call.ts'
 const DAY_MS = 24 * 3600 * 1000
 const SHANGHAI_MS = 8 * 3600 * 1000
 
-/** When the day began, by the clocks of the people who use this. */
+/** Start of the day in the users' time zone. */
 const dayStart = (now: number): number =>
   Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
 
-/** Fen that an account asked for today; what was refused does not count. */
+/** Fen that an account withdrew today, without failed withdrawals. */
 export const withdrawnToday = async (
   { db, now }: Pick<CallContext, 'db' | 'now'>,
   accountID: number,

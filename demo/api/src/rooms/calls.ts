@@ -9,7 +9,7 @@ const room = object({
   tags: listOf('标签', text('标签')),
 })
 
-/** The public rooms, in the order in which the home page shows them. */
+/** The public rooms, in the order of the home page. */
 export const roomList = call({
   path: '/api/room/public/list',
   who: 'account',

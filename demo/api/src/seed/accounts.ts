@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts'
 
-/** The trial accounts. Drawn by the project, named by it, nobody's likeness. */
+/** The trial accounts: invented names and drawings. */
 export const trialAccounts = [
   ['100001', '阿辰', '老板 · 周五固定团长', 'face-29'],
   ['100002', '小鹿', '老板 · 只打休闲局', 'face-12'],
@@ -14,7 +14,7 @@ export const trialAccounts = [
 
 export const imUserOf = (account: string): string => `u${account}`
 
-/** Puts the trial accounts in; those that exist stay as they are. */
+/** Inserts the trial accounts; existing ones stay as they are. */
 export const seedAccounts = async (db: Database, now: number): Promise<void> => {
   await db
     .insertInto('accounts')

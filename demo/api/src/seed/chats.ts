@@ -14,7 +14,7 @@ const { EVENT, TYPES } = Tavern
 /** Level of `setLogLevel`: warnings and errors. */
 const WARN = 2
 
-/** One thing that one user does. The number of steps done is remembered, so that a restart goes on. */
+/** A step of one user. The number of finished steps is stored, so that a restart continues. */
 interface Step {
   readonly userID: string
   run(chat: ChatSDK, callChat: ChatCall): Promise<unknown>
@@ -24,7 +24,7 @@ const PROGRESS = 'chat_seed_steps'
 
 const LIFE_SECONDS = 3600
 
-/** Names are the back end's to give (`chatSettings`). */
+/** Only the back end may set names (`chatSettings`). */
 const profileSteps: readonly Step[] = trialAccounts.map(([account, nickname, headline, face]) => {
   const im_user_id = imUserOf(account)
   const shown = { nickname, headline, avatar: `/avatars/${face}.svg` }
@@ -66,7 +66,7 @@ const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: SceneL
 const speak = async (chat: ChatSDK, scene: Scene, line: SceneLine): Promise<void> => {
   const { to, conversationType } = targetOf(scene, line[0])
   await chat.setMessageRead({ conversationID: `${conversationType}${to}` }).catch(() => {
-    // Nothing to read yet: the first line opens the conversation.
+    // Fails before the first message, when the conversation does not exist yet.
   })
   await chat.sendMessage(await messageOf(chat, scene, line))
 }
@@ -93,7 +93,7 @@ interface SeedContext {
   readonly db: Database
   readonly im: ImApp
   readonly callChat: ChatCall
-  /** The server's ws address. */
+  /** The server's WebSocket URL. */
   readonly host: string
 }
 
@@ -113,7 +113,7 @@ const remember = (db: Database, done: number): Promise<unknown> =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(done) }))
     .execute()
 
-/** Clients of those who have done something, who stay logged in until all is done. */
+/** Clients of the seeding users, logged in until all steps are done. */
 class Devices {
   readonly #app: ImApp
   readonly #host: string
@@ -130,7 +130,7 @@ class Devices {
     const { sdkAppID } = this.#app
     const chat = createChat({ SDKAppID: sdkAppID, host: this.#host, features: allFeatures })
     this.#chats.set(userID, chat)
-    // The operator reads the server's log, not that of the people who are seeded.
+    // Keeps the seeding clients' output out of the server's log.
     chat.setLogLevel(WARN)
     await logIn(chat, this.#app, userID, Date.now())
     return chat
@@ -154,8 +154,8 @@ const runSteps = async (
 }
 
 /**
- * Lets the trial accounts talk over the real chat server, as any client would, so that the first look is
- * alive. Does nothing the second time; goes on where it was interrupted.
+ * Lets the trial accounts chat over the real chat server like any client, so that the first visitor
+ * finds messages. Does nothing the second time; continues after an interruption.
  */
 export const seedChats = async (context: SeedContext): Promise<void> => {
   const done = await stepsDone(context.db)

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts'
 
-/** The public rooms: who opened them, and who sits in them from the start. */
+/** The public rooms, with their owners and first members. */
 export const seededRooms = [
   {
     groupID: 'room-hall',
@@ -40,7 +40,7 @@ export const seededRooms = [
   },
 ] as const
 
-/** Puts the rooms on the home page; those that exist stay as they are. */
+/** Adds the rooms to the home page; existing ones stay as they are. */
 export const seedRooms = async (db: Database): Promise<void> => {
   await db
     .insertInto('rooms')

@@ -1,6 +1,6 @@
 import type { SeededMedia } from './media/seeded-media.ts'
 
-/** One message of a scene: who, and a text, the number of a big face, or something with a file. */
+/** One message of a scene: the sender, and a text, the number of a large emoji, or media. */
 export type SceneLine = readonly [
   userID: string,
   content: string | number | { readonly media: SeededMedia },

@@ -92,7 +92,7 @@ export const scenes: readonly Scene[] = [
       [deer, '记得带上你的限定皮肤'],
     ],
   },
-  // What has a file comes last: who has seen the others already gets these alone.
+  // Media come last: an installation that has the others already adds only these.
   {
     groupID: 'room-hall',
     lines: [

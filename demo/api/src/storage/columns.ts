@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
-/** Whether it is PostgreSQL; SQLite else. */
+/** Whether it is PostgreSQL; otherwise SQLite. */
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter
 
@@ -10,8 +10,8 @@ type Column = readonly [
 ]
 
 /**
- * Numbers its rows from 1 and gives no number twice: `addColumn('id', ...idColumn(db))`. What refers to
- * it is a `bigint`, as are fen and milliseconds: an `integer` of PostgreSQL ends at two milliards.
+ * Numbers the rows from 1 and never reuses a number: `addColumn('id', ...idColumn(db))`. References
+ * to it are `bigint`, as are fen and milliseconds: a PostgreSQL `integer` ends at two billion.
  */
 export const idColumn = (db: QueryExecutorProvider): Column =>
   isPostgres(db)

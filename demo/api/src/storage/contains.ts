@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a column has the words in it, in whatever case; `%` and `_` stand for themselves. Both sides
- * are lowered by the database: each knows the letters that it knows.
+ * Whether a column contains the words, case-insensitively; `%` and `_` are literal. The database
+ * lowercases both sides, because each supports different letters.
  */
 export const contains = (column: string, words: string): RawBuilder<boolean> => {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`

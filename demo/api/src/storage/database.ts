@@ -10,9 +10,9 @@ export type Database = Kysely<Schema>
 export interface DatabaseLocation {
   /** Folder of the SQLite file, or `:memory:`. */
   readonly dataDir: string
-  /** Address of a PostgreSQL database, which is taken instead. */
+  /** URL of a PostgreSQL database, used instead. */
   readonly databaseUrl?: string | undefined
-  /** How long a statement waits for who changes the same before it fails. */
+  /** Timeout of a statement that waits for a lock, in ms. */
   readonly busyMs?: number
 }
 
@@ -21,7 +21,7 @@ const connect = ({ dataDir, databaseUrl = '', busyMs }: DatabaseLocation): Datab
     ? new Kysely({ dialect: sqlite(dataDir, busyMs), plugins: [locksLeftOut] })
     : new Kysely({ dialect: postgres(databaseUrl, busyMs) })
 
-/** Without what must not be read by others: name and password stand in the address. */
+/** A loggable name: the URL contains the user and the password. */
 const nameOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation): string => {
   if (databaseUrl === '') return dataDir
   const { host, pathname } = new URL(databaseUrl)
@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string => {
   return message === '' ? code : message
 }
 
-/** Opens the database of the back end and brings its tables up to date. */
+/** Opens the back end's database and migrates it. */
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const db = connect(location)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

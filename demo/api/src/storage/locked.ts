@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 
 /**
- * Reads rows that this transaction is going to change: `locked(db.selectFrom(…))`. Nobody changes them
- * before it ends; what refers to them can still be put in.
+ * Reads rows with a lock for a change in this transaction: `locked(db.selectFrom(…))`. Rows that
+ * refer to them can still be inserted.
  */
 export const locked = <DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -23,7 +23,7 @@ class LocksLeftOut extends OperationNodeTransformer {
 
 const leftOut = new LocksLeftOut()
 
-/** For SQLite, which knows no locks of rows: there a transaction has the whole file for itself. */
+/** Removes row locks for SQLite, where a transaction locks the whole file. */
 export const locksLeftOut: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => leftOut.transformNode(node),
   transformResult: async ({ result }) => result,

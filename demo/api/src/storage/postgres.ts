@@ -1,12 +1,12 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Who asks for a connection while all are busy waits for one. */
+/** Requests wait while all connections are busy. */
 const CONNECTIONS = 10
 
 const CONNECT_MS = 10_000
 
-/** How long a statement waits for who changes the same rows. */
+/** Timeout of a statement that waits for a row lock, in ms. */
 const BUSY_MS = 2000
 
 const { builtins } = pg.types
@@ -19,7 +19,9 @@ const asNumber = (text: string): number => {
   return value
 }
 
-/** What counts, ids, fen and their sums are numbers, as SQLite gives them; else they would come as texts. */
+/**
+ * Parses counts, ids, fen and their sums as numbers, like SQLite; the driver would return strings.
+ */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === builtins.INT8 || oid === builtins.NUMERIC ? asNumber : pg.types.getTypeParser(oid, format)
 
@@ -31,13 +33,16 @@ const poolOf = (url: string, busyMs: number): pg.Pool => {
     lock_timeout: busyMs,
     types: { getTypeParser },
   })
-  // A connection that ends while nobody uses it is dropped; who asks next gets another one.
+  // An idle connection that ends is dropped and replaced on demand.
   pool.on('error', () => {})
-  // One that ends while it is used fails what it was asked, and says so once more: heard by nobody that ends the program.
+  // If a used connection ends, its query fails; the additional event would end the process without
+  // a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** `url` is `postgres://user:password@host:port/database`, or has the folder of a socket for a host. */
+/**
+ * `url` is `postgres://user:password@host:port/database`, or names a socket's folder as the host.
+ */
 export const postgres = (url: string, busyMs = BUSY_MS): PostgresDialect =>
   new PostgresDialect({ pool: poolOf(url, busyMs) })

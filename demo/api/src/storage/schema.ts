@@ -17,7 +17,7 @@ import type { RoomTables } from './rows/rooms.ts'
 import type { SubsidyTables } from './rows/subsidies.ts'
 import type { UploadTables } from './rows/uploads.ts'
 
-/** Every table, by area. */
+/** All tables, by area. */
 export interface Schema
   extends AccountTables,
     BannerTables,

@@ -7,8 +7,8 @@ import { newestSchema } from './newest-schema.ts'
 const FILE = 'market.db'
 
 /**
- * How long a statement waits for another process; nothing else happens meanwhile. Long, because libsql
- * leaves a statement open that waited in vain.
+ * Timeout of a statement that waits for another process, in ms; it blocks this process. Long,
+ * because libsql leaves a statement open that timed out.
  */
 const BUSY_MS = 2000
 
@@ -24,26 +24,29 @@ const openFile = (dataDir: string): LibsqlDatabase.Database => {
 const isEmpty = (file: LibsqlDatabase.Database): boolean =>
   file.prepare('select 1 from sqlite_master').get() === undefined
 
-/** Makes all tables by one script, in a tenth of the time of all migrations. These add what the script lacks. */
+/**
+ * Creates all tables with one script, in a tenth of the time of the migrations, which then add what
+ * it lacks.
+ */
 export const fillEmpty = (file: LibsqlDatabase.Database): void => {
   const fill = file.transaction(() => {
-    // Another process may have been first.
+    // Another process may have created them first.
     if (isEmpty(file)) file.exec(newestSchema)
   })
   if (isEmpty(file)) fill.immediate()
 }
 
 /**
- * libsql as Kysely asks for it. A transaction takes the right to write when it begins: one that began by
- * reading cannot get it any more once another process has written, however often it tries.
+ * Adapts libsql to Kysely. A transaction takes the write lock when it begins: one that began with a
+ * read cannot get it after another process has written.
  */
 const asKyselyWants = (file: LibsqlDatabase.Database): SqliteDatabase => {
   const prepare = (query: string) => file.prepare(query === 'begin' ? 'begin immediate' : query)
-  // The same interface, under type names of its own.
+  // The same interface under different type names.
   return { close: () => file.close(), prepare } as unknown as SqliteDatabase
 }
 
-/** A file in a folder, for this process and others beside it; `:memory:` keeps nothing. */
+/** A file in a folder, shared with other processes; `:memory:` stores nothing. */
 export const sqlite = (dataDir: string, busyMs = BUSY_MS): SqliteDialect => {
   const file = openFile(dataDir)
   file.exec('PRAGMA foreign_keys = ON')

@@ -6,10 +6,10 @@ import { sendStationMessage } from '../messages/send-message.ts'
 import { findOrder, type OrderRow, orderLinkOf } from '../orders/order.ts'
 import type { HeldSubsidy } from './held-subsidy.ts'
 
-/** `released`: the thug can spend it. `revoked`: the platform takes back what it paid. */
+/** `released`: the thug can spend it. `revoked`: the platform takes it back. */
 export interface Ending {
   readonly to: 'released' | 'revoked'
-  /** Why an operator decided so; empty where the clock did. */
+  /** Reason by an operator; empty for the clock. */
   readonly reason: string
 }
 
@@ -20,7 +20,7 @@ const letterOf = ({ fen }: HeldSubsidy, { title }: OrderRow, { to, reason }: End
     : { title: '补贴已取消', text: `${words}已被平台收回，原因：${reason}` }
 }
 
-/** Ends a locked subsidy: its money leaves the held account, once, whoever ends it. */
+/** Ends a locked subsidy: moves its money out of the held account, once. */
 export const endSubsidy = async (
   context: CallContext,
   held: HeldSubsidy,

@@ -6,7 +6,7 @@ import type { HeldSubsidyRow } from '../storage/rows/subsidies.ts'
 
 export type HeldSubsidy = Selectable<HeldSubsidyRow>
 
-/** A subsidy that is about to end; nobody else ends it meanwhile. Throws where it has ended. */
+/** Locks a subsidy that is about to end; throws if it has ended. */
 export const lockedSubsidy = async (
   { db }: Pick<CallContext, 'db'>,
   id: string | number,

@@ -4,7 +4,10 @@ import type { Subsidy } from '../orders/settlement.ts'
 import type { HeldSubsidy } from './held-subsidy.ts'
 import { isSuspicious, signalsOf } from './signals.ts'
 
-/** Looks for signs that boss and thug are one person, and keeps what it found; answers whether there are. */
+/**
+ * Searches for signals that boss and thug are one person and stores them; returns whether there are
+ * any.
+ */
 export const examine = async (context: CallContext, held: HeldSubsidy): Promise<boolean> => {
   const pair = { orderID: held.order_id, bossID: held.boss_id, thugID: held.thug_id }
   const signals = await signalsOf(context, pair)
@@ -17,7 +20,7 @@ export const examine = async (context: CallContext, held: HeldSubsidy): Promise<
   return suspicious
 }
 
-/** Notes what the settlement of an order holds, by pair. */
+/** Records the held amounts of a settlement, by pair. */
 export const holdSubsidies = async (
   context: CallContext,
   { id }: Pick<OrderRow, 'id'>,

@@ -9,14 +9,14 @@ const item = object({
   order_id: idOf('订单'),
   title: text('订单标题'),
   amount: whole('金额'),
-  /** `checking`: an operator looks at it; it has no date. */
+  /** `checking`: an operator examines it; it has no date. */
   state: oneOf('状态', states),
   release_at: whole('预计到账时间'),
   reason: text('原因'),
   created_at: whole('时间'),
 })
 
-/** What coupons added to the caller's earnings: what is held and until when, then what has ended. */
+/** The caller's earnings from coupons: held ones with their dates, then ended ones. */
 export const subsidyList = call({
   path: '/api/account/manage/subsidyList',
   who: 'account',
@@ -47,7 +47,7 @@ export const subsidyList = call({
           amount: row.fen,
           state: isChecked ? ('checking' as const) : row.state,
           release_at: isChecked ? 0 : row.release_at,
-          // Why it was released is between operators.
+          // The reason of a release is visible to operators only.
           reason: row.state === 'revoked' ? row.reason : '',
           created_at: row.created_at,
         }

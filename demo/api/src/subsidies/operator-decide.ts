@@ -23,8 +23,8 @@ const decision = <const Path extends `/${string}`>(
     },
   })
 
-/** The thug gets the subsidy now, whatever the signs and the time. */
+/** Releases the subsidy to the thug now, regardless of signals and time. */
 export const operatorSubsidyRelease = decision('/api/operator/subsidy/release', 'released', '发放')
 
-/** The platform takes the subsidy back; the thug reads why. */
+/** Revokes the subsidy for the platform, with a reason for the thug. */
 export const operatorSubsidyRevoke = decision('/api/operator/subsidy/revoke', 'revoked', '收回')

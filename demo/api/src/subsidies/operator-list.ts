@@ -18,7 +18,7 @@ const item = object({
   boss: person,
   thug: person,
   signals: listOf('可疑原因', text('可疑原因')),
-  /** So many orders of the pair had a coupon. */
+  /** Number of the pair's orders with a coupon. */
   together: whole('用券订单数'),
   created_at: whole('结算时间'),
   release_at: whole('预计到账时间'),
@@ -66,7 +66,7 @@ const rowsIn = (
 
 const noPerson = { account: '', nickname: '', avatar: '' }
 
-/** Subsidies by pair of boss and thug: those that wait for a decision, those that wait for their day, the ended. */
+/** Subsidies by pair of boss and thug: suspicious ones, held ones, ended ones. */
 export const operatorSubsidyList = call({
   path: '/api/operator/subsidy/list',
   who: 'operator',

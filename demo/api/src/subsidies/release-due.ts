@@ -7,7 +7,7 @@ import { examine } from './hold.ts'
 
 const AT_ONCE = 100
 
-/** Releases one, unless the pair has become suspicious meanwhile. */
+/** Releases one subsidy, unless the pair has become suspicious. */
 const release = (context: CallContext, id: number): Promise<void> =>
   inTransaction(context, async (tx) => {
     const held = await lockedSubsidy(tx, id)
@@ -15,7 +15,7 @@ const release = (context: CallContext, id: number): Promise<void> =>
     await endSubsidy(tx, held, { to: 'released', reason: '' })
   })
 
-/** A job: releases the subsidies that were held long enough. Those of suspicious pairs wait for an operator. */
+/** A job: releases the due subsidies. Those of suspicious pairs wait for an operator. */
 export const releaseDueSubsidies = async (context: CallContext): Promise<void> => {
   const due = await context.db
     .selectFrom('held_subsidies')

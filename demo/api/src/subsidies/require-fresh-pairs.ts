@@ -8,8 +8,8 @@ const accountsIn = (seats: readonly SeatRow[], matches: (seat: SeatRow) => boole
   seats.filter(matches).flatMap(({ account_id }) => account_id ?? [])
 
 /**
- * Other orders in which one of the bosses has a coupon and one of the thugs works: those that go on, and
- * those that were settled lately.
+ * Other orders in which one of the bosses has a coupon and one of the thugs works: running ones,
+ * and recently settled ones.
  */
 const earlierPairs = (
   { db, now, settings }: CallContext,
@@ -39,7 +39,10 @@ const earlierPairs = (
     .select(['boss.account_id as boss', 'thug.account_id as thug'])
     .execute()
 
-/** Refuses a seat or coupon by which the same boss and thug would get more coupons than they may. */
+/**
+ * Rejects a seat or coupon with which the same boss and thug would exceed the coupon limit per
+ * pair.
+ */
 export const requireFreshPairs = async (
   context: CallContext,
   order: OrderRow,

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call.ts'
 
-/** Signs that boss and thug are the same person, in the words of the operator's list. */
+/** Signals that boss and thug are the same person, as the operator's list shows them. */
 export const signalNames = {
   same_device: '使用过同一台设备',
   same_payout: '提现到同一个收款账号',
@@ -13,7 +13,10 @@ export const signalNames = {
 
 export type Signal = keyof typeof signalNames
 
-/** One of these is enough; of the others two are needed: families share networks, new people come. */
+/**
+ * One of these is enough, of the others two are needed: families share networks, and new accounts
+ * are common.
+ */
 const STRONG: readonly Signal[] = ['same_device', 'same_payout', 'restricted']
 
 const WEAK_ENOUGH = 2
@@ -75,7 +78,7 @@ const isRestricted = async ({ db }: DbContext, { bossID, thugID }: Pair): Promis
   return found !== undefined
 }
 
-/** Whether the order shows the pattern itself: its boss has just come, its work was hardly done. */
+/** Whether the order itself is suspicious: a new boss, hardly any work time. */
 const inOrder = async ({ db }: DbContext, { orderID, bossID }: Pair) => {
   const { boss_since, order_since, started_at, finished_at } = await db
     .selectFrom('orders')
@@ -101,7 +104,7 @@ const hasManyBosses = async ({ db, now }: DbContext, { thugID }: Pair): Promise<
   return Number(count) >= MANY_BOSSES
 }
 
-/** The signs that there are now. They are read anew before a release: some show later than the order ends. */
+/** The current signals. Read again before a release: some appear only after the order ends. */
 export const signalsOf = async (context: DbContext, pair: Pair): Promise<readonly Signal[]> => {
   const { isNew, isBrief } = await inOrder(context, pair)
   const found: Readonly<Record<Signal, boolean>> = {

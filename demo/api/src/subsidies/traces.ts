@@ -10,7 +10,7 @@ interface Seen {
   readonly network: string
 }
 
-/** Notes from which device and network an account logged in. */
+/** Records the device and network of a login. */
 export const noteTraces = async (
   { db, now }: DbContext,
   accountID: number,
@@ -31,7 +31,7 @@ export const noteTraces = async (
     .execute()
 }
 
-/** A job: forgets the traces of logins that are older than ninety days. */
+/** A job: deletes login traces older than ninety days. */
 export const forgetTraces = async ({ db, now }: DbContext): Promise<void> => {
   await db
     .deleteFrom('account_traces')

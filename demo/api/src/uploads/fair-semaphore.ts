@@ -1,12 +1,12 @@
 /**
- * Lets so many things be done at a time: those of one key in the order in which they came, keys in turn. While there are
- * turns for more than one, the last one is never taken by a key that has others: it waits for somebody else.
+ * Limits concurrent work: keys in rotation, first come first served within a key. With more than
+ * one slot, a key cannot take the last one if it holds others: it stays free for another key.
  */
 export class FairSemaphore<Key> {
   #free: number
   readonly #perKey: number
   readonly #running = new Map<Key, number>()
-  /** By key; whose turn is next stands first. */
+  /** By key; the next key first. */
   readonly #waiting = new Map<Key, (() => void)[]>()
 
   constructor(atATime: number) {
@@ -14,7 +14,7 @@ export class FairSemaphore<Key> {
     this.#perKey = Math.max(1, atATime - 1)
   }
 
-  /** How many of a key wait. */
+  /** Number of waiters of a key. */
   waiting(key: Key): number {
     return this.#waiting.get(key)?.length ?? 0
   }
@@ -34,7 +34,7 @@ export class FairSemaphore<Key> {
     }
   }
 
-  /** Begins what may begin now. */
+  /** Starts the work that may start now. */
   #begin(): void {
     for (const [key, queue] of this.#waiting) {
       if (this.#free === 0) return

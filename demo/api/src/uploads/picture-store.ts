@@ -3,14 +3,14 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENDING } from './uploads.ts'
 
-/** Where the pictures are that were put up, each under its id. */
+/** Storage of uploaded pictures by ID. */
 export interface PictureStore {
-  /** It is on disk once this settles. `now` is unix milliseconds. */
+  /** Resolves when it is on disk. `now` is unix milliseconds. */
   put(id: string, bytes: Uint8Array, now: number): Promise<void>
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(id: string): Promise<Uint8Array | null>
   remove(id: string): Promise<void>
-  /** The ids of all that were put before a moment, in unix milliseconds. */
+  /** The IDs of all pictures stored before a time, in unix milliseconds. */
   before(moment: number): Promise<readonly string[]>
 }
 
@@ -32,7 +32,7 @@ const memoryStore = (): PictureStore => {
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
-/** Half of a picture is never found under its name. */
+/** A temporary name, so that no partial picture is visible. */
 const unfinished = (path: string): string => `${path}.part`
 
 const writeWhole = async (path: string, bytes: Uint8Array, now: number): Promise<void> => {
@@ -47,7 +47,7 @@ const writeWhole = async (path: string, bytes: Uint8Array, now: number): Promise
   await rename(unfinished(path), path)
 }
 
-/** What the folder names is on disk too. */
+/** Flushes the folder's entries to disk. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -84,7 +84,7 @@ const folderStore = (folder: string): PictureStore => {
   }
 }
 
-/** Pictures under the data folder, or in memory where that is `:memory:`. */
+/** Pictures in the data folder, or in memory for `:memory:`. */
 export const openPictures = (dataDir: string): PictureStore => {
   if (dataDir === ':memory:') return memoryStore()
   const folder = join(dataDir, 'uploads')

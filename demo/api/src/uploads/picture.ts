@@ -2,13 +2,13 @@ import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-/** A decoded picture takes four bytes a pixel while it is worked on; some kB can ask for all of them. */
+/** A decoded picture takes four bytes per pixel; a few kB can decode to the maximum. */
 const MOST_PIXELS = 25_000_000
 const LONGEST_SIDE = 2048
 const QUALITY = 82
 const TIMEOUT_SECONDS = 10
 const AT_A_TIME = 2
-/** Pictures of one account; each waits in memory. */
+/** Waiting pictures per account; each is in memory. */
 const MOST_WAITING = 8
 
 const HEADS: readonly RegExp[] = [
@@ -18,13 +18,16 @@ const HEADS: readonly RegExp[] = [
   /^RIFF.{4}WEBP/s,
 ]
 
-/** By its first bytes: names and types of files say what their sender likes. */
+/** Checks the first bytes: names and types are chosen by the sender. */
 const isPicture = (bytes: Uint8Array): boolean => {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return HEADS.some((pattern) => pattern.test(head))
 }
 
-/** Judges what a file says of itself, without decoding it: bytes that can be decoded, or why there are none. */
+/**
+ * Checks a file's header without decoding it: returns decodable bytes, or the reason for the
+ * rejection.
+ */
 export type StillPicture = (
   bytes: Uint8Array,
   mostPixels: number,
@@ -39,7 +42,7 @@ const reencoded = async (stillPicture: StillPicture, bytes: Uint8Array): Promise
   const still = await stillPicture(bytes, MOST_PIXELS)
   if (still === 'too large') throw unfit('图片尺寸过大，请压缩后上传')
   if (still === 'no picture') throw unfit()
-  // It takes a while to load: only who is sent a picture does it.
+  // Loaded only when needed, because it is slow.
   const { default: sharp } = await import('sharp')
   const size = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' } as const
   return sharp(still, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
@@ -53,9 +56,9 @@ const reencoded = async (stillPicture: StillPicture, bytes: Uint8Array): Promise
 }
 
 /**
- * The picture as it is kept: WebP, its longest side at most 2048, the first of several frames, and nothing
- * but pixels: no place, no camera, no profile. Takes PNG, JPEG, WebP and GIF. Fails after some seconds of work; the
- * turn is given on when the work has really ended.
+ * The stored picture: WebP, at most 2048 on its longest side, the first frame only, and no metadata
+ * such as location, camera or profile. Accepts PNG, JPEG, WebP and GIF. Fails after a timeout; the
+ * slot is freed when the work has really ended.
  */
 export const webpOf = (
   { stillPicture }: Pick<CallContext, 'stillPicture'>,

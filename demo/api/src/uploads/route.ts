@@ -6,13 +6,13 @@ import { ENDING, UPLOAD_ID } from './uploads.ts'
 const FILE = `^${UPLOAD_ID}\\${ENDING}$`
 
 const HEADERS = {
-  // A picture never changes: other pixels have another id.
+  // A picture never changes: other pixels have another ID.
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
 }
 
-/** Serves the pictures that people put up: `/uploads/<id>.webp`. */
+/** Serves uploaded pictures: `/uploads/<id>.webp`. */
 export const servePictures = (app: FastifyInstance, pictures: PictureStore): void => {
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',

@@ -4,10 +4,10 @@ import type { PictureStore } from './picture-store.ts'
 const HOUR_MS = 3600 * 1000
 const BATCH = 500
 
-/** When each store was swept last: the whole of it is looked through. */
+/** Time of the last sweep of each store: a sweep reads the whole store. */
 const sweptAt = new WeakMap<PictureStore, number>()
 
-/** Removes pictures without a row: what was left where the program ended between the two. */
+/** Removes pictures without a row, left when the program ended between the two writes. */
 export const sweepPictures = async ({ db, pictures, now }: CallContext): Promise<void> => {
   if (now() - (sweptAt.get(pictures) ?? 0) < HOUR_MS) return
   sweptAt.set(pictures, now())

@@ -9,7 +9,7 @@ import { uploadUrl } from './uploads.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What an account may add to what is kept, within a day. */
+/** Upload quota of an account per day, in bytes. */
 const DAY_BYTES = 50 * 1024 * 1024
 
 const PER_MINUTE = 20
@@ -19,7 +19,7 @@ interface Picture {
   readonly sha256: string
 }
 
-/** The id under which the account put up the same picture before; null: it did not. */
+/** The ID of the account's earlier upload of the same picture; null: none. */
 const knownID = async (
   { db }: CallContext,
   { account, sha256 }: Picture,
@@ -47,7 +47,10 @@ const requireRoom = async (
   if (Number(sum ?? 0) + bytes > DAY_BYTES) throw new CallFailure('UPLOAD_LIMIT')
 }
 
-/** Notes a picture that is kept; answers its id, or that of the same picture that came meanwhile. */
+/**
+ * Inserts the row of a stored picture; returns its ID, or that of the same picture uploaded
+ * concurrently.
+ */
 const note = (context: CallContext, picture: Picture, id: string, bytes: number): Promise<string> =>
   inTransaction(context, async (tx) => {
     const { db, now } = tx
@@ -63,7 +66,7 @@ const note = (context: CallContext, picture: Picture, id: string, bytes: number)
     return id
   })
 
-/** The file is there before its row: no row is ever without one. A file without a row is swept later. */
+/** Stores the file before its row: every row has a file. A file without a row is swept later. */
 const keep = async (context: CallContext, picture: Picture, bytes: Uint8Array): Promise<string> => {
   const id = randomBytes(16).toString('base64url')
   await context.pictures.put(id, bytes, context.now())
@@ -72,7 +75,7 @@ const keep = async (context: CallContext, picture: Picture, bytes: Uint8Array): 
   return noted
 }
 
-/** Puts up one picture and answers its address. The same one again has the same address. */
+/** Uploads one picture and returns its URL. The same picture again has the same URL. */
 export const upfile = call({
   path: '/upfile',
   who: 'account',

@@ -13,17 +13,17 @@ export const uploadUrl = (id: string): string => `${FOLDER}${id}${ENDING}`
 
 const idOf = (url: string): string => url.slice(FOLDER.length, -ENDING.length)
 
-/** A field for one picture that was put up before. */
+/** A field for one uploaded picture. */
 const pictureUrl = (title: string): Schema<string, false> =>
   text(title, { pattern: `^${FOLDER}${UPLOAD_ID}\\${ENDING}$`, wrong: `请重新上传${title}` })
 
-/** A field for pictures that were put up before, in a form a JSON text or the field several times. */
+/** A field for uploaded pictures: in a form a JSON text or a repeated field. */
 export const pictureUrls = (title: string, max: number): Schema<readonly string[], false> =>
   listOf(title, pictureUrl(title), { max, wrong: `请上传${title}，最多${max}张` })
 
 /**
- * Answers the pictures where all of them were put up by this account; fails where there are more than
- * `max`, one comes twice, or one is somebody else's or nobody's.
+ * Returns the pictures if this account uploaded all of them; throws if there are more than `max`,
+ * one occurs twice, or one belongs to another account.
  */
 export const requirePictures = async (
   { db }: Pick<CallContext, 'db'>,

@@ -17,7 +17,7 @@ export const roleNames: Readonly<Record<OperatorRole, string>> = {
 
 export const idField = idOf('运营人员')
 
-/** An operator other than the caller: nobody can lock themselves out by mistake. */
+/** An operator other than the caller: prevents a lock-out by mistake. */
 export const anotherOperator = async (
   context: CallContext,
   { operator }: Pick<Caller<'operator'>, 'operator'>,

@@ -1,7 +1,7 @@
-/** The chat takes no longer names. */
+/** The chat's limit for group names. */
 const NAME_BYTES = 100
 
-/** A title as the name of a group: as many of its signs as fit. */
+/** A title as a group name, cut to the limit by whole characters. */
 export const groupNameOf = (title: string): string => {
   let name = ''
   for (const sign of title) {

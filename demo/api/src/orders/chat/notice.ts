@@ -1,35 +1,38 @@
 import type { OrderKind } from '../machine.ts'
 
-/** What the back end says in the chat of an order. */
+/** A notice of the back end in the chat of an order. */
 export interface OrderNotice {
-  /** What happened, for programs: `joined`, `started` … */
+  /** The event, for programs: `joined`, `started` … */
   readonly code: string
-  /** The same for people, in Chinese. */
+  /** The event for display, in Chinese. */
   readonly text: string
-  /** What belongs to it. */
+  /** Parameters of the event. */
   readonly data?: Readonly<Record<string, string | number | boolean>>
-  /** False: nobody reads it, screens only look anew. Shown unless it says so. */
+  /** False: clients only refetch the order and show nothing. Default true. */
   readonly isShown?: boolean
 }
 
 const DESCRIPTION = '系统消息'
 
-/** As clients tell system messages from what people say. */
+/** Marker by which clients distinguish system messages. */
 const MARKER = 'notification'
 
-/** Names and reasons in it were taken before: a refusal now would hold up all that comes after it. */
+/**
+ * Skips the chat's text check: names and reasons were checked before, and a rejection would block
+ * the stream.
+ */
 const UNCHECKED = 'NoMsgCheck'
 
-/** Of what nobody reads no conversation moves up, and no badge tells. */
+/** A hidden notice changes neither the last message nor the unread count. */
 const UNSEEN = ['NoUnread', 'NoLastMsg']
 
-/** Which order it is about, and on which page that is shown. */
+/** The order and its page in the web app. */
 const orderIn = ({ id, kind }: { readonly id: number; readonly kind: OrderKind }) => ({
   order_id: String(id),
   cardType: kind,
 })
 
-/** The notice as a message of the chat's REST API, but for its receivers. */
+/** The notice as a message of the chat's REST API, without its receivers. */
 export const messageOf = (
   order: { readonly id: number; readonly kind: OrderKind },
   { code, text, data = {}, isShown = true }: OrderNotice,

@@ -6,7 +6,7 @@ import { groupIDOf } from './group-id.ts'
 import { groupNameOf } from './group-name.ts'
 import { messageOf, type OrderNotice } from './notice.ts'
 
-/** An order, as far as its chat shows it. */
+/** The fields of an order that its chat shows. */
 export interface ChatOrder {
   readonly id: number
   readonly kind: OrderKind
@@ -34,8 +34,8 @@ const note = (
   })
 
 /**
- * An order gets its group, with nobody in it yet. It belongs to no user: whoever owned it could hand it
- * over, rename it and send people away past the order.
+ * Creates the group of an order, without members. It has no owner: an owner could transfer, rename
+ * or empty it independently of the order.
  */
 export const openOrderChat = (context: DbContext, order: ChatOrder): Promise<void> =>
   note(context, order, 'create_group', {
@@ -55,14 +55,17 @@ const imUserOf = async ({ db }: DbContext, accountID: number): Promise<string> =
   return userID
 }
 
-/** Somebody comes into the group, and sees what is said from then on. The notice says so, no tip of the chat. */
+/**
+ * Adds an account to the group, which sees the messages from then on. The notice replaces the tip
+ * of the chat.
+ */
 export const joinOrderChat = async (
   context: DbContext,
   order: ChatOrder,
   accountID: number,
 ): Promise<void> => {
   const UserID = await imUserOf(context, accountID)
-  // Who never chatted is nobody there yet.
+  // An account that never chatted does not exist in the chat yet.
   await enqueueEffect(context, {
     stream: `order:${order.id}`,
     command: 'im_open_login_svc/account_import',
@@ -74,7 +77,7 @@ export const joinOrderChat = async (
   })
 }
 
-/** Somebody goes out of the group, and sees nothing of it any more. */
+/** Removes an account from the group, which it can no longer read. */
 export const leaveOrderChat = async (
   context: DbContext,
   order: ChatOrder,
@@ -85,20 +88,20 @@ export const leaveOrderChat = async (
     MemberToDel_Account: [await imUserOf(context, accountID)],
   })
 
-/** All who are in the group read what happened to the order. */
+/** Sends a notice to all members of the order's group. */
 export const notifyOrderChat = (
   context: DbContext,
   order: ChatOrder,
   notice: OrderNotice,
 ): Promise<void> =>
   note(context, order, 'send_group_msg', {
-    // The same however often it is told: the chat shows it once.
+    // Fixed when enqueued: a repeated delivery is shown once.
     Random: randomInt(RANDOM_BELOW),
     MsgTimeStamp: Math.floor(context.now() / 1000),
     ...messageOf(order, notice),
   })
 
-/** The last word: from then on the group is read only. Nobody is sent away. */
+/** Closes the chat of an order: the group becomes read-only and keeps its members. */
 export const closeOrderChat = async (
   context: DbContext,
   order: ChatOrder,

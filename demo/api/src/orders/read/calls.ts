@@ -4,7 +4,7 @@ import { summaryRecent } from './recent.ts'
 import { reportList } from './report-list.ts'
 import { summaryCount, summaryList } from './summary.ts'
 
-/** What orders show. */
+/** All calls that read orders. */
 export const orderReadCalls = [
   boostingList,
   boostingDetail,

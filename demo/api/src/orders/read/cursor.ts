@@ -4,15 +4,15 @@ const USUAL_SIZE = 20
 const LARGEST_SIZE = 50
 
 /**
- * Fields by which lists of orders are read on: where the page before ended, and no page number. New orders
- * would shift numbered pages, and people would see the same order twice.
+ * Cursor fields of order lists. Page numbers would shift with new orders, and orders would appear
+ * twice.
  */
 export const cursorFields = {
   cursor: optional(text('翻页位置', { pattern: '^\\d{1,16}_\\d{1,15}$' })),
   page_size: optional(whole('每页条数', { min: 1, max: LARGEST_SIZE })),
 }
 
-/** The last row of a page: what the list is sorted by, and the id among those of the same value. */
+/** The last row of a page: its sort value, and its id among rows of the same value. */
 export interface Cursor {
   readonly value: number
   readonly id: number
@@ -23,17 +23,17 @@ export interface CursorRequest {
   readonly page_size?: number
 }
 
-/** Null on the first page. */
+/** Null for the first page. */
 export const cursorOf = ({ cursor }: CursorRequest): Cursor | null => {
   if (cursor === undefined) return null
   const [value = 0, id = 0] = cursor.split('_').map(Number)
   return { value, id }
 }
 
-/** One row more than the page has: whether there are more. */
+/** One row more than the page, to know whether there are more. */
 export const rowsToRead = ({ page_size: size = USUAL_SIZE }: CursorRequest): number => size + 1
 
-/** The rows of the page, and where the next one begins; empty where there is none. */
+/** The rows of the page and the cursor of the next one; empty if there is none. */
 export const pageUpTo = <Row>(
   { page_size: size = USUAL_SIZE }: CursorRequest,
   rows: readonly Row[],

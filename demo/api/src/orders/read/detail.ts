@@ -14,7 +14,7 @@ const detail = object({
   ...itemFields,
   seats: listOf('座位', seatField),
   actions: actionsField,
-  /** What the caller is to the order: guest, publisher, boss, thug. */
+  /** Roles of the caller: guest, publisher, boss, thug. */
   my_roles: listOf('我的身份', text('身份')),
   is_member: yesNo('已加入'),
   ...historyFields,
@@ -48,7 +48,7 @@ const detailOf = async (context: CallContext, order: OrderRow, { id }: Account) 
   }
 }
 
-/** One order with its seats, and what the caller can do; its past for those who have part in it. */
+/** An order with its seats and the caller's actions; the history only for participants. */
 const orderDetail = <const Path extends `/${string}`>(
   path: Path,
   encoding: 'form' | 'json',

@@ -11,7 +11,7 @@ const PLATFORM = '客服'
 
 const CLOCK = '系统'
 
-/** What happened to an order, the oldest first. */
+/** An event of an order's history. */
 const orderEvent = object({
   action: text('动作'),
   by_role: text('身份'),
@@ -24,7 +24,7 @@ const orderEvent = object({
   created_at: whole('时间'),
 })
 
-/** Work that was handed in, the newest first. */
+/** Submitted work. */
 const orderFinish = object({
   id: idOf('凭证'),
   nickname: text('提交人'),
@@ -63,7 +63,7 @@ const finishesOf = ({ db }: DbContext, orderID: number) =>
     .selectAll()
     .execute()
 
-/** For those who have part in the order; how much money went to whom stands in their own wallets. */
+/** The history for participants. Amounts per account are only in their own wallets. */
 export const historyOf = async (context: DbContext, orderID: number): Promise<History> => {
   const events = await eventsOf(context, orderID)
   const finishes = await finishesOf(context, orderID)

@@ -58,7 +58,7 @@ const infoOf = (order: OrderRow, people: People): OrderItem['result']['order_inf
   due_at: order.due_at ?? 0,
 })
 
-/** An order with its seats, as lists and details show it. */
+/** An order with its seats, for lists and details. */
 export const itemOf = (order: OrderRow, seats: readonly SeatRow[], people: People): OrderItem => {
   const taken = seats.filter(isTaken)
   const membersAt = (position: Position) =>
@@ -105,7 +105,7 @@ const peopleIn = (context: DbContext, orders: readonly OrderRow[], seats: SeatsB
       .map(({ account_id }) => account_id),
   ])
 
-/** The orders of a page, by the same few questions however many they are. */
+/** The orders of a page, with a constant number of queries. */
 export const itemsOf = async (
   context: DbContext,
   orders: readonly OrderRow[],
@@ -116,7 +116,7 @@ export const itemsOf = async (
   return orders.map((order) => itemOf(order, seats.get(order.id) ?? [], people))
 }
 
-/** The same for somebody who sits in them, with what can be done to each. */
+/** The same for a participant, with the permitted actions. */
 export const ownItemsOf = async (
   context: DbContext,
   orders: readonly OrderRow[],

@@ -9,10 +9,10 @@ import { orderPage } from './order-item.ts'
 const TITLE_CHARACTERS = 30
 const JOB_CHARACTERS = 16
 
-/** Whoever has no account looks from an address that many others may have, too. */
+/** High, because one address may stand for many clients without an account. */
 const PER_MINUTE = 6000
 
-/** Orders of a kind that one can still join; open to everybody. */
+/** Open orders of a kind; public. */
 const marketList = <const Path extends `/${string}`>(path: Path, kind: OrderKind) =>
   call({
     path,

@@ -8,7 +8,7 @@ import { type Cursor, type CursorRequest, cursorOf, rowsToRead } from './cursor.
 
 type Orders = SelectQueryBuilder<Schema, 'orders', OrderRow>
 
-/** In which order the market can be listed. */
+/** Sort orders of the market. */
 export const marketOrders = ['newest', 'price_low', 'price_high', 'start'] as const
 
 export interface MarketRequest extends CursorRequest {
@@ -22,7 +22,7 @@ export interface MarketRequest extends CursorRequest {
 }
 
 interface Sorting {
-  /** What it is sorted by, in a query and of a row; an index begins with kind, state and that. */
+  /** Sort value in a query and of a row; an index begins with kind, state and this value. */
   readonly column: ReturnType<typeof sql<number>>
   readonly valueOf: (row: OrderRow) => number
   readonly direction: 'asc' | 'desc'
@@ -34,7 +34,7 @@ const sortings: Readonly<Record<(typeof marketOrders)[number], Sorting>> = {
   newest: { column: sql<number>`id`, valueOf: ({ id }) => id, direction: 'desc' },
   price_low: { ...price, direction: 'asc' },
   price_high: { ...price, direction: 'desc' },
-  // Those that begin once all are there come first.
+  // Orders that begin as soon as they are full come first.
   start: {
     column: sql<number>`coalesce(start_at, 0)`,
     valueOf: ({ start_at }) => start_at ?? 0,
@@ -44,12 +44,15 @@ const sortings: Readonly<Record<(typeof marketOrders)[number], Sorting>> = {
 
 const sortingOf = ({ order_by = 'newest' }: MarketRequest): Sorting => sortings[order_by]
 
-/** Where a row stands in the list. */
+/** The cursor of a row. */
 export const cursorIn =
   (request: MarketRequest) =>
   (row: OrderRow): Cursor => ({ value: sortingOf(request).valueOf(row), id: row.id })
 
-/** What orders may ask for so that a role of the job can take a seat; of a kind of jobs, any role of it. */
+/**
+ * Job requirements that a role of the job meets; for a kind of jobs, those that any of its roles
+ * meets.
+ */
 const acceptedJobs = (jobID: string): readonly string[] => {
   const job = jobs.find(({ id }) => id === jobID)
   const own = jobs.filter(({ pid }) => pid === jobID).map(({ id }) => id)
@@ -73,7 +76,7 @@ const filtered = (orders: Orders, request: MarketRequest): Orders => {
   return query
 }
 
-/** The orders of a kind that one can still join, of a page and one more. */
+/** Open orders of a kind: the rows of a page and one more. */
 export const marketOf = (orders: Orders, kind: OrderKind, request: MarketRequest): Orders => {
   const { column, direction } = sortingOf(request)
   const after = cursorOf(request)

@@ -3,7 +3,7 @@ import { orderID, orderState, position } from '../fields.ts'
 
 const DESCRIPTION_CHARACTERS = 500
 
-/** Somebody as others see them. */
+/** Public data of an account. */
 const person = {
   account: text('账号'),
   nickname: text('昵称'),
@@ -12,7 +12,7 @@ const person = {
   is_certified: yesNo('已认证'),
 }
 
-/** Who sits on a seat, with the game role of then. */
+/** The participant on a seat, with the game role at the time of joining. */
 export const member = object({
   ...person,
   position,
@@ -25,14 +25,14 @@ export const member = object({
   joined_at: whole('加入时间'),
 })
 
-/** Any seat, also an empty one. */
+/** A seat, possibly empty. */
 export const seatField = object({
   position,
   seat: whole('座位'),
   state: oneOf('座位状态', ['empty', 'locked', 'taken']),
 })
 
-/** Times are unix milliseconds; 0 where there is none. */
+/** Times are unix milliseconds; 0 if there is none. */
 const orderInfo = object({
   id: orderID,
   order_no: text('订单号'),
@@ -65,7 +65,7 @@ const result = object({
   thug_info: listOf('打手', member),
 })
 
-/** An order as lists show it: `cardType`, `deposit_price` and `result` are the names of old. */
+/** An order in lists; `cardType`, `deposit_price` and `result` are legacy names. */
 export const itemFields = {
   cardType: oneOf('订单类型', ['dailian', 'raid']),
   deposit_price: whole('押金'),
@@ -74,10 +74,10 @@ export const itemFields = {
 
 export const orderItem = object(itemFields)
 
-/** What the caller can do to an order now. */
+/** Actions that the caller may do now. */
 export const actionsField = listOf('可用操作', text('操作'))
 
-/** An order that the caller sits in. */
+/** An order in which the caller has a seat. */
 export const ownOrderItem = object({ ...itemFields, actions: actionsField })
 
 const pageEnd = { has_more: yesNo('还有更多'), next_cursor: text('下一页位置') }

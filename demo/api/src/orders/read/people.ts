@@ -13,7 +13,7 @@ export interface Person {
 
 export type People = ReadonlyMap<number, Person>
 
-/** Accounts as others see them, all by two questions. */
+/** Public data of accounts, with two queries. */
 export const peopleOf = async (
   context: DbContext,
   accountIDs: Iterable<number>,

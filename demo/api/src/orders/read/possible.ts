@@ -4,7 +4,7 @@ import { type OrderRow, rolesIn, type SeatRow, seatOf } from '../order.ts'
 interface Room {
   readonly order: OrderRow
   readonly seats: readonly SeatRow[]
-  /** The caller's; undefined for guests. */
+  /** The caller's seat; undefined for guests. */
   readonly mine: SeatRow | undefined
 }
 
@@ -12,18 +12,18 @@ const isTaken = ({ account_id }: SeatRow): boolean => account_id !== null
 
 const isLocked = ({ is_locked }: SeatRow): boolean => is_locked === 1
 
-/** What an action needs besides the right role and state, so that no button stands there in vain. */
+/** Conditions of actions beyond role and state, so that clients offer no action that would fail. */
 const needs: Partial<Record<Action, (room: Room) => boolean>> = {
   kick: ({ seats, mine }) => seats.some((seat) => isTaken(seat) && seat !== mine),
   lock: ({ seats }) => seats.some((seat) => !isTaken(seat) && !isLocked(seat)),
   open: ({ seats }) => seats.some(isLocked),
   discount: ({ mine }) => mine?.my_coupon_id === null,
   start: ({ order: { boss_taken, thug_taken } }) => boss_taken > 0 && thug_taken > 0,
-  // Who was content once need not be so again.
+  // A boss who has confirmed need not confirm again.
   confirm: ({ mine }) => mine?.is_confirmed !== 1,
 }
 
-/** What an account can do to an order now. */
+/** The actions that an account may do now. */
 export const possibleActions = (
   order: OrderRow,
   seats: readonly SeatRow[],

@@ -4,16 +4,16 @@ import { orderID } from '../fields.ts'
 
 const SHOWN = 20
 
-/** So many events back it looks at most: what it costs does not grow with the market. */
+/** Limit of examined events: the cost does not grow with the market. */
 const LOOKED_AT = 500
 
-/** Everybody who looks within so long gets the same answer. */
+/** Time for which all clients get the same cached response, in ms. */
 const FRESH_MS = 3000
 
-/** Whoever has no account looks from an address that many others may have, too. */
+/** High, because one address may stand for many clients without an account. */
 const PER_MINUTE = 6000
 
-/** No account, no number and no whole name: the page is open to everybody. */
+/** Public: no account, no number, no full name. */
 const recentEvent = object({
   id: text('动态'),
   what: oneOf('动态类型', ['published', 'joined', 'settled']),
@@ -21,7 +21,7 @@ const recentEvent = object({
   cardType: oneOf('订单类型', ['dailian', 'raid']),
   order_id: orderID,
   title: text('标题'),
-  /** Whether one can still join. */
+  /** Whether the order is still open. */
   is_open: yesNo('招募中'),
   created_at: whole('时间'),
 })
@@ -86,7 +86,7 @@ interface RecentRow {
 
 const kept = new WeakMap<CallContext, RecentRow>()
 
-/** What just happened in the market, the newest first: for everybody, asked again and again. */
+/** Recent events of the market, the newest first; public, clients poll it. */
 export const summaryRecent = call({
   path: '/api/order/summary/recent',
   who: 'open',

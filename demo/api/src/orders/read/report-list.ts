@@ -14,7 +14,7 @@ const report = object({
   order_no: text('订单号'),
   title: text('标题'),
   cardType: oneOf('订单类型', ['dailian', 'raid']),
-  /** Who told; the operator sees both sides. */
+  /** Nickname of the reporter; the operator sees both sides. */
   nickname: text('上报人'),
   is_mine: yesNo('我上报的'),
   reason: text('原因'),
@@ -22,13 +22,13 @@ const report = object({
   report_text: text('描述', { max: TEXT_CHARACTERS }),
   pictures: listOf('图片', text('图片')),
   state: oneOf('处理状态', ['open', 'awarded', 'repaid']),
-  /** What each boss pays by the operator's word; 0 while nothing is said. */
+  /** Price per boss by the operator's decision; 0 before it. */
   settle_price: whole('判定价格'),
   created_at: whole('上报时间'),
   closed_at: whole('处理时间'),
 })
 
-/** Reports about the orders that an account sits in, its own and those of the others. */
+/** Reports about the orders in which an account has a seat, from any participant. */
 const reportsOf = ({ db }: Pick<CallContext, 'db'>, accountID: number) =>
   db
     .selectFrom('seats')
@@ -59,7 +59,7 @@ const shownOf = (row: ReportRow, people: People, accountID: number) => ({
   closed_at: row.closed_at ?? 0,
 })
 
-/** The abnormal orders of the caller, the newest report first; of one order with `order_id`. */
+/** The caller's reported orders, the newest report first; of one order with `order_id`. */
 export const reportList = call({
   path: '/api/order/report/list',
   who: 'account',

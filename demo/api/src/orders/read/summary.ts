@@ -5,7 +5,7 @@ import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
 import { ownItemsOf } from './items.ts'
 import { ownOrderPage } from './order-item.ts'
 
-/** The tabs of "my orders", each with the states that it shows. */
+/** The tabs of "my orders" with their states. */
 const tabs = {
   recruiting: ['recruiting', 'full'],
   running: ['running'],
@@ -23,7 +23,7 @@ interface SummaryFilter {
   readonly role?: 'boss' | 'thug' | 'published'
 }
 
-/** Who published an order sits in it: all orders of an account are those of its seats. */
+/** Publishers have a seat too: an account's orders are those of its seats. */
 const ownOrders = (
   { db }: Pick<CallContext, 'db'>,
   accountID: number,
@@ -40,7 +40,7 @@ const ownOrders = (
   return mine.where('seats.position', '=', role)
 }
 
-/** The orders of the caller, the newest first, with what can be done to each. */
+/** The orders of the caller, the newest first, with the permitted actions. */
 export const summaryList = call({
   path: '/api/order/summary/list',
   who: 'account',
@@ -72,7 +72,9 @@ const countFields = {
   ended: whole('已结束'),
 }
 
-/** How many orders of the caller each tab has, and how many wait for the caller to say that the work is done. */
+/**
+ * Number of the caller's orders in each tab, and of those that wait for the caller's confirmation.
+ */
 export const summaryCount = call({
   path: '/api/order/summary/count',
   who: 'account',

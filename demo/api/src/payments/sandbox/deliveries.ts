@@ -3,7 +3,7 @@ import type { Outcome } from '../provider.ts'
 const SOON_MS = 5000
 const LATE_MS = 30_000
 
-/** One notice of a decision: what it says, and how long after. */
+/** One scheduled notice of a decision: the outcome and the delay. */
 type ScheduledNotice = readonly [outcome: Outcome, afterMs: number]
 
 interface Delivery {
@@ -11,7 +11,7 @@ interface Delivery {
   noticesFor(outcome: Outcome): readonly ScheduledNotice[]
 }
 
-/** How a decision is told; real providers do all of it at times. */
+/** Delivery patterns of notices; real providers show all of them. */
 export const deliveries = {
   once: { title: '立即通知', noticesFor: (outcome) => [[outcome, 0]] },
   late: { title: '延迟 30 秒', noticesFor: (outcome) => [[outcome, LATE_MS]] },

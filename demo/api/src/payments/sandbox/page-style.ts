@@ -1,4 +1,4 @@
-/** Looks of the sandbox's pages: the app's paper, ink and ember, laid out like a receipt. */
+/** Style of the sandbox's pages: the app's colours, laid out like a receipt. */
 export const pageStyle = `
 :root {
   color-scheme: light only;

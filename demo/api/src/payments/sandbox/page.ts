@@ -5,7 +5,7 @@ import { isOver, type Trade } from './trades.ts'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** No script at all, no frames around it, no style but its own. */
+/** No scripts, no frames, no styles but its own. */
 export const pagePolicy = [
   `default-src 'none'`,
   `style-src 'sha256-${styleHash}'`,
@@ -153,7 +153,7 @@ const isOpen = (trade: Trade, now: number): boolean =>
   !isOver(trade, now) &&
   (trade.state === 'open' || (trade.state === 'failed' && trade.kind === 'payment'))
 
-/** The page of a trade: what it is, how it stands, and what can be done with it. */
+/** The page of a trade: its data, its state, and the available decisions. */
 export const tradePage = (trade: Trade, now: number): string => {
   const acts = isOpen(trade, now)
     ? actsOf(trade)
@@ -165,7 +165,7 @@ export const tradePage = (trade: Trade, now: number): string => {
   )
 }
 
-/** For addresses that lead to no trade. */
+/** The page for unknown trades. */
 export const unknownTradePage = (): string =>
   frame(
     '收银台',

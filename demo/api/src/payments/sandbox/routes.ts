@@ -44,7 +44,7 @@ const show = (reply: FastifyReply, trade: Trade | undefined, now: number): Fasti
     .type('text/html; charset=utf-8')
     .send(trade === undefined ? unknownTradePage() : tradePage(trade, now))
 
-/** The sandbox's page of each trade, on which people say how it ends. Who has its address may. */
+/** Serves the page of each trade, on which anyone who knows its URL decides the outcome. */
 export const serveSandbox = (app: FastifyInstance, context: DbContext): void => {
   const url = `${SANDBOX_PAGES}/:tradeNo`
   app.get<PageRequest>(url, { schema: { params } }, async (request, reply) =>
@@ -56,7 +56,7 @@ export const serveSandbox = (app: FastifyInstance, context: DbContext): void => 
     if (trade === undefined) return show(reply, trade, context.now())
     const reason = outcome === 'failed' ? FAILURES[trade.kind] : ''
     await decideTrade(context, trade.trade_no, { event: outcome, reason, delivery })
-    // Seen by GET, so that going back and forth or reloading decides nothing once more.
+    // Redirects to a GET, so that going back or reloading does not decide again.
     return reply.redirect(`${SANDBOX_PAGES}/${trade.trade_no}`, 303)
   })
 }

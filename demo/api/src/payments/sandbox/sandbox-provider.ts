@@ -4,16 +4,16 @@ import { decideTrade, findTrade, type NoticeBody, putTrade, type Trade } from '.
 
 export const SANDBOX = 'sandbox'
 
-/** Where it has its pages. */
+/** Path of its pages. */
 export const SANDBOX_PAGES = '/sandbox/pay'
 
-/** Receivers whose number ends so are refused. */
+/** Payouts to receivers with this ending fail. */
 const REFUSED_ENDING = '0000'
 
 export const REFUSAL = '收款账户状态异常'
 
 export interface SandboxOptions extends Signing {
-  /** How long it takes until payouts are made by themselves; null: until somebody does it on their page. */
+  /** Delay of automatic payouts; null: a person decides them on their page. */
   readonly payoutMs: number | null
 }
 
@@ -35,7 +35,7 @@ const noticeOf = ({ about, trade_no, fen, outcome, reason }: NoticeBody): Notice
 
 const masked = (account: string): string => `尾号 ${account.slice(-4)}`
 
-/** A payment provider for trying out: people say on a page of its own how a payment ends. */
+/** A payment provider for trials: people decide the outcome on its pages. */
 export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
   const { now, payoutMs } = options
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts'
 
 const SETTING = 'sandbox_secret'
 
-/** What the sandbox signs with; made once per installation. */
+/** The secret of the sandbox's signatures; created once per installation. */
 export const sandboxSecretOf = async (db: Database): Promise<string> => {
   await db
     .insertInto('settings')

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Callback } from '../provider.ts'
 import type { DbContext } from './trades.ts'
 
-/** The sandbox with what it signs with. */
+/** The sandbox with its secret. */
 export interface Signing extends DbContext {
   readonly secret: string
 }
@@ -10,16 +10,16 @@ export interface Signing extends DbContext {
 const TIMESTAMP = 'sandbox-timestamp'
 const SIGNATURE = 'sandbox-signature'
 
-/** How far the time of a callback may be from ours: who overheard one cannot keep it for later. */
+/** Maximum age of a callback, against replays. */
 const TOLERANCE_MS = 5 * 60 * 1000
 
-/** What is signed: the time, so that it cannot be changed, and the body byte for byte. */
+/** The signed text: the time and the raw body. */
 const canonicalText = (timestamp: string, body: string): string => `${timestamp}\n${body}\n`
 
 const signatureOf = (secret: string, timestamp: string, body: string): Buffer =>
   createHmac('sha256', secret).update(canonicalText(timestamp, body)).digest()
 
-/** Headers that prove a body, sent at a time. */
+/** Headers that sign a body at a time. */
 export const signatureHeaders = (
   { now, secret }: Pick<Signing, 'now' | 'secret'>,
   body: string,
@@ -32,7 +32,7 @@ export const signatureHeaders = (
   }
 }
 
-/** Whether a callback was signed with the secret, about now. */
+/** Whether a callback has a valid and recent signature. */
 export const isSigned = (
   { now, secret }: Pick<Signing, 'now' | 'secret'>,
   { headers, body }: Callback,

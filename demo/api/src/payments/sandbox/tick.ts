@@ -3,7 +3,7 @@ import { REFUSAL } from './sandbox-provider.ts'
 import { type Signing, signatureHeaders } from './signature.ts'
 import { type DbContext, decideTrade } from './trades.ts'
 
-/** Posts a body to a path of the marketplace; answers the status. */
+/** Posts a body to a path of the marketplace; returns the status. */
 export type Post = (
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -12,10 +12,10 @@ export type Post = (
 
 const BATCH = 50
 
-/** After so many attempts in vain a notice is dropped: whoever waits for it has asked long since. */
+/** Attempts after which a notice is dropped: by then the marketplace has polled. */
 const ATTEMPTS = 20
 
-/** Decides the payouts whose time has come. */
+/** Decides the payouts that are due. */
 export const decideDue = async (context: DbContext): Promise<void> => {
   const due = await context.db
     .selectFrom('sandbox_trades')
@@ -39,7 +39,7 @@ const isTaken = (
     () => false,
   )
 
-/** Sends what is due, each signed with the time of sending; what is not answered is sent again later. */
+/** Sends the due notices, signed with the current time; retries those that fail. */
 export const sendNotices = async (sandbox: Signing, post: Post): Promise<void> => {
   const { db, now } = sandbox
   const due = await db

@@ -8,7 +8,7 @@ export type TradeEvent = 'paid' | 'failed' | 'closed'
 
 type TradeStep = Omit<Step<TradeState, TradeEvent>, 'money'>
 
-/** A payment can be tried again after a failure; a payout is decided once. */
+/** A failed payment can be tried again; a payout is decided once. */
 export const tradeMachines: Readonly<Record<TradeKind, readonly TradeStep[]>> = {
   payment: [
     { event: 'paid', from: ['open', 'failed'], to: 'paid' },

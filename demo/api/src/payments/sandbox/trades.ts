@@ -11,7 +11,7 @@ export type Trade = Selectable<Schema['sandbox_trades']>
 
 export type DbContext = Pick<CallContext, 'db' | 'now'>
 
-/** Notes a trade; does nothing where it is known. */
+/** Inserts a trade; does nothing if it exists. */
 export const putTrade = async (
   { db }: DbContext,
   trade: Insertable<Schema['sandbox_trades']>,
@@ -26,11 +26,11 @@ export const putTrade = async (
 export const findTrade = ({ db }: DbContext, tradeNo: string): Promise<Trade | undefined> =>
   db.selectFrom('sandbox_trades').where('trade_no', '=', tradeNo).selectAll().executeTakeFirst()
 
-/** Whether its time is over before it was paid. */
+/** Whether it expired before it was paid. */
 export const isOver = ({ state, expires_at }: Trade, now: number): boolean =>
   state === 'closed' || (state !== 'paid' && expires_at !== null && now >= expires_at)
 
-/** What we are told: the body of a notice. */
+/** Body of a notice to the marketplace. */
 export interface NoticeBody {
   readonly about: Trade['kind']
   readonly trade_no: string
@@ -67,7 +67,7 @@ interface Decision {
   readonly delivery: DeliveryName
 }
 
-/** Pays, fails or closes a trade and notes who is to be told; answers what it is then. */
+/** Pays, fails or closes a trade and enqueues its notices; returns the updated trade. */
 export const decideTrade = (
   context: DbContext,
   tradeNo: string,

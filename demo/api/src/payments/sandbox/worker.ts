@@ -3,7 +3,7 @@ import { decideDue, type Post, sendNotices } from './tick.ts'
 
 const POLL_MS = 500
 
-/** Lets the sandbox do what is due, from now until it is stopped, which waits for what is under way. */
+/** Runs the sandbox's due work until `stop`, which waits for the running work. */
 export class SandboxWorker {
   readonly #sandbox: Signing
   readonly #post: Post

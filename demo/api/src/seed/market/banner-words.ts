@@ -1,4 +1,4 @@
-/** A banner of the past; days from now, 0 without an end. */
+/** A sample banner; times in days from now, 0 without an end. */
 export interface SeededBanner {
   readonly title: string
   readonly image: string

@@ -6,14 +6,14 @@ import type { Ending } from './plan.ts'
 const accountsOf = (side: 'boss' | 'thug'): readonly string[] =>
   people.filter((one) => one.side === side && one.account !== RESTRICTED).map((one) => one.account)
 
-/** Who comes to an order, and how many could. */
+/** The participants of an order. */
 export interface Cast {
   readonly bossNum: number
   readonly thugNum: number
-  /** Those who stay, the publisher first on its side. */
+  /** Final participants, the publisher first on its side. */
   readonly bosses: readonly string[]
   readonly thugs: readonly string[]
-  /** A thug who comes and goes before the others come. */
+  /** A thug who joins and leaves before the others join. */
   readonly passing: string | null
 }
 
@@ -27,7 +27,7 @@ export const newDecks = (): Decks => ({
   thugs: new Deck(accountsOf('thug')),
 })
 
-/** Where nobody has started yet, somebody is still missing. */
+/** Orders in these states have free seats. */
 const isPartly: readonly Ending[] = ['recruiting', 'cancelled', 'expired']
 
 const sizesOf = (kind: OrderKind, chance: Chance) =>
@@ -49,7 +49,7 @@ const countsOf = (
   }
 }
 
-/** Chooses who comes. Everybody has a turn before somebody has the next one. */
+/** Chooses participants so that everybody takes part before anyone takes part again. */
 export const castOf = (
   { kind, ending, number }: { readonly kind: OrderKind; ending: Ending; number: number },
   decks: Decks,

@@ -40,7 +40,7 @@ const applicationOf = async ({ context }: SeedContext, accountID: number): Promi
   return String(id)
 }
 
-/** Who is certified was so before the first order; some others applied lately. */
+/** Certifies the thugs before the first order; some others applied recently. */
 export const certificationSteps = (now: number): readonly Step[] => [
   ...thugs.flatMap((account, at): readonly Step[] => {
     const applied = now - 45 * DAY_MS + at * 40 * MINUTE_MS

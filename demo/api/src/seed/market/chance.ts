@@ -2,12 +2,12 @@ import { pickerOf } from '../../avatars/picker.ts'
 
 const STEPS = Array.from({ length: 1000 }, (_, at) => at / 1000)
 
-/** Chance that falls the same each time. */
+/** Deterministic random choices. */
 export interface Chance {
   pick<Item>(items: readonly Item[]): Item
-  /** Something from `least` up to, and without, `most`. */
+  /** A number from `least` up to, and without, `most`. */
   between(least: number, most: number): number
-  /** Whether something happens that happens so often of a hundred times. */
+  /** True with a probability in percent. */
   happens(percent: number): boolean
 }
 
@@ -17,7 +17,7 @@ export const chanceOf = (seed: string): Chance => {
   return { pick, between, happens: (percent) => between(0, 100) < percent }
 }
 
-/** Deals the items out one after the other, beginning anew after the last. */
+/** Deals the items in order and starts again after the last. */
 export class Deck<Item> {
   readonly #items: readonly Item[]
   #next = 0
@@ -26,7 +26,7 @@ export class Deck<Item> {
     this.#items = items
   }
 
-  /** So many different ones, none of them among `without`. */
+  /** Deals `count` different items, none of them from `without`. */
   deal(count: number, without: readonly Item[] = []): readonly Item[] {
     const dealt: Item[] = []
     for (let tries = 0; dealt.length < count && tries < 2 * this.#items.length; tries += 1) {

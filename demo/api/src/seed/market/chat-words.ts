@@ -1,9 +1,9 @@
 import type { Position } from '../../orders/machine.ts'
 
-/** One says something in the chat of an order: the first boss or thug in it, or the second. */
+/** A message in an order's chat, by its first or second boss or thug. */
 export type ScriptLine = readonly [who: Position | 'boss2' | 'thug2', text: string]
 
-/** While people gather. */
+/** Before the start. */
 export const recruitingScripts: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '大家好，人齐了就开'],
@@ -37,7 +37,7 @@ export const recruitingScripts: readonly (readonly ScriptLine[])[] = [
   ],
 ]
 
-/** While it goes on. */
+/** During the work. */
 export const working: readonly (readonly ScriptLine[])[] = [
   [
     ['thug', '上号了，先热一把身'],
@@ -69,7 +69,7 @@ export const working: readonly (readonly ScriptLine[])[] = [
   ],
 ]
 
-/** Once it is over. */
+/** After the end. */
 export const thanking: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '辛苦了，合作愉快！我看看就确认'],
@@ -89,7 +89,7 @@ export const thanking: readonly (readonly ScriptLine[])[] = [
   ],
 ]
 
-/** When something went wrong. */
+/** In a dispute. */
 export const disputeScripts: readonly (readonly ScriptLine[])[] = [
   [
     ['boss', '在吗？说好的时间已经过了'],
@@ -106,7 +106,7 @@ export const disputeScripts: readonly (readonly ScriptLine[])[] = [
   ],
 ]
 
-/** What people write to one another besides. */
+/** Private conversations. */
 export const privateChats: readonly (readonly [
   one: string,
   other: string,

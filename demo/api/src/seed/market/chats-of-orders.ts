@@ -14,7 +14,7 @@ interface Message {
   readonly CloudCustomData?: string
 }
 
-/** What the orders noted for their chat, as far as it matters here. */
+/** The fields of an enqueued effect that are used here. */
 interface EffectBody {
   readonly Random?: number
   readonly MsgTimeStamp?: number
@@ -68,7 +68,7 @@ const spoken = ({ at, by, text }: ChatLine, index: number): Message => ({
   MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
 })
 
-/** Who is in the group in the end, each since the notice that tells of it. */
+/** The final members of the group, each with the time of the notice of its joining. */
 const membersIn = (effects: readonly RecordedEffect[]): ReadonlyMap<string, number> => {
   const members = new Map<string, number>()
   for (const [at, { command, body }] of effects.entries()) {
@@ -82,15 +82,17 @@ const membersIn = (effects: readonly RecordedEffect[]): ReadonlyMap<string, numb
   return members
 }
 
-/** Of a day at most, and since the member said something: in what goes on still. */
+/**
+ * Unread count: at most the messages of one day, and only those after the member's last message.
+ */
 const unreadOf = (messages: readonly Message[], member: string, since: number): number => {
   const last = messages.findLastIndex((one) => one.From_Account === member)
   return messages.slice(last + 1).filter(({ SendTime }) => SendTime >= since).length
 }
 
 /**
- * The chat of an order as it would be, had it been told at its time: what the order noted to be told is put
- * in with its times, and with what people said in between.
+ * Imports the chat of an order with its original times: the enqueued notices, and the messages of
+ * its participants in between.
  */
 export const importOrderChat = async (
   context: DbContext,

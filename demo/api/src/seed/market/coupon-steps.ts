@@ -33,7 +33,7 @@ const save = (seed: SeedContext, now: number, coupon: SeededCoupon) =>
     is_public: coupon.isPublic,
   })
 
-/** Those who receive it; most come soon. */
+/** Receives the coupon for its takers; most of them early. */
 const receivings = (
   coupon: SeededCoupon,
   { from, until, index }: { readonly from: number; readonly until: number; readonly index: number },
@@ -48,7 +48,7 @@ const receivings = (
     }))
 }
 
-/** How a coupon was made, and who got it. */
+/** The creation of a coupon and its receipt by accounts. */
 export const couponSteps = (now: number, coupon: SeededCoupon, index: number): readonly Step[] => {
   const made = now + Math.min(coupon.fromDay, -1) * DAY_MS
   const last = now + Math.min(coupon.toDay, 0) * DAY_MS

@@ -17,12 +17,12 @@ export type Event =
   | 'cancel'
   | 'expire'
 
-/** What happens next, and so many minutes after what was before. */
+/** An event, and the range of minutes since the previous one. */
 type Leg = readonly [event: Event, least: number, most: number]
 
 const DAY = 24 * 60
 
-/** As the settings have it: work counts as confirmed after a day, an open order ends after a week. */
+/** By the settings: work counts as confirmed after a day, an open order expires after a week. */
 const LAPSE = DAY + 1
 const LIFE = 7 * DAY + 1
 
@@ -52,7 +52,7 @@ const COURSES: Readonly<Record<Ending, readonly Leg[]>> = {
   ],
 }
 
-/** Settled at the second attempt. */
+/** Settled after a second submission. */
 const SECOND_ATTEMPT: readonly Leg[] = [
   FILL,
   START,
@@ -62,7 +62,7 @@ const SECOND_ATTEMPT: readonly Leg[] = [
   ['confirm', 15, 300],
 ]
 
-/** Minutes since the last thing that happened. */
+/** Minutes since the last event. */
 const AGES: Readonly<Record<Ending, readonly [least: number, most: number]>> = {
   recruiting: [6, 4 * DAY],
   full: [20, DAY],
@@ -78,25 +78,28 @@ const AGES: Readonly<Record<Ending, readonly [least: number, most: number]>> = {
   expired: [5 * 60, 22 * DAY],
 }
 
-/** Whose time runs out soon where it happened earlier. */
+/** States whose deadline follows soon after the last event. */
 const PRESSING: readonly Ending[] = ['finished', 'rejected']
 
 const SHANGHAI_HOURS = 8
 const WAKING = { from: 10, to: 23, evening: 21 }
 
-/** So much earlier it happened, because people sleep at night. */
+/** Moves a time at night to the evening before. */
 const earlier = (at: number, chance: Chance): number => {
   const hour = (at / HOUR_MS + SHANGHAI_HOURS) % 24
   if (hour >= WAKING.from && hour < WAKING.to) return 0
   return (((hour - WAKING.evening + 24) % 24) + chance.between(0, 5)) * HOUR_MS
 }
 
-/** The closer to now, the more happened: a market that grows. */
+/** Growth of the market: recent days have more events. */
 const GROWTH = 1.6
 
 export type Times = ReadonlyMap<Event, number>
 
-/** When what happened to an order that ended so, the `place`th of `count` such; `now` is unix milliseconds. */
+/**
+ * The times of an order's events, for the `index`th of `count` orders with this ending; `now` is
+ * unix milliseconds.
+ */
 export const timesOf = (
   {
     ending,

@@ -14,7 +14,7 @@ const CAPACITY_UNIT = 10_000
 
 const openedAt = (now: number, at: number): number => now - OPENED_DAYS * DAY_MS + at * 60_000
 
-/** Opens the accounts; those that are there stay, but have been there as long as the others. */
+/** Creates the accounts; existing ones stay, but are dated back like the others. */
 const openAccounts = async ({ db, now }: CallContext): Promise<void> => {
   const time = now()
   await db
@@ -59,7 +59,7 @@ const importAccounts = (callChat: ChatCall): Promise<void> =>
 
 const applicants: readonly string[] = [APPLICANTS.refused, ...APPLICANTS.waiting]
 
-/** Thugs have one, and some of the others. */
+/** Thugs upload a picture, and some of the others. */
 const showsPicture = ({ side, account }: Person): boolean =>
   side === 'thug' || applicants.includes(account) || Number(account) % 4 === 1
 
@@ -89,8 +89,8 @@ const createPerson = async (context: CallContext, person: Person): Promise<Playe
 }
 
 /**
- * Lets everybody come: accounts here and in the chat, roles, pictures. Whoever is there already is found as
- * before, so that it can be done again where it was interrupted.
+ * Creates the people: accounts here and in the chat, roles, pictures. Reuses existing ones, so that
+ * it can run again after an interruption.
  */
 export const createPeople = async (
   context: CallContext,

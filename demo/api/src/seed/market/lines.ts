@@ -10,7 +10,7 @@ import {
 import type { Event, Times } from './courses.ts'
 import { type ChatLine, MINUTE_MS } from './seed-context.ts'
 
-/** After what, and how long, which of these is said. */
+/** The event, the delay in minutes, and the possible scripts. */
 const SCRIPTS: readonly (readonly [
   after: Event,
   minutes: number,
@@ -28,7 +28,7 @@ const speakerOf = ({ bosses, thugs }: Cast, who: ScriptLine[0]): string | undefi
   return who.endsWith('2') ? (side[1] ?? side[0]) : side[0]
 }
 
-/** What is said in the chat of an order, the earliest first. Where a side is missing nobody talks. */
+/** The messages in an order's chat, the earliest first; none if a side has no participant. */
 export const linesOf = (cast: Cast, times: Times, chance: Chance): readonly ChatLine[] => {
   if (cast.bosses.length === 0 || cast.thugs.length === 0) return []
   const spoken = (said: readonly ScriptLine[], from: number): readonly ChatLine[] =>

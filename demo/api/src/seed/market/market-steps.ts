@@ -41,7 +41,7 @@ const noticeSteps = (now: number): readonly Step[] => [
   },
 ]
 
-/** Days before now on which some have their money paid out. */
+/** Days before now on which some withdraw money. */
 const PAYDAYS = [28, 21, 15, 10, 6, 3, 1]
 const REFUSED_PAYDAY = 10
 const PAID_EACH = 3
@@ -60,21 +60,21 @@ const moneySteps = (now: number): readonly Step[] =>
 
 const PAST_DAYS = 50
 
-/** Subsidies that were held long enough come every day. */
+/** Releases due subsidies every day. */
 const subsidySteps = (now: number): readonly Step[] =>
   Array.from({ length: PAST_DAYS + 1 }, (_, day) => ({
     at: now - day * DAY_MS,
     run: ({ context }) => releaseDueSubsidies(context),
   }))
 
-/** Most have read what was older than a day. */
+/** Most messages older than a day are read. */
 const readingSteps = (now: number): readonly Step[] =>
   people.map(({ account }, at) => ({
     at: now - DAY_MS - at * 13 * MINUTE_MS,
     run: (seed) => callAs(seed, playerOf(seed, account), messageMarkAllRead, {}),
   }))
 
-/** What happened beside the orders. */
+/** Events besides the orders. */
 export const marketSteps = (now: number): readonly Step[] => [
   ...certificationSteps(now),
   ...seededCoupons.flatMap((coupon, index) => couponSteps(now, coupon, index)),

@@ -1,6 +1,9 @@
 const DAY = 1
 
-/** Coupons; yuan, and days from now. `takers` is how many people receive it. */
+/**
+ * A sample coupon; prices in yuan, times in days from now. `takers` is the number of people who
+ * receive it.
+ */
 export interface SeededCoupon {
   readonly name: string
   readonly description: string
@@ -63,10 +66,10 @@ export const seededCoupons: readonly SeededCoupon[] = [
   coupon('双旦预热券', '活动即将开始，敬请期待。', off(150, 35), [3, 20], { stock: 300 }),
 ]
 
-/** Who gets the coupon that is only granted. */
+/** Accounts that are granted the coupon which is not public. */
 export const GRANTED = ['100023', '100026', '100028', '100002', '100031']
 
-/** Notices to everybody, by days from now. */
+/** Notices to everybody, in days before now. */
 export const notices: readonly (readonly [
   day: number,
   title: string,
@@ -99,7 +102,7 @@ export const notices: readonly (readonly [
   ],
 ]
 
-/** What thugs write of themselves when they apply. */
+/** Introductions of applicants. */
 export const introductions: readonly string[] = [
   '玩了三年，主玩坦克，固定队主坦，团本全通，指挥也能做。',
   '治疗专精，跟过四个开荒团，在线时间稳定，语音可开麦。',

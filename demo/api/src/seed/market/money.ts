@@ -7,10 +7,10 @@ import { withdrawCash } from '../../payments/withdraw-cash.ts'
 import { realNames } from './market-words.ts'
 import { callAs, type Player, playerOf, type SeedContext } from './seed-context.ts'
 
-/** What people recharge at a time, in fen. */
+/** Recharge amounts in fen. */
 const AMOUNTS = [20_000, 30_000, 50_000, 100_000, 200_000]
 
-/** Nobody recharges to the fen what is missing. */
+/** People recharge more than is missing. */
 const PROVISION = 1.8
 
 const ROUND_FEN = 10_000
@@ -32,7 +32,7 @@ const recharge = async (seed: SeedContext, player: Player, fen: number): Promise
   })
 }
 
-/** Recharges what is missing for a deposit. */
+/** Recharges the amount that is missing for a deposit. */
 export const haveMoney = async (seed: SeedContext, player: Player, fen: number): Promise<void> => {
   const missing = fen - (await balanceOf(seed.context.db, walletOf(player.row.id)))
   if (missing <= 0) return
@@ -48,7 +48,7 @@ const WHOLE_FEN = 1000
 const LEAST_FEN = 5000
 const PHONES = 13_800_138_000
 
-/** Has most of what somebody earned paid out, where it is worth it; a provider may refuse. */
+/** Withdraws most of an account's earnings if they are large enough; a provider may reject it. */
 export const cashOut = async (
   seed: SeedContext,
   account: string,

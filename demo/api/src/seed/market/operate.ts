@@ -2,7 +2,7 @@ import type { Call } from '../../call.ts'
 import { logOperation } from '../../operator/note-operation.ts'
 import { callerOfOperator, OPERATOR, type SeedContext } from './seed-context.ts'
 
-/** What the operator changes stands in the log of operators, as if it had come in from outside. */
+/** Makes a call as the operator, with its entry in the operator log. */
 export const operate = async <Req extends Readonly<Record<string, unknown>>, Rep>(
   { context }: SeedContext,
   call: Pick<Call<string, 'operator', Req, Rep>, 'path' | 'run'>,

@@ -34,7 +34,10 @@ const orderOf = ({ orders }: SeedContext, { number }: OrderPlan): SeededOrder =>
 
 const idIn = (seed: SeedContext, plan: OrderPlan) => ({ order_id: orderOf(seed, plan).id })
 
-/** The best coupon that somebody has for a deposit, once for the same boss and thug, and what it leaves to be paid. */
+/**
+ * The best coupon of an account for a deposit, once per pair of boss and thug, and the amount that
+ * it leaves to pay.
+ */
 const payWith = async (seed: SeedContext, player: Player, plan: OrderPlan) => {
   const deposit = plan.depositFen
   const pairs = plan.thugs.map((thug) => `${player.row.account} ${thug}`)
@@ -98,7 +101,7 @@ export const joinOrder = async (
 export const leaveOrder = (seed: SeedContext, plan: OrderPlan, account: string) =>
   callAs(seed, playerOf(seed, account), leave, idIn(seed, plan))
 
-/** The publisher sends away who sits on that seat for thugs. */
+/** The publisher removes the participant on that seat for thugs. */
 export const kickFrom = (seed: SeedContext, plan: OrderPlan, seat: number) =>
   callAs(seed, playerOf(seed, plan.publisher), kick, {
     ...idIn(seed, plan),
@@ -165,5 +168,5 @@ export const decideOrder = (
     : operate(seed, operatorDisputeAward, { ...request, price_fen: priceFen })
 }
 
-/** The clock does what is due. */
+/** Runs the clock's job. */
 export const letTimePass = ({ context }: SeedContext) => doDueOrders(context)

@@ -8,7 +8,7 @@ import { people } from './people.ts'
 import type { Ending, OrderPlan } from './plan.ts'
 import { HOUR_MS, MINUTE_MS } from './seed-context.ts'
 
-/** How many orders of each kind stand how today: 120 in all. */
+/** Number of orders by kind and current state: 120 in all. */
 const COUNTS: readonly (readonly [ending: Ending, dailian: number, raid: number])[] = [
   ['recruiting', 18, 12],
   ['full', 4, 4],
@@ -34,7 +34,7 @@ const capacityOf = (account: string): number =>
 const jobOf = (account: string): string =>
   people.find((one) => one.account === account)?.jobID ?? ''
 
-/** What is asked of the thugs; those who come have it. */
+/** Requirements for the thugs, which the participants meet. */
 const demandsOf = (kind: OrderKind, { thugs, passing }: Cast, chance: Chance) => {
   const all = [...thugs, ...(passing === null ? [] : [passing])]
   const least = all.length === 0 ? chance.between(60, 130) : Math.min(...all.map(capacityOf))
@@ -47,7 +47,7 @@ const demandsOf = (kind: OrderKind, { thugs, passing }: Cast, chance: Chance) =>
   }
 }
 
-/** When a raid is to begin, at half or full hours: those to come some time soon. */
+/** Start of a raid, at half or full hours; future ones start soon. */
 const startOf = (kind: OrderKind, times: Times, now: number, chance: Chance): number | null => {
   if (kind === 'dailian' || times.has('expire')) return null
   const since = times.has('cancel') ? (times.get('publish') ?? now) : now
@@ -55,7 +55,7 @@ const startOf = (kind: OrderKind, times: Times, now: number, chance: Chance): nu
   return Math.ceil((earliest + MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
 }
 
-/** An order, and when what happened to it. */
+/** An order with the times of its events. */
 export interface Story {
   readonly plan: OrderPlan
   readonly cast: Cast
@@ -76,7 +76,7 @@ const slots: readonly Slot[] = COUNTS.flatMap(([ending, dailian, raid]) =>
   }),
 )
 
-/** All orders of the past, the same for the same `now` in unix milliseconds. */
+/** All sample orders, the same for the same `now` in unix milliseconds. */
 export const storiesOf = (now: number): readonly Story[] => {
   const decks = newDecks()
   const texts = { dailian: boostingTexts, raid: raidTexts } as const
@@ -84,7 +84,7 @@ export const storiesOf = (now: number): readonly Story[] => {
   const nextText = (kind: OrderKind): OrderText => {
     const list = texts[kind]
     used[kind] += 1
-    // A step that meets all of them before one comes again.
+    // A stride that visits all texts before it repeats one.
     const orderText = list[(used[kind] * 7) % list.length]
     if (orderText === undefined) throw new Error('seed the market: the list of wishes is empty')
     return orderText

@@ -28,7 +28,7 @@ import {
 import type { OrderPlan } from './plan.ts'
 import { MINUTE_MS, type Seat, type Step } from './seed-context.ts'
 
-/** Somebody comes and thinks better of it, or is sent away: early, before the others come. */
+/** A thug joins and leaves or is removed again, before the others join. */
 const passingSteps = ({ plan, cast, times }: Story): readonly Step[] => {
   const { passing } = cast
   const published = times.get('publish') ?? 0
@@ -40,14 +40,14 @@ const passingSteps = ({ plan, cast, times }: Story): readonly Step[] => {
     },
     {
       at: published + 7 * MINUTE_MS,
-      // In a raid its leader sits on the first seat.
+      // The first seat of a raid belongs to its leader.
       run: (seed) =>
         plan.kind === 'raid' ? kickFrom(seed, plan, 2) : leaveOrder(seed, plan, passing),
     },
   ]
 }
 
-/** The others come one after the other, the last of them when all are there. */
+/** The others join in order, the last one when the order is full. */
 const joinSteps = ({ plan, cast, times }: Story): readonly Step[] => {
   const [from, to] = [times.get('publish') ?? 0, times.get('gather') ?? 0]
   const seats: readonly Seat[] = [
@@ -61,7 +61,7 @@ const joinSteps = ({ plan, cast, times }: Story): readonly Step[] => {
   }))
 }
 
-/** Who looks at finished work: all bosses, the last of them now. */
+/** All bosses confirm, the last of them at `at`. */
 const confirmations = ({ plan, cast }: Story, at: number): readonly Step[] =>
   cast.bosses.map((by, index) => ({
     at: at - (cast.bosses.length - 1 - index) * 2 * MINUTE_MS,
@@ -70,7 +70,7 @@ const confirmations = ({ plan, cast }: Story, at: number): readonly Step[] =>
 
 type StepAction = Step['run']
 
-/** What somebody does at an event, where it is one deed. */
+/** The call of an event that one participant makes. */
 const actionOf = (
   { plan, cast }: Story,
   event: Exclude<Event, 'gather' | 'confirm'>,
@@ -115,7 +115,7 @@ const stepOf = (story: Story, event: Event, at: number): readonly Step[] => {
   return [{ at, run: actionOf(story, event) }]
 }
 
-/** Some raids keep a seat for a friend. */
+/** Some raids reserve a seat. */
 const lockSteps = ({ plan, times }: Story): readonly Step[] => {
   const isKept = plan.kind === 'raid' && plan.ending === 'recruiting' && plan.number % 3 === 0
   if (!isKept) return []
@@ -127,7 +127,7 @@ const lockSteps = ({ plan, times }: Story): readonly Step[] => {
   ]
 }
 
-/** All that happened to an order. */
+/** All steps of an order. */
 export const stepsOf = (story: Story): readonly Step[] => [
   ...[...story.times].flatMap(([event, at]) => stepOf(story, event, at)),
   ...passingSteps(story),

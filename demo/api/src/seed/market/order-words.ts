@@ -1,4 +1,4 @@
-/** What somebody wants done. Prices are yuan. */
+/** Title and description of an order. Prices are yuan. */
 export interface OrderText {
   readonly title: string
   readonly description: string
@@ -74,7 +74,7 @@ export const raidTexts: readonly OrderText[] = [
   orderText('双坦练习车', '给想学坦克的老板准备的，打手兜底。', 148, 138),
 ]
 
-/** What is written when the work is handed in. */
+/** Texts of submitted work. */
 export const finishTexts: readonly string[] = [
   '已经打完了，截图里有时间，老板看一下。',
   '目标达成，顺手把今天的日常也清了。',

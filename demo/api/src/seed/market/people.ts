@@ -1,6 +1,6 @@
 import type { Position } from '../../orders/machine.ts'
 
-/** Somebody who uses the market, with the role they play in the game. */
+/** A user of the market with a game role. */
 export interface Person {
   readonly account: string
   readonly nickname: string
@@ -43,7 +43,7 @@ const trialPeople: readonly Person[] = [
   person('100008', '铁柱', '打手 · 抗揍第一名', 23, ['铜墙', '101', 172]),
 ]
 
-/** Who else is there. Named and drawn by the project, nobody's likeness. */
+/** The other people: invented names and drawings. */
 export const morePeople: readonly Person[] = [
   person('100009', '阿九', '打手 · 三年固定队主坦', 66, ['九歌', '101', 165]),
   person('100010', '半夏', '打手 · 治疗，奶量管够', 64, ['白芷', '201', 149]),
@@ -81,13 +81,13 @@ export const morePeople: readonly Person[] = [
 
 export const people: readonly Person[] = [...trialPeople, ...morePeople]
 
-/** Whoever was restricted: it is in the past of the market, and in no order of now. */
+/** An account that was restricted: it took part in past orders, not in current ones. */
 export const RESTRICTED = '100040'
 
-/** Who applied lately: two wait, one was refused. */
+/** Recent applicants: two pending, one refused. */
 export const APPLICANTS = { refused: '100027', waiting: ['100031', '100039'] } as const
 
-/** The accounts of those who are certified. */
+/** The certified accounts. */
 export const thugs: readonly string[] = people
   .filter(({ side }) => side === 'thug')
   .map(({ account }) => account)

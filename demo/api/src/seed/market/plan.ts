@@ -1,7 +1,7 @@
 import type { OrderKind } from '../../orders/machine.ts'
 import type { ChatLine } from './seed-context.ts'
 
-/** How an order stands today. */
+/** The current state of an order. */
 export type Ending =
   | 'recruiting'
   | 'full'
@@ -16,9 +16,9 @@ export type Ending =
   | 'cancelled'
   | 'expired'
 
-/** An order of the past, with those who came to it. */
+/** A sample order with its participants. */
 export interface OrderPlan {
-  /** Its place among all. */
+  /** Its index among all. */
   readonly number: number
   readonly kind: OrderKind
   readonly ending: Ending
@@ -32,7 +32,7 @@ export interface OrderPlan {
   readonly thugNum: number
   readonly startAt: number | null
   readonly publisher: string
-  /** Who sits there in the end, the publisher first. */
+  /** Final participants, the publisher first. */
   readonly bosses: readonly string[]
   readonly thugs: readonly string[]
   readonly hasCoupons: boolean

@@ -15,7 +15,7 @@ const textOf = (text: string) => ({ MsgType: 'TIMTextElem', MsgContent: { Text: 
 
 const BY_ONE = 0
 
-/** A card with the words that go with it; nothing where there is none. */
+/** An order card with an accompanying text; empty if there is none. */
 const shownOf = (card: object | undefined) =>
   card === undefined
     ? []
@@ -30,7 +30,7 @@ const shownOf = (card: object | undefined) =>
         ],
       ] as const)
 
-/** An order of somebody that goes on, as the card by which the web app shows it; undefined where there is none. */
+/** An open order of the account as a card of the web app; undefined if there is none. */
 const cardOf = async ({ db }: DbContext, account: string) => {
   const order = await db
     .selectFrom('orders')
@@ -52,7 +52,9 @@ const cardOf = async ({ db }: DbContext, account: string) => {
   )
 }
 
-/** What some wrote to one another, some hours ago the last of it; who has an open order shows it. */
+/**
+ * Imports private conversations of the last hours; an account with an open order sends its card.
+ */
 const importPrivateChats = async (context: DbContext): Promise<void> => {
   for (const [index, [one, other, lines]] of privateChats.entries()) {
     const from = Math.floor((context.now() - (5 + index * 7) * HOUR_MS) / 1000)
@@ -76,7 +78,7 @@ const importPrivateChats = async (context: DbContext): Promise<void> => {
   }
 }
 
-/** The public rooms fill: everybody is in the hall, and some in the others. */
+/** Adds members to the public rooms: everybody to the hall, some to the others. */
 const fillRooms = async (context: DbContext): Promise<void> => {
   for (const [index, { groupID }] of seededRooms.entries()) {
     const guests = morePeople.filter((_, at) => at % (index + 1) === 0)
@@ -91,7 +93,7 @@ const fillRooms = async (context: DbContext): Promise<void> => {
   }
 }
 
-/** What there is in the chat besides the orders. */
+/** Imports the chats besides the orders. */
 export const importPeopleChats = async (context: DbContext): Promise<void> => {
   await importPrivateChats(context)
   await fillRooms(context)

@@ -6,38 +6,38 @@ export const MINUTE_MS = 60 * 1000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A person in the play: what calls ask for. */
+/** A person with the data that calls need. */
 export interface Player extends Person {
   readonly row: Account
   readonly roleID: string
-  /** Address of a picture that the player put up; empty for those who show none. */
+  /** URL of the player's uploaded picture; empty if there is none. */
   readonly picture: string
 }
 
-/** Said in the chat of an order, by somebody who is in it. */
+/** A message in an order's chat by a participant. */
 export interface ChatLine {
   readonly at: number
   readonly by: string
   readonly text: string
 }
 
-/** What became of an order of the plan. */
+/** An order of the plan after its creation. */
 export interface SeededOrder {
   id: string
   readonly kind: OrderKind
   readonly lines: readonly ChatLine[]
 }
 
-/** What the steps of the past share. The clock of the context shows the time of the step. */
+/** Shared state of the steps. The clock of `context` shows the time of the step. */
 export interface SeedContext {
   readonly context: CallContext
   readonly players: ReadonlyMap<string, Player>
   readonly orders: SeededOrder[]
-  /** Boss and thug, of each pair that has had an order with a coupon. */
+  /** Pairs of boss and thug that already had an order with a coupon. */
   readonly couponPairs: Set<string>
 }
 
-/** One thing that happened. */
+/** One dated event. */
 export interface Step {
   readonly at: number
   run(seed: SeedContext): Promise<unknown>
@@ -56,7 +56,7 @@ export const playerOf = ({ players }: SeedContext, account: string): Player => {
 
 const defaultCaller = { deviceID: '', accessToken: '', address: '127.0.0.1' }
 
-/** Somebody asks for something, as the app would have it asked. */
+/** Makes a call as a user, like the app would. */
 export const callAs = <Req, Rep>(
   { context }: SeedContext,
   { row }: Pick<Player, 'row'>,
@@ -64,14 +64,14 @@ export const callAs = <Req, Rep>(
   request: Req,
 ): Promise<Rep> => call.run(context, request, { ...defaultCaller, account: row, operator: null })
 
-/** How the operator of the past signs. */
+/** Name of the operator in sample data. */
 export const OPERATOR = '值班客服'
 
 const operator = { id: 0, name: OPERATOR, role: 'admin', sessionHash: '' } as const
 
 export const callerOfOperator = { ...defaultCaller, account: null, operator }
 
-/** Of a list that begins anew after its last. */
+/** The item at an index, modulo the length. */
 export const nth = <Item>(items: readonly Item[], at: number): Item => {
   const item = items[at % items.length]
   if (item === undefined) throw new Error('seed the market: a list is empty')

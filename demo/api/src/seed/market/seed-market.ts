@@ -20,18 +20,18 @@ const isDone = async ({ db }: CallContext): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Somebody has done business here: the past of this market is its own. */
+/** Whether the market has real data: it is left alone then. */
 const isInUse = async ({ db }: CallContext): Promise<boolean> => {
   const order = await db.selectFrom('orders').limit(1).select('id').executeTakeFirst()
   const payment = await db.selectFrom('payments').limit(1).select('id').executeTakeFirst()
   return order !== undefined || payment !== undefined
 }
 
-/** Everything that happened, in its order: ids and books grow with time. */
+/** All steps in order of time: IDs and ledger entries grow with time. */
 const historyOf = (now: number): readonly Step[] =>
   [...marketSteps(now), ...storiesOf(now).flatMap(stepsOf)].sort((one, two) => one.at - two.at)
 
-/** Lets it happen, by a clock that shows the time of each step. */
+/** Runs all steps with a clock that shows the time of each. */
 const happen = async (
   context: CallContext,
   players: ReadonlyMap<string, Player>,
@@ -53,9 +53,9 @@ const happen = async (
 }
 
 /**
- * Gives a new market a past: people, orders in every state, money, coupons, messages and chats, all of it
- * by the calls that the app would have made. It happens in one transaction, so that it is there or not;
- * where it was interrupted it begins anew. A market in use is left alone. Answers whether anything was done.
+ * Fills a new market with sample data: people, orders in every state, money, coupons, messages and
+ * chats, all through the app's calls. Runs in one transaction; starts again after an interruption.
+ * Leaves a market with data alone. Returns whether it created anything.
  */
 export const seedMarket = async (
   context: CallContext,

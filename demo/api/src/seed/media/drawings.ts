@@ -1,4 +1,4 @@
-/** Pictures that the trial accounts send, drawn by the project. Each is an SVG document. */
+/** Pictures that the trial accounts send, drawn for the project. Each is an SVG document. */
 
 const document = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
@@ -55,7 +55,7 @@ const TEAM = [
   ['#7a68c8', 640, 240],
 ] as const
 
-/** Who stands where around the boss. */
+/** A plan of positions around the boss. */
 export const battleMap = (): string =>
   document(
     1280,
@@ -83,7 +83,7 @@ export const battleMap = (): string =>
       '<path d="M1020 720l90-50 26 46-90 50z" fill="#a9824f"/><path d="M180 300l40-70 40 70zM230 320l40-70 40 70z" fill="#7f9a68"/>',
   )
 
-/** What the chest of the last boss held. */
+/** The content of the last boss's chest. */
 export const treasure = (): string =>
   document(
     900,

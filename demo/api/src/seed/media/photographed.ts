@@ -1,11 +1,11 @@
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 
 /**
- * Makes a photograph of a drawing. The server forbids its library to read drawings, because strangers could send
- * some; these are our own, and nobody can reach the server before the seed is done.
+ * Renders a drawing as a photograph. The server forbids its library to read SVG from users; these
+ * drawings are our own, and no client can connect before the seeding ends.
  */
 export const photographed = async (drawing: string): Promise<Uint8Array<ArrayBuffer>> => {
-  // It takes a while to load: only who seeds does it.
+  // Loaded only when needed, because it is slow.
   const { default: sharp } = await import('sharp')
   sharp.unblock(DRAWINGS)
   try {

@@ -13,7 +13,10 @@ const STARS = [3, 4, 5] as const
 
 const STAR = 'M0-26 8-8 27-7 12 5 17 24 0 13-17 24-12 5-27-7-8-8z'
 
-/** What a game shows at the end of a match, the same for the same seed, as an SVG document of 800 × 450. */
+/**
+ * The scoreboard at the end of a match, the same for the same seed, as an SVG document of 800 ×
+ * 450.
+ */
 export const scoreboard = (seed: string): string => {
   const pick = pickerOf(seed)
   const [ground, strong, light] = pick(PALETTES)

@@ -3,13 +3,13 @@ import { battleMap, tavern, treasure } from './drawings.ts'
 import { photographed } from './photographed.ts'
 import { VOICE_MS, voice } from './voice.ts'
 
-/** What the trial accounts send besides words. */
+/** Media that the trial accounts send. */
 export type SeededMedia = 'tavern' | 'battleMap' | 'treasure' | 'voice' | 'plan'
 
-/** Where a message goes. */
+/** The conversation of a message. */
 export type Target = Pick<Parameters<ChatSDK['createImageMessage']>[0], 'to' | 'conversationType'>
 
-/** Who does what on Friday. The mark in front lets table programs read the characters. */
+/** A table of tasks. The byte order mark lets spreadsheets detect UTF-8. */
 const PLAN = `\uFEFF位置,人,要做的事
 坦克,铁柱,拉住首领，别满场跑
 治疗,青禾,先保坦克，再保团长

@@ -1,13 +1,13 @@
 const RATE = 16_000
 const HEADER_BYTES = 44
 
-/** Half tones above the lowest, each for a quarter of a second; null is silence. */
+/** Semitones above the lowest, a quarter of a second each; null is silence. */
 const TUNE = [0, 4, 7, 12, 11, 7, 9, 4, 5, 9, 7, null, 7, 12, 12, null] as const
 const LOWEST_HERTZ = 261.6
 const NOTE_SECONDS = 0.25
 const LOUDNESS = 9_000
 
-/** How long `voice` is, in milliseconds. */
+/** Duration of `voice` in milliseconds. */
 export const VOICE_MS = TUNE.length * NOTE_SECONDS * 1000
 
 const sampleAt = (index: number): number => {
@@ -39,7 +39,7 @@ const header = (dataBytes: number): Buffer => {
   return bytes
 }
 
-/** A tune that somebody hums, as a WAV file. */
+/** A hummed tune as a WAV file. */
 export const voice = (): Buffer => {
   const samples = Math.round((VOICE_MS / 1000) * RATE)
   const data = Buffer.alloc(samples * 2)

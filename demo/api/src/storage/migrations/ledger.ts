@@ -43,7 +43,7 @@ export const ledgerMigrations: Record<string, Migration> = {
       await db.schema.createIndex('transfers_by_order').on('transfers').column('order_id').execute()
     },
   },
-  // Nothing was posted before this: there are no entries to be numbered.
+  // Nothing was posted before: there are no entries to number.
   '0015_numbered_entries': {
     async up(db: Kysely<unknown>) {
       await db.schema

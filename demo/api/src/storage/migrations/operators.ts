@@ -72,7 +72,7 @@ export const operatorAccountMigrations: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await addOperators(db)
       await addLogins(db)
-      // Lines of before were signed by whoever held the shared token: they name no operator.
+      // Earlier entries were signed by the shared token and name no operator.
       await db.schema.alterTable('operator_log').addColumn('operator_id', 'bigint').execute()
       await db.schema
         .alterTable('operator_log')

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** One index for each order in which the market is listed: a page costs its own length, however many there are. */
+/** One index per sort order of the market: the cost of a page does not grow with the table. */
 export const orderListMigrations: Record<string, Migration> = {
   '0028_order_lists': {
     async up(db: Kysely<unknown>) {

@@ -91,7 +91,7 @@ const reports = (table: CreateTableBuilder<'order_reports', 'id'>) =>
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('closed_at', 'bigint')
 
-/** A table whose rows are numbered by themselves. */
+/** A table with automatic row numbers. */
 const numbered = <Name extends string>(db: Kysely<unknown>, name: Name) =>
   db.schema.createTable(name).addColumn('id', ...idColumn(db))
 

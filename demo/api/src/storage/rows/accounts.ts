@@ -2,30 +2,30 @@ import type { Generated } from 'kysely'
 
 export interface AccountRow {
   id: Generated<number>
-  /** What the user logs in with and sees as the account number. */
+  /** Login name, shown as the account number. */
   account: string
-  /** 11 digits, or null where none is bound. */
+  /** 11 digits; null if no phone is bound. */
   phone: string | null
   nickname: string
-  /** One line under the name. */
+  /** A line under the name. */
   headline: string
   /** Path of a picture on this host. */
   avatar: string
-  /** The job that its owner mostly plays; empty where none was chosen. */
+  /** The owner's main job; empty if not chosen. */
   main_job_id: Generated<string>
   im_user_id: string
-  /** 1: offered on the login page, no code asked. */
+  /** 1: offered on the login page without a code. */
   is_trial: 0 | 1
   /** Unix milliseconds. */
   created_at: number
-  /** Unix milliseconds since when nothing is done for the account; null where it is free. */
+  /** Unix milliseconds since when the account is restricted; null: not restricted. */
   restricted_at: Generated<number | null>
-  /** Why, as its owner reads it; null where nobody said so. */
+  /** Reason for the owner; null if none was given. */
   restricted_reason: Generated<string | null>
 }
 
 export interface AccessTokenRow {
-  /** SHA-256 of the token, hex. The token itself is kept by its owner only. */
+  /** SHA-256 of the token, hex. The token itself is not stored. */
   token_hash: string
   account_id: number
   device_id: string
@@ -33,9 +33,9 @@ export interface AccessTokenRow {
   expires_at: number
 }
 
-/** What a change answered, for who asks once more with the same key. */
+/** The stored response of a change, by idempotency key. */
 export interface AnswerRow {
-  /** Below zero: the operator of that id asked; 0 where it was the operator of the shared token. */
+  /** Negative: the operator of that id; 0: the operator of the shared token. */
   account_id: number
   path: string
   key: string

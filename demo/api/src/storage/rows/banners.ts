@@ -8,17 +8,17 @@ export interface BannerRow {
   image: string
   /** Path of the web app, or empty. */
   link: string
-  /** What the page of the promotion says; all of it empty: it has none, and the banner leads to its link. */
+  /** Text of the promotion page; all fields empty: no page, and the banner opens its link. */
   text: Generated<string>
-  /** What to do, a step in each line. */
+  /** Steps, one per line. */
   steps: Generated<string>
-  /** A rule in each line. */
+  /** Rules, one per line. */
   rules: Generated<string>
-  /** On the button to the link; empty: the usual words. */
+  /** Label of the link's button; empty: the default. */
   action: Generated<string>
-  /** From small to large. */
+  /** Ascending order. */
   rank: number
-  /** Unix milliseconds between which it is shown; null: from ever, for ever. */
+  /** Unix milliseconds between which it is shown; null: no limit. */
   start_at: number | null
   end_at: number | null
   created_at: number

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** A figure that an account plays in the game. */
+/** A character that an account plays in the game. */
 export interface RoleRow {
   id: Generated<number>
   account_id: number
   name: string
   job_id: string
-  /** Whole points; shown in units of ten thousand. */
+  /** Points; displayed in units of ten thousand. */
   fighting_capacity: number
   /** Unix milliseconds. */
   created_at: number

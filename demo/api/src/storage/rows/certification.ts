@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CertificationState } from '../../certification/machine.ts'
 
-/** One application; an account's newest one is what it is. */
+/** One application; an account's newest one determines its status. */
 export interface CertificationRow {
   id: Generated<number>
   account_id: number
@@ -12,11 +12,11 @@ export interface CertificationRow {
   introduction: string
   /** JSON: a list of paths on this host. */
   pictures: string
-  /** Why it was refused or withdrawn; else empty. */
+  /** Reason of a refusal or withdrawal; otherwise empty. */
   reason: string
   /** Unix milliseconds. */
   applied_at: number
-  /** Unix milliseconds of the operator's last word; null while there is none. */
+  /** Unix milliseconds of the operator's last decision; null before it. */
   decided_at: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** `fixed` takes an amount off, `percent` a part of the deposit up to an amount. */
+/** `fixed` takes off an amount, `percent` a part of the deposit up to an amount. */
 export type CouponKind = 'fixed' | 'percent'
 
 /** A coupon that the platform offers. */
@@ -9,25 +9,25 @@ export interface CouponRow {
   name: string
   description: string
   kind: CouponKind
-  /** The least deposit that it takes something off. */
+  /** Minimum deposit. */
   threshold_fen: number
-  /** What it takes off; the most where it is a part. */
+  /** The amount that it takes off; the maximum for a percentage. */
   off_fen: number
-  /** The part of the deposit, of a hundred; 0 where it is an amount. */
+  /** Percentage of the deposit; 0 for a fixed amount. */
   percent: number
-  /** Unix milliseconds; when it can be received and used. */
+  /** Unix milliseconds from which it can be received and used. */
   start_at: number
   end_at: number
-  /** Days that it is good for after it was received; 0: as long as it is good at all. */
+  /** Validity in days after its receipt; 0: as long as the coupon itself. */
   valid_days: number
-  /** How many there are in all. */
+  /** Total number. */
   stock: number
   received: Generated<number>
-  /** How many one account can have. */
+  /** Limit per account. */
   per_account: number
-  /** 0: nobody receives it, the operator grants it. */
+  /** 0: not public, only operators grant it. */
   is_public: 0 | 1
-  /** Unix milliseconds since when no more are given; null where they are. */
+  /** Unix milliseconds since when no more are issued; null: still issued. */
   stopped_at: Generated<number | null>
   created_at: number
 }
@@ -37,18 +37,18 @@ export interface MyCouponRow {
   id: Generated<number>
   coupon_id: number
   account_id: number
-  /** The how manieth of that coupon the account has, from 1. */
+  /** Sequence number of this coupon in the account, from 1. */
   number: number
-  /** Unix milliseconds; when it can be used. */
+  /** Unix milliseconds from which it can be used. */
   start_at: number
   end_at: number
   received_at: number
-  /** The order it is spent for; null while it is not. */
+  /** The order for which it is spent; null: unspent. */
   order_id: Generated<number | null>
-  /** What it took off there. */
+  /** The amount that it took off. */
   off_fen: Generated<number | null>
   used_at: Generated<number | null>
-  /** 1: prolonged because its order came to nothing, which happens once. */
+  /** 1: prolonged because its order did not take place, which happens once. */
   is_prolonged: Generated<0 | 1>
 }
 

@@ -1,12 +1,12 @@
 export interface EffectStreamRow {
   stream: string
-  /** The number of its last effect; none comes twice. */
+  /** The number of its last effect; numbers are not reused. */
   newest: number
 }
 
-/** What the chat is still to be told. */
+/** A call that the chat must still receive. */
 export interface EffectRow {
-  /** What must be told in order, such as one order or one account. */
+  /** Effects of one stream, such as one order or one account, are delivered in order. */
   stream: string
   number: number
   /** Service and command of the chat's REST API. */
@@ -16,7 +16,7 @@ export interface EffectRow {
   attempts: number
   /** Unix milliseconds of the next attempt. */
   due_at: number
-  /** Why the last attempt failed; empty before there was one. */
+  /** Reason why the last attempt failed; empty before one. */
   failure: string
 }
 

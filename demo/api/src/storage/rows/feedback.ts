@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** What a word to the operator is about. */
+/** Subject of a feedback. */
 export type FeedbackKind = 'fault' | 'wish' | 'trade' | 'account' | 'other'
 
-/** What somebody told the operator, and what came back. */
+/** Feedback to the operators, and the answer. */
 export interface FeedbackRow {
   id: Generated<number>
   account_id: number
@@ -11,13 +11,13 @@ export interface FeedbackRow {
   text: string
   /** JSON: a list of paths on this host. */
   pictures: string
-  /** Where else the writer is to be reached; empty where nothing was said. */
+  /** Additional contact of the writer; may be empty. */
   contact: string
-  /** Empty while there is none. */
+  /** Empty before the answer. */
   answer: string
   /** Unix milliseconds. */
   created_at: number
-  /** Unix milliseconds; null while there is no answer. */
+  /** Unix milliseconds; null before the answer. */
   answered_at: number | null
 }
 

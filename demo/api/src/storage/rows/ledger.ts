@@ -11,7 +11,7 @@ export interface LedgerAccountRow {
 }
 
 export interface TransferRow {
-  /** What it is paid for: nothing is paid twice. */
+  /** Idempotency key: nothing is paid twice. */
   unique_key: string
   kind: string
   order_id: number | null
@@ -22,15 +22,15 @@ export interface TransferRow {
 
 export interface EntryRow {
   transfer_key: string
-  /** Its place in the transfer. */
+  /** Index in the transfer. */
   line: number
   kind: LedgerKind
   owner: number
-  /** Positive: the account gets it. */
+  /** Positive: a credit to the account. */
   fen: number
-  /** Its place among all entries of the account, from 1. */
+  /** Sequence number among the account's entries, from 1. */
   number: number
-  /** Fen of the account once it was made. */
+  /** Balance of the account after the entry, in fen. */
   balance_after: number
 }
 

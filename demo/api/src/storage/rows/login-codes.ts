@@ -7,14 +7,14 @@ export interface LoginCodeRow {
   sent_at: number
   /** Unix milliseconds. */
   expires_at: number
-  /** 0: it was used, or tried too often. */
+  /** 0: used, or too many attempts. */
   tries_left: number
 }
 
-/** One code that was asked for; kept for a day, to be counted. */
+/** A requested code; kept for a day for the limits. */
 export interface CodeSendRow {
   phone: string
-  /** From where it was asked for. */
+  /** Address of the request. */
   address: string
   /** Unix milliseconds. */
   sent_at: number

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** What a station message tells of. */
+/** Subject of a station message. */
 export type MessageKind = 'order' | 'wallet' | 'coupon' | 'certification' | 'system'
 
 export interface MessageRow {
   id: Generated<number>
-  /** Whom it is for; null: everybody who had an account when it was sent. */
+  /** Recipient; null: every account that existed when it was sent. */
   account_id: number | null
   kind: MessageKind
   title: string
@@ -16,7 +16,7 @@ export interface MessageRow {
   created_at: number
 }
 
-/** That an account has read a message; there is none for what is unread. */
+/** Marks a message as read by an account; unread messages have none. */
 export interface MessageReadRow {
   account_id: number
   message_id: number

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 
-/** A change that an operator made, a login, or a login that was refused. No call changes a line. */
+/** A change by an operator, a login, or a refused login. No call changes an entry. */
 export interface OperatorLogRow {
   id: Generated<number>
-  /** The operator's name at that time, or the name that was given to a login. */
+  /** The operator's name at that time, or the name of a login attempt. */
   operator: string
-  /** Null where nobody was logged in, and in lines of before operators had accounts. */
+  /** Null without a login, and in entries from before operators had accounts. */
   operator_id: Generated<number | null>
-  /** Where the operator came from. */
+  /** Address of the operator. */
   address: string
-  /** What the address counts as. */
+  /** Network of the address. */
   network: Generated<string>
-  /** The call. */
+  /** Path of the call. */
   path: string
-  /** What was done, in the words that the operator read. */
+  /** The message that the operator read. */
   message: string
-  /** Why, in the operator's words; empty where the call asks for no reason. */
+  /** Reason by the operator; empty if the call takes none. */
   reason: string
-  /** JSON: all fields of the request but secrets. */
+  /** JSON: all fields of the request except secrets. */
   request: string
   /** Unix milliseconds. */
   created_at: number

@@ -1,24 +1,27 @@
 import type { Generated } from 'kysely'
 
-/** What an operator may do (operator/rights.ts). */
+/** Rights of an operator (operator/rights.ts). */
 export type OperatorRole = 'admin' | 'finance' | 'support' | 'auditor'
 
 export interface OperatorRow {
   id: Generated<number>
-  /** The name to log in with; stands in the log. */
+  /** Login name; also the name in the log. */
   name: string
-  /** The name as it is compared. */
+  /** The normalized name. */
   name_key: string
   role: OperatorRole
   /** Cost, salt and key of scrypt. */
   password_hash: string
-  /** Unix milliseconds until when the password, which an administrator was shown, is good; null: the operator's own. */
+  /**
+   * Unix milliseconds until which the initial password, which an administrator has seen, is valid;
+   * null: an own password.
+   */
   initial_until: number | null
-  /** Base32; empty until the operator has shown a code of it. */
+  /** Base32; empty until the operator has submitted a valid code. */
   totp_secret: string
-  /** The step of 30 s whose code was used last: it and those before are good no more. */
+  /** The 30 s step of the last used code: it and earlier ones are void. */
   totp_step: number
-  /** Unix milliseconds; null where the operator may log in. */
+  /** Unix milliseconds; null: enabled. */
   disabled_at: number | null
   /** Unix milliseconds. */
   created_at: number
@@ -26,7 +29,7 @@ export interface OperatorRow {
   last_login_at: number | null
 }
 
-/** What logs in once without the device of the codes. */
+/** A code that permits one login without the device. */
 export interface RecoveryCodeRow {
   /** SHA-256 of operator and code, hex. */
   code_hash: string
@@ -37,7 +40,7 @@ export interface OperatorSessionRow {
   /** SHA-256 of the token, hex. */
   token_hash: string
   operator_id: number
-  /** Where the login came from. */
+  /** Network of the login. */
   network: string
   /** Unix milliseconds. */
   created_at: number
@@ -45,24 +48,24 @@ export interface OperatorSessionRow {
   expires_at: number
 }
 
-/** A login whose first step is done. */
+/** A login after its first step. */
 export interface OperatorTicketRow {
   /** SHA-256 of the ticket, hex. */
   ticket_hash: string
-  /** Null: it makes the first administrator. */
+  /** Null: creates the first administrator. */
   operator_id: number | null
   name: string
-  /** The secret that is enrolled by the second step; empty where the operator has one. */
+  /** The secret that the second step enrols; empty if the operator has one. */
   totp_secret: string
   tries_left: number
   /** Unix milliseconds. */
   expires_at: number
 }
 
-/** A try to log in that was not right, or is being judged. */
+/** A login attempt that failed, or is being checked. */
 export interface OperatorTryRow {
   id: Generated<number>
-  /** Whose name it was; empty for tries with the token of the installation. */
+  /** The name of the attempt; empty for attempts with the token of the installation. */
   name_key: string
   network: string
   /** Unix milliseconds. */

@@ -8,86 +8,86 @@ export interface OrderRow {
   publisher_id: number
   title: string
   description: string
-  /** Job, or kind of jobs, that thugs must have; empty where any will do. */
+  /** Required job, or kind of jobs, of thugs; empty: any. */
   job_id: string
-  /** What the role of a thug must have at least. */
+  /** Minimum capacity of a thug's role. */
   min_capacity: number
   /** JSON: paths of pictures. */
   pictures: string
-  /** What is held of each boss. */
+  /** Deposit of each boss. */
   deposit_fen: number
-  /** What each boss pays out of the deposit. */
+  /** Price for each boss, paid out of the deposit. */
   price_fen: number
-  /** What the platform takes of it, in hundredths of a percent: as it was agreed at the beginning. */
+  /** The platform's fee in hundredths of a percent, fixed at publication. */
   fee_basis_points: number
   boss_num: number
   thug_num: number
-  /** Seats with somebody on them, and those that are closed: lists ask no seats. */
+  /** Taken and locked seats, counted here so that lists need not read seats. */
   boss_taken: number
   thug_taken: number
   boss_locked: number
   thug_locked: number
-  /** Unix milliseconds when it is to begin; null: as soon as all are there. */
+  /** Unix milliseconds of the planned start; null: as soon as the order is full. */
   start_at: number | null
   /** Unix milliseconds, like all that follow. */
   created_at: number
   started_at: number | null
-  /** When the work was last said to be done. */
+  /** Time of the last submitted work. */
   finished_at: number | null
-  /** When it came to its end, whichever. */
+  /** Time of its end. */
   ended_at: number | null
-  /** When the clock does what nobody did; null where it waits for people. */
+  /** Time of the clock's action; null: waits for people. */
   due_at: number | null
 }
 
-/** A place in an order; made with it. */
+/** A seat of an order, created with it. */
 export interface SeatRow {
   order_id: number
   position: Position
-  /** From 1, in its position. */
+  /** From 1, within its position. */
   number: number
   is_locked: 0 | 1
-  /** Who sits there; null: nobody. */
+  /** Account on the seat; null: empty. */
   account_id: number | null
   role_id: number | null
-  /** The role as it was when the seat was taken: it may be changed or deleted. */
+  /** A copy of the role at the time of joining, because roles can be changed or deleted. */
   role_name: string
   role_job_id: string
   role_capacity: number
-  /** What is held for the seat, by who paid it. */
+  /** Held for the seat, by payer. */
   wallet_fen: number
   coupon_fen: number
-  /** The coupon of the account that paid a part; null: none. */
+  /** The account's coupon that paid a part; null: none. */
   my_coupon_id: string | null
-  /** 1: the boss is content with the work. */
+  /** 1: the boss confirmed the work. */
   is_confirmed: 0 | 1
   taken_at: number | null
-  /** How often it was taken: names what is paid for it. */
+  /** Number of times it was taken; part of the idempotency key of its postings. */
   turn: number
 }
 
-/** What happened to an order. */
+/** An event in an order's history. */
 export interface OrderEventRow {
   id: Generated<number>
   order_id: number
   action: Action
   by_role: Role
-  /** Who did it; null for the clock and the operator. */
+  /** The actor; null for the clock and the operator. */
   account_id: number | null
-  /** Whom it happened to, where that is somebody else. */
+  /** The affected account, if it is not the actor. */
   subject_id: number | null
   from_state: OrderState | null
   to_state: OrderState
   position: Position | null
   seat: number | null
-  /** Held, given back or paid; 0 where no money moved. */
+  /** Held, refunded or paid amount; 0 if no money moved. */
   fen: number
-  /** Reasons, in the words of who gave them. */
+  /** Reason in the words of its author. */
   text: string
   created_at: number
 }
 
-/** The work handed in: what bosses confirm or reject. */
+/** Submitted work, which bosses confirm or reject. */
 export interface OrderFinishRow {
   id: Generated<number>
   order_id: number
@@ -96,7 +96,7 @@ export interface OrderFinishRow {
   report_text: string
   /** JSON: paths of pictures. */
   pictures: string
-  /** Why it was rejected; empty where it was not. */
+  /** Reason of the rejection; empty if not rejected. */
   reject_reason: string
   /** JSON: paths of pictures. */
   reject_pictures: string
@@ -105,7 +105,7 @@ export interface OrderFinishRow {
   created_at: number
 }
 
-/** Somebody says that an order went wrong. */
+/** A report that an order went wrong. */
 export interface OrderReportRow {
   id: Generated<number>
   order_id: number
@@ -116,7 +116,7 @@ export interface OrderReportRow {
   /** JSON: paths of pictures. */
   pictures: string
   state: 'open' | 'awarded' | 'repaid'
-  /** What the operator had each boss pay; null while open and where all is given back. */
+  /** Price per boss by the operator's decision; null before it and for refunds. */
   price_fen: number | null
   created_at: number
   closed_at: number | null

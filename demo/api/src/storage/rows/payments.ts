@@ -5,20 +5,20 @@ import type { TradeKind, TradeState } from '../../payments/sandbox/trade-machine
 /** A recharge. */
 export interface PaymentRow {
   id: Generated<number>
-  /** What the provider calls it; nobody can guess it. */
+  /** ID at the provider; unguessable. */
   trade_no: string
   account_id: number
   provider: string
   fen: number
   state: PaymentState
-  /** Why it failed; empty where it did not. */
+  /** Reason of a failure; otherwise empty. */
   reason: string
   created_at: number
-  /** Unix milliseconds when the time to pay ends. */
+  /** Unix milliseconds of the expiry. */
   expires_at: number
-  /** When its state changed last; null while it never did. */
+  /** Time of the last change of state; null: none. */
   changed_at: number | null
-  /** When the provider is asked next; null: not any more. */
+  /** Time of the next poll; null: none. */
   ask_at: number | null
   asked: number
 }
@@ -28,24 +28,24 @@ export interface WithdrawalRow {
   trade_no: string
   account_id: number
   provider: string
-  /** What left the wallet; the receiver gets it less the fee. */
+  /** Amount that left the wallet; the receiver gets it less the fee. */
   fen: number
   fee_fen: number
   receiver_name: string
   receiver_account: string
   state: WithdrawalState
-  /** Why it was refused; empty where it was not. */
+  /** Reason of a failure; otherwise empty. */
   reason: string
-  /** The provider's page about it; empty until it was handed over. */
+  /** The provider's page about it; empty until the payout is requested. */
   voucher_url: string
   created_at: number
   changed_at: number | null
-  /** When the provider is told or asked next; null: not any more. */
+  /** Time of the next request or poll; null: none. */
   ask_at: number | null
   asked: number
 }
 
-/** What the sandbox knows of a payment or a payout. It shares the database, but none of our tables. */
+/** A trade of the sandbox, which shares the database but none of our tables. */
 export interface SandboxTradeRow {
   trade_no: string
   kind: TradeKind
@@ -53,23 +53,23 @@ export interface SandboxTradeRow {
   subject: string
   state: TradeState
   reason: string
-  /** Where it posts what happened. */
+  /** Path for its callbacks. */
   notify_path: string
-  /** Where people go back to. */
+  /** Path to return to. */
   return_path: string
   created_at: number
-  /** When it can no longer be paid; null: never. */
+  /** Expiry; null: never. */
   expires_at: number | null
-  /** When it is decided by itself; null: by people only. */
+  /** Time of the automatic decision; null: a person decides. */
   decide_at: number | null
   decide_as: 'paid' | 'failed'
 }
 
-/** What the sandbox still has to tell. */
+/** A notice that the sandbox must still send. */
 export interface SandboxNoticeRow {
   id: Generated<number>
   notify_path: string
-  /** JSON, signed anew whenever it is sent. */
+  /** JSON, signed again at each sending. */
   body: string
   attempts: number
   due_at: number

@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely'
 
-/** Waits for an operator; was decided by one; was taken back by the account. */
+/** Waits for an operator; decided by one; withdrawn by the account. */
 export type PhoneRequestState = 'pending' | 'approved' | 'refused' | 'cancelled'
 
-/** Somebody without the bound phone asks for another one. */
+/** A request to replace a lost bound phone. */
 export interface PhoneRequestRow {
   id: Generated<number>
   account_id: number
   state: PhoneRequestState
-  /** The phone that was bound when it was asked. */
+  /** The phone that was bound at the time of the request. */
   old_phone: string
-  /** The wanted phone; its code has proved that the account's user has it. */
+  /** The requested phone, proved by its code. */
   phone: string
-  /** What the user says. */
+  /** Reason by the user. */
   reason: string
-  /** What the operator says; empty until then. */
+  /** Answer by the operator; empty before it. */
   answer: string
   /** Unix milliseconds. */
   created_at: number
-  /** Unix milliseconds; null while it waits. */
+  /** Unix milliseconds; null before the decision. */
   decided_at: number | null
 }
 

@@ -8,7 +8,7 @@ export interface RoomRow {
   rank: number
 }
 
-/** Remembered facts about the installation, such as how far the seeding has come. */
+/** Stored facts about the installation, such as the progress of the seeding. */
 export interface SettingRow {
   name: string
   value: string

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type SubsidyState = 'held' | 'released' | 'revoked'
 
-/** Earnings of a thug that the coupon of a boss paid. */
+/** Earnings of a thug from a boss's coupon. */
 export interface HeldSubsidyRow {
   id: Generated<number>
   order_id: number
@@ -10,11 +10,11 @@ export interface HeldSubsidyRow {
   thug_id: number
   fen: number
   state: SubsidyState
-  /** 1: it waits for an operator, whatever the time. */
+  /** 1: waits for an operator regardless of the time. */
   is_suspicious: 0 | 1
   /** JSON: keys of `signalNames`. */
   signals: string
-  /** Why an operator ended it; empty where the clock did. */
+  /** Reason by an operator; empty if the clock released it. */
   reason: string
   created_at: number
   /** Unix milliseconds when the clock releases it. */

@@ -1,12 +1,12 @@
-/** A picture that an account put up. */
+/** An uploaded picture. */
 export interface UploadRow {
-  /** 128 bits of chance: who knows it may look. */
+  /** 128 random bits: knowing the ID permits reading the picture. */
   id: string
-  /** Who put it up; null: the operator. */
+  /** Uploader; null: an operator. */
   account_id: number | null
-  /** SHA-256 of what was sent, hex: the same picture sent again is the same upload. */
+  /** SHA-256 of the sent file, hex: the same picture again is the same upload. */
   sha256: string
-  /** Length of what is kept. */
+  /** Length of the stored picture. */
   bytes: number
   /** Unix milliseconds. */
   created_at: number

@@ -8,7 +8,7 @@ import { moment } from '../words.ts'
 
 type LogItem = ReplyOf<'/api/operator/log/list'>['list'][number]
 
-/** Without an ID nobody was logged in. */
+/** Without an ID there was no login. */
 const signed = ({ operator, operator_id }: LogItem): string =>
   operator_id === '' ? operator : `${operator}（#${operator_id}）`
 
