@@ -1,6 +1,6 @@
 import { type AppOptions, defaultSessionLimits } from './options.ts'
 
-/** Apps by their sdkAppID. Throws where one cannot be served. */
+/** Apps by their sdkAppID. Throws if one of them is invalid. */
 export const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
   if (apps.length === 0) throw new Error('start server: no app is configured')
   for (const { sdkAppID, secret, sessions, administrators = [] } of apps) {
@@ -20,7 +20,7 @@ export const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOpti
   throw new Error('start server: two apps have the same sdkAppID')
 }
 
-/** Who may call the back-end API, by app. */
+/** Administrators of the back-end API, by app. */
 export const administratorsOf = (
   apps: Iterable<AppOptions>,
 ): ReadonlyMap<number, readonly string[]> =>

@@ -2,26 +2,30 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from './core/core.ts'
 import type { QuotaClock } from './quota.ts'
 
-/** Keys that have used something of one window. */
+/** Keys with usage in one window. */
 const KEYS = 65_536
 
 interface BudgetOptions {
   readonly clock: QuotaClock
-  /** Windows of so many milliseconds follow one another from the beginning of Unix time. */
+  /** Windows of this length follow one another from the beginning of Unix time. */
   readonly windowMs: number
-  /** What a refusal says was wanted: `create group`. */
+  /** The action in the text of a refusal: `create group`. */
   readonly action: string
-  /** The setting that has the limit: `groupsPerMinute`. */
+  /** The setting with the limit: `groupsPerMinute`. */
   readonly setting: string
-  /** An amount that 1 of the limit stands for: 2^20 if it is in megabytes and amounts are bytes. 1 unless given. */
+  /**
+   * Amount per unit of the limit: 2^20 if the limit is in megabytes and amounts are bytes; default
+   * 1.
+   */
   readonly unit?: number
-  /** So many keys are remembered; 65,536 unless given. */
+  /** Number of keys to remember; default 65,536. */
   readonly keys?: number
 }
 
 /**
- * What each key has used in the window of time that runs. Memory is bounded: if there are too many keys, those that
- * have used no more than the average are forgotten, so that many small users never make room for a large one.
+ * Usage of each key in the current window of time. Memory is bounded: if there are too many keys,
+ * those with no more than the average usage are forgotten, so that many small users never make room
+ * for a large one.
  */
 export class Budget {
   readonly #options: BudgetOptions
@@ -32,13 +36,15 @@ export class Budget {
     this.#options = options
   }
 
-  /** Takes an amount. Refuses with 60018, and takes nothing, if that exceeds the limit. No limit: 0. */
+  /**
+   * Takes an amount. Refuses with 60018, and takes nothing, if it exceeds the limit. No limit: 0.
+   */
   take(key: string, amount: number, limit: number): void {
     const refusal = this.tryTake(key, amount, limit)
     if (refusal !== undefined) throw refusal
   }
 
-  /** The same, for a caller that may go on without: returns the refusal. */
+  /** The same, for a caller that may continue without: returns the refusal. */
   tryTake(key: string, amount: number, limit: number): Refusal | undefined {
     if (limit === 0 || amount === 0) return undefined
     const used = this.#usedBy(key) + amount
@@ -47,7 +53,7 @@ export class Budget {
     return undefined
   }
 
-  /** Adds what was used, even beyond the limit. */
+  /** Adds usage, even beyond the limit. */
   add(key: string, amount: number): void {
     this.#note(key, this.#usedBy(key) + amount)
   }
@@ -101,6 +107,6 @@ export const budgetPerMinute = (clock: QuotaClock, ofAction: OfAction): Budget =
 export const budgetPerHour = (clock: QuotaClock, ofAction: OfAction): Budget =>
   new Budget({ clock, windowMs: 3_600_000, ...ofAction })
 
-/** A day is one of UTC. */
+/** Days are in UTC. */
 export const budgetPerDay = (clock: QuotaClock, ofAction: OfAction): Budget =>
   new Budget({ clock, windowMs: 86_400_000, ...ofAction })

@@ -11,7 +11,7 @@ interface CleanUpRunsOptions {
   readonly everyHour: () => Promise<void>
 }
 
-/** Runs of one clean-up: one after the other, one of them each hour, none after the end. */
+/** Runs of one clean-up: one after the other, one each hour, none after the end. */
 export class CleanUpRuns {
   readonly #options: CleanUpRunsOptions
   readonly #stop: () => void
@@ -38,7 +38,7 @@ export class CleanUpRuns {
     return this.#last
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is active. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#stop()

@@ -11,7 +11,7 @@ import type { Sessions } from './gateway/sessions.ts'
 import type { CommitListener, ServerMetrics } from './http/create-metrics.ts'
 import type { AppOptions } from './options.ts'
 
-/** What a server has before there is anything behind its sockets. */
+/** Parts of a server that exist before its core. */
 export interface ServerBase extends ServerMetrics {
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly sessions: Sessions
@@ -21,26 +21,26 @@ export interface ServerBase extends ServerMetrics {
   readonly clock: Clock
 }
 
-/** What stands behind the sockets of a server. */
+/** The core of a server, and its node if there is a cluster. */
 export interface CoreProvider {
   readonly core: Core
   readonly registry: SessionRegistry
-  /** What ids of connections begin with. */
+  /** Prefix of connection IDs. */
   readonly idPrefix: string
-  /** Of a node of a cluster. */
+  /** Present in a cluster. */
   readonly node?: {
-    /** What `/healthz` says of it. */
+    /** The node's part of `/healthz`. */
     readonly health: object
-    /** Whether it can do what clients ask for. */
+    /** Whether the node can process requests of clients. */
     readonly isServing: boolean
-    /** The HTTP side of the node that has the files; undefined where this one has them. */
+    /** Address of the HTTP side of the node with the files; undefined if this node has them. */
     readonly leaderUrl: string | undefined
-    /** Takes part from now on, under this address. */
+    /** Starts the node under this address. */
     begin(gateway: Gateway, httpUrl: string): void
   }
 }
 
-/** Opens what stands behind the sockets. */
+/** Opens the core of a server, or its node. */
 export type OpenCoreProvider = (base: ServerBase) => Promise<CoreProvider>
 
 /** Opens a core for one server. */
@@ -51,7 +51,7 @@ export type OpenCore = (
   onCommit: CommitListener,
 ) => Promise<Core>
 
-/** A server whose core is its own. */
+/** A server with its own core. */
 export const standalone =
   (openCore: OpenCore): OpenCoreProvider =>
   async ({ apps, sessions, delivery, log, clock, onCommit }) => {

@@ -18,8 +18,9 @@ import { type Server, startOver, startServer } from './start-server.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
- * Starts a server; resolves when it accepts connections. Rejects when no app is configured, the port
- * is taken, the data directory or the database cannot be used, or an address or a bucket in the options is none.
+ * Starts a server; resolves when it accepts connections. Rejects if no app is configured, the port
+ * is taken, the data directory or the database cannot be used, or an address or a bucket in the
+ * options is invalid.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const dataDir = options.dataDir ?? './data'
@@ -67,7 +68,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     )
   }
   const shared = clusterDatabase(options)
-  // Loaded here, because a server alone does not need it.
+  // Loaded on demand, because a single server does not need it.
   const { openNode } = await import('./cluster/open-node.ts')
   return startOver(options, (base) => {
     const { log, onCommit } = base
@@ -85,7 +86,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   })
 }
 
-/** The database of a cluster. Throws where its nodes would not share all that they must. */
+/**
+ * The database of a cluster. Throws if its nodes would not share everything that they must share.
+ */
 const clusterDatabase = ({ databaseUrl, objectsDir, s3 }: ServerOptions): string => {
   if (databaseUrl === undefined) {
     throw new Error('start node: nodes share a PostgreSQL database; set DATABASE_URL')
@@ -97,7 +100,7 @@ const clusterDatabase = ({ databaseUrl, objectsDir, s3 }: ServerOptions): string
   return databaseUrl
 }
 
-/** Where uploaded files are kept. */
+/** Opens the store of uploaded files. */
 const openStore = async (
   { objectsDir, s3, clock = systemClock }: ServerOptions,
   dataDir: string,

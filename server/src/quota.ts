@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import { slotOf } from './admission/slot-of.ts'
 
-/** Keys that are counted one by one in a window; the others are counted together, in so many slots. */
+/** Keys with an own count in a window; the others share this number of slots. */
 const KEYS = 10_000
 const SHARED = 1_024
 
@@ -9,15 +9,15 @@ export type QuotaClock = Pick<Clock, 'now'>
 
 interface QuotaOptions {
   readonly clock: QuotaClock
-  /** How many each key has… */
+  /** Number per key … */
   readonly count: number
-  /** …in so many milliseconds. */
+  /** … in this number of milliseconds. */
   readonly windowMs: number
 }
 
 /**
- * Counts something per key and window of time, in bounded memory. Keys beyond {@link KEYS} of a window share a count with
- * some others: many keys make the limit stricter, never weaker.
+ * Counts per key and window of time, in bounded memory. Keys beyond {@link KEYS} of a window share
+ * a count with others: many keys make the limit stricter, never weaker.
  */
 export class Quota {
   readonly #options: QuotaOptions
@@ -30,7 +30,7 @@ export class Quota {
     this.#startedAt = options.clock.now()
   }
 
-  /** Counts one more, or several; true when the key has had its share of this window already. */
+  /** Counts one more, or several; true if the key has already used its share of this window. */
   isOneTooMany(key: string, several = 1): boolean {
     this.#beginWindow()
     const before = this.#counts.get(key)
@@ -41,7 +41,7 @@ export class Quota {
     return used > this.#options.count
   }
 
-  /** Whole seconds until the window ends and every key has its share again. */
+  /** Whole seconds until the next window. */
   get secondsLeft(): number {
     this.#beginWindow()
     const { clock, windowMs } = this.#options

@@ -31,8 +31,8 @@ export interface Server {
   /** Address for `/healthz` and other HTTP routes, `http://host:port`. */
   readonly httpUrl: string
   /**
-   * Stops accepting, lets running requests be answered, closes all sockets with 4001 and then the
-   * storage. Calling it again waits for the same end.
+   * Stops accepting, waits for running requests, closes all sockets with 4001 and then the storage.
+   * Calling it again waits for the same end.
    */
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface Server {
 export const startServer = (options: ServerOptions, openCore: OpenCore): Promise<Server> =>
   startOver(options, standalone(openCore))
 
-/** Starts a server, whatever stands behind its sockets. */
+/** Starts a server over any provider of a core. */
 export const startOver = async (
   options: ServerOptions,
   openCoreProvider: OpenCoreProvider,
@@ -67,7 +67,7 @@ export const startOver = async (
   const shared = { core, apps, numbers, metrics, limits, admission, clock, log, reports }
   const gateway = new Gateway({ ...shared, registry, idPrefix })
   serveStatistics(http, shared)
-  // The core of a node may be another one at any time, or elsewhere.
+  // A node's core may change at any time, or be at another node.
   if (core.objects !== undefined || node !== undefined) {
     const elsewhere = () => node?.leaderUrl
     serveObjects(http, { objects: () => core.objects, elsewhere, clock, log })
@@ -91,7 +91,7 @@ export const startOver = async (
   http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy, httpAdmission }))
   const end = async () => {
     const httpClosed = http.close()
-    // A call whose body never comes to its end would be waited for.
+    // A call whose body never ends would block the close.
     const stop = clock.after(limits.drainMs, () => http.server.closeAllConnections())
     await gateway.drain()
     await httpClosed

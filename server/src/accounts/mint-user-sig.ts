@@ -7,9 +7,9 @@ export interface UserSigOrder {
   /** Secret key of the app. Never give it to a client. */
   readonly secret: string
   readonly userID: string
-  /** Life in seconds; 7 days unless given. */
+  /** Lifetime in seconds; default 7 days. */
   readonly expireSeconds?: number
-  /** Unix seconds of signing; this machine's time unless given. */
+  /** Unix seconds of signing; default: the time of this machine. */
   readonly now?: number
   /** User buffer of a privilege key; carried and signed, not interpreted. */
   readonly userBuffer?: Uint8Array

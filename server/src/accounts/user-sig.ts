@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The fields of a UserSig as they were written; old generators write the numbers as strings. */
+/** The fields of a UserSig as they were written; old generators write numbers as strings. */
 export interface UserSigFields {
   readonly 'TLS.ver': string
   readonly 'TLS.identifier': string
@@ -11,7 +11,7 @@ export interface UserSigFields {
   readonly 'TLS.userbuf'?: string
 }
 
-/** The only version there is. */
+/** The only supported version. */
 export const USERSIG_VERSION = '2.0'
 
 /** The MAC of a UserSig: HMAC-SHA256 over the signed fields, one line each. */
@@ -29,7 +29,7 @@ export const macOf = (fields: UserSigFields, secret: string): Buffer => {
 const escapes: Readonly<Record<string, string>> = { '+': '*', '/': '-', '=': '_' }
 const originals: Readonly<Record<string, string>> = { '*': '+', '-': '/', _: '=' }
 
-/** Base64 in the alphabet of UserSigs, which needs no escaping in addresses. */
+/** Base64 in the alphabet of UserSigs, which needs no escaping in URLs. */
 export const escaped = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('base64')

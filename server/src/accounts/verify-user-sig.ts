@@ -13,18 +13,18 @@ export interface UserSigClaim {
   readonly now: number
 }
 
-/** What was signed, once it has been verified. Unix seconds. */
+/** The verified content of a UserSig. Unix seconds. */
 export interface VerifiedUserSig {
   readonly signedAt: number
   readonly expiresAt: number
 }
 
-/** Longer ones are no UserSigs; a privilege buffer fits in. */
+/** Longer texts are no UserSigs; a privilege buffer fits in. */
 const USERSIG_CHARACTERS = 4096
 const INFLATED_BYTES = 8192
-/** Most UserSigs fit in one; the default of zlib allocates sixteen times as much for each. */
+/** Most UserSigs fit; the default of zlib allocates sixteen times as much for each. */
 const CHUNK_BYTES = 1024
-/** How far the signer's clock may be ahead. */
+/** Tolerance for a signer's clock that is ahead. */
 const SKEW_SECONDS = 300
 
 const wholeNumber = /^\d{1,15}$/
@@ -33,8 +33,8 @@ const printable = /^\P{Cc}+$/u
 
 /**
  * Verifies a UserSig for a login. Throws {@link Refusal}: 70003 not decodable, 70014 another app's,
- * 70013 another user's, 70009 signed with another key, 70001 expired. App and user are looked at before
- * the MAC, because they tell the caller more about a mix-up than "wrong key" does.
+ * 70013 another user's, 70009 signed with another key, 70001 expired. App and user are checked
+ * before the MAC, because they explain a mix-up better than "wrong key" does.
  */
 export const verifyUserSig = (claim: UserSigClaim): VerifiedUserSig => {
   const { fields, mac } = decoded(claim.userSig)
@@ -85,7 +85,7 @@ const parsed = (userSig: string): Record<string, unknown> => {
   }
 }
 
-/** A line feed inside a field would forge the lines that are signed; so no control characters. */
+/** A line feed inside a field would forge the signed lines, so control characters are refused. */
 const isSigned = (fields: object): fields is UserSigFields => {
   const known = fields as Partial<Record<keyof UserSigFields, unknown>>
   const buffer = known['TLS.userbuf']

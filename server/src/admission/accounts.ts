@@ -1,13 +1,16 @@
 import { Payer, type PayerRates } from './payer.ts'
 
-/** An account with sessions here, which share what it may send. */
+/** An account with sessions on this server, which share its budget. */
 export interface HeldAccount {
   readonly key: string
   readonly payer: Payer
   sessions: number
 }
 
-/** Accounts with sessions here, and those whose last session ended before their buckets were full again. */
+/**
+ * Accounts with sessions here, and those whose last session ended before their buckets were full
+ * again.
+ */
 export class Accounts {
   readonly #rates: PayerRates
   readonly #held = new Map<string, HeldAccount>()
@@ -17,7 +20,7 @@ export class Accounts {
     this.#rates = rates
   }
 
-  /** Each is given back by `release`. */
+  /** Each call is undone by `release`. */
   hold(sdkAppID: number, userID: string, now: number): HeldAccount {
     const key = `${sdkAppID} ${userID}`
     let held = this.#held.get(key)
@@ -30,7 +33,7 @@ export class Accounts {
     return held
   }
 
-  /** Forgets those that owe nothing and have no session. */
+  /** Forgets accounts without a debt and without a session. */
   sweep(now: number): void {
     for (const held of this.#released) {
       if (!held.payer.isFull(now)) continue

@@ -5,12 +5,13 @@ import type { Location } from './network-of.ts'
 import { type ExceededLimit, type NetworkSlot, Networks, unlimitedSlot } from './networks.ts'
 
 /**
- * Who pays for what comes in: connections, accounts and networks, in calls and in bytes, before anything of it is unpacked,
- * read or kept (docs/decisions/admission.md). One for each server, and each node.
+ * Charges everything that arrives to connections, accounts and networks, in calls and in bytes,
+ * before it is unpacked, read or stored (docs/decisions/admission.md). One per server, and per
+ * node.
  */
 export class Admission {
   readonly limits: GatewayLimits
-  /** Of the calls of one connection. */
+  /** Rate of calls of one connection. */
   readonly connectionRate: Rate
   readonly #accounts: Accounts
   readonly #networks: Networks
@@ -46,7 +47,7 @@ export class Admission {
     this.#networks.sweep(this.#now)
   }
 
-  /** Takes a place for a connection; the reason where its network has too many. */
+  /** Takes a slot for a connection; returns the limit if its network exceeds one. */
   enter({ network, isExempt }: Location): NetworkSlot | ExceededLimit {
     return isExempt ? unlimitedSlot : this.#networks.enter(network, this.#now)
   }

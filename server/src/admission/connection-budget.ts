@@ -5,16 +5,19 @@ import type { NetworkSlot } from './networks.ts'
 import type { Payer } from './payer.ts'
 import { callsOf } from './weight.ts'
 
-/** Whose budget is used up, and when something is in it again. */
+/** The payer whose budget is used up, and the time until it has some again. */
 export interface Overdraft {
   readonly of: 'connection' | 'account' | 'network'
   readonly seconds: number
 }
 
-/** A request that its account or network does not admit costs its connection more than one, so that a flood ends it. */
+/**
+ * A request that its account or network does not admit costs its connection more than one call, so
+ * that a flood ends it.
+ */
 const REFUSED_CALLS = 4
 
-/** What one connection may send: its own share, that of its account and that of its network. */
+/** The budget of one connection: its own share, that of its account and that of its network. */
 export class ConnectionBudget {
   readonly #admission: Admission
   readonly #slot: NetworkSlot
@@ -27,7 +30,7 @@ export class ConnectionBudget {
     this.#calls = new Bucket(admission.connectionRate, admission.now)
   }
 
-  /** Whose session the connection has now; undefined: nobody's. */
+  /** Sets the account of the connection's session; undefined: no session. */
   paidBy(account: { readonly sdkAppID: number; readonly userID: string } | undefined): void {
     if ((account === undefined) === (this.#account === undefined)) return
     if (this.#account !== undefined) this.#admission.release(this.#account)
@@ -35,7 +38,7 @@ export class ConnectionBudget {
     this.#slot.setMember(account !== undefined)
   }
 
-  /** Charges a frame of so many bytes before anything of it is looked at. Undefined: it is admitted. */
+  /** Charges a frame by its bytes before anything of it is read. Undefined: it is admitted. */
   admit(bytes: number): Overdraft | undefined {
     const { now } = this.#admission
     if (this.#calls.left(now) <= 0) {
@@ -50,10 +53,10 @@ export class ConnectionBudget {
     return undefined
   }
 
-  /** Charges more for what was admitted: what it became, or the work that it is. It may leave a debt. */
+  /** Charges an admitted frame for its structure or its work. It may leave a debt. */
   charge(calls: number, bytes = 0): void {
     const { limits, now } = this.#admission
-    // No frame that was admitted is a flood.
+    // A frame that was admitted is no flood.
     const most = this.#calls.left(now) + limits.requestBurst / 2
     this.#calls.charge(Math.max(0, Math.min(calls, most)))
     this.#account?.payer.pay(calls, bytes)
@@ -65,7 +68,7 @@ export class ConnectionBudget {
     return { of, seconds: payer.secondsUntilFree(now) }
   }
 
-  /** Whether the client has gone on for a whole burst although all was refused. */
+  /** Whether the client continued for a whole burst although every request was refused. */
   get isFlooding(): boolean {
     const { limits, now } = this.#admission
     return this.#calls.left(now) <= -limits.requestBurst

@@ -3,25 +3,26 @@ import ipaddr from 'ipaddr.js'
 
 const NETWORK_GROUPS = 4
 
-/** Where an address is, as limits count it. */
+/** The network of an address, for limits. */
 export interface Location {
   readonly network: string
-  /** Whether limits by network leave the address out. */
+  /** Whether limits by network do not apply to the address. */
   readonly isExempt: boolean
 }
 
 const MAPPED = '::ffff:'
 
-/** An IPv4 address as sockets write it, which needs no parser. Undefined: anything else. */
+/** An IPv4 address as sockets write it, which needs no parser. Undefined: any other text. */
 const plainIPv4 = (address: string): string | undefined => {
   const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   return isIPv4(plain) ? plain : undefined
 }
 
 /**
- * The network is the address itself of IPv4, the /64 of IPv6, because one customer has all addresses of a /64; an address
- * that cannot be read counts as it is. Limits leave out the machine itself, where a proxy that nobody trusts stands for all
- * its clients, and sockets without an address.
+ * The network is the address itself for IPv4 and the /64 for IPv6, because one customer has all
+ * addresses of a /64; an unreadable address counts as it is. Limits do not apply to the machine
+ * itself, where an untrusted proxy would count as all its clients, nor to sockets without an
+ * address.
  */
 export const locate = (address: string): Location => {
   const plain = plainIPv4(address)
@@ -34,7 +35,7 @@ export const locate = (address: string): Location => {
   return { network: `${groups.map((group) => group.toString(16)).join(':')}::/64`, isExempt }
 }
 
-/** The network that an address counts as in limits. */
+/** The network to which an address is charged. */
 export const networkOf = (address: string): string => locate(address).network
 
 /** Whether an address is that of the machine itself. */

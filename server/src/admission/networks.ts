@@ -4,9 +4,9 @@ export interface NetworkLimits {
   readonly rates: PayerRates
   /** Connections of one network. */
   readonly connections: number
-  /** Those of them that have no session: HTTP requests, half-open ones, guests. */
+  /** Connections without a session: HTTP requests, half-open ones, guests. */
   readonly guests: number
-  /** Bodies of the back-end API that are read at once. */
+  /** Bodies of the back-end API that are read concurrently. */
   readonly bodies: number
 }
 
@@ -18,16 +18,16 @@ interface Network {
   bodies: number
 }
 
-/** Why a network may not open another connection. */
+/** The limit that prevents another connection of a network. */
 export type ExceededLimit = 'connections' | 'guests'
 
-/** The place of one connection in its network. */
+/** The slot of one connection in its network. */
 export interface NetworkSlot {
-  /** Undefined: limits by network leave this one out. */
+  /** Undefined: limits by network do not apply. */
   readonly payer: Payer | undefined
-  /** Whether a session has begun, or has ended. */
+  /** Sets whether the connection has a session. */
   setMember(isMember: boolean): void
-  /** Whether one more body may be read; {@link closeBody} is due then. */
+  /** Reserves the reading of a body; false if there are too many. {@link closeBody} ends it. */
   openBody(): boolean
   closeBody(): void
   /** The connection is closed. */
@@ -36,7 +36,7 @@ export interface NetworkSlot {
 
 const nothing = (): void => undefined
 
-/** The place of a connection that no limit by network counts. */
+/** The slot of a connection without network limits. */
 export const unlimitedSlot: NetworkSlot = {
   payer: undefined,
   setMember: nothing,
@@ -55,7 +55,7 @@ export class Networks {
     this.#limits = limits
   }
 
-  /** Takes a place for a connection; the reason where the network has too many. */
+  /** Takes a slot for a connection; returns the limit if the network exceeds one. */
   enter(name: string, now: number): NetworkSlot | ExceededLimit {
     const network = this.#networks.get(name) ?? this.#add(name, now)
     if (network.connections >= this.#limits.connections) return 'connections'
@@ -66,7 +66,7 @@ export class Networks {
     return new CountedSlot(network, this.#limits, () => this.#left.add(network))
   }
 
-  /** Forgets those that owe nothing and have no connection. */
+  /** Forgets networks without a debt and without a connection. */
   sweep(now: number): void {
     for (const network of this.#left) {
       if (!network.payer.isFull(now)) continue

@@ -15,7 +15,7 @@ export class Payer {
     this.#bytes = new Bucket(bytes, now)
   }
 
-  /** Whether anything is left of both. */
+  /** Whether something is left of both buckets. */
   canPay(now: number): boolean {
     return this.#calls.left(now) > 0 && this.#bytes.left(now) > 0
   }
@@ -25,7 +25,7 @@ export class Payer {
     this.#bytes.charge(bytes)
   }
 
-  /** Owes nothing: a new one would have as much. */
+  /** Whether it has no debt, like a new one. */
   isFull(now: number): boolean {
     return this.#calls.isFull(now) && this.#bytes.isFull(now)
   }

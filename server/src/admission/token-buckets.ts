@@ -12,12 +12,12 @@ interface TokenBucketsOptions extends Rate {
 }
 
 /**
- * One token bucket for each key, in bounded memory. A key that comes when {@link KEYS} others are not full shares a bucket
- * with some of those that come after it: many keys make the limit stricter, never weaker.
+ * One token bucket for each key, in bounded memory. A new key shares a bucket with later ones if
+ * {@link KEYS} other buckets are not full: many keys make the limit stricter, never weaker.
  */
 export class TokenBuckets {
   readonly #options: TokenBucketsOptions
-  /** Buckets that were used since the last sweep, and those that were not. */
+  /** Buckets used since the last sweep, and the others. */
   #fresh = new Map<string, Bucket>()
   #stale = new Map<string, Bucket>()
   readonly #shared: (Bucket | undefined)[] = []
@@ -28,7 +28,9 @@ export class TokenBuckets {
     this.#sweptAt = this.#now
   }
 
-  /** Takes so much of the key's bucket. Returns 0, or the seconds to wait if nothing is left. */
+  /**
+   * Takes an amount from the key's bucket. Returns 0, or the seconds to wait if nothing is left.
+   */
   take(key: string, cost = 1): number {
     const now = this.#now
     this.#sweep(now)
@@ -61,7 +63,7 @@ export class TokenBuckets {
     return bucket
   }
 
-  /** Forgets, once in the time that an empty bucket needs, the buckets that are full again. */
+  /** Forgets full buckets, once in the time that an empty bucket needs to refill. */
   #sweep(now: number): void {
     const { perSecond, burst } = this.#options
     const age = now - this.#sweptAt

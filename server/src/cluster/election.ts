@@ -1,20 +1,23 @@
 import type { Core } from '../core/core.ts'
 import type { Delivery } from '../core/events/delivery.ts'
 
-/** The right to lead, which one node has at a time. */
+/** The right to lead, held by one node at a time. */
 export interface LeaderLease {
-  /** Higher than that of all who led before. */
+  /** Higher than the term of every earlier leader. */
   readonly term: number
-  /** Resolves when it is lost before its core was closed, with the reason. */
+  /** Resolves with the reason if the lease is lost before the core was closed. */
   readonly lost: Promise<string>
-  /** Resolves when it is known that it is there still; rejects where it is lost. */
+  /** Resolves if the lease still holds; rejects if it is lost. */
   confirm(): Promise<void>
-  /** Opens the core. Closing that gives the right back; so does failing. */
+  /** Opens the core. Closing the core, or a failure to open it, returns the lease. */
   openCore(delivery: Delivery): Promise<Core>
 }
 
-/** By which one node leads. */
+/** Selects the one node that leads. */
 export interface Election {
-  /** Resolves when this node may lead; rejects where that cannot be found out now, or when the signal comes. */
+  /**
+   * Resolves when this node may lead; rejects if the database cannot tell now, or when the signal
+   * aborts.
+   */
   win(signal: AbortSignal): Promise<LeaderLease>
 }

@@ -13,7 +13,7 @@ import {
 } from '../handlers/guards.ts'
 import { PROTOCOL, type ToAll, type ToFollower, type ToLeader } from './messages.ts'
 
-/** What a link lets wait bounds all of it. */
+/** No limit of its own: the size of a link's queue bounds everything. */
 const MOST = 2 ** 32 - 1
 const anyText = text(MOST)
 const anyWhole = whole(0, Number.MAX_SAFE_INTEGER)
@@ -35,7 +35,7 @@ const heldBy: Guard<readonly [line: string, held: HeldSession]> = (value, name) 
   return [anyText(line, 'line'), heldSession(held, 'held') as unknown as HeldSession]
 }
 
-/** What sessions hold that are handed over, by their lines. */
+/** State of handed-over sessions by their lines. */
 export const heldSessions = listOf(heldBy, MOST)
 
 const caller = shape({
@@ -70,7 +70,7 @@ const calls = {
 /** A guard for each kind. */
 type Guards<Said extends { readonly is: string }> = Readonly<Record<Said['is'], Guard<unknown>>>
 
-/** One of several kinds, as it is: what a kind does not know stays. */
+/** Guard for one of several kinds; unknown fields of a kind are kept. */
 const kindOf =
   <Said extends { readonly is: string }>(kinds: Guards<Said>): Guard<Said> =>
   (value, name) => {
@@ -87,7 +87,7 @@ const report = shape({
   ...{ name: anyText, command: anyText, data: anyText },
 })
 
-/** What a node may say to the one that leads. */
+/** Messages from a follower to the leader. */
 export const toLeader = kindOf<ToLeader>({
   join: shape({ protocol: anyWhole, term: anyWhole, goesOn: flag }),
   call: shape({ id: anyWhole, call: kindOf(calls) }),
@@ -105,7 +105,7 @@ export const toLeader = kindOf<ToLeader>({
   reports: shape({ rows: listOf(report, MOST) }),
 })
 
-/** What the one that leads may say to another. */
+/** Messages from the leader to a follower. */
 export const toFollower = kindOf<ToFollower>({
   welcome: shape({ term: anyWhole, goesOn: flag }),
   answer: shape({ ids: listOf(anyWhole, MOST), isJSON: flag }),
@@ -130,7 +130,7 @@ const ofOurs = kindOf<ToAll>({
   leads: shape({ term: anyWhole, url: anyText, isOverloaded: flag }),
 })
 
-/** What a node may say to all. One of another protocol says what it likes: that number alone counts. */
+/** Messages to all nodes. For another protocol only its number is checked. */
 export const toAll: Guard<ToAll> = (value, name) => {
   const { protocol } = record(value, name)
   return anyWhole(protocol, 'protocol') === PROTOCOL ? ofOurs(value, name) : (value as ToAll)

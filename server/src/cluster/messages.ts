@@ -8,10 +8,13 @@ import type { Guard } from '../handlers/guards.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { NodeID } from './transports/transport.ts'
 
-/** Of what nodes say to one another; those with different ones do not work together. */
+/** Version of the messages between nodes; nodes with different versions do not work together. */
 export const PROTOCOL = 1
 
-/** What a follower wants done, and waits for. Bodies of commands travel as clients wrote them. */
+/**
+ * Calls of a follower that wait for an answer. Bodies of commands are forwarded as clients sent
+ * them.
+ */
 export type NodeCall =
   | {
       readonly is: 'handle'
@@ -34,9 +37,9 @@ export type NodeCall =
     }
   | { readonly is: 'kickOthers'; readonly line: string }
 
-/** What a node says to the one that leads. `line`: one of its own connections. */
+/** Messages from a follower to the leader. `line`: one of its own connections. */
 export type ToLeader =
-  /** `goesOn`: sessions that the leader before has handed over want to go on. */
+  /** `goesOn`: sessions handed over by the previous leader are to continue. */
   | {
       readonly is: 'join'
       readonly protocol: number
@@ -49,24 +52,24 @@ export type ToLeader =
       readonly line: string
       readonly caller: Caller
       readonly client: SessionConnection['client']
-      /** Where it goes on, and is not new. */
+      /** Present if the session continues and is not new. */
       readonly held?: HeldSession
     }
   | { readonly is: 'left'; readonly line: string; readonly end: SessionEnd }
   | { readonly is: 'closed'; readonly line: string }
-  /** Its own clients shall be answered what is held: it is about to stop. */
+  /** Answers held-back responses to the node's own clients: the node is about to stop. */
   | { readonly is: 'release' }
-  /** It asks for nothing more of this leader, which is ending. */
+  /** The node sends no more calls to this leader, which is ending. */
   | { readonly is: 'holds' }
-  /** All its sessions go on. */
+  /** All sessions of the node continue. */
   | { readonly is: 'resumed' }
   | { readonly is: 'reports'; readonly rows: readonly ReportRow[] }
 
-/** What the node that leads says to another one. */
+/** Messages from the leader to a follower. */
 export type ToFollower =
-  /** `goesOn`: sessions may. */
+  /** `goesOn`: whether sessions may continue. */
   | { readonly is: 'welcome'; readonly term: number; readonly goesOn: boolean }
-  /** Of several calls the same; `isJSON`: not the binary form of a command's answer. */
+  /** The same answer to several calls; `isJSON`: not the binary form of a command's answer. */
   | { readonly is: 'answer'; readonly ids: readonly number[]; readonly isJSON: boolean }
   | {
       readonly is: 'refusal'
@@ -76,39 +79,42 @@ export type ToFollower =
     }
   | { readonly is: 'malformed'; readonly id: number; readonly message: string }
   | { readonly is: 'fault'; readonly id: number; readonly message: string }
-  /** It answers what it was asked so far; all else is for the next one. */
+  /** The leader answers pending calls; new calls wait for the next leader. */
   | { readonly is: 'ending' }
-  /** Sessions may go on at the next one, which waits for these nodes; what they hold, by line, as JSON. */
+  /**
+   * Sessions may continue on the next leader, which waits for these nodes; the body has their state
+   * by line, as JSON.
+   */
   | { readonly is: 'handOver'; readonly nodes: readonly NodeID[] }
   | { readonly is: 'push'; readonly name: string; readonly lines: readonly string[] }
   | { readonly is: 'close'; readonly line: string; readonly code: number; readonly reason: string }
-  /** Sessions of a user end, also those that have not entered yet. */
+  /** Sessions of a user end, including those that have not entered yet. */
   | {
       readonly is: 'kick'
       readonly sdkAppID: number
       readonly userID: string
       readonly type: 1 | 2 | 3 | 4
-      /** '' where none is spared. */
+      /** '' if no connection is excepted. */
       readonly exceptConnectionID: string
     }
 
-/** What the node that leads says to all, now and then and when it is asked. */
+/** The leader's announcement to all nodes, sent periodically and on request. */
 export interface Announcement {
   readonly is: 'leads'
   readonly protocol: number
   readonly term: number
-  /** By which other nodes reach its HTTP side. */
+  /** Address of the leader's HTTP side for other nodes. */
   readonly url: string
   readonly isOverloaded: boolean
 }
 
-/** What nodes say to all; `asks`: who leads? */
+/** Messages to all nodes; `asks` requests the leader's announcement. */
 export type ToAll = Announcement | { readonly is: 'asks'; readonly protocol: number }
 
 const HEAD_LENGTH_BYTES = 4
 const nothing = Buffer.alloc(0)
 
-/** A message: what it says as JSON, and bytes that go with it. */
+/** Encodes a message: its fields as JSON, followed by the bytes of its body. */
 export const packMessage = (
   said: ToLeader | ToFollower | ToAll,
   body: Uint8Array = nothing,
@@ -123,11 +129,14 @@ export const packMessage = (
 
 export interface Unpacked<Said> {
   readonly said: Said
-  /** Lies in the message. */
+  /** A view into the message. */
   readonly body: Buffer
 }
 
-/** What stands in a message. Throws where it is none, or says what nobody says: whoever sends it is not of this version. */
+/**
+ * Decodes a message. Throws if it is malformed or of an unknown kind: its sender runs another
+ * version.
+ */
 export const unpackMessage = <Said extends ToLeader | ToFollower | ToAll>(
   message: Uint8Array,
   guard: Guard<Said>,

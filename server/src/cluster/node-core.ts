@@ -12,20 +12,20 @@ import type { ReportRow } from '../core/report-store.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { PauseDetector } from './leader/pause-detector.ts'
 
-/** How long a call waits for a node that leads. */
+/** Time that a call waits for a leader. */
 const WAIT_MS = 8_000
-/** Calls that may wait; more are refused at once. */
+/** Calls that may wait; further ones are refused at once. */
 const WAITING_CALLS = 20_000
 
-/** The core that a node's gateway works on: its own, that of the node that leads, or none for a moment. */
+/** The core of a node's gateway: its own, the leader's, or none for a moment. */
 export class NodeCore implements Core {
   readonly #clock: Pick<Clock, 'after'>
   readonly #onClose: () => Promise<void>
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
-  /** Of a core of its own. */
+  /** Pause detector of the node's own core. */
   #pauses: Pick<PauseDetector, 'confirmIfPaused'> | undefined
-  /** Taken again once it is known that it may be used. */
+  /** A core that is used again after its lease is confirmed. */
   #unconfirmed: Core | undefined
 
   constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>) {
@@ -33,7 +33,7 @@ export class NodeCore implements Core {
     this.#onClose = onClose
   }
 
-  /** Works on this one from now on; calls that waited go there first. */
+  /** Switches to this core; waiting calls are sent to it first. */
   take(core: Core, pauses?: Pick<PauseDetector, 'confirmIfPaused'>): void {
     this.#core = core
     this.#pauses = pauses
@@ -41,14 +41,14 @@ export class NodeCore implements Core {
     for (const go of [...this.#waiting]) go(core)
   }
 
-  /** There is none for the time being: calls wait. */
+  /** There is no core at the moment: calls wait. */
   vacate(): void {
     this.#core = undefined
     this.#pauses = undefined
     this.#unconfirmed = undefined
   }
 
-  /** Calls that wait are refused. */
+  /** Refuses waiting calls. */
   refuseWaiting(): void {
     for (const go of [...this.#waiting]) go(undefined)
   }
@@ -99,7 +99,7 @@ export class NodeCore implements Core {
     this.#core?.connectionClosed(connectionID)
   }
 
-  /** Of the clients of this node: those of others go on. */
+  /** Releases this node's clients only; those of other nodes continue. */
   release(): void {
     const core = this.#core
     if (core?.handOver === undefined) core?.release()
@@ -138,7 +138,7 @@ export class NodeCore implements Core {
     return this.#onClose()
   }
 
-  /** What it works on; undefined also while it is not known whether that may be used. */
+  /** The current core; undefined also while its lease is being confirmed. */
   #present(): Core | undefined {
     const [core, pauses] = [this.#core, this.#pauses]
     const confirmIfPaused = pauses?.confirmIfPaused()

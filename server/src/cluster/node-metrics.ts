@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Node } from './node.ts'
 
-/** Shows what a node is and what waits there; read when it is asked for. */
+/** Registers metrics of the node's role and its queues; read on demand. */
 export const registerNode = (registry: Registry, node: Node): void => {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({

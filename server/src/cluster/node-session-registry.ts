@@ -4,7 +4,7 @@ import type { Connection } from '../gateway/connection.ts'
 import { overloaded } from '../gateway/refusals.ts'
 import type { SessionRegistry } from '../gateway/session-registry.ts'
 
-/** The registry that a node's gateway works on, wherever sessions are let in now. */
+/** The registry of a node's gateway; delegates to the one that admits sessions at the moment. */
 export class NodeSessionRegistry implements SessionRegistry {
   #now: SessionRegistry | undefined
 

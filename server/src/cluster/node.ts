@@ -45,10 +45,10 @@ export interface NodeParts {
   readonly log: Log
 }
 
-/** Why the term of a node ends that is stopped. */
+/** Reason for the end of a term when the node is stopped. */
 const STOPS = 'this node stops'
 
-/** One process of a cluster: it leads, or follows the node that does. */
+/** One process of a cluster: it leads, or follows the node that leads. */
 export class Node {
   readonly core: NodeCore
   readonly registry = new NodeSessionRegistry()
@@ -56,12 +56,12 @@ export class Node {
   readonly #links: Links
   readonly #over = new AbortController()
   #role: Role = seeking
-  /** The highest that was heard of. */
+  /** The highest known term. */
   #term = 0
   #url = ''
   #gateway: Gateway | undefined
   #elections: Promise<void> = Promise.resolve()
-  /** Ends the own term, with the reason. */
+  /** Ends the own term with a reason. */
   #stepDown: (reason: string) => void = () => undefined
   readonly #announcer: LeaderAnnouncer
   readonly #holding: SessionHandover
@@ -95,17 +95,17 @@ export class Node {
     return this.#links.nodeID
   }
 
-  /** How often there was another leader. */
+  /** Number of changes of the leader. */
   get leaderChanges(): number {
     return this.#leaderChanges
   }
 
-  /** Where the HTTP side of the node that leads is; undefined where that is this node, or none. */
+  /** Address of the leader's HTTP side; undefined if this node leads, or none does. */
   get leaderUrl(): string | undefined {
     return this.#role.is === 'following' ? this.#role.line.url : undefined
   }
 
-  /** Whether it can do what clients ask for. */
+  /** Whether the node can process requests of clients. */
   get isServing(): boolean {
     return this.#role.is === 'leading' || this.#role.is === 'following'
   }
@@ -114,13 +114,13 @@ export class Node {
     return healthIn(this.#role, this.id, this.#term)
   }
 
-  /** Calls without an answer, and bytes on their way to other nodes. */
+  /** Calls without an answer, and bytes in flight to other nodes. */
   get waiting(): Waiting {
     const { calls, bytes } = waitingIn(this.#role)
     return { calls: calls + this.core.waitingCalls, bytes }
   }
 
-  /** Takes part from now on. `url`: by which other nodes reach its HTTP side. */
+  /** Joins the cluster. `url`: address of its HTTP side for other nodes. */
   begin(gateway: Gateway, url: string): void {
     this.#gateway = gateway
     this.#url = url
@@ -128,7 +128,7 @@ export class Node {
     this.#elections = runElections(this.#parts, this.#over.signal, (lease) => this.#serve(lease))
   }
 
-  /** One term, from its first moment to its last. */
+  /** One term, from its start to its end. */
   async #serve(lease: LeaderLease): Promise<void> {
     const { apps, sessions, delivery, clock, log } = this.#parts
     const { term } = lease
@@ -177,7 +177,7 @@ export class Node {
     })
   }
 
-  /** Who leads? */
+  /** Requests the leader's announcement. */
   #ask(): void {
     if (this.#role.is !== 'seeking') return
     this.#links.announce(packMessage({ is: 'asks', protocol: PROTOCOL }))
@@ -228,7 +228,7 @@ export class Node {
     if (said.is === 'welcome') this.#follow(role.line, said)
     else if (said.is === 'ending') this.#finish(role.line)
     else if (said.is === 'handOver') {
-      // It ends as planned: sockets stay for the next one.
+      // A planned end: sockets stay open for the next leader.
       this.registry.take(this.#holding.begin(role.line, said.nodes, body))
     } else if (this.#gateway !== undefined) {
       const { numbers } = this.#parts
@@ -253,7 +253,7 @@ export class Node {
     this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows the leader')
   }
 
-  /** Calls wait from now on. */
+  /** From now on calls wait. */
   #finish(line: LeaderConnection): void {
     this.core.vacate()
     line.send({ is: 'holds' })
@@ -265,7 +265,10 @@ export class Node {
     else if (role.is !== 'seeking' && role.line.leader === node) this.#leaveLeader(reason)
   }
 
-  /** Whoever was served by that leader comes back, here or elsewhere, and finds what is missing by the logs. */
+  /**
+   * Closes the clients of that leader: they reconnect to any node, and find missed changes through
+   * the logs.
+   */
   #leaveLeader(reason: string): void {
     const role = this.#role
     if (role.is === 'seeking' || role.is === 'leading') return

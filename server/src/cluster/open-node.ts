@@ -17,9 +17,9 @@ import type { NodeID } from './transports/transport.ts'
 export interface NodeOptions {
   readonly databaseUrl: string
   readonly natsUrl: string
-  /** By which other nodes reach the HTTP side of this one; found out where it is not given. */
+  /** Address of this node's HTTP side for other nodes; detected if absent. */
   readonly nodeUrl: string | undefined
-  /** Opens the core over a database that is this node's alone. */
+  /** Opens the core over a database that only this node uses. */
   readonly openCore: (storage: Storage, delivery: Delivery) => Promise<Core>
 }
 
@@ -64,7 +64,10 @@ const LETTERS_OF_ID = 10
 const newNodeID = (): NodeID =>
   Array.from({ length: LETTERS_OF_ID }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Clusters on different databases may share a NATS; one whose nodes have different ways to the database has a name. */
+/**
+ * Clusters on different databases may share a NATS; a cluster whose nodes use different addresses
+ * of the database needs a name.
+ */
 const prefixOf = (natsUrl: string, databaseUrl: string): string => {
   const { name } = readNatsUrl(natsUrl)
   if (name !== '') return `tavern.${name}`
@@ -73,7 +76,7 @@ const prefixOf = (natsUrl: string, databaseUrl: string): string => {
   return `tavern.${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
 }
 
-/** The address listened on, as other machines know it where that can be told. */
+/** The listening address as other machines see it, as far as it can be detected. */
 const reachable = (httpUrl: string): string => {
   const url = new URL(httpUrl)
   const isEverywhere = url.hostname === '0.0.0.0' || url.hostname === '[::]'

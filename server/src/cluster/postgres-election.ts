@@ -5,7 +5,7 @@ import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Election } from './election.ts'
 
-/** Whoever has the lock of the database leads. */
+/** The node that holds the lock of the database leads. */
 export const postgresElection = (
   url: string,
   openCore: (storage: Storage, delivery: Delivery) => Promise<Core>,

@@ -16,18 +16,18 @@ export type Role =
   | { readonly is: 'following'; readonly line: LeaderConnection }
   | { readonly is: 'leading'; readonly leader: Leader; readonly core: Core }
 
-/** What a node says of itself. */
+/** Health of a node for `/healthz`. */
 export interface NodeHealth {
   readonly nodeID: NodeID
   readonly role: Role['is']
   readonly term: number
-  /** '' while there is none. */
+  /** '' if there is none. */
   readonly leader: NodeID
-  /** Besides the one that leads; known to that one alone. */
+  /** All nodes except the leader; only the leader knows them. */
   readonly nodes: readonly NodeID[]
 }
 
-/** What is under way. */
+/** Pending work. */
 export interface Waiting {
   readonly calls: number
   readonly bytes: number
@@ -35,7 +35,7 @@ export interface Waiting {
 
 export const seeking: Role = { is: 'seeking' }
 
-/** What a node in this role says of itself. */
+/** Health of a node in this role. */
 export const healthIn = (role: Role, nodeID: NodeID, term: number): NodeHealth => {
   const own = { nodeID, role: role.is, term, nodes: [] }
   switch (role.is) {
@@ -48,7 +48,7 @@ export const healthIn = (role: Role, nodeID: NodeID, term: number): NodeHealth =
   }
 }
 
-/** What waits for other nodes in this role. */
+/** Work that waits for other nodes in this role. */
 export const waitingIn = (role: Role): Waiting => {
   switch (role.is) {
     case 'leading':

@@ -8,10 +8,13 @@ interface ElectionParts {
   readonly log: Log
 }
 
-/** After an election that could not be held. */
+/** Delay after an election that failed. */
 const AGAIN_MS = 1_000
 
-/** Leads whenever it may, until the signal comes. `serve`: one term, from its first moment to its last. */
+/**
+ * Leads whenever the lease is granted, until the signal aborts. `serve` runs one term, from its
+ * start to its end.
+ */
 export const runElections = async (
   { election, clock, log }: ElectionParts,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ import {
   settingPushes,
 } from './app-settings.ts'
 
-/** Settings as the apps file has them, by app. */
+/** Settings of the apps file, by app. */
 export type FileSettings = ReadonlyMap<number, SettingsInput>
 
 interface SettingsParts {
@@ -26,14 +26,17 @@ interface SettingsParts {
 
 const names = Object.keys(settingGuards) as SettingName[]
 
-/** The settings of all apps. What a back end has set by REST wins over the apps file, for good. */
+/**
+ * The settings of all apps. A value set by the back end over REST permanently replaces that of the
+ * apps file.
+ */
 export class SettingsStore {
   readonly #parts: SettingsParts
   readonly #write: Query<unknown>
   readonly #apps = new Map<number, Settings>()
-  /** Newest version of anything, also of what is not on disk yet. */
+  /** Newest version of all settings, including those that are not on disk yet. */
   #version = 0
-  /** The same of each setting. */
+  /** Newest version of each setting. */
   readonly #newest = new Map<string, number>()
 
   constructor(parts: SettingsParts) {
@@ -46,7 +49,7 @@ export class SettingsStore {
     return this.#apps.get(app) ?? noSettings
   }
 
-  /** Reads what is stored, and takes over what has changed in the file. Throws where the file is wrong. */
+  /** Loads the stored settings, and applies changes of the file. Throws if the file is invalid. */
   async load(file: FileSettings): Promise<void> {
     const { storage } = this.#parts
     const all = compiled(storage.db.selectFrom('app_settings').selectAll())
@@ -63,7 +66,10 @@ export class SettingsStore {
     await this.#parts.writer.settled()
   }
 
-  /** Sets one for good and tells the clients of the app; resolves with its version when it is on disk. */
+  /**
+   * Stores a setting and notifies the clients of the app; resolves with its version when it is on
+   * disk.
+   */
   async set<Name extends SettingName>(
     app: number,
     name: Name,
@@ -85,8 +91,8 @@ export class SettingsStore {
   }
 
   /**
-   * Clients keep what they have by its version, so a version never comes again: not after a restart, nor
-   * when the data were lost. Hence the time in it.
+   * Clients cache settings by version, so a version must not be used again, neither after a restart
+   * nor after a loss of the data. Therefore it contains the time.
    */
   #store(app: number, name: SettingName, value: unknown, isByRest: boolean): number {
     const { writer, delivery, time } = this.#parts
@@ -104,14 +110,14 @@ export class SettingsStore {
   }
 }
 
-/** What is stored, with the defaults of keys that are newer than it. */
+/** The stored value, with defaults for keys that are newer than it. */
 const stored = (name: string, text: string): unknown => {
   const value: unknown = JSON.parse(text)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? { ...(noSettings[name as SettingName].value as object), ...value } : value
 }
 
-/** A misspelt setting would be one that is not set. */
+/** A misspelt setting would silently have no effect. */
 const refuseUnknown = (app: number, input: object): void => {
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(settingGuards, name))
   if (unknown === undefined) return

@@ -11,7 +11,7 @@ type ClientCode = (typeof errorCodes)[keyof typeof errorCodes][0]
 /** A text for every code of the API; a language that lacks one does not compile. */
 export type ErrorTexts = Readonly<Record<ClientCode | RetiredCode | ServerErrorCode, string>>
 
-/** English, from the tables themselves. A code of both ends has the text of the server's. */
+/** English, from the tables themselves. For a code of both ends the server's text is used. */
 export const english = {
   ...Object.fromEntries(Object.values(errorCodes)),
   ...retiredCodes,

@@ -1,10 +1,10 @@
-/** Kinds whose texts the engine makes. They may quote what was being handled: a message, a UserSig. */
+/** Errors whose texts the engine writes. They may quote user data: a message, a UserSig. */
 const QUOTING: ReadonlySet<string> = new Set(['SyntaxError', 'TypeError', 'RangeError', 'URIError'])
 
-/** Causes of causes are followed so far. */
+/** Depth to which causes of causes are followed. */
 const DEPTH = 4
 
-/** What the log may hold of an error; its other properties can be anything. */
+/** The loggable part of an error; its other properties can contain anything. */
 const loggedError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack = '', cause } = error
@@ -32,7 +32,10 @@ interface LoggedRequest {
   readonly url: string
 }
 
-/** How the server's log shows errors and HTTP requests: a REST address has a UserSig in its query. */
+/**
+ * Serializers of the server's log for errors and HTTP requests: a REST address has a UserSig in its
+ * query.
+ */
 export const logSerializers = {
   err: (error: unknown): object => loggedError(error),
   req: ({ method, url }: LoggedRequest): object => ({ method, path: url.split('?', 1)[0] }),

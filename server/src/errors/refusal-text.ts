@@ -1,8 +1,8 @@
 import { type ServerErrorCode, serverErrors } from 'tavern-im/protocol'
 
 /**
- * What a refusal says: its own words, with the table's advice where they do not say what to do; the table's
- * text where it has none. Codes of webhooks have no row.
+ * Text of a refusal: its own text, plus the table's advice if it contains none; the table's text if
+ * it is empty. Codes of webhooks have no row.
  */
 export const refusalText = (code: number, info: string | undefined): string => {
   const text: string | undefined = serverErrors[code as ServerErrorCode]

@@ -6,7 +6,7 @@ import { message } from './zh-cn/message.ts'
 import { relation } from './zh-cn/relation.ts'
 import { service } from './zh-cn/service.ts'
 
-/** Simplified Chinese for users of a product: what is wrong and what to do, for every code. */
+/** Simplified Chinese for users of a product: the problem and the remedy, for every code. */
 export const zhCN = {
   ...client,
   ...group,

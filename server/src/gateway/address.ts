@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { binaryCodec, type FrameCodec, textCodec } from 'tavern-im/protocol'
 
-/** What a socket's address says about the client (docs/protocol.md). */
+/** Properties of the client in its socket address (docs/protocol.md). */
 export interface ClientAddress {
   readonly codec: FrameCodec
   readonly sdkAppID: number
@@ -18,7 +18,7 @@ const codecs = new Map<string, FrameCodec>([
 
 const wholeNumber = /^\d{1,10}$/
 
-/** Reads the address of an upgrade; the HTTP status to refuse it with when it is none of ours. */
+/** Parses the address of an upgrade; returns the HTTP status of the refusal if it is invalid. */
 export const clientAddress = (url: string): ClientAddress | 400 | 404 => {
   const mark = url.indexOf('?')
   const codec = codecs.get(mark < 0 ? url : url.slice(0, mark))
@@ -35,7 +35,7 @@ export const clientAddress = (url: string): ClientAddress | 400 | 404 => {
   }
 }
 
-/** The address that a reverse proxy wrote at the end of the header; '' where there is none. */
+/** The address that a reverse proxy added at the end of the header; '' if there is none. */
 export const forwardedAddress = (headers: IncomingHttpHeaders): string => {
   const header = headers['x-forwarded-for']
   const addresses = Array.isArray(header) ? header.join() : (header ?? '')

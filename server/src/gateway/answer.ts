@@ -3,7 +3,7 @@ import { EncodedAnswer, type HandlerAnswer } from '../core/core.ts'
 import type { AnyCommand } from './command-rows.ts'
 import type { Connection } from './connection.ts'
 
-/** Answers a request with what its handler returned. */
+/** Sends the result of a handler as the response to its request. */
 export const answer = (
   connection: Connection,
   { command, seq }: RequestFrame,

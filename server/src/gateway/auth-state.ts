@@ -21,9 +21,9 @@ interface Member {
 
 /** Unix seconds. */
 export interface Expiry {
-  /** When the UserSig of the session expires. */
+  /** Time at which the UserSig of the session expires. */
   readonly expiresAt: number
-  /** When the session ends, once the client has been told that its UserSig has expired. */
+  /** Time at which the session ends after its client was notified of the expiry. */
   readonly endsAt?: number
 }
 

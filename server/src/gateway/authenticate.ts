@@ -4,7 +4,7 @@ import { Refusal } from '../core/core.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 
-/** Checks who wants to log in. Throws {@link Refusal}; wrong UserSigs are counted by network. */
+/** Authenticates a login. Throws {@link Refusal}; counts invalid UserSigs by network. */
 export const authenticate = (
   gateway: GatewayContext,
   connection: Connection,

@@ -3,7 +3,7 @@ import type { HandlerAnswer } from '../core/core.ts'
 import { type SessionCall, sessionHandlers } from './session-handlers.ts'
 import { statisticsHandlers } from './statistics-handlers.ts'
 
-/** A row of the wire table whose bodies are not known here. */
+/** A row of the wire table with unknown bodies. */
 export type AnyCommand = Command<object, object>
 
 type GatewayHandler = (call: SessionCall, body: object) => HandlerAnswer | Promise<HandlerAnswer>
@@ -21,7 +21,7 @@ const named = (
 ): [string, GatewayHandler][] =>
   Object.entries(handlers).map(([key, handler]) => [rows[key]?.name ?? '', handler])
 
-/** The commands that the gateway answers itself. */
+/** The commands that the gateway handles itself. */
 export const handlerOf: ReadonlyMap<string, GatewayHandler> = new Map([
   ...named(commands.session, sessionHandlers),
   ...named(commands.statistics, statisticsHandlers),

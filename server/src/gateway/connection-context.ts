@@ -6,7 +6,7 @@ import type { WriteCoalescer } from './write-coalescer.ts'
 
 /** What all connections of a gateway share. */
 export interface ConnectionContext {
-  /** Whole seconds since the gateway started; a clock that costs nothing to read. */
+  /** Whole seconds since the gateway started; this clock costs nothing to read. */
   readonly tick: number
   readonly limits: GatewayLimits
   readonly admission: Admission

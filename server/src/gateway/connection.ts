@@ -10,24 +10,24 @@ import type { PushFrames } from './push-frames.ts'
 import type { SessionConnection } from './session-connection.ts'
 import { socketData } from './socket-data.ts'
 
-/** What is known of a connection from its upgrade. */
+/** Properties of a connection known from its upgrade. */
 export interface Identity {
   readonly id: string
   readonly client: ClientAddress
-  /** Where it is, as far as we can see; '' where unknown. */
+  /** Address of the client; '' if unknown. */
   readonly address: string
-  /** What that counts as in limits. */
+  /** The network to which the address is charged. */
   readonly network: string
-  /** Of this connection in its network. */
+  /** The connection's slot in its network. */
   readonly slot: NetworkSlot
   readonly origin: string
 }
 
-/** One socket: who is behind it, what it owes and what it is owed. */
+/** One socket: its authentication state, its budget and its pending frames. */
 export class Connection implements SessionConnection {
   readonly id: string
   readonly client: ClientAddress
-  /** How the client reached this server, `https://host`. */
+  /** Address by which the client reached this server, `https://host`. */
   readonly origin: string
   /** Tick of the gateway in which the last frame arrived. */
   lastActiveTick: number
@@ -85,7 +85,7 @@ export class Connection implements SessionConnection {
     this.#enqueue(socketData(frame, this.client.codec, this.client.isCompressed))
   }
 
-  /** Sends a push; a client that leaves too many unacknowledged is cut off instead. */
+  /** Sends a push; terminates a client with too many unacknowledged ones instead. */
   push(frames: PushFrames): void {
     if (!this.isOpen) return
     this.#pushesSent++
@@ -97,7 +97,7 @@ export class Connection implements SessionConnection {
     this.#enqueue(frames.for(this.client.codec.format, this.client.isCompressed))
   }
 
-  /** Takes how many pushes have arrived over this connection; false when that cannot be. */
+  /** Records the number of pushes that arrived over this connection; false if it is impossible. */
   acknowledge(count: number): boolean {
     const isPossible =
       Number.isInteger(count) && count >= this.#pushesArrived && count <= this.#pushesSent
@@ -105,23 +105,23 @@ export class Connection implements SessionConnection {
     return isPossible
   }
 
-  /** What this connection, its account and its network have left to send. */
+  /** The remaining budget of this connection, its account and its network. */
   get budget(): ConnectionBudget {
     return this.#budget
   }
 
-  /** Counts a frame that was longer than a guest's may be; true when it is not the first. */
+  /** Counts a frame beyond the guest limit; true from the second one on. */
   countOversized(): boolean {
     return ++this.#oversized > 1
   }
 
-  /** Counts a malformed frame; true when it was one too many. */
+  /** Counts a malformed frame; true if it exceeds the limit. */
   countMalformed(): boolean {
     this.#context.metrics.malformedFrames++
     return ++this.#malformed >= this.#context.limits.malformedFrames
   }
 
-  /** Writes what has gathered, in one piece. */
+  /** Writes pending frames in one piece. */
   flush(): void {
     const data = this.#outbox
     if (data.length === 0) return
@@ -131,7 +131,7 @@ export class Connection implements SessionConnection {
     this.#socket.write(this.#context.tickEnd.join(data, bytes))
   }
 
-  /** Sends what has gathered and starts the closing handshake. */
+  /** Writes pending frames and starts the closing handshake. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.flush()

@@ -11,7 +11,10 @@ interface Watch {
   readonly limits: GatewayLimits
 }
 
-/** Tells a session that its UserSig has expired, and ends it when no new one came within the grace. */
+/**
+ * Notifies a session that its UserSig has expired, and ends it if no new one arrives within the
+ * grace period.
+ */
 export const expire = (
   { registry, numbers, limits }: Watch,
   connection: Connection,

@@ -7,15 +7,15 @@ import type { ConnectionContext } from './connection-context.ts'
 import type { PushNumbers } from './push-numbers.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
-/** What requests are answered with. */
+/** Dependencies of request handling. */
 export interface GatewayContext extends ConnectionContext {
   readonly core: Core
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly registry: SessionRegistry
   readonly numbers: PushNumbers
   /**
-   * Wrong UserSigs by network. Only wrong ones are refused for it: behind a shared proxy, one bad client
-   * must not lock out the others.
+   * Invalid UserSigs by network. Only logins with invalid ones are limited: behind a shared proxy,
+   * one bad client must not lock out the others.
    */
   readonly failedLogins: TokenBuckets
   readonly clock: Clock

@@ -1,21 +1,23 @@
 /** A WebSocket as the gateway uses it. */
 export interface GatewaySocket {
   readonly isOpen: boolean
-  /** Bytes that were written and have not left. */
+  /** Bytes written and not yet sent. */
   readonly waitingBytes: number
-  /** Takes whole frames of RFC 6455, one after the other; dropped where nothing can leave any more. */
+  /** Writes complete frames of RFC 6455; drops them if the socket can no longer send. */
   write(frames: Buffer): void
   /** Starts the closing handshake. */
   close(code: number, reason: string): void
-  /** Ends it without one. */
+  /** Ends it without a handshake. */
   terminate(): void
 }
 
-/** What a socket tells the gateway. After `onClose` nothing follows. */
+/** Events of a socket. Nothing follows `onClose`. */
 export interface GatewayListener {
-  /** Bytes as they came; where they are not binary, text in UTF-8. */
+  /** Bytes as received; UTF-8 text if they are not binary. */
   onMessage(data: Uint8Array, isBinary: boolean): void
-  /** What is no frame, or too long a one; `code` begins with `WS_ERR` then. The socket closes itself. */
+  /**
+   * The frame is invalid or too long; then `code` begins with `WS_ERR`. The socket closes itself.
+   */
   onError(error: Error & { readonly code?: string }): void
   onClose(): void
 }

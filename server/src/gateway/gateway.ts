@@ -26,15 +26,15 @@ export interface GatewayParts {
   readonly clock: Clock
   readonly log: GatewayLog
   readonly reports: ClientReports
-  /** What ids of connections begin with. */
+  /** Prefix of connection IDs. */
   readonly idPrefix: string
 }
 
 const TICK_MS = 1_000
-/** How often, in ticks, all connections are looked through for idle ones and expired UserSigs. */
+/** Interval, in ticks, of the sweep for idle connections and expired UserSigs. */
 const SWEEP_TICKS = 5
 
-/** All sockets of this process: takes them in, reads them, and sends everybody away at the end. */
+/** All sockets of this process: accepts them, reads them, and closes them at the end. */
 export class Gateway {
   readonly #parts: GatewayParts
   readonly #context: GatewayContext & { tick: number }
@@ -55,12 +55,12 @@ export class Gateway {
     this.#stopTicking = clock.every(TICK_MS, () => this.#onTick())
   }
 
-  /** True while it sends everybody away: nobody else is let in. */
+  /** True while it closes all connections: new ones are refused. */
   get isDraining(): boolean {
     return this.#isDraining
   }
 
-  /** Takes in a socket that is open, and hears it by what it returns. */
+  /** Accepts an open socket; returns the listener for its events. */
   accept(socket: GatewaySocket, identity: Omit<Identity, 'id'>): GatewayListener {
     const id = `${this.#parts.idPrefix}${(++this.#connectionCount).toString(36)}`
     const connection = new Connection(this.#context, socket, { id, ...identity })
@@ -87,7 +87,7 @@ export class Gateway {
     return [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
   }
 
-  /** Ends all sessions and closes every socket with 4001; whoever comes back is let in. */
+  /** Ends all sessions and closes every socket with 4001; clients may reconnect. */
   sendAway(reason: string): void {
     for (const connection of this.#connections.values()) {
       this.#parts.registry.leave(connection, 'lost')
@@ -95,7 +95,7 @@ export class Gateway {
     }
   }
 
-  /** Lets running handlers finish and answers go out, then closes every socket with 4001. */
+  /** Waits for running handlers and their responses, then closes every socket with 4001. */
   async drain(): Promise<void> {
     this.#isDraining = true
     this.#parts.core.release()
@@ -109,13 +109,13 @@ export class Gateway {
     this.#stopTicking()
   }
 
-  /** Ends every connection without a word. */
+  /** Terminates every connection without a handshake. */
   terminate(): void {
     this.#isDraining = true
     for (const connection of this.#connections.values()) connection.terminate()
   }
 
-  /** Broken or oversized WebSocket frames; the socket closes itself, with 1002, 1007 or 1009. */
+  /** Invalid or oversized WebSocket frames; the socket closes itself, with 1002, 1007 or 1009. */
   #onError(connection: Connection, error: Error & { readonly code?: string }): void {
     if (error.code?.startsWith('WS_ERR')) connection.countMalformed()
     this.#parts.log.debug({ connection: connection.id, code: error.code }, 'socket failed')

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { GzipPort } from 'tavern-im/protocol'
 
-/** The fastest level: these are small frames, and the loop waits for each. */
+/** The fastest level: frames are small, and compression blocks the event loop. */
 const LEVEL = 1
 
-/** Z_SYNC_FLUSH of zlib: an end that is missing is no error. */
+/** Z_SYNC_FLUSH of zlib: a missing end is no error. */
 const SYNC_FLUSH = 2
 
 export const gzip: GzipPort = {
@@ -12,7 +12,7 @@ export const gzip: GzipPort = {
   gunzip: (data, limitBytes) => gunzipSync(data, { maxOutputLength: limitBytes }),
 }
 
-/** Inflates a beginning, as far as it goes. */
+/** Inflates the beginning of the data, as far as it is complete. */
 export const gzipStart: GzipPort = {
   ...gzip,
   gunzip: (data, limitBytes) =>

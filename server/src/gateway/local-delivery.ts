@@ -5,7 +5,7 @@ import type { PushNumbers } from './push-numbers.ts'
 import type { SessionConnection } from './session-connection.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Delivery to the sessions that are kept in this process. */
+/** Delivery to the sessions of this process. */
 export class LocalDelivery implements Delivery {
   readonly #sessions: Sessions
   readonly #numbers: PushNumbers
@@ -45,7 +45,7 @@ export class LocalDelivery implements Delivery {
     return this.#sessions.of(sdkAppID, userID).map(({ client }) => client.platform)
   }
 
-  /** Ends one session: the client hears why, then its socket is closed. */
+  /** Ends one session: notifies the client of the reason, then closes its socket. */
   kickOut(
     line: SessionConnection,
     type: KickPush['type'],

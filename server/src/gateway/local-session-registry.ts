@@ -16,7 +16,7 @@ interface OwnReceptionParts {
   readonly delivery: LocalDelivery
 }
 
-/** Lets sessions in where the core is. */
+/** Admits sessions in the process of the core. */
 export class LocalSessionRegistry implements SessionRegistry {
   readonly #parts: OwnReceptionParts
 
@@ -25,7 +25,7 @@ export class LocalSessionRegistry implements SessionRegistry {
     parts.sessions.listen(parts.core)
   }
 
-  /** What the same instance left behind goes, and the oldest if there are too many. */
+  /** Ends the previous session of the same instance, and the oldest one if there are too many. */
   enter(line: SessionConnection): void {
     const { core, apps, sessions, delivery } = this.#parts
     const { caller } = line
@@ -46,7 +46,7 @@ export class LocalSessionRegistry implements SessionRegistry {
     core.sessionStands(caller, kicked)
   }
 
-  /** A session goes on here that another core had. */
+  /** A session of another core continues here. */
   resume(line: SessionConnection, held: HeldSession): void {
     const { core, sessions } = this.#parts
     const { caller } = line

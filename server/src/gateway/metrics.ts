@@ -1,4 +1,4 @@
-/** What the gateway counts; totals since the start unless the name says "now". */
+/** Counters of the gateway; totals since the start unless the name says "now". */
 export interface Metrics {
   connectionsNow: number
   sessionsNow: number
@@ -8,7 +8,7 @@ export interface Metrics {
   requests: number
   /** Requests answered with a code other than 0. */
   refusals: number
-  /** Requests that failed by a fault of the server (20005). */
+  /** Requests that failed by an internal error of the server (20005). */
   faults: number
   malformedFrames: number
   limitedRequests: number

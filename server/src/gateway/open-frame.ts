@@ -11,7 +11,7 @@ import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
 import { gzip, gzipStart } from './gzip.ts'
 
-/** A connection without a session sent a longer frame than it may. */
+/** A connection without a session sent a frame beyond its limit. */
 export class Oversized extends Error {
   override readonly name = 'Oversized'
 }
@@ -19,8 +19,8 @@ export class Oversized extends Error {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Unpacks and reads a frame that is paid for, and charges what it turns out to be before that is read. Throws
- * {@link MalformedFrame} and {@link Oversized}.
+ * Unpacks and decodes a frame that was charged by its size, and charges its inflated size and
+ * structure before decoding. Throws {@link MalformedFrame} and {@link Oversized}.
  */
 export const openFrame = (
   connection: Connection,
@@ -44,15 +44,15 @@ export const openFrame = (
   return codec.decode(isText ? utf8.decode(plain) : plain)
 }
 
-/** Of a compressed frame so much is inflated to find its head. */
+/** Bytes of a compressed frame to inflate in search of its head. */
 const PACKED_HEAD_BYTES = 512
 const HEAD_BYTES = 64 * 1024
 
-/** What it takes to answer a frame that is not opened; undefined where that cannot be told. */
+/** The head needed to answer a frame that is not opened; undefined if it cannot be read. */
 export const headOf = (connection: Connection, data: Uint8Array): FrameHead | undefined => {
   const { codec, isCompressed: mayBePacked } = connection.client
   if (!mayBePacked || !isCompressed(data)) return frameHead(data, codec.format)
-  // Guests send nothing compressed.
+  // Guests do not send compressed frames.
   if (connection.caller === undefined) return undefined
   try {
     const start = inflatedBytes(data.subarray(0, PACKED_HEAD_BYTES), gzipStart, HEAD_BYTES)

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const host = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * How a client reached this server, `https://host:port`: what its own request says, or the proxy that brought it.
- * A host that is none could only mislead whoever sent it, but would stand in URLs.
+ * Address by which a client reached this server, `https://host:port`: from its own request, or from
+ * the proxy. An invalid host would only mislead its sender, but would appear in URLs.
  */
 export const originOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-proto']) : ''
@@ -16,7 +16,7 @@ export const originOf = ({ headers, socket }: IncomingMessage, trustProxy: boole
 const ownAddress = ({ localAddress = '', localPort }: IncomingMessage['socket']): string =>
   `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 
-/** What the nearest proxy wrote. */
+/** The value that the nearest proxy added. */
 const lastOf = (header: string | string[] | undefined): string => {
   const text = Array.isArray(header) ? header.join() : (header ?? '')
   return text.slice(text.lastIndexOf(',') + 1).trim()

@@ -10,7 +10,7 @@ interface NoticeParts {
   readonly limits: { readonly overloadSeconds: number }
 }
 
-/** Tells clients to hold a command back while the core is overloaded: each of them once per hold. */
+/** Asks clients to hold a command back while the core is overloaded, each client once per hold. */
 export class OverloadNotices {
   readonly #parts: NoticeParts
   /** Unix milliseconds at which a hold ends, by command. */
@@ -29,7 +29,7 @@ export class OverloadNotices {
     const holds = this.#holds.get(connection) ?? new Map<string, number>()
     this.#holds.set(connection, holds)
     if (now < (holds.get(command) ?? 0)) return
-    // Spread over as long again, so that not all come back at once.
+    // Spread over the same time again, so that not all retry at once.
     const ms = leastMs + randomInt(leastMs)
     holds.set(command, now + ms)
     const push = outgoing(pushes.configuration.overload, { command, seconds: ms / 1000 })

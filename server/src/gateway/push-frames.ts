@@ -2,7 +2,7 @@ import { binaryCodec, type FrameCodec, textCodec, type WireBody } from 'tavern-i
 import type { OutgoingPush } from '../core/events/delivery.ts'
 import { socketData } from './socket-data.ts'
 
-/** One numbered push as socket data: encoded once for each kind of connection that hears it. */
+/** One numbered push as socket data: encoded once for each kind of connection that receives it. */
 export class PushFrames {
   readonly #push: OutgoingPush
   readonly #seq: number
@@ -17,7 +17,7 @@ export class PushFrames {
     return this.#push.name
   }
 
-  /** The body in its binary form, for other nodes. */
+  /** The body in binary form, for other nodes. */
   get body(): Uint8Array {
     return this.#push.binary()
   }

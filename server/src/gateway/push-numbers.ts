@@ -1,10 +1,10 @@
 import type { OutgoingPush } from '../core/events/delivery.ts'
 import { PushFrames } from './push-frames.ts'
 
-/** Push numbers start over beyond this; a client only compares them for equality. */
+/** Push numbers restart after this; a client only compares them for equality. */
 const LAST_SEQ = 0xffff_ffff
 
-/** Numbers all pushes that leave this process. */
+/** Numbers all pushes of this process. */
 export class PushNumbers {
   #seq = 0
 

@@ -19,11 +19,11 @@ import { headOf, Oversized, openFrame } from './open-frame.ts'
 import { OverloadNotices } from './overload-notices.ts'
 import { notLoggedIn, overloaded } from './refusals.ts'
 
-/** WebSocket close codes (RFC 6455) for a client that does not keep to the protocol. */
+/** WebSocket close codes (RFC 6455) for a client that violates the protocol. */
 const UNREADABLE = 1007
 const POLICY = 1008
 
-/** Answers every request that arrives, each once, in the order in which they are done. */
+/** Handles every request that arrives, and answers each once, in the order in which they finish. */
 export class Requests {
   readonly #gateway: GatewayContext
   readonly #notices: OverloadNotices
@@ -35,7 +35,7 @@ export class Requests {
     this.#notices = new OverloadNotices(gateway)
   }
 
-  /** Takes what a socket received. It is charged first; what cannot be read at all ends the connection. */
+  /** Handles data of a socket. It is charged first; unreadable data ends the connection. */
   receive(connection: Connection, data: Uint8Array, isBinary: boolean): void {
     const { metrics, tick } = this.#gateway
     connection.lastActiveTick = tick
@@ -101,7 +101,7 @@ export class Requests {
     after?.()
   }
 
-  /** What needs no session: only an app that exists. */
+  /** Runs a command that needs no session, only an existing app. */
   #callOpen(connection: Connection, frame: RequestFrame, body: object): Promise<HandlerAnswer> {
     const { core, apps } = this.#gateway
     // Guests are counted by network.
@@ -129,7 +129,7 @@ export class Requests {
     return core.handle(standing.caller, command, body, raw)
   }
 
-  /** Answers what nobody paid for, of which nothing but the head is read. */
+  /** Refuses a frame beyond the budget; only its head is read. */
   #limit(connection: Connection, data: Uint8Array, { of, seconds }: Overdraft): void {
     this.#gateway.metrics.limitedRequests++
     const head = headOf(connection, data)
@@ -182,7 +182,7 @@ export class Requests {
   }
 }
 
-/** A combo is as much work as sending its messages one by one. */
+/** A combo costs as much as its messages sent one by one. */
 const extraWork = (command: string, body: object): number => {
   if (command !== commands.message.sendCombo.name) return 0
   const { messageList } = body as { readonly messageList?: unknown }

@@ -18,7 +18,7 @@ import { loggedOut } from './refusals.ts'
 export interface SessionCall {
   readonly gateway: GatewayContext
   readonly connection: Connection
-  /** Runs a task when the answer is on its way: no push may overtake it. */
+  /** Runs a task after the response is written, so that no push overtakes it. */
   readonly afterAnswer: (task: () => void) => void
 }
 
@@ -50,7 +50,7 @@ export const sessionHandlers = {
     const caller = { sdkAppID, userID, tinyID, connectionID, instanceID, ...client }
     const authKey = randomKey()
     afterAnswer(() => {
-      // Not if the connection was closed or logged out meanwhile.
+      // The connection may have closed or logged out meanwhile.
       if (connection.standing !== entering) return
       enter(gateway, connection, caller, authKey, { expiresAt })
     })
@@ -73,14 +73,14 @@ export const sessionHandlers = {
   },
 } satisfies Handlers<typeof commands.session, SessionCall>
 
-/** The session of the connection, if this login is one of the same instance again. */
+/** The session of the connection, if this login is another one of the same instance. */
 const memberAs = ({ standing }: Connection, { userID, instanceID }: LoginRequest) => {
   if (standing.is !== 'member') return undefined
   const { caller } = standing
   return caller.userID === userID && caller.instanceID === instanceID ? standing : undefined
 }
 
-/** A new UserSig for a session that goes on: its key, its place and its push count stay. */
+/** A new UserSig for a session that continues: its key, its place and its push count stay. */
 const renewed = async (
   gateway: GatewayContext,
   connection: Connection,

@@ -11,16 +11,19 @@ const kinds: ReadonlyMap<number, DeviceKind> = new Map([
   [7, 'web'],
 ])
 
-/** What kind of device a client runs on. */
+/** The kind of device of a client. */
 const kindOf = ({ platform, isMiniProgram }: Session['client']): DeviceKind =>
   isMiniProgram ? 'miniProgram' : (kinds.get(platform) ?? 'desktop')
 
-/** As much of a connection as the rules look at. */
+/** The part of a connection that the rules need. */
 export interface Session {
   readonly client: Pick<ClientAddress, 'platform' | 'isMiniProgram'>
 }
 
-/** Which sessions of an account have to go, and the type of their kick-out; `newcomer` is the last of all. */
+/**
+ * Sessions of an account that have to end, and the type of their kick-out; `newcomer` is the
+ * newest.
+ */
 export const surplus = <One extends Session>(
   all: readonly One[],
   newcomer: One,

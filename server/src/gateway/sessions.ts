@@ -3,12 +3,12 @@ import type { Core } from '../core/core.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { SessionConnection } from './session-connection.ts'
 
-/** Hears who comes and goes. */
+/** Observer of the beginning and the end of sessions. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>
 
 const noConnections: readonly SessionConnection[] = []
 
-/** Who is logged in over which lines, the oldest first. */
+/** Sessions by account, the oldest first. */
 export class Sessions {
   readonly #apps = new Map<number, Map<string, SessionConnection[]>>()
   #listener: SessionListener | undefined
@@ -25,18 +25,18 @@ export class Sessions {
     return [...(this.#apps.get(sdkAppID)?.values() ?? [])].flat()
   }
 
-  /** The line has a session now: that of the caller. */
+  /** Begins a session of the caller on the line. */
   enter(line: SessionConnection, caller: Caller): void {
     const isFirst = this.#add(line, caller)
     this.#listener?.sessionEntered(caller, isFirst)
   }
 
-  /** A session goes on over this line: nobody hears of it. */
+  /** A session continues on this line, without a notification. */
   resume(line: SessionConnection, caller: Caller): void {
     this.#add(line, caller)
   }
 
-  /** True: it is the first of its user. */
+  /** True if it is the first session of its user. */
   #add(line: SessionConnection, caller: Caller): boolean {
     let users = this.#apps.get(caller.sdkAppID)
     if (users === undefined) {
@@ -49,7 +49,7 @@ export class Sessions {
     return others === undefined
   }
 
-  /** Ends the session of the line; nothing if it has none. */
+  /** Ends the session of the line; does nothing without one. */
   leave(line: SessionConnection, end: SessionEnd): void {
     const { caller } = line
     line.endSession()

@@ -5,8 +5,8 @@ const TEXT = 0x81
 const BINARY = 0x82
 
 /**
- * Puts a payload into one unmasked, unfragmented WebSocket frame (RFC 6455 section 5.2). Doing it here
- * lets one encoded push be written to a thousand sockets as the same bytes.
+ * Wraps a payload into one unmasked, unfragmented WebSocket frame (RFC 6455 section 5.2). Doing it
+ * here lets one encoded push be written to a thousand sockets as the same bytes.
  */
 const inSocketFrame = (payload: WireBody): Buffer => {
   const opcode = typeof payload === 'string' ? TEXT : BINARY
@@ -28,7 +28,7 @@ const inSocketFrame = (payload: WireBody): Buffer => {
   return frame
 }
 
-/** A frame as the bytes that go to the socket. */
+/** Encodes a frame as the bytes for the socket. */
 export const socketData = (frame: Frame, codec: FrameCodec, isCompressed: boolean): Buffer => {
   const data = codec.encode(frame)
   return inSocketFrame(isCompressed ? compressed(data, gzip) : data)

@@ -4,7 +4,9 @@ import type { ReportSource } from '../reports/client-reports.ts'
 import type { Connection } from './connection.ts'
 import type { SessionCall } from './session-handlers.ts'
 
-/** What clients report. Answered here: it says nothing about messages, and the core has better to do. */
+/**
+ * Client reports. Handled here: they do not concern messages, and the core has more important work.
+ */
 export const statisticsHandlers = {
   report({ gateway, connection }, body) {
     gateway.reports.takeEvents(sourceOf(connection), body)

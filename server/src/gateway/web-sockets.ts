@@ -14,10 +14,10 @@ interface WebSocketsOptions {
   readonly httpAdmission: HttpAdmission
 }
 
-/** How long a socket may take over its closing handshake. */
+/** Timeout of the closing handshake. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** Takes upgrades of HTTP requests into a gateway, or refuses them with a status. */
+/** Accepts upgrades of HTTP requests into a gateway, or refuses them with a status. */
 export const webSockets = (
   gateway: Gateway,
   { frameBytes, trustProxy, httpAdmission }: WebSocketsOptions,
@@ -55,7 +55,7 @@ export const webSockets = (
 }
 
 const refuse = (socket: Duplex, status: number, why = '', seconds?: number): void => {
-  // Nobody else listens any more, and a reset here would end the process.
+  // No other listener is left, and an unhandled reset would end the process.
   socket.on('error', () => socket.destroy())
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,12 +1,12 @@
-/** Something that gathers what it has to write until the turn of the event loop is over. */
+/** An object that collects writes until the end of the tick. */
 export interface Flushable {
   flush(): void
 }
 
-/** Flushes, at the end of each turn, everything that gathered something during it. */
+/** Flushes, at the end of each tick, everything that collected writes during it. */
 export class WriteCoalescer {
   #waiting: Flushable[] = []
-  /** What was joined last, and of what: who hears the same as the one before is given the same bytes. */
+  /** The last join and its parts: consecutive sockets with the same parts share its bytes. */
   #parts: readonly Buffer[] = []
   #joined: Buffer = Buffer.alloc(0)
   readonly #run = (): void => {
@@ -21,7 +21,7 @@ export class WriteCoalescer {
     if (this.#waiting.push(one) === 1) setImmediate(this.#run)
   }
 
-  /** What gathered, in one piece: written at once, not to be changed. */
+  /** The collected parts in one piece: write it at once, do not change it. */
   join(parts: readonly Buffer[], bytes: number): Buffer {
     const [first] = parts
     if (parts.length === 1 && first !== undefined) return first

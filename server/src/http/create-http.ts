@@ -12,26 +12,26 @@ import { type RestParts, restRoute } from './rest/rest-route.ts'
 export interface HttpParts extends RestParts {
   readonly metrics: Metrics
   readonly httpAdmission: HttpAdmission
-  /** Of a node of a cluster. */
+  /** Present in a cluster. */
   readonly node: CoreProvider['node']
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before anything else: who comes from where. */
+    /** Set by the first hook: address and network of the caller. */
     visit: Admitted | undefined
   }
 }
 
-/** How long a request may take to arrive. */
+/** Timeout for the arrival of a request. */
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
+/** The HTTP side of the server's port. `/healthz` answers 200 while it accepts work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
   const { metrics, log, clock, httpAdmission } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
-    // What nobody knows is said in the form that its callers read, however long it is.
+    // An unknown path of any length gets an answer in the format of its API.
     routerOptions: { maxParamLength: 2 ** 16 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
   })
@@ -42,7 +42,7 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
     const visit = httpAdmission.request(raw, reply.raw)
     if (visit.is === 'refused') return refuse(reply, visit)
     request.visit = visit
-    // A file takes as long as it takes; there it counts that something comes.
+    // A file may take any time; its own route checks that data arrives.
     if (routeOptions.url !== OBJECT_PATH) endLate(clock, raw)
   })
   http.get('/healthz', (_request, reply) => {
@@ -67,7 +67,7 @@ const refuse = (reply: FastifyReply, { why, seconds }: Refused): FastifyReply =>
     .headers({ 'retry-after': seconds, connection: 'close', 'cache-control': 'no-store' })
     .send({ ActionStatus: 'FAIL', ErrorCode: serverCodes.OVERLOAD, ErrorInfo: why })
 
-/** Ends a request whose body has not come in time. */
+/** Ends a request whose body does not arrive in time. */
 const endLate = (clock: Clock, request: IncomingMessage): void => {
   const stop = clock.after(REQUEST_TIMEOUT_MS, () => {
     if (!request.complete) request.socket.destroy()
@@ -75,7 +75,7 @@ const endLate = (clock: Clock, request: IncomingMessage): void => {
   request.once('close', stop)
 }
 
-/** fastify writes two lines at `info` per request; what goes wrong it writes above that. */
+/** fastify writes two lines at `info` per request; it logs failures above that. */
 const withoutRequests = (log: Logger): FastifyBaseLogger => {
   const isTalkative = log.isLevelEnabled('info')
   return isTalkative ? log.child({}, { level: 'warn' }) : log

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../gateway/metrics.ts'
 
-/** What the gateway counts, as `/metrics` says it. */
+/** Help texts of the gateway's counters on `/metrics`. */
 const gatewayHelp = {
   connectionsNow: 'Open connections.',
   sessionsNow: 'Logged-in sessions.',
@@ -23,7 +23,7 @@ const gatewayHelp = {
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Hears of every commit: how many writes it had and how long it took. */
+/** Receives every commit: the number of its writes and its duration. */
 export type CommitListener = (writes: number, seconds: number) => void
 
 export interface ServerMetrics {
@@ -31,7 +31,7 @@ export interface ServerMetrics {
   readonly onCommit: CommitListener
 }
 
-/** Everything that `/metrics` shows. Read when it is asked for; only commits are measured as they happen. */
+/** All metrics of `/metrics`. They are read on demand; only commits are measured as they happen. */
 export const createMetrics = (metrics: Metrics): ServerMetrics => {
   const registry = new Registry()
   registerGateway(registry, metrics)
@@ -71,8 +71,8 @@ const registerCommits = (registry: Registry): CommitListener => {
 }
 
 /**
- * Read from the process when asked. The library's own collection keeps a timer and an observer for each
- * server, which nothing ends.
+ * Read from the process on demand. The library's own collection keeps a timer and an observer for
+ * each server, which nothing ends.
  */
 const registerProcess = (registry: Registry): void => {
   const memory = (name: string, help: string, key: 'rss' | 'heapUsed' | 'heapTotal' | 'external') =>
@@ -105,7 +105,7 @@ const gauge = (registry: Registry, name: string, help: string, value: () => numb
   })
 }
 
-/** A counter that is counted elsewhere. */
+/** A metric whose value is counted elsewhere. */
 const counter = (registry: Registry, name: string, help: string, value: () => number): void => {
   new Counter({
     name,

@@ -11,7 +11,10 @@ interface HttpAdmissionParts {
   readonly admission: Admission
   readonly clock: Clock
   readonly metrics: Metrics
-  /** The proxy bounds connections then, and the server what comes over them, by the address that the proxy names. */
+  /**
+   * Then the proxy limits connections, and the server limits their requests by the address that the
+   * proxy states.
+   */
   readonly trustProxy: boolean
 }
 
@@ -25,27 +28,34 @@ export interface Admitted {
 export interface Refused {
   readonly is: 'refused'
   readonly why: string
-  /** When to try again. */
+  /** Time until a retry, in seconds. */
   readonly seconds: number
 }
 
-/** An upgrade, with all that a connection needs, costs its network so many calls; a request costs one. */
+/**
+ * Calls that an upgrade costs its network, including everything a connection needs; a request costs
+ * one.
+ */
 const UPGRADE_CALLS = 10
 
-/** How long a connection that is refused may take to ask, so that it can be told why. */
+/** Time for a refused connection to send its request, so that it can receive the reason. */
 const REFUSED_MS = 2_000
-/** So many are told why at a time; the others are cut off. */
+/** Refused connections that receive the reason at a time; further ones are destroyed. */
 const REFUSED_AT_ONCE = 1_000
 const RETRY_SECONDS = 10
 
 const SLOT = Symbol('place')
 
-/** A connection and its place. A WeakMap of all connections would cost each collection of garbage a walk through it. */
+/**
+ * A connection and its slot. A WeakMap of all connections would slow down each garbage collection.
+ */
 interface SocketWithSlot extends Socket {
   [SLOT]?: NetworkSlot
 }
 
-/** Where connections and HTTP requests come in: each takes a place of its network, and pays for its calls. */
+/**
+ * Admits connections and HTTP requests: each takes a slot of its network, and pays for its calls.
+ */
 export class HttpAdmission {
   readonly #parts: HttpAdmissionParts
   readonly #refused = new Map<Socket, ExceededLimit>()
@@ -69,7 +79,7 @@ export class HttpAdmission {
     return this.#admit(request, request.socket, UPGRADE_CALLS)
   }
 
-  /** Behind a proxy the place is given back when `end` is closed, else with the connection. */
+  /** Behind a proxy the slot is released when `end` closes, otherwise with the connection. */
   #admit(request: IncomingMessage, end: ServerResponse | Socket, calls: number) {
     const { admission, metrics, trustProxy } = this.#parts
     const socket: SocketWithSlot = request.socket
@@ -116,7 +126,7 @@ export class HttpAdmission {
     else this.#refuse(socket, slot)
   }
 
-  /** Leaves time for one request, which is told why it is refused. */
+  /** Leaves time for one request, whose answer gives the reason. */
   #refuse(socket: Socket, exceeded: ExceededLimit): void {
     this.#refused.set(socket, exceeded)
     const stop = this.#parts.clock.after(REFUSED_MS, () => socket.destroy())

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { isLoopback } from '../admission/network-of.ts'
 
-/** Serves `/metrics` to Prometheus: with a token to who brings it, without one to the machine itself (SEC-34). */
+/**
+ * Serves `/metrics` to Prometheus: with a token to its bearer, without one to the machine itself
+ * (SEC-34).
+ */
 export const serveMetrics = (
   http: FastifyInstance,
   registry: Registry,
@@ -24,13 +27,13 @@ export const serveMetrics = (
 const brings = ({ headers }: FastifyRequest, token: string): boolean =>
   isSame(headers.authorization ?? '', `Bearer ${token}`)
 
-/** Who calls through a proxy is elsewhere, wherever the proxy stands. */
+/** A caller behind a proxy is not local, wherever the proxy runs. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined
 
-/** Takes the same time whatever was given. */
+/** Compares in constant time. */
 const isSame = (actual: string, expected: string): boolean =>
   timingSafeEqual(digest(actual), digest(expected))
 

@@ -22,7 +22,7 @@ const statuses = new Map<number, number>([
   [serverCodes.APP_UNKNOWN, 403],
 ])
 
-/** What clients ask over HTTP when the socket fails them: to report, and whether the server can be reached. */
+/** Client reports over HTTP if the socket fails, and the check whether the server is reachable. */
 export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): void => {
   const { reports, clock } = parts
   for (const path of [REPORT, NETWORK_CHECK]) http.options(path, preflight)
@@ -55,7 +55,7 @@ const failure = ({ code, message }: Refusal) => ({
   ErrorInfo: message,
 })
 
-/** The body is no JSON, or too long: what the framework says of it, in the envelope. */
+/** The body is no JSON, or too long: puts the framework's message into the envelope. */
 const unreadable = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode = 500, message } = error
   if (statusCode >= 500) throw error
@@ -63,7 +63,9 @@ const unreadable = (error: FastifyError, _request: FastifyRequest, reply: Fastif
   return fromAnyPage(reply).code(statusCode).send(failure(refusal))
 }
 
-/** Clients live in pages of other origins; nothing here depends on who asks. */
+/**
+ * Allows all origins: clients run in pages of other origins, and no response depends on the caller.
+ */
 const fromAnyPage = (reply: FastifyReply): FastifyReply =>
   reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
 

@@ -3,14 +3,17 @@ import { clientEvents } from 'tavern-im/protocol'
 import { commandRows } from '../gateway/command-rows.ts'
 import type { ReportedEvents, ReportedQuality } from './read-report.ts'
 
-/** Stands for every name that this server does not know: labels must stay few whatever clients say. */
+/**
+ * Label for every name unknown to this server: the number of labels must stay small whatever
+ * clients send.
+ */
 const OTHER = 'other'
 
 const levels: ReadonlySet<number> = new Set([4, 5, 6])
 
 const RECONNECT_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1_800]
 
-/** What clients say of themselves, as figures. They are claims: a client can report what it likes. */
+/** Metrics from client reports. They are claims: a client can report anything. */
 export class ClientMetrics {
   readonly #calls
   readonly #latency

@@ -5,13 +5,13 @@ import { type Quota, quotaPerMinute } from '../quota.ts'
 import type { ClientMetrics } from './client-metrics.ts'
 import { type ReportedEvents, readEvents, readQuality } from './read-report.ts'
 
-/** Who sends a report. */
+/** Sender of a report. */
 export interface ReportSource {
   readonly by: 'socket' | 'http'
   readonly sdkAppID: number
-  /** Of the session; undefined where there is none and the report's own word counts. */
+  /** From the session; undefined without one: then the report's own value counts. */
   readonly tinyID: string | undefined
-  /** Whose reports are counted together. */
+  /** Key of the quota. */
   readonly key: string
 }
 
@@ -21,16 +21,16 @@ interface ClientReportsParts {
   readonly clock: Clock
 }
 
-/** A client sends one or two a minute; after a bad time a few more. */
+/** A client sends one or two a minute; after a disruption a few more. */
 const REPORTS_PER_MINUTE = 30
 
 const FLUSH_MS = 1_000
-/** Rows that go to the storage at once: about a millisecond of its writer. */
+/** Rows per write to the storage: about a millisecond of its writer. */
 const FLUSH_ROWS = 250
 /** Rows that may wait; more are refused. */
 const WAITING_ROWS = 10_000
 
-/** Takes what clients report: counts it for `/metrics`, keeps it for the operator. */
+/** Accepts client reports: counts them for `/metrics`, stores them for the operator. */
 export class ClientReports {
   readonly #parts: ClientReportsParts
   readonly #limit: Quota
@@ -63,7 +63,7 @@ export class ClientReports {
     })
   }
 
-  /** Hands on what waits; nothing is taken any more. */
+  /** Stores waiting rows; further reports are ignored. */
   end(): void {
     this.#stop()
     this.#parts.core.keepReports(this.#waiting)

@@ -7,13 +7,13 @@ import type { ToFollower } from '../messages.ts'
 type Outcome = Extract<ToFollower, { is: 'answer' | 'refusal' | 'malformed' | 'fault' }>
 
 interface Waiting {
-  /** Absent where the answer comes as JSON. */
+  /** Absent if the response is JSON. */
   readonly row: AnyCommand | undefined
   readonly resolve: (answer: HandlerAnswer) => void
   readonly reject: (cause: unknown) => void
 }
 
-/** Calls that the node that leads has not answered yet; each settles once. */
+/** Calls that the leader has not answered yet; each settles once. */
 export class Calls {
   readonly #waiting = new Map<number, Waiting>()
   #last = 0
@@ -50,7 +50,7 @@ export class Calls {
     }
   }
 
-  /** The leader is gone: whether it was done is not known. */
+  /** The leader is gone: it is unknown whether the calls were executed. */
   fail(): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
@@ -60,7 +60,7 @@ export class Calls {
   }
 
   #answer({ ids, isJSON }: Extract<Outcome, { is: 'answer' }>, body: Buffer): void {
-    // Before a call is taken: those that wait are refused where it cannot be read.
+    // Parsed before a call is removed: if parsing fails, the waiting calls are refused.
     const json = isJSON ? jsonOf(body) : {}
     let shared: EncodedAnswer | undefined
     for (const id of ids) {
@@ -85,6 +85,6 @@ export class Calls {
 const jsonOf = (body: Buffer): object =>
   body.length === 0 ? {} : record(JSON.parse(body.toString()), 'answer')
 
-/** As it was refused there: the text is whole already. */
+/** The leader's refusal; its text is already complete. */
 const refusalOf = (code: number, message: string): Refusal =>
   Object.assign(new Refusal(code), { message })

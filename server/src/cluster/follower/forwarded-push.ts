@@ -7,7 +7,9 @@ const rows: ReadonlyMap<string, Push<object>> = new Map(
     .map((row) => [row.name, row]),
 )
 
-/** A push that came from the node that leads: in its binary form, read only where a text connection hears it. */
+/**
+ * A push received from the leader in binary form; decoded only if a text connection receives it.
+ */
 export const forwardedPush = (name: string, bytes: Uint8Array): OutgoingPush => {
   let text: string | undefined
   return {

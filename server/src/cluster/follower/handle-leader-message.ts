@@ -11,7 +11,7 @@ interface FollowerParts {
   readonly numbers: PushNumbers
 }
 
-/** Does what the node that leads says, in the order in which it is said. */
+/** Executes a message of the leader. Messages are executed in the order of arrival. */
 export const handleLeaderMessage = (
   parts: FollowerParts,
   said: Exclude<ToFollower, { is: 'welcome' | 'ending' | 'handOver' }>,
@@ -37,7 +37,7 @@ export const handleLeaderMessage = (
       return
     }
     case 'kick':
-      // Whoever was let in before this was said has entered by then.
+      // A session that was admitted before the kick was sent has entered by then.
       setImmediate(() => kick(parts, said))
       return
     default:

@@ -10,16 +10,16 @@ interface LeaderLineParts {
   readonly nodeID: NodeID
   readonly link: Link
   readonly term: number
-  /** By which its HTTP side is reached. */
+  /** Address of the leader's HTTP side. */
   readonly url: string
 }
 
-/** The way of a node to the one that leads. */
+/** A follower's connection to the leader. */
 export class LeaderConnection {
   readonly leader: NodeID
   readonly term: number
   readonly url: string
-  /** As the leader has said last. */
+  /** The last state that the leader announced. */
   isOverloaded = false
   readonly calls = new Calls()
   readonly #link: Link
@@ -38,7 +38,7 @@ export class LeaderConnection {
     return this.#link.waitingBytes
   }
 
-  /** What a connection is called between the two: its number alone. */
+  /** Name of a connection between the two nodes: its number without the node's ID. */
   nameOf(connectionID: string): string {
     return connectionID.slice(this.#nodeID.length + 1)
   }
@@ -47,12 +47,12 @@ export class LeaderConnection {
     return `${this.#nodeID}.${name}`
   }
 
-  /** `goesOn`: sessions of the leader before want to go on. */
+  /** `goesOn`: sessions of the previous leader are to continue. */
   join(goesOn: boolean): void {
     this.send({ is: 'join', protocol: PROTOCOL, term: this.term, goesOn })
   }
 
-  /** Has something done; settles once, also where the leader goes. */
+  /** Runs a call on the leader; settles once, also if the leader is lost. */
   call(call: NodeCall, body?: WireBody): Promise<HandlerAnswer> {
     const row = 'command' in call ? commandRows.get(call.command) : undefined
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -63,7 +63,7 @@ export class LeaderConnection {
     if (!this.#isOver) this.#link.send(packMessage(said, body))
   }
 
-  /** Nothing is said to it any more; what it has not answered is refused. */
+  /** Sends nothing more; refuses the calls without an answer. */
   end(): void {
     this.#isOver = true
     this.#link.close()

@@ -10,7 +10,7 @@ import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { SessionRegistry } from '../../gateway/session-registry.ts'
 import type { NodeID } from '../transports/transport.ts'
 
-/** Where sessions go on. */
+/** The leader on which the sessions continue. */
 export interface NextReception {
   resume(line: SessionConnection, held: HeldSession): void
   leave(line: SessionConnection, end: SessionEnd): void
@@ -18,22 +18,25 @@ export interface NextReception {
 }
 
 interface HeldSessionsParts {
-  /** Of the leader that has ended. */
+  /** Term of the leader that has ended. */
   readonly term: number
-  /** For which the next one waits. */
+  /** Nodes that the next leader waits for. */
   readonly nodes: readonly NodeID[]
-  /** By connection; one that is not named holds nothing. */
+  /** State by connection; a connection that is absent holds nothing. */
   readonly held: ReadonlyMap<string, HeldSession>
   readonly numbers: PushNumbers
 }
 
 const nothing: HeldSession = { watched: [], isLooking: true }
 
-/** Sessions between two leaders: their sockets stay, and who leaves meanwhile is told of afterwards. */
+/**
+ * Sessions between two leaders: their sockets stay open, and sessions that end meanwhile are
+ * reported afterwards.
+ */
 export class PendingSessions implements SessionRegistry {
   readonly nodes: readonly NodeID[]
   readonly #parts: HeldSessionsParts
-  /** Resolves with where they go on; undefined where they do not. */
+  /** Resolves with the leader on which they continue, or with undefined if they do not. */
   readonly #next: Promise<NextReception | undefined>
   #goOn: (next: NextReception | undefined) => void = () => undefined
   readonly #left: { readonly line: SessionConnection; readonly end: SessionEnd }[] = []
@@ -46,12 +49,12 @@ export class PendingSessions implements SessionRegistry {
     })
   }
 
-  /** Nothing has happened between this term and the one that they come from. */
+  /** Whether no other term lies between this term and the sessions' own. */
   mayGoOnIn(term: number): boolean {
     return term === this.#parts.term + 1
   }
 
-  /** Brings all of them there; `members`: connections that have a session still. */
+  /** Moves all sessions to that leader; `members`: connections that still have a session. */
   goOnAt(
     next: NextReception,
     core: Pick<Core, 'connectionClosed'>,
@@ -66,7 +69,7 @@ export class PendingSessions implements SessionRegistry {
     this.#goOn(next)
   }
 
-  /** They do not go on. */
+  /** The sessions do not continue. */
   end(): void {
     this.#goOn(undefined)
   }
@@ -98,7 +101,7 @@ export class PendingSessions implements SessionRegistry {
   }
 }
 
-/** What is left of a connection that was closed. */
+/** Stub for a connection that was closed. */
 const goneLine = (
   id: string,
   client: SessionConnection['client'],

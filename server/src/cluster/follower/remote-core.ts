@@ -7,7 +7,7 @@ import type { RestCaller } from '../../rest/rest-row.ts'
 import type { NodeCall } from '../messages.ts'
 import type { LeaderConnection } from './leader-connection.ts'
 
-/** The core of the node that leads, as another node has it. */
+/** The core of the leader, as a follower sees it. */
 export class RemoteCore implements Core {
   readonly #leader: LeaderConnection
 
@@ -46,7 +46,7 @@ export class RemoteCore implements Core {
     return this.#leader.call({ is: 'administer', caller, path }, JSON.stringify(body))
   }
 
-  /** Said by its registry, which knows the connections. */
+  /** The registry reports it, because it knows the connections. */
   sessionEntered(): void {}
   sessionStands(): void {}
   sessionLeft(): void {}

@@ -8,7 +8,7 @@ import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { SessionRegistry } from '../../gateway/session-registry.ts'
 import type { LeaderConnection } from './leader-connection.ts'
 
-/** Lets sessions in at the node that leads. */
+/** Admits sessions at the leader. */
 export class RemoteSessionRegistry implements SessionRegistry {
   readonly #leader: LeaderConnection
   readonly #numbers: PushNumbers
@@ -22,7 +22,7 @@ export class RemoteSessionRegistry implements SessionRegistry {
     this.#enter(connection, {})
   }
 
-  /** A session goes on there that the leader before had. */
+  /** A session of the previous leader continues there. */
   resume(connection: SessionConnection, held: HeldSession): void {
     this.#enter(connection, { held })
   }

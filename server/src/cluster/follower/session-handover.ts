@@ -10,14 +10,17 @@ import { type NextReception, PendingSessions } from './pending-sessions.ts'
 interface HoldingParts {
   readonly numbers: PushNumbers
   readonly clock: Pick<Clock, 'after'>
-  /** Sessions do not go on: clients come back by themselves. */
+  /** The sessions do not continue: clients reconnect by themselves. */
   readonly onFailed: (reason: string) => void
 }
 
-/** How long sockets stay without a node that leads. */
+/** Time that sockets stay open without a leader. */
 const HOLD_MS = 8_000
 
-/** Sessions that a leader has handed over, until they go on at the next one or that takes too long. */
+/**
+ * Sessions that a leader has handed over, until they continue on the next leader or the timeout
+ * ends them.
+ */
 export class SessionHandover {
   readonly #parts: HoldingParts
   #held: PendingSessions | undefined
@@ -31,7 +34,7 @@ export class SessionHandover {
     return this.#held !== undefined
   }
 
-  /** `body`: what sessions hold, by their lines. Returns where connections come and go meanwhile. */
+  /** `body`: the state of sessions by their lines. Returns the registry to use meanwhile. */
   begin(line: LeaderConnection, nodes: readonly NodeID[], body: Buffer): PendingSessions {
     const { numbers, clock } = this.#parts
     const lines = heldSessions(JSON.parse(body.toString()), 'sessions')
@@ -41,7 +44,7 @@ export class SessionHandover {
     return this.#held
   }
 
-  /** Those that go on in this term; others do not. */
+  /** The sessions that continue in this term; the others end. */
   heldFor(term: number): PendingSessions | undefined {
     if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot be resumed')
     return this.#held

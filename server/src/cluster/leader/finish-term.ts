@@ -2,11 +2,17 @@ import type { Clock } from 'tavern-im/protocol'
 import type { Core } from '../../core/core.ts'
 import type { Leader } from './leader.ts'
 
-/** How long a leader that stops has for what it was asked before and for its sessions, and how often it looks. */
+/**
+ * Time that a stopping leader has for its pending calls and its sessions, and the interval of the
+ * checks.
+ */
 const FINISH_MS = 5_000
 const LOOK_MS = 5
 
-/** A leader that stops answers what it was asked; then sessions of other nodes are handed over, and go on at the next. */
+/**
+ * A stopping leader answers its pending calls, then hands over the sessions of other nodes, which
+ * continue on the next leader.
+ */
 export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Promise<void> => {
   let looks = FINISH_MS / LOOK_MS
   const until = async (isIt: () => boolean): Promise<boolean> => {

@@ -11,7 +11,7 @@ interface Leadership {
 
 const ANNOUNCE_MS = 1_000
 
-/** Says that this node leads, now and then and to whoever asks, for as long as it does. */
+/** Announces periodically, and to every node that asks, that this node leads. */
 export class LeaderAnnouncer {
   readonly #links: Pick<Links, 'announce'>
   readonly #clock: Pick<Clock, 'every'>
@@ -29,7 +29,7 @@ export class LeaderAnnouncer {
     this.announce()
   }
 
-  /** Nothing where it does not lead. */
+  /** Does nothing if this node does not lead. */
   announce(): void {
     if (this.#leadership === undefined) return
     const { term, url, core } = this.#leadership

@@ -1,12 +1,15 @@
 import type { KickPush } from 'tavern-im/protocol'
 import type { Delivery, OutgoingPush, Recipients } from '../../core/events/delivery.ts'
 
-/** Delivery to all sessions of a cluster, as the core of the node that leads has it. */
+/** Delivery to all sessions of a cluster, for the leader's core. */
 export class LeaderDelivery implements Delivery {
   readonly #sessions: Delivery
   readonly #onKick: Delivery['kick']
 
-  /** `onKick` hears of every user whose sessions end: some may be on their way in. */
+  /**
+   * `onKick` receives every user whose sessions end, because some sessions may be in the middle of
+   * their admission.
+   */
   constructor(sessions: Delivery, onKick: Delivery['kick']) {
     this.#sessions = sessions
     this.#onKick = onKick

@@ -22,7 +22,7 @@ interface LeaderParts {
   readonly log: Log
 }
 
-/** What the node that leads does for the others: their calls, and sessions on their connections. */
+/** The leader's work for other nodes: their calls, and sessions on their connections. */
 export class Leader {
   readonly #parts: LeaderParts
   readonly #nodes = new Map<NodeID, RemoteNode>()
@@ -81,7 +81,7 @@ export class Leader {
     }
   }
 
-  /** A node is gone, or does not hear this one any more: so are its connections. */
+  /** A node is gone, or no longer receives from this one; its connections are gone, too. */
   lost(id: NodeID): void {
     const node = this.#nodes.get(id)
     if (node === undefined) return
@@ -94,35 +94,35 @@ export class Leader {
     }
   }
 
-  /** The sessions of a user end; those too that other nodes are about to let in. */
+  /** Ends the sessions of a user, including those that other nodes are about to admit. */
   kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID: string): void {
     const said = { is: 'kick', sdkAppID, userID, type, exceptConnectionID } as const
     for (const node of this.nodes) node.send(said)
   }
 
-  /** Nodes shall ask for nothing more, and others shall not join. */
+  /** Tells nodes to send no more calls, and refuses new nodes. */
   finish(): void {
     this.#isFinishing = true
     for (const node of this.nodes) node.send({ is: 'ending' })
   }
 
-  /** Whether nodes ask for nothing more, and all that they have asked for is answered. */
+  /** Whether the nodes send no more calls and all their calls are answered. */
   get isFinished(): boolean {
     return this.#running === 0 && [...this.nodes].every(({ holds }) => holds)
   }
 
-  /** Sessions of other nodes are theirs from now on, to go on at the next leader. */
+  /** Hands the sessions of other nodes over to them, to continue on the next leader. */
   handOver(handOver: HandOver): void {
     const nodes = [...this.#nodes.keys()]
     for (const node of this.nodes) node.handOver(nodes, (caller) => handOver.heldOf(caller))
   }
 
-  /** Whether nodes have heard all that they were told. */
+  /** Whether the nodes have acknowledged everything that was sent to them. */
   get isAcknowledged(): boolean {
     return [...this.nodes].every(({ waitingBytes }) => waitingBytes === 0)
   }
 
-  /** Ends what it has with other nodes. */
+  /** Closes the links to other nodes. */
   end(): void {
     for (const node of [...this.nodes]) {
       node.close()

@@ -2,17 +2,17 @@ import type { Clock, Stop } from 'tavern-im/protocol'
 
 interface PauseDetectorParts {
   readonly clock: Pick<Clock, 'now' | 'every'>
-  /** Resolves when this node has the right to lead still; rejects where it has lost it. */
+  /** Resolves if this node still has the right to lead; rejects if it has lost it. */
   readonly confirm: () => Promise<void>
 }
 
 const LOOK_MS = 250
-/** In that time another one may have come to lead. */
+/** After a pause of this length another node may lead. */
 const LONG_MS = 1_000
 
 /**
- * Notices that this process stood still, as one that was stopped or a machine that slept: what it knows may be old. Whoever wants to do
- * something asks first, since sockets are read before any timer wakes.
+ * Detects that this process was paused (stopped, or a machine that slept), so its state may be
+ * stale. Callers check before each action, because sockets are read before any timer fires.
  */
 export class PauseDetector {
   readonly #parts: PauseDetectorParts
@@ -28,7 +28,10 @@ export class PauseDetector {
     })
   }
 
-  /** Undefined where all is as it was; else resolves once it is known to be so, and never where it is not. */
+  /**
+   * Undefined if there was no pause. Otherwise resolves when the lease is confirmed; never settles
+   * if it is lost.
+   */
   confirmIfPaused(): Promise<void> | undefined {
     const { clock, confirm } = this.#parts
     if (this.#confirming !== undefined) return this.#confirming

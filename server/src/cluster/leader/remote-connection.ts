@@ -3,7 +3,7 @@ import type { PushFrames } from '../../gateway/push-frames.ts'
 import type { SessionConnection } from '../../gateway/session-connection.ts'
 import type { RemoteNode } from './remote-node.ts'
 
-/** A connection that another node has. */
+/** A connection of another node. */
 export class RemoteConnection implements SessionConnection {
   readonly id: string
   readonly client: SessionConnection['client']

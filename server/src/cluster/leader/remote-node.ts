@@ -7,19 +7,22 @@ import type { Link } from '../link/links.ts'
 import { packMessage, type ToFollower } from '../messages.ts'
 import { RemoteConnection } from './remote-connection.ts'
 
-/** One thing that several of a node's clients are told: it travels once. */
+/** A push or an answer for several clients of a node: it is sent once. */
 type Batch =
   | { readonly of: PushFrames; readonly lines: string[] }
   | { readonly of: EncodedAnswer; readonly ids: number[] }
 
-/** Another node as the leader sees it: its connections, and the way to them, in the order in which things happen here. */
+/**
+ * Another node as the leader sees it: its connections, and the link to them, which keeps the order
+ * of events.
+ */
 export class RemoteNode {
   readonly id: string
-  /** It asks for nothing more. */
+  /** The node sends no more calls. */
   holds = false
   readonly #link: Link
   readonly #lines = new Map<string, RemoteConnection>()
-  /** Connections that have asked for something, with a session or without. */
+  /** Connections that have sent a call, with a session or without. */
   readonly #callers = new Set<string>()
   #batch: Batch | undefined
   #isGone = false
@@ -35,7 +38,7 @@ export class RemoteNode {
     return this.#lines.values()
   }
 
-  /** Ids of all connections for which something may be held. */
+  /** IDs of all connections for which the core may hold state. */
   get connectionIDs(): Iterable<string> {
     return this.#callers
   }
@@ -55,7 +58,7 @@ export class RemoteNode {
     return line
   }
 
-  /** A connection without a session asks for something. */
+  /** A connection without a session sends a call. */
   addCaller(connectionID: string): void {
     this.#callers.add(connectionID)
   }
@@ -71,7 +74,7 @@ export class RemoteNode {
     return connectionID
   }
 
-  /** Its sessions have not ended: they go on at the next leader. */
+  /** Its sessions have not ended: they continue on the next leader. */
   get isHandedOver(): boolean {
     return this.#isHandedOver
   }
@@ -84,13 +87,13 @@ export class RemoteNode {
     this.#isHandedOver = true
   }
 
-  /** Nothing is said to it any more. */
+  /** Sends nothing more to the node. */
   forget(): void {
     this.#isGone = true
     this.#batch = undefined
   }
 
-  /** It hears that this one does not lead any more. */
+  /** Closes the link; the node detects that this one no longer leads. */
   close(): void {
     this.#link.close()
   }
@@ -101,7 +104,7 @@ export class RemoteNode {
     else this.#startBatch({ of: frames, lines: [line] })
   }
 
-  /** Answers a call of a command; `bytes` are made of what is not encoded yet. */
+  /** Answers the call of a command; encodes `bytes` if they are not encoded yet. */
   answer(id: number, answer: EncodedAnswer | Uint8Array): void {
     const batch = this.#batch
     if (!(answer instanceof EncodedAnswer)) {
@@ -120,7 +123,7 @@ export class RemoteNode {
     if (this.#isGone) return
     this.#flush()
     this.#batch = batch
-    // Comes when nothing is left to do at once: whoever is told the same has been named by then.
+    // Runs after all pending microtasks: by then every recipient of the same frame is in the batch.
     queueMicrotask(() => process.nextTick(this.#flushAfterTick))
   }
 

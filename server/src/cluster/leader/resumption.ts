@@ -1,15 +1,16 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
 import type { NodeID } from '../transports/transport.ts'
 
-/** How long a new leader waits for nodes whose sessions go on. */
+/** Time that a new leader waits for the nodes whose sessions continue. */
 const MOST_MS = 3_000
 
 /**
- * The time at the beginning of a term in which sessions go on that the leader before has handed over. Nothing is done
- * until all of them are here: so they miss nothing. Nodes that come later begin anew.
+ * The phase at the start of a term in which handed-over sessions continue. The core runs no calls
+ * until all of them are here, so they miss nothing. Nodes that arrive later start with new
+ * sessions.
  */
 export class Resumption {
-  /** Resolves at its end. */
+  /** Resolves at the end of the phase. */
   readonly over: Promise<void>
   readonly #awaited: Set<NodeID>
   #isOver = false
@@ -29,12 +30,12 @@ export class Resumption {
     return this.#isOver
   }
 
-  /** Whether sessions of a node may go on. */
+  /** Whether the sessions of a node may continue. */
   admits(node: NodeID): boolean {
     return !this.#isOver && this.#awaited.has(node)
   }
 
-  /** All sessions of a node are here, or will not go on. */
+  /** All sessions of a node are here, or will not continue. */
   came(node: NodeID): void {
     this.#awaited.delete(node)
     this.#look()

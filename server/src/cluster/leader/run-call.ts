@@ -5,12 +5,12 @@ import { type AnyCommand, commandRows } from '../../gateway/command-rows.ts'
 import { notLoggedIn, overloaded } from '../../gateway/refusals.ts'
 import type { NodeCall } from '../messages.ts'
 
-/** What a call comes to: a command's answer in its binary form, or an object as JSON. */
+/** Result of a call: the binary answer of a command, or an object as JSON. */
 export type CallResult =
   | { readonly isJSON: false; readonly answer: EncodedAnswer | Uint8Array }
   | { readonly isJSON: true; readonly value: object }
 
-/** Does with the core what another node asks for, in the name of its connection's session. */
+/** Runs a call of another node on the core, with the session of its connection. */
 export const runCall = async (
   core: Core,
   call: Exclude<NodeCall, { is: 'kickOthers' }>,

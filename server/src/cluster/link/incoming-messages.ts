@@ -1,11 +1,11 @@
 import { LINK_WAITING_BYTES } from './limits.ts'
 import { LENGTH_BYTES } from './outgoing-messages.ts'
 
-/** Puts messages together again from what packets bring, in order. Throws where no message can be so long. */
+/** Reassembles messages from packet payloads, in order. Throws if a length is impossible. */
 export class IncomingMessages {
   readonly #length = Buffer.alloc(LENGTH_BYTES)
   #lengthFilled = 0
-  /** Begun in one packet and not whole yet. */
+  /** The message that began in an earlier packet and is incomplete. */
   #message: Buffer | undefined
   #filled = 0
 
@@ -24,7 +24,9 @@ export class IncomingMessages {
     return messages
   }
 
-  /** Ends the message that was begun, where it ends here; says how many bytes were of it. */
+  /**
+   * Completes the pending message if it ends here; returns the number of bytes that belonged to it.
+   */
   #fill(payload: Uint8Array, messages: Uint8Array[]): number {
     if (this.#message === undefined) return 0
     const part = payload.subarray(0, this.#message.length - this.#filled)

@@ -1,30 +1,33 @@
-/** How often links look at what is due. All their times are counted in these: a node that stood still has heard nobody be silent. */
+/**
+ * Interval at which links check their deadlines. All their times are counted in ticks, so a node
+ * that was paused does not consider the others silent.
+ */
 export const TICK_MS = 50
 
-/** Bytes that wait for the other end; more, and the link is broken. */
+/** Bytes that may wait for the other end; a link with more is broken. */
 export const LINK_WAITING_BYTES = 64 * 2 ** 20
-/** Without a packet for so long the link is broken. */
+/** A link without a packet for this time is broken. */
 export const LINK_SILENCE_MS = 10_000
 
-/** Of one packet, with its head: NATS takes 1 MiB unless it is told otherwise. */
+/** Size of a packet with its head: NATS accepts 1 MiB by default. */
 export const PACKET_BYTES = 512 * 1024
-/** Of one announcement: what a notification of PostgreSQL takes, written in base64. */
+/** Size of an announcement: it fits into a notification of PostgreSQL in base64. */
 export const ANNOUNCEMENT_BYTES = 4_096
 
-/** Bytes that are on their way, sent and not acknowledged. */
+/** Bytes in flight: sent and not acknowledged. */
 export const WINDOW_BYTES = 4 * 2 ** 20
-/** What is acknowledged at once, and not with the next tick. */
+/** Received bytes that are acknowledged at once instead of with the next tick. */
 export const OWED_BYTES = WINDOW_BYTES / 4
 
-/** Without an acknowledgement for so long, all that is on its way goes once more … */
+/** Without an acknowledgement for this time, all packets in flight are sent again … */
 export const RESEND_MS = 300
-/** … and then twice as late each time, up to this. */
+/** … and then after twice the time, up to this. */
 export const RESEND_MOST_MS = 2_000
 
-/** How often the other end hears that this one lives. */
+/** Interval of the heartbeat to the other end. */
 export const BEAT_MS = 1_000
-/** A transport that brought nothing for so long is not relied on. */
+/** A transport that delivered nothing for this time is not preferred. */
 export const RECENT_MS = 3_000
 
-/** How long what was sent has to arrive when a node ends its links. */
+/** Time for sent messages to arrive when a node closes its links. */
 export const CLOSE_MS = 1_000

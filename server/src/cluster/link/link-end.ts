@@ -9,18 +9,18 @@ import { Route } from './route.ts'
 import { Sender, type Sent } from './sender.ts'
 
 export interface LinkParts {
-  /** This one and the other. */
+  /** This node and the other one. */
   readonly nodeID: NodeID
   readonly node: NodeID
-  /** Of this end: higher than that of any other of this process. */
+  /** Incarnation of this end: higher than every earlier one of this process. */
   readonly mine: number
   readonly transports: readonly Transport[]
-  /** Has the link flushed when the turn of the event loop is over. */
+  /** Schedules a flush of the link for the end of the tick. */
   scheduleFlush(link: Flushable): void
   onMessage(message: Uint8Array): void
-  /** What it read is no message, or whoever takes messages threw. The link ends next. */
+  /** A payload is no message, or the listener threw. The link ends next. */
   onFailure(cause: unknown): void
-  /** It is over; a reason where the listener is to hear of it. */
+  /** The link is over; with a reason if the listener is to be notified. */
   onEnd(reason?: string): void
 }
 
@@ -37,7 +37,7 @@ const SILENT = `no data from the node for ${LINK_SILENCE_MS / 1_000} s`
 export class LinkEnd implements Link, Flushable {
   readonly node: NodeID
   readonly mine: number
-  /** Of the other end: 0 while it is alone. */
+  /** Incarnation of the other end; 0 while it is unknown. */
   theirs = 0
   readonly #parts: LinkParts
   readonly #route: Route
@@ -46,7 +46,7 @@ export class LinkEnd implements Link, Flushable {
   readonly #incoming = new IncomingMessages()
   #isOver = false
   #isFlushScheduled = false
-  /** What arrived and is not acknowledged; whether that is to be said in this turn. */
+  /** Bytes received and not acknowledged; whether to acknowledge them in this tick. */
   #owedBytes = 0
   #isAnswerDue = false
   #silentTicks = 0
@@ -76,7 +76,7 @@ export class LinkEnd implements Link, Flushable {
     this.end()
   }
 
-  /** At the end of each turn in which something gathered. */
+  /** Runs at the end of each tick in which something was scheduled. */
   flush(): void {
     this.#isFlushScheduled = false
     if (this.#isOver) return
@@ -84,14 +84,14 @@ export class LinkEnd implements Link, Flushable {
     else this.#flush()
   }
 
-  /** A packet of this link came by one of the transports. */
+  /** A packet of this link arrived on one of the transports. */
   take(packet: Packet, index: number): void {
     if (this.#isOver) return
     this.theirs = packet.mine
     this.#silentTicks = 0
     this.#route.take(index, packet.receiving)
     this.#sender.acknowledged(packet.acknowledged, (packet.flags & Flag.gap) !== 0)
-    // Who opens it learns at once by which transports that works.
+    // The node that opens the link learns at once which transports work.
     if (packet.theirs === 0) this.#isAnswerDue = true
     if (packet.number > 0) this.#receive(packet)
     if (this.#isAnswerDue) this.#scheduleFlush()
@@ -104,13 +104,16 @@ export class LinkEnd implements Link, Flushable {
     else this.#remind()
   }
 
-  /** A transport went up or down: what was on its way may be lost, and the other end hears at once how things are. */
+  /**
+   * A transport went up or down: packets in flight may be lost, and the other end receives the new
+   * state at once.
+   */
   onTransportChange(): void {
     this.#sender.goBack()
     this.#beat()
   }
 
-  /** Tells the other end, and the listener where there is a reason. */
+  /** Notifies the other end, and the listener if there is a reason. */
   end(reason?: string): void {
     if (this.#isOver) return
     this.#say(this.#route.best(), Flag.end)
@@ -165,7 +168,7 @@ export class LinkEnd implements Link, Flushable {
     for (const transport of this.#route.probed()) this.#say(transport)
   }
 
-  /** A packet without a payload. */
+  /** Sends a packet without a payload. */
   #say(transport: Transport | undefined, flags = 0): void {
     this.#post(transport, Buffer.allocUnsafe(HEAD_BYTES), 0, flags)
   }
@@ -185,7 +188,7 @@ export class LinkEnd implements Link, Flushable {
       number,
       acknowledged: this.#receiver.last,
     })
-    // Told a second time should this get lost.
+    // If this packet is lost, its acknowledgement is sent again.
     this.#owedBytes = 0
     this.#isAnswerDue = false
     transport?.send(this.node, bytes)

@@ -1,16 +1,19 @@
 import type { NodeID } from '../transports/transport.ts'
 
-/** What a node says to others, whatever carries it. */
+/** Messages between nodes, independent of the transport. */
 export interface Links {
   readonly nodeID: NodeID
-  /** To all nodes that hear it, by every transport that is up; unreliable, at most `ANNOUNCEMENT_BYTES`. */
+  /** Sends to all nodes by every transport that is up; unreliable, at most `ANNOUNCEMENT_BYTES`. */
   announce(message: Uint8Array): void
   /**
-   * The reliable stream with one node; the same one until it is broken or closed. Whoever asks for it has it watched: it
-   * breaks where that node does not answer, whether something is sent or not.
+   * The reliable stream with one node; the same one until it is broken or closed. It is monitored
+   * from the first call on: it breaks if that node does not respond, whether something is sent or
+   * not.
    */
   to(node: NodeID): Link
-  /** Lets go what was sent, as far as that is quick, and ends all links without telling the listener. */
+  /**
+   * Waits briefly for sent messages to arrive, then ends all links without notifying the listener.
+   */
   close(): Promise<void>
 }
 
@@ -18,23 +21,30 @@ export interface Links {
 export interface Link {
   readonly node: NodeID
   /**
-   * Ordered, exactly once while the link lives; any size (cut in parts). Messages of one turn of the event loop travel
-   * together. The bytes must not be changed afterwards. Does nothing once the link is broken or closed.
+   * Ordered, exactly once while the link lives; any size (split into parts). Messages of one tick
+   * share packets. The bytes must not be changed afterwards. Does nothing after the link is broken
+   * or closed.
    */
   send(message: Uint8Array): void
   /** Bytes that are not acknowledged. */
   readonly waitingBytes: number
-  /** Ends it without telling the own listener; the other end hears `onBroken`. What was not acknowledged may be lost. */
+  /**
+   * Closes the link without notifying the own listener; the other end receives `onBroken`.
+   * Unacknowledged messages may be lost.
+   */
   close(): void
 }
 
-/** Whom links tell. It is never called from inside `send`, `announce`, `to` or `close`. */
+/** Listener of links. It is never called from inside `send`, `announce`, `to` or `close`. */
 export interface LinksListener {
-  /** There is one more way to other nodes: what was announced before may not have gone there. */
+  /** One more transport is up: earlier announcements may not have been sent on it. */
   onUp(): void
-  /** Each announcement at most once, none that is older than one heard before. */
+  /** Receives each announcement at most once, and none that is older than an earlier one. */
   onAnnouncement(from: NodeID, message: Uint8Array): void
   onMessage(from: NodeID, message: Uint8Array): void
-  /** Nothing of this link arrives or leaves any more; what was on its way may have been read by the other or not. */
+  /**
+   * No message of this link arrives or leaves any more; the other end may have read those in flight
+   * or not.
+   */
   onBroken(node: NodeID, reason: string): void
 }

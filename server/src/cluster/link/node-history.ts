@@ -1,20 +1,20 @@
 import type { NodeID } from '../transports/transport.ts'
 
-/** Nodes that are remembered. What was sent by an older one arrives no more. */
+/** Number of nodes to remember; packets of older ones no longer arrive. */
 const REMEMBERED = 256
 
 interface NodeRecord {
-  /** Number of its newest announcement. */
+  /** Number of the node's newest announcement. */
   announcement: number
-  /** Its newest incarnation with which a link is over. */
+  /** The node's newest incarnation with which a link has ended. */
   ended: number
 }
 
-/** What must not be heard a second time of each node. */
+/** Newest announcement and incarnation of each node, so that duplicates are ignored. */
 export class NodeHistory {
   readonly #nodes = new Map<NodeID, NodeRecord>()
 
-  /** True where it is newer than all before. */
+  /** True if it is newer than all earlier ones. */
   takeAnnouncement(node: NodeID, number: number): boolean {
     const record = this.#of(node)
     const isNew = number > record.announcement

@@ -11,14 +11,14 @@ import { VersionMismatchLogger } from './version-mismatch-logger.ts'
 
 export interface LinksOptions {
   readonly nodeID: NodeID
-  /** The best first; the same ones, in the same order, at all nodes. */
+  /** The preferred one first; the same transports in the same order at all nodes. */
   readonly transports: readonly OpenTransport[]
   readonly clock: Clock
   readonly log: Log
   readonly listener: LinksListener
 }
 
-/** Opens the transports of a node and what stands on them. */
+/** Opens the transports of a node, and links over them. */
 export const openLinks = (options: LinksOptions): Links => new OpenLinks(options)
 
 class OpenLinks implements Links {
@@ -60,7 +60,7 @@ class OpenLinks implements Links {
     const packet = Buffer.allocUnsafe(HEAD_BYTES + message.length)
     writeHead(packet, { ...this.#bareHead('all'), number: this.#announcement })
     packet.set(message, HEAD_BYTES)
-    // By all: nobody knows by which each of the others hears.
+    // On every transport, because it is unknown which ones reach each node.
     for (const transport of this.#transports) transport.send('all', packet)
   }
 
@@ -133,7 +133,7 @@ class OpenLinks implements Links {
     else link.take(packet, index)
   }
 
-  /** The link that a packet is of, opened where it is the first of one. */
+  /** The link of a packet; opens it if the packet is the first one. */
   #linkOf({ from, mine, theirs }: Packet): LinkEnd | undefined {
     if (this.#receiving.hasEnded(from, mine)) return undefined
     const known = this.#links.get(from)
@@ -145,7 +145,7 @@ class OpenLinks implements Links {
     return theirs === 0 && this.#closed === undefined ? this.#open(from) : undefined
   }
 
-  /** The other end, or what is left of it, learns that there is no such link. */
+  /** Notifies the other end that there is no such link. */
   #refuse({ from, mine, theirs }: Packet): void {
     const packet = Buffer.allocUnsafe(HEAD_BYTES)
     writeHead(packet, { ...this.#bareHead(from), flags: Flag.end, mine: theirs, theirs: mine })
@@ -178,7 +178,7 @@ class OpenLinks implements Links {
     this.#finish()
   }
 
-  /** All has arrived that was sent before the links were closed, or it is too late. */
+  /** Closes once all sent messages are acknowledged, or the time is over. */
   #finish(): void {
     if (this.#mayClose === undefined) return
     this.#ticksToClose -= 1

@@ -1,21 +1,24 @@
 import { PACKET_BYTES } from './limits.ts'
 import { HEAD_BYTES } from './packet.ts'
 
-/** Before each message: how long it is. */
+/** Bytes of the length before each message. */
 export const LENGTH_BYTES = 4
 
-/** Pieces of it that are taken and still in the list. */
+/** Consumed pieces to keep in the list before it is shortened. */
 const TAKEN = 1_024
 
-/** Messages that wait for packets: a stream of bytes, each message behind its length, cut where a packet is full. */
+/**
+ * Queue of messages for packets: a stream of bytes, each message after its length, cut when a
+ * packet is full.
+ */
 export class OutgoingMessages {
   #pieces: Uint8Array[] = []
   #taken = 0
-  /** Of the first piece. */
+  /** Offset in the first piece. */
   #offset = 0
   #bytes = 0
 
-  /** That wait, with their lengths. */
+  /** Bytes in the queue, including the lengths. */
   get bytes(): number {
     return this.#bytes
   }
@@ -27,7 +30,7 @@ export class OutgoingMessages {
     this.#bytes += LENGTH_BYTES + message.length
   }
 
-  /** The next packet, full where there is enough, with room for its head. */
+  /** The next packet, full if there are enough bytes, with room for its head. */
   cut(): Buffer {
     const packet = Buffer.allocUnsafe(Math.min(HEAD_BYTES + this.#bytes, PACKET_BYTES))
     let at = HEAD_BYTES

@@ -1,25 +1,26 @@
 import type { NodeID } from '../transports/transport.ts'
 
 /**
- * What travels between nodes, whatever carries it:
+ * Unit of data between nodes, independent of the transport:
  *
  * ```
- *  0  version, flags, transports by which the sender hears the other: a byte each
+ *  0  version, flags, transports on which the sender receives from the other: a byte each
  *  3  from, to: ten characters each; to all: ten stars
- * 23  incarnation of the sender's end and of the other, 0 where it is not known: 4 bytes each
- * 31  number of the packet, 0 where it has no payload; highest number up to which all arrived: 6 bytes each
- * 43  payload: of a link a part of its stream, of an announcement the message
+ * 23  incarnation of the sender's end and of the other, 0 if unknown: 4 bytes each
+ * 31  number of the packet, 0 without a payload; highest number up to which all arrived: 6 bytes
+ * each
+ * 43  payload: a part of the link's stream, or the message of an announcement
  * ```
  */
 export interface Packet {
   readonly flags: number
-  /** A bit for each transport of the list. */
+  /** Transports on which the sender receives from the other end: a bit for each of the list. */
   readonly receiving: number
   readonly from: NodeID
   readonly to: NodeID | 'all'
-  /** Of the end that sends. */
+  /** Incarnation of the sender's end. */
   readonly mine: number
-  /** Of the end that receives. */
+  /** Incarnation of the receiver's end. */
   readonly theirs: number
   readonly number: number
   readonly acknowledged: number
@@ -28,7 +29,7 @@ export interface Packet {
 
 /** Bits of `flags`. */
 export const Flag = {
-  /** Something arrived behind a packet that did not. */
+  /** A packet arrived after one that is missing. */
   gap: 1,
   /** The link of these incarnations is over. */
   end: 2,
@@ -37,14 +38,14 @@ export const Flag = {
 /** Bytes before the payload. */
 export const HEAD_BYTES = 43
 
-/** Of packets; those of others are not read. */
+/** Version of the packets; packets of other versions are not read. */
 export const VERSION = 1
 const ID_CHARACTERS = 10
 const ALL = '*'.repeat(ID_CHARACTERS)
 const FROM_AT = 3
 const TO_AT = FROM_AT + ID_CHARACTERS
 
-/** Writes all but the payload, which stands in its place. */
+/** Writes the head; the payload is in place already. */
 export const writeHead = (bytes: Buffer, head: Omit<Packet, 'payload'>): void => {
   bytes[0] = VERSION
   bytes[1] = head.flags
@@ -57,7 +58,10 @@ export const writeHead = (bytes: Buffer, head: Omit<Packet, 'payload'>): void =>
   bytes.writeUIntBE(head.acknowledged, 37, 6)
 }
 
-/** The packet in these bytes, which it goes on using; undefined where it is of another version, or none. */
+/**
+ * Parses a packet, which keeps using these bytes; undefined if its version differs or it is
+ * invalid.
+ */
 export const readPacket = (source: Uint8Array): Packet | undefined => {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined

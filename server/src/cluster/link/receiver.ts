@@ -1,22 +1,22 @@
 import { WINDOW_BYTES } from './limits.ts'
 
-/** Brings what packets carry into order; what comes too early is kept, as far as the other end may have it on its way. */
+/** Puts payloads into order; stores those that arrive early, within the window of the other end. */
 export class Receiver {
   readonly #early = new Map<number, Uint8Array>()
   #earlyBytes = 0
   #last = 0
 
-  /** All packets up to this have arrived. */
+  /** All packets up to this number have arrived. */
   get last(): number {
     return this.#last
   }
 
-  /** Something is here whose turn has not come. */
+  /** Whether a packet is stored that waits for an earlier one. */
   get hasGap(): boolean {
     return this.#early.size > 0
   }
 
-  /** Payloads whose turn it is, oldest first. */
+  /** Payloads that are in order now, the oldest first. */
   take(number: number, payload: Uint8Array): Uint8Array[] {
     if (number <= this.#last || this.#early.has(number)) return []
     if (number > this.#last + 1) {

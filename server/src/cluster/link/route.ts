@@ -2,14 +2,15 @@ import type { Transport } from '../transports/transport.ts'
 import { RECENT_MS, TICK_MS } from './limits.ts'
 
 /**
- * Which transport leads to one node: the first of the list that is up, brought something lately and, as the other end says, lately
- * took something there. Where none is known to do so each gets its turn.
+ * Selects the transport to a node: the first of the list that is up, delivered a packet recently
+ * and, according to the other end, recently delivered one there. If none is known to do so, the
+ * transports are tried in rotation.
  */
 export class Route {
   readonly #transports: readonly Transport[]
-  /** Ticks since each brought something. */
+  /** Ticks since the last packet of each transport. */
   readonly #silent: number[]
-  /** By which the other end hears this one: a bit for each. */
+  /** Transports on which the other end receives from this one: a bit for each. */
   #peerReceiving = 0
   #rotate = 0
 
@@ -18,7 +19,7 @@ export class Route {
     this.#silent = transports.map(() => Number.POSITIVE_INFINITY)
   }
 
-  /** By which this end hears the other: a bit for each. */
+  /** Transports on which this end receives from the other: a bit for each. */
   get receiving(): number {
     return this.#transports.reduce(
       (bits, _, index) => bits | (this.#isReceiving(index) ? 1 << index : 0),
@@ -30,18 +31,18 @@ export class Route {
     for (const index of this.#silent.keys()) this.#silent[index] = (this.#silent[index] ?? 0) + 1
   }
 
-  /** A packet came by one of them and said by which the other end hears this one. */
+  /** A packet arrived on a transport; it states on which transports the other end receives. */
   take(index: number, peerReceiving: number): void {
     this.#silent[index] = 0
     this.#peerReceiving = peerReceiving
   }
 
-  /** No answer came: where it is not known which works, it is the next one's turn. */
+  /** There was no response: if no transport is known to work, the next one is used. */
   rotate(): void {
     this.#rotate += 1
   }
 
-  /** Where the next packet goes. */
+  /** Transport of the next packet. */
   best(): Transport | undefined {
     const known = this.#known()
     if (known >= 0) return this.#transports[known]
@@ -49,7 +50,7 @@ export class Route {
     return up[this.#rotate % up.length]
   }
 
-  /** By which the other end is told that this one lives: the best and those that would be better. */
+  /** Transports for heartbeats: the best one and those that are preferred to it. */
   probed(): readonly Transport[] {
     const known = this.#known()
     return known < 0 ? this.#up() : this.#transports.slice(0, known + 1).filter(({ isUp }) => isUp)

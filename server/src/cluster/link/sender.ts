@@ -5,18 +5,19 @@ import { HEAD_BYTES } from './packet.ts'
 /** A packet that is not acknowledged. */
 export interface Sent {
   readonly number: number
-  /** With room for its head, which is written each time it goes. */
+  /** With room for its head, which is written each time the packet is sent. */
   readonly bytes: Buffer
   sentAtTick: number
 }
 
-/** Packets at a time with which going on after a loss is as good as not having lost any. */
+/** Packets in flight at which recovery after a loss is complete. */
 const WHOLE_BURST = 64
 
 /**
- * What goes to the other end. Goes back to the first packet that is not acknowledged where no acknowledgement
- * comes, one packet at first and twice as many each time something arrives: the other end keeps what comes too early, so one that has
- * most of it says so with its first answer, and one that has nothing is not buried.
+ * Sends packets to the other end. Without an acknowledgement it goes back to the first
+ * unacknowledged packet: one packet at first, and twice as many after each acknowledgement. The
+ * receiver stores early packets, so one that has most of them says so with its first response, and
+ * one that has none is not flooded.
  */
 export class Sender {
   readonly #transmit: (packet: Sent) => void
@@ -24,12 +25,12 @@ export class Sender {
   readonly #sent: Sent[] = []
   #sentBytes = 0
   #lastNumber = 0
-  /** Place in `#sent` of the packet that goes next. */
+  /** Index in `#sent` of the next packet to send. */
   #next = 0
-  /** How many packets may be on their way. */
+  /** Maximum number of packets in flight. */
   #burst = Number.POSITIVE_INFINITY
   #tick = 0
-  /** Ticks since the last progress, and how many are waited for it. */
+  /** Ticks since the last progress, and the number to wait for it. */
   #waited = 0
   #resendTicks = RESEND_MS / TICK_MS
 
@@ -41,7 +42,7 @@ export class Sender {
     return this.#messages.bytes + this.#sentBytes
   }
 
-  /** More waits than may. */
+  /** Whether more bytes wait than allowed. */
   get isOverfull(): boolean {
     return this.waitingBytes > LINK_WAITING_BYTES
   }
@@ -50,7 +51,7 @@ export class Sender {
     this.#messages.add(message)
   }
 
-  /** Transmits what may go. */
+  /** Sends as many packets as allowed. */
   flush(): void {
     while (this.#next < this.#burst) {
       const packet = this.#sent[this.#next] ?? this.#cut()
@@ -60,7 +61,7 @@ export class Sender {
     }
   }
 
-  /** The other end has all up to a number; behind a gap it has more. */
+  /** The other end has all packets up to a number; after a gap it has more. */
   acknowledged(number: number, hasGap: boolean): void {
     const [first] = this.#sent
     if (first === undefined || number > this.#lastNumber) return
@@ -68,7 +69,7 @@ export class Sender {
     else if (hasGap && first.sentAtTick < this.#tick && this.#next > 0) this.#send(first)
   }
 
-  /** True where it goes back since nothing was heard for too long. */
+  /** True if it goes back because no acknowledgement came in time. */
   tick(): boolean {
     this.#tick += 1
     if (this.#sent.length === 0) return false
@@ -78,7 +79,7 @@ export class Sender {
     return true
   }
 
-  /** All that is on its way goes once more. */
+  /** Sends all packets in flight again. */
   goBack(): void {
     if (this.#sent.length === 0) return
     this.#waited = 0

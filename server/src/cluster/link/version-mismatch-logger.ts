@@ -1,6 +1,6 @@
 import type { Log } from '../../core/log.ts'
 
-/** Versions that other nodes speak in. Each is named once in the log: whoever reads it learns why nodes do not find one another. */
+/** Logs each foreign version once, so that an operator learns why nodes do not find one another. */
 export class VersionMismatchLogger {
   readonly #log: Log
   readonly #own: number

@@ -1,9 +1,9 @@
-/** Where NATS is, and as whom one comes. */
+/** Address and credentials of NATS. */
 export interface NatsAddress {
   /** Host and port of each server. */
   readonly servers: string[]
   readonly isSecure: boolean
-  /** Of the cluster, behind the last of the servers; '' where it is not said. */
+  /** Name of the cluster, after the last server; '' if absent. */
   readonly name: string
   readonly login:
     | { readonly user: string; readonly pass: string }
@@ -13,12 +13,13 @@ export interface NatsAddress {
 
 const PORT = '4222'
 
-/** What subjects and channels may be made of. */
+/** Characters allowed in subjects and channels. */
 const NAME = /^\/?([\w-]{0,40})$/
 
 /**
- * Reads `nats://user:password@host:port/name`, or `tls://…`; several servers are separated by commas. A user without a
- * password is a token. Throws where it is nothing of the kind, without saying what must not be read by others.
+ * Parses `nats://user:password@host:port/name`, or `tls://…`; several servers are separated by
+ * commas. A user without a password is a token. Throws if it is invalid, without quoting the
+ * credentials.
  */
 export const readNatsUrl = (text: string): NatsAddress => {
   const urls = text.split(',').map((part) => urlOf(part.trim()))

@@ -5,27 +5,30 @@ import { type NatsAddress, readNatsUrl } from './nats-address.ts'
 import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 
 export interface NatsOptions {
-  /** As `readNatsUrl` takes it. */
+  /** In the format of `readNatsUrl`. */
   readonly url: string
-  /** Before all subjects: clusters that share a NATS have different ones. */
+  /** Prefix of all subjects: clusters that share a NATS have different ones. */
   readonly prefix: string
-  /** Of the largest packet that is to be carried. */
+  /** Size of the largest packet to carry. */
   readonly packetBytes: number
   readonly log: Log
 }
 
 const AGAIN_MS = 250
 const CONNECT_MS = 5_000
-/** A server that does not answer two of these in turn is not there. */
+/** A server that misses two of these in a row is considered lost. */
 const PING_MS = 2_000
 const PINGS = 2
-/** How long what was sent has to leave when the transport closes, and the connection to end. */
+/** Time for sent packets to leave when the transport closes, and for the connection to end. */
 const FLUSH_MS = 500
 
 const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
 
-/** Packets by way of NATS. Only a connection that stands takes any: what the library would keep for later, links send anew. */
+/**
+ * Packets over NATS. Only an open connection accepts packets: links send those again that the
+ * library would buffer.
+ */
 export const natsTransport = (options: NatsOptions): OpenTransport => {
   const address = readNatsUrl(options.url)
   return (nodeID, listener) => new NatsTransport({ ...options, address, nodeID, listener })
@@ -59,7 +62,7 @@ class NatsTransport implements Transport {
     try {
       this.#connection?.publish(this.#subjectOf(to), packet)
     } catch (cause) {
-      // Closed in this very moment.
+      // Closed at this very moment.
       this.#fail(cause)
     }
   }
@@ -77,7 +80,10 @@ class NatsTransport implements Transport {
     return to === 'all' ? `${this.#parts.prefix}.all` : `${this.#parts.prefix}.node.${to}`
   }
 
-  /** From the first connection to the end; the library comes back by itself to a server that it once found. */
+  /**
+   * Runs from the first connection to the end; the library reconnects by itself to a server that it
+   * once found.
+   */
   async #run(): Promise<void> {
     while (!this.#isClosed) {
       try {
@@ -120,9 +126,9 @@ class NatsTransport implements Transport {
   }
 
   /**
-   * The server has the node's subscriptions when it answers the flush: before, packets to this node are lost. The library
-   * subscribes again after a reconnect without waiting for that. A flush that a disconnect breaks off is followed by the
-   * next reconnect.
+   * The server has the node's subscriptions when it answers the flush: before that, packets to this
+   * node are lost. After a reconnect the library subscribes again without waiting for that. A flush
+   * that a disconnect interrupts is followed by the next reconnect.
    */
   async #standOnceSubscribed(connection: NatsConnection): Promise<void> {
     const isSubscribed = await Promise.race([
@@ -159,7 +165,7 @@ class NatsTransport implements Transport {
     this.#parts.listener.onChange(isUp)
   }
 
-  /** Once until it is there again. */
+  /** Logs once until the connection is back. */
   #fail(cause: unknown): void {
     if (this.#hasFailed || this.#isClosed) return
     this.#hasFailed = true

@@ -1,15 +1,15 @@
 import type { NodeID } from './transport.ts'
 
-/** What goes to the database in one go. */
+/** Packets that go to the database in one query. */
 export interface PacketBatch {
   readonly announcements: readonly Uint8Array[]
   readonly packets: readonly { readonly to: NodeID; readonly packet: Uint8Array }[]
 }
 
-/** More than that is not kept for a database that is slow: links send again what was dropped. */
+/** Limit of the queue for a slow database: links send dropped packets again. */
 const KEPT_BYTES = 8 * 2 ** 20
 
-/** Gathers packets while those before are on their way. */
+/** Collects packets while earlier ones are in flight. */
 export class Outbox {
   readonly #post: (batch: PacketBatch) => Promise<void>
   #announcements: Uint8Array[] = []
@@ -30,18 +30,18 @@ export class Outbox {
     this.#posting ??= this.#run()
   }
 
-  /** Drops what waits. */
+  /** Drops waiting packets. */
   clear(): void {
     this.#takeBatch()
   }
 
-  /** All that was given so far has left. */
+  /** Resolves when all packets so far have left. */
   async emptied(): Promise<void> {
     await this.#posting
   }
 
   async #run(): Promise<void> {
-    // What else is sent in this turn goes along.
+    // Packets of the same tick join the batch.
     await null
     while (this.#bytes > 0) await this.#post(this.#takeBatch())
     this.#posting = undefined

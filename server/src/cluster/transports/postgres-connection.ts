@@ -8,18 +8,21 @@ export interface PostgresConnectionParts {
   readonly databaseUrl: string
   readonly prefix: string
   readonly nodeID: NodeID
-  /** Ends the waiting between two looks. */
+  /** Ends the wait between two polls. */
   readonly signal: AbortSignal
   deliver(packet: Uint8Array): void
 }
 
 const CONNECT_MS = 5_000
-/** A database that does not answer in this time is not there. */
+/** A database that does not answer in this time is considered lost. */
 const QUERY_MS = 5_000
-/** How often it is asked for mail without having rung: so a connection that is dead is found out. */
+/** Interval of polls without a notification: they detect a dead connection. */
 const POLL_MS = 5_000
 
-/** What waits is no data of users: it need not survive the database, and nobody has to wait for the disk. */
+/**
+ * Waiting packets are no user data: they need not survive the database, so writes do not wait for
+ * the disk.
+ */
 const PREPARE = `
   set synchronous_commit = off;
   set client_min_messages = warning;
@@ -40,12 +43,12 @@ const POST = `
 
 const ANNOUNCE = 'select pg_notify($1, $2)'
 
-/** So many at a time that they take no more memory than a link lets wait. */
+/** Limited, so that the rows need no more memory than a link's queue. */
 const TAKE = `
   delete from node_mail where id in (select id from node_mail where node = $1 order by id limit 32)
   returning id, packet`
 
-/** What nodes leave behind that are gone. */
+/** Deletes packets for nodes that are gone. */
 const CLEAN_UP = `delete from node_mail where sent_at < now() - interval '60 s'`
 
 interface Row {
@@ -53,7 +56,7 @@ interface Row {
   readonly packet: Buffer
 }
 
-/** One connection to the database: puts mail there, and is rung for its own. */
+/** One connection to the database: inserts packets, and receives notifications about its own. */
 export class PostgresConnection {
   readonly #parts: PostgresConnectionParts
   readonly #client: pg.Client
@@ -88,7 +91,9 @@ export class PostgresConnection {
     }
   }
 
-  /** Takes what comes. Settles when the connection is gone; rejects where the database does not answer. */
+  /**
+   * Receives packets. Settles when the connection is lost; rejects if the database does not answer.
+   */
   async stand(): Promise<void> {
     await Promise.race([this.#poll(), this.#gone])
   }
@@ -111,7 +116,7 @@ export class PostgresConnection {
     return `${this.#parts.prefix}.${to}`
   }
 
-  /** One after the other, as pg wants it. */
+  /** Runs queries one after the other, as pg requires. */
   #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
     const query = () => this.#client.query<Row>(text, [...values])
     const answer = this.#lastQuery.then(
@@ -135,7 +140,7 @@ export class PostgresConnection {
     else this.#read().catch(() => this.end())
   }
 
-  /** All there is, one reading at a time. */
+  /** Reads all packets, one query at a time. */
   async #read(): Promise<void> {
     this.#hasRung = true
     if (this.#isReading) return

@@ -5,21 +5,21 @@ import { PostgresConnection } from './postgres-connection.ts'
 import type { NodeID, OpenTransport, Transport, TransportListener } from './transport.ts'
 
 export interface MailOptions {
-  /** Of the database that the nodes share. */
+  /** Address of the database that the nodes share. */
   readonly databaseUrl: string
-  /** Before the names of channels, which all of a database hear: other clusters have another one. */
+  /** Prefix of the channel names, which are shared by all clusters of a database. */
   readonly prefix: string
   readonly log: Log
 }
 
 const AGAIN_MS = 250
-/** How long what was sent has to leave when the transport closes, and the connection to end. */
+/** Time for sent packets to leave when the transport closes, and for the connection to end. */
 const FLUSH_MS = 500
 
 const inTime = (work: Promise<void> | undefined): Promise<void> =>
   Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
 
-/** Packets by way of a table of the database; a notification tells a node that there are some for it. */
+/** Packets through a table of the database; a notification wakes the receiving node. */
 export const postgresTransport =
   (options: MailOptions): OpenTransport =>
   (nodeID, listener) =>
@@ -74,7 +74,7 @@ class PostgresTransport implements Transport {
     }
   }
 
-  /** One connection from its beginning to its end. */
+  /** One connection from its start to its end. */
   async #stand(): Promise<void> {
     const { databaseUrl, prefix, nodeID } = this.#parts
     const { signal } = this.#closing
@@ -118,7 +118,7 @@ class PostgresTransport implements Transport {
     this.#parts.listener.onChange(isUp)
   }
 
-  /** Once until it is there again. */
+  /** Logs once until the connection is back. */
   #fail(cause: unknown): void {
     if (this.#hasFailed || this.#isClosed) return
     this.#hasFailed = true

@@ -1,25 +1,32 @@
-/** Names a node: ten random characters of `[0-9a-z]`, new with each start of a process. */
+/** ID of a node: ten random characters of `[0-9a-z]`, new with each start of a process. */
 export type NodeID = string
 
-/** Takes packets to other nodes. Any of them may get lost, be doubled, late or out of order: links mend that. */
+/**
+ * Carries packets to other nodes. Packets may be lost, duplicated, late or out of order: links
+ * repair that.
+ */
 export interface Transport {
-  /** For people: `NATS`, `PostgreSQL`. */
+  /** Name for logs: `NATS`, `PostgreSQL`. */
   readonly name: string
-  /** Whether packets have a chance now. */
+  /** Whether packets can be sent now. */
   readonly isUp: boolean
-  /** To one node, or to all others that hear it. Never throws; where the transport is down the packet is dropped. */
+  /**
+   * Sends to one node, or to all others. Never throws; drops the packet if the transport is down.
+   */
   send(to: NodeID | 'all', packet: Uint8Array): void
-  /** Lets go what was sent, as far as that is quick; nothing is heard afterwards. */
+  /** Waits briefly for sent packets to leave; the listener receives nothing afterwards. */
   close(): Promise<void>
 }
 
-/** Whom a transport tells. */
+/** Listener of a transport. */
 export interface TransportListener {
-  /** The bytes belong to the listener from now on. */
+  /** The listener owns the bytes from now on. */
   onPacket(packet: Uint8Array): void
-  /** It went up or down. */
+  /** The transport went up or down. */
   onChange(isUp: boolean): void
 }
 
-/** Opens a transport for a node. It is down at first, and goes up and down by itself until it is closed. */
+/**
+ * Opens a transport for a node. It starts down, and goes up and down by itself until it is closed.
+ */
 export type OpenTransport = (nodeID: NodeID, listener: TransportListener) => Transport

@@ -1,4 +1,4 @@
-/** 2000 to 3153, 8010 to 8020: what the SDK itself says, retired codes included. */
+/** 2000 to 3153, 8010 to 8020: errors of the SDK itself, including retired codes. */
 export const client = {
   2000: '缺少 SDKAppID，请在创建实例时传入',
   2001: '缺少账号类型，请升级 SDK',

@@ -12,7 +12,10 @@ export interface RestApps {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Finds out who calls, from the address. Throws {@link Refusal} unless it is an administrator of an app. */
+/**
+ * Authenticates the caller by the address. Throws {@link Refusal} unless it is an administrator of
+ * an app.
+ */
 export const restCaller = (
   { apps, clock }: RestApps,
   service: string,

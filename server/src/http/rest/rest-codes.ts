@@ -1,6 +1,6 @@
-/** What a call of the back-end API is refused with before it reaches its row. */
+/** Codes of refusals before a call of the back-end API reaches its row. */
 export const restCodes = {
-  /** Not a POST, or no body that could be read. */
+  /** Not a POST, or an unreadable body. */
   BAD_REQUEST: 60002,
   BAD_JSON: 60003,
   TOO_MANY_CALLS: 60007,
@@ -9,7 +9,7 @@ export const restCodes = {
   BAD_QUERY: 60025,
 } as const
 
-/** Services that have a code of their own for a caller who is no administrator. */
+/** Services with an own code for a caller that is no administrator. */
 const administratorCodes: Readonly<Record<string, number>> = {
   openim: 90009,
   group_open_http_svc: 10007,

@@ -24,8 +24,10 @@ interface Call {
 type CallRequest = FastifyRequest<Call>
 
 /**
- * The back-end API: `POST /v4/{service}/{command}?sdkappid&identifier&usersig&random&contenttype=json`
- * (docs/guides/rest.md). The HTTP status is always 200; the envelope decides. No body is read before it is known who calls.
+ * The back-end API: `POST
+ * /v4/{service}/{command}?sdkappid&identifier&usersig&random&contenttype=json`
+ * (docs/guides/rest.md). The HTTP status is always 200; the envelope decides. The caller is
+ * authenticated before the body is read.
  */
 export const restRoute =
   (parts: RestParts) =>
@@ -34,12 +36,12 @@ export const restRoute =
     const rate = { perSecond: limits.restCallsPerSecond, burst: limits.restCallsPerSecond }
     const door = { ...parts, calls: new TokenBuckets({ clock, ...rate }) }
     const callers = new WeakMap<FastifyRequest, RestCaller>()
-    // Callers name all kinds of content types; the address says that it is JSON.
+    // Callers send all kinds of content types; the address says that it is JSON.
     http.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
     http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
     const onRequest = async (request: CallRequest, reply: FastifyReply) => {
-      // Its address has a UserSig, and what it answers is somebody's own.
+      // The address contains a UserSig, and the answer private data.
       reply.header('cache-control', 'no-store')
       try {
         callers.set(request, admit(door, request, reply))
@@ -62,7 +64,7 @@ interface DoorParts extends RestParts {
   readonly calls: TokenBuckets
 }
 
-/** Who calls, of whose call nothing but the address is read. Throws {@link Refusal}. */
+/** Authenticates the caller of a call, by its address only. Throws {@link Refusal}. */
 const admit = (parts: DoorParts, request: CallRequest, reply: FastifyReply): RestCaller => {
   if (request.method !== 'POST') {
     throw new Refusal(restCodes.BAD_REQUEST, 'call: the method is not POST')
