@@ -8,7 +8,7 @@ import { bubble, openChat, openMessages, write } from './support/visitor.ts'
 const phones = demoWithPhones(openBrowser, startAlone)
 const { enter } = phones
 
-describe('two people with two windows', () => {
+describe('two users in two windows', () => {
   it('chat one to one, with unread badges and history after a reload', async () => {
     const chen = await enter('阿辰')
     const cat = await enter('老猫')
@@ -50,7 +50,7 @@ describe('two people with two windows', () => {
     await chen.picture('group')
   })
 
-  it('heals when the line was cut: what was written and what was missed arrives', async () => {
+  it('recover from a lost connection: unsent and missed messages arrive', async () => {
     const chen = await enter('阿辰')
     const cat = await enter('老猫')
     await openChat(chen, '老猫')
@@ -67,7 +67,7 @@ describe('two people with two windows', () => {
   })
 
   inProof(
-    'has its history after the server was killed and started again, without a reload',
+    'keep the history after the server was killed and restarted, without a reload',
     async () => {
       const chen = await enter('阿辰')
       const cat = await enter('老猫')

@@ -35,7 +35,7 @@ const serve = async (answers: Readonly<Record<string, string>>): Promise<string>
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
 }
 
-it.skipIf(!exists(UMD))('the page of the guide to script tags sends and shows', async () => {
+it.skipIf(!exists(UMD))('the page of the script-tag guide sends and shows messages', async () => {
   const server = await createTestServer()
   onTestFinished(() => server.close())
   const bob = await server.login('bob')
@@ -69,7 +69,7 @@ it.skipIf(!exists(UMD))('the page of the guide to script tags sends and shows', 
   expect(faults).toEqual([])
 })
 
-inProof('the site is searched from a disk, and asks nobody', async () => {
+inProof('the search of the site works from the file system, without network requests', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
@@ -90,20 +90,23 @@ inProof('the site is searched from a disk, and asks nobody', async () => {
   expect(faults).toEqual([])
 })
 
-inProof('a code is found in its row, also on a phone, where rows are folded', async () => {
-  const browser = await openBrowser()
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 375, height: 740 } })
-  await page.goto(pathToFileURL(join(root, SITE)).href)
-  await page.locator('#tsd-search-trigger').click()
-  await page.locator('#tsd-search-input').fill('10007')
-  const found = page.locator('#tsd-search-results a').first()
-  await found.waitFor()
-  await found.click()
-  await page.waitForURL(/reference\/errors\.html#10007$/)
-  const row = page.locator('[id="10007"]')
-  expect(await row.isVisible()).toBe(true)
-  expect(await row.textContent()).toContain('GROUP_NO_PERMISSION')
-  expect(await page.locator('[id="2000"]').isVisible()).toBe(false)
-  expect(await page.locator('#tsd-theme').isVisible()).toBe(true)
-})
+inProof(
+  'an error code is found in its row, also on a phone, where rows are collapsed',
+  async () => {
+    const browser = await openBrowser()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage({ viewport: { width: 375, height: 740 } })
+    await page.goto(pathToFileURL(join(root, SITE)).href)
+    await page.locator('#tsd-search-trigger').click()
+    await page.locator('#tsd-search-input').fill('10007')
+    const found = page.locator('#tsd-search-results a').first()
+    await found.waitFor()
+    await found.click()
+    await page.waitForURL(/reference\/errors\.html#10007$/)
+    const row = page.locator('[id="10007"]')
+    expect(await row.isVisible()).toBe(true)
+    expect(await row.textContent()).toContain('GROUP_NO_PERMISSION')
+    expect(await page.locator('[id="2000"]').isVisible()).toBe(false)
+    expect(await page.locator('#tsd-theme').isVisible()).toBe(true)
+  },
+)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-it('a video shows its first picture at once, and is sent with it and its length [MEDIA-81]', async () => {
+it('a video shows its first frame at once, and is sent with it and its duration [MEDIA-81]', async () => {
   const page = await site.browser.newPage()
   await site.visit(page)
   await page.evaluate('ready')
@@ -76,7 +76,7 @@ it('a video shows its first picture at once, and is sent with it and its length 
   await page.close()
 })
 
-it('a file that cannot be played is not waited for [MEDIA-81]', async () => {
+it('a file that cannot be played does not delay the send [MEDIA-81]', async () => {
   const page = await site.browser.newPage()
   await site.visit(page)
   await page.evaluate('ready')
@@ -99,7 +99,7 @@ it('a file that cannot be played is not waited for [MEDIA-81]', async () => {
   await page.close()
 })
 
-it('a picture that was written without a line arrives after a reload [MEDIA-77]', async () => {
+it('a picture that was sent without a connection arrives after a reload [MEDIA-77]', async () => {
   const context = await site.browser.newContext()
   const cable = await Cable.to(site.testBed.server.url)
   const page = await context.newPage()

@@ -41,7 +41,7 @@ const bytesOf = (scripts: FirstLoad['scripts']): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 describe('the first load', () => {
-  it('of the home page is light for a visitor, and brings no chat', async () => {
+  it('of the home page is small for a visitor and does not include chat', async () => {
     const { scripts, scriptBytes, shift } = await load('/')
     expect(scriptBytes).toBeGreaterThan(50_000)
     expect(scriptBytes).toBeLessThanOrEqual(MOST_BYTES)
@@ -49,7 +49,7 @@ describe('the first load', () => {
     expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
   })
 
-  it('of the home page brings chat only after the page stands, for who is logged in', async () => {
+  it('of the home page includes chat only after the page is shown, for a logged-in user', async () => {
     const { scripts, firstContentMs, shift } = await firstLoad(
       stage.browser,
       `${stage.demo.url}/`,
@@ -62,7 +62,7 @@ describe('the first load', () => {
     expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
   })
 
-  it.each([MARKET, '/login', '/pages/enter/my'])('of %s moves nothing about', async (path) => {
+  it.each([MARKET, '/login', '/pages/enter/my'])('of %s has no layout shift', async (path) => {
     const { shift } = await load(path)
     expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
   })

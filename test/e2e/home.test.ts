@@ -22,7 +22,7 @@ const aVisitor = async (): Promise<Page> => {
   return page
 }
 
-it('leads a visitor by a banner to its page and on to the market, and back', async () => {
+it('a banner leads a visitor to its page, on to the market, and back', async () => {
   const page = await aVisitor()
   await page
     .getByRole('group', { name: /第 1 张/ })
@@ -39,7 +39,7 @@ it('leads a visitor by a banner to its page and on to the market, and back', asy
   await page.getByText('活动不存在').waitFor()
 })
 
-it('opens the search of the market ready to type', async () => {
+it('the search field opens the search of the market with the focus', async () => {
   const page = await aVisitor()
   await page.getByRole('button', { name: '搜索订单标题' }).tap()
   const field = page.getByRole('searchbox', { name: '搜索订单' })
@@ -47,7 +47,7 @@ it('opens the search of the market ready to type', async () => {
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-it('asks a visitor who wants to publish to log in, and goes on with it', async () => {
+it('publishing asks a visitor to log in, and continues after the login', async () => {
   const page = await aVisitor()
   await page.getByRole('button', { name: '发布代练' }).tap()
   await page.getByRole('button', { name: '立即登录' }).tap()
@@ -59,7 +59,7 @@ it('asks a visitor who wants to publish to log in, and goes on with it', async (
   await rooms.getByText('酒馆大厅').waitFor()
 })
 
-it('asks for everything anew when it is pulled down', async () => {
+it('pulling down the home page refetches everything', async () => {
   const page = await aVisitor()
   const answer = page.waitForResponse(/banner\/list/)
   const touches = await page.context().newCDPSession(page)

@@ -108,7 +108,7 @@ it.each([
   ['a program', 'text/javascript', gifAndScript],
   ['a page', 'text/html', jpegAndPage],
 ] as const)(
-  'would be seen to run, were it given as %s [MEDIA-147]',
+  'the test detects that a file served as %s runs [MEDIA-147]',
   async (_, contentType, make) => {
     const guarded = new URL('/control', page.url()).href
     const body = await make()
@@ -127,35 +127,32 @@ it.each([
   ['a JPEG that is a page', 'Image', 'a.jpg', jpegAndPage],
   ['a JPEG that is a page', 'File', 'a.html', jpegAndPage],
   ['a page with the head of a PNG', 'File', 'a.html', pageWithHead],
-] as const)(
-  '%s, sent as %s, runs nowhere in a browser [MEDIA-147]',
-  async (_, kind, name, make) => {
-    const url = await sent(kind, name, await make())
-    expect(url).toMatch(/^http/)
-    expect(await opened(url)).toEqual({
-      received: [],
-      scripts: ['error', 'error', 'error'],
-      worker: expect.stringMatching(/refused|error/),
-      title: 'chat',
-    })
-    const other = await site.browser.newPage()
-    const answer = await other.goto(url)
-    expect(answer?.headers()).toMatchObject({
-      'content-type': expect.stringMatching(/^image\//),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'referrer-policy': 'no-referrer',
-    })
-    // An image document with an opaque origin, in which no script would run.
-    expect(await other.evaluate(() => [document.contentType, self.origin])).toEqual([
-      expect.stringMatching(/^image\//),
-      'null',
-    ])
-    expect(await other.title()).not.toBe('it ran')
-    await other.close()
-  },
-)
+] as const)('%s, sent as %s, never runs in a browser [MEDIA-147]', async (_, kind, name, make) => {
+  const url = await sent(kind, name, await make())
+  expect(url).toMatch(/^http/)
+  expect(await opened(url)).toEqual({
+    received: [],
+    scripts: ['error', 'error', 'error'],
+    worker: expect.stringMatching(/refused|error/),
+    title: 'chat',
+  })
+  const other = await site.browser.newPage()
+  const answer = await other.goto(url)
+  expect(answer?.headers()).toMatchObject({
+    'content-type': expect.stringMatching(/^image\//),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'referrer-policy': 'no-referrer',
+  })
+  // An image document with an opaque origin, in which no script would run.
+  expect(await other.evaluate(() => [document.contentType, self.origin])).toEqual([
+    expect.stringMatching(/^image\//),
+    'null',
+  ])
+  expect(await other.title()).not.toBe('it ran')
+  await other.close()
+})
 
-it('a page with the head of a PNG is refused as a picture [MEDIA-147]', async () => {
+it('the server rejects HTML with a PNG header as a picture [MEDIA-147]', async () => {
   expect(await sent('Image', 'a.png', pageWithHead())).toBe('4002')
 })

@@ -113,7 +113,7 @@ const writeEverywhere = async (chat: ChatSDK): Promise<void> => {
   }
 }
 
-it('nothing that a user writes runs, wherever it is shown [SEC-12]', async () => {
+it('no text of a user runs as code, wherever it is shown [SEC-12]', async () => {
   const phone = await stage.enter('阿辰')
   const { page } = phone
   const { url } = stage.demo

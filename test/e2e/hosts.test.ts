@@ -26,7 +26,7 @@ const open = async (path: string, host?: () => void): Promise<Page> => {
 const hostCalls = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
 
-it('a visitor is asked to log in, and gets to what was wanted', async () => {
+it('a visitor is asked to log in, and continues to the requested page', async () => {
   const page = await open('/pages/enter/my')
   await page.getByRole('button', { name: '意见反馈' }).tap()
   await page.getByText('您还没有登录，请先登录').waitFor()
@@ -37,7 +37,7 @@ it('a visitor is asked to log in, and gets to what was wanted', async () => {
   await page.getByText('新消息通知').waitFor()
 })
 
-it('the app around a page is asked to leave it', async () => {
+it('the back button asks the host app to close the page', async () => {
   const page = await open(ABOUT, () => {
     const calls: string[] = []
     Object.assign(window, { hostCalls: calls, tavernHost: { popWeb: () => calls.push('popWeb') } })

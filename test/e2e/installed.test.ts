@@ -41,7 +41,7 @@ const takeNetworkAway = async (): Promise<void> => {
   await page.context().setOffline(true)
 }
 
-it('starts without a network, and says that there is none', async () => {
+it('the app starts without a network and says that there is none', async () => {
   await takeNetworkAway()
   await page.goto(`${app.url}/pages/enter/my`)
   await expect.poll(() => tabs().count()).toBe(3)
@@ -49,26 +49,23 @@ it('starts without a network, and says that there is none', async () => {
   expect(await page.title()).toBe('我的')
 })
 
-inProof(
-  'says that there is no network while there is none, though the browser says "online"',
-  async () => {
-    await page.route('**/*', (route) => route.abort('connectionfailed'))
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await page.getByText('没有网络').waitFor()
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-    await page.unroute('**/*')
-    await page.getByText('没有网络').waitFor({ state: 'detached' })
-  },
-)
+inProof('the app says that there is no network although the browser reports "online"', async () => {
+  await page.route('**/*', (route) => route.abort('connectionfailed'))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('没有网络').waitFor()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.unroute('**/*')
+  await page.getByText('没有网络').waitFor({ state: 'detached' })
+})
 
-inProof('says of a page that never came that it did not, and offers another try', async () => {
+inProof('the app shows an error with a retry for a page that was never loaded', async () => {
   await takeNetworkAway()
   await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)
   await page.getByText('页面没有加载出来').waitFor()
   await page.getByRole('button', { name: '重新加载' }).waitFor()
 })
 
-inProof('keeps no answer of the back end', async () => {
+inProof('the app caches no response of the back end', async () => {
   await page.goto(`${app.url}/pages/enter/home/subpages/market`)
   await page.getByRole('heading', { name: '订单市场' }).waitFor()
   const addresses = await page.evaluate(async () => {
@@ -83,7 +80,7 @@ inProof('keeps no answer of the back end', async () => {
   expect(paths).toContain('/')
 })
 
-it('tells of a new version, starts it with a tap, and forgets the old one', async () => {
+it('the app notifies of a new version, starts it with a tap, and deletes the old one', async () => {
   const [old] = await kept()
   await app.renew('0123456789ab')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -98,7 +95,7 @@ it('tells of a new version, starts it with a tap, and forgets the old one', asyn
   expect(await notice.count()).toBe(0)
 })
 
-inProof('is installable: named, drawn, and a window of its own', async () => {
+inProof('the app is installable: with a name, icons and a separate window', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   // The browser of the tests has no persistent storage.
@@ -112,7 +109,7 @@ inProof('is installable: named, drawn, and a window of its own', async () => {
   })
 })
 
-inProof('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
+inProof('the worker that caches the app shows notifications, too [PUSH-13]', async () => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const scope = `${app.url}/`
   const registered = new Promise<string>((resolve) => {

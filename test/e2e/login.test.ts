@@ -4,7 +4,7 @@ import { demoAndBrowser } from './support/demo-browser.ts'
 
 const stage = demoAndBrowser()
 
-it('opens an account by a phone number and the code that was sent to it', async () => {
+it('a login with a phone number and its code creates an account', async () => {
   const phone = await openPhone(stage.browser)
   const { page } = phone
   try {

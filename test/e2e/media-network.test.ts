@@ -36,7 +36,7 @@ const slowDown = async ({ page }: Phone, bytesPerSecond: number) => {
 
 const received = (phone: Phone, by: string) => mediaOf(phone, by, '查看图片')
 
-inProof('is cancelled while it is uploaded, and is gone at both sides', async () => {
+inProof('is cancelled during its upload, and is removed on both sides', async () => {
   const chen = await enter('阿辰')
   const cat = await enter('老猫')
   await openChat(chen, '老猫')
@@ -57,7 +57,7 @@ inProof('is cancelled while it is uploaded, and is gone at both sides', async ()
   expect(await received(chen, '我').count()).toBe(1)
 })
 
-inProof('goes on by itself when the network comes back, and arrives once', async () => {
+inProof('resumes by itself when the network is back, and arrives once', async () => {
   const chen = await enter('阿辰', gate.url)
   const wind = await enter('南风')
   await openChat(chen, '南风')
@@ -80,7 +80,7 @@ inProof('goes on by itself when the network comes back, and arrives once', async
   expect(await received(wind, '阿辰').count()).toBe(1)
 })
 
-it('is sent after a reload in the middle of its upload, once', async () => {
+it('is sent once after a reload during its upload', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')
   await openChat(chen, '小鹿')
@@ -99,7 +99,7 @@ it('is sent after a reload in the middle of its upload, once', async () => {
   await chen.picture('media-after-reload')
 })
 
-inProof('that the server did not take is sent again with a tap', async () => {
+inProof('that the server rejected is sent again by a tap', async () => {
   const chen = await enter('阿辰')
   const bun = await enter('豆包不胖')
   await openChat(bun, '酒馆大厅')

@@ -7,7 +7,7 @@ import { openChat, openMessages } from './support/visitor.ts'
 
 const { enter } = demoWithPhones()
 
-it('sends some of the chosen pictures, which keep their places while they load', async () => {
+it('a user sends some of the chosen pictures, whose boxes are reserved while they load', async () => {
   const chen = await enter('阿辰')
   const cat = await enter('老猫')
   await openChat(chen, '老猫')
@@ -48,40 +48,37 @@ it('sends some of the chosen pictures, which keep their places while they load',
   await cat.picture('media-pictures')
 })
 
-inProof(
-  'shows a picture in full: swiped to the next, saved, and left by a swipe down',
-  async () => {
-    const chen = await enter('阿辰')
-    const wind = await enter('南风')
-    await openChat(chen, '南风')
-    await sendFiles(chen, '相册', [await aPicture(chen.page, 'one.jpg')])
-    await mediaOf(chen, '我', '查看图片')
-      .getByText(/[已未]读/)
-      .waitFor()
-    await sendFiles(chen, '拍摄', [await aPicture(chen.page, 'two.jpg')])
-    await openChat(wind, '阿辰')
-    const { page } = wind
-    await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
-    await page.getByRole('button', { name: '查看图片' }).first().tap()
-    await page.getByText('1 / 2').waitFor()
-    const viewer = page.locator('.pswp__scroll-wrap')
-    await swipeUntil(viewer, [-240, 0], () => page.getByText('2 / 2').isVisible())
-    await wind.picture('media-viewer')
-    let saved = ''
-    page.on('download', (download) => {
-      saved = download.suggestedFilename()
-    })
-    const save = async () => {
-      // Browsers ignore a tap directly after a swipe.
-      await page.getByRole('button', { name: '保存图片' }).tap()
-      return saved
-    }
-    await expect.poll(save, { interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
-    await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
-  },
-)
+inProof('the viewer shows a picture: swipe to the next, save, swipe down to close', async () => {
+  const chen = await enter('阿辰')
+  const wind = await enter('南风')
+  await openChat(chen, '南风')
+  await sendFiles(chen, '相册', [await aPicture(chen.page, 'one.jpg')])
+  await mediaOf(chen, '我', '查看图片')
+    .getByText(/[已未]读/)
+    .waitFor()
+  await sendFiles(chen, '拍摄', [await aPicture(chen.page, 'two.jpg')])
+  await openChat(wind, '阿辰')
+  const { page } = wind
+  await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
+  await page.getByRole('button', { name: '查看图片' }).first().tap()
+  await page.getByText('1 / 2').waitFor()
+  const viewer = page.locator('.pswp__scroll-wrap')
+  await swipeUntil(viewer, [-240, 0], () => page.getByText('2 / 2').isVisible())
+  await wind.picture('media-viewer')
+  let saved = ''
+  page.on('download', (download) => {
+    saved = download.suggestedFilename()
+  })
+  const save = async () => {
+    // Browsers ignore a tap directly after a swipe.
+    await page.getByRole('button', { name: '保存图片' }).tap()
+    return saved
+  }
+  await expect.poll(save, { interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
+  await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
+})
 
-inProof('closes over a picture that is recalled while it is looked at', async () => {
+inProof('the viewer closes when its picture is recalled', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')
   await openChat(chen, '小鹿')
@@ -105,7 +102,7 @@ inProof('closes over a picture that is recalled while it is looked at', async ()
   await deer.page.getByText('对方撤回了一条消息').waitFor()
 })
 
-inProof('sends a picture that cannot be opened as a file', async () => {
+inProof('a picture that cannot be decoded is sent as a file', async () => {
   const chen = await enter('阿辰')
   await openChat(chen, '老猫')
   await choose(chen, '相册', [aText('坏掉的.jpg', 'no picture at all', 'image/jpeg')])
@@ -114,7 +111,7 @@ inProof('sends a picture that cannot be opened as a file', async () => {
   await chen.page.getByRole('button', { name: '下载文件 坏掉的.jpg' }).waitFor()
 })
 
-inProof('shows a video by its cover and plays it over the page', async () => {
+inProof('a video shows its cover and plays over the page', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')
   await openChat(chen, '小鹿')
@@ -137,7 +134,7 @@ inProof('shows a video by its cover and plays it over the page', async () => {
   await player.waitFor({ state: 'detached' })
 })
 
-inProof('sends files as they are, which only are saved, never opened', async () => {
+inProof('files are sent unchanged, and are only saved, never opened', async () => {
   const chen = await enter('阿辰')
   const grain = await enter('青禾')
   await openChat(grain, '周五开荒团')
@@ -154,7 +151,7 @@ inProof('sends files as they are, which only are saved, never opened', async () 
 })
 
 inProof(
-  'says before the upload what is too large, and takes what is pasted or dropped',
+  'the preview rejects large files before the upload, and accepts pasted and dropped ones',
   async () => {
     const chen = await enter('阿辰')
     await openChat(chen, '老猫')

@@ -32,8 +32,8 @@ const isVisible = (phone: Phone, by: string, text: string): Promise<void> =>
     })
     .toBe(true)
 
-describe('with a message of the demo one can', () => {
-  it('answer it and be led back to it, react to it, and say it anew', async () => {
+describe('with a message of the demo a user can', () => {
+  it('reply to it and jump back to it, react to it, and edit it', async () => {
     const chen = await enter('阿辰')
     const cat = await enter('老猫')
     await openChat(chen, '老猫')
@@ -75,7 +75,7 @@ describe('with a message of the demo one can', () => {
   })
 
   inProof(
-    'choose several and pass them on as one, which is opened, also in another one',
+    'select several and forward them as a bundle, which can be opened, also inside another one',
     async () => {
       const chen = await enter('阿辰')
       await openChat(chen, '南风')

@@ -30,7 +30,7 @@ const choose = (phone: Phone, action: string): Promise<void> =>
   menu(phone).getByRole('button', { name: action, exact: true }).tap()
 
 describe('a message of the demo', () => {
-  it('says that it was read, is recalled at both sides and written anew', async () => {
+  it('shows that it was read, is recalled on both sides and edited again', async () => {
     const chen = await enter('阿辰')
     const cat = await enter('老猫')
     await openChat(chen, '老猫')
@@ -49,33 +49,30 @@ describe('a message of the demo', () => {
     await chen.picture('message-recalled')
   })
 
-  inProof(
-    'shows what can be done with it while it is held, and does nothing when the finger leaves',
-    async () => {
-      const chen = await enter('阿辰')
-      await openChat(chen, '南风')
-      await write(chen, '按住这句')
-      const row = bubble(chen, '我', '按住这句')
-      await row.getByText(/[已未]读/).waitFor()
-      await chen.page.evaluate(() => {
-        document.documentElement.dataset.clicks = ''
-        const note = () => {
-          document.documentElement.dataset.clicks += 'x'
-        }
-        document.addEventListener('click', note, { capture: true })
-      })
-      const finger = await aFinger(chen.page, row.getByText('按住这句'))
-      await menu(chen).getByText('撤回').waitFor()
-      await finger.leave()
-      await chen.page.touchscreen.tap(8, 8)
-      await menu(chen).waitFor({ state: 'detached' })
-      // The click beside the menu, and no click from releasing the long press.
-      expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
-      expect(await row.count()).toBe(1)
-    },
-  )
+  inProof('opens its menu on a long press, and the release has no effect', async () => {
+    const chen = await enter('阿辰')
+    await openChat(chen, '南风')
+    await write(chen, '按住这句')
+    const row = bubble(chen, '我', '按住这句')
+    await row.getByText(/[已未]读/).waitFor()
+    await chen.page.evaluate(() => {
+      document.documentElement.dataset.clicks = ''
+      const note = () => {
+        document.documentElement.dataset.clicks += 'x'
+      }
+      document.addEventListener('click', note, { capture: true })
+    })
+    const finger = await aFinger(chen.page, row.getByText('按住这句'))
+    await menu(chen).getByText('撤回').waitFor()
+    await finger.leave()
+    await chen.page.touchscreen.tap(8, 8)
+    await menu(chen).waitFor({ state: 'detached' })
+    // The click beside the menu, and no click from releasing the long press.
+    expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
+    expect(await row.count()).toBe(1)
+  })
 
-  inProof('is deleted for its reader alone, also after a reload', async () => {
+  inProof('is deleted only for the user, also after a reload', async () => {
     const chen = await enter('阿辰')
     await openChat(chen, '南风')
     await write(chen, '这句只删我这边')
@@ -94,7 +91,7 @@ describe('a message of the demo', () => {
     await bubble(wind, '阿辰', '这句只删我这边').waitFor()
   })
 
-  inProof('is announced while it is typed', async () => {
+  inProof('is announced by the typing status', async () => {
     const chen = await enter('阿辰')
     const deer = await enter('小鹿')
     await openChat(chen, '小鹿')
@@ -107,7 +104,7 @@ describe('a message of the demo', () => {
     await chen.page.getByText('对方正在输入…').waitFor({ state: 'detached' })
   })
 
-  it('that was not sent waits over a reload without a line, can be given up, and goes out once', async () => {
+  it('that is unsent survives a reload without a connection, can be discarded, and is sent once', async () => {
     const chen = await enter('阿辰', gate.url)
     const cat = await enter('老猫')
     await openChat(chen, '老猫')

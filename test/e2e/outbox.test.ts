@@ -99,7 +99,7 @@ const lost = (page: Page): Promise<void> =>
 
 const aPhone = (): Promise<BrowserContext> => site.browser.newContext()
 
-it('what a page wrote without a line arrives once, and in order, after a reload [OUTBOX-01] [OUTBOX-02]', async () => {
+it('texts that a page sent without a connection arrive once and in order after a reload [OUTBOX-01] [OUTBOX-02]', async () => {
   const context = await aPhone()
   const cable = await Cable.to(site.testBed.server.url)
   const page = await context.newPage()
@@ -126,7 +126,7 @@ it('what a page wrote without a line arrives once, and in order, after a reload 
   await cable.remove()
 })
 
-it('two pages of one browser double nothing, and another user sees nothing [OUTBOX-06] [OUTBOX-14]', async () => {
+it('two pages of one browser send no duplicates, and another user sees nothing [OUTBOX-06] [OUTBOX-14]', async () => {
   const context = await aPhone()
   const cables = [
     await Cable.to(site.testBed.server.url),
@@ -157,7 +157,7 @@ it('two pages of one browser double nothing, and another user sees nothing [OUTB
 /** Each attempt uses another account, because bob has received the earlier messages. */
 let tries = 0
 
-it('what a page was sending when its tab was killed goes out by the next one, once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
+it('the next page sends the texts of a killed tab once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
   const context = await aPhone()
   const erin = `erin-${++tries}`
   const cables = [

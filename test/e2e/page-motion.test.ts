@@ -55,7 +55,7 @@ const areOut = (page: Page, count: number): Promise<unknown> =>
 const scrolled = (): number =>
   Math.max(...[...document.querySelectorAll('[data-motion] *')].map(({ scrollTop }) => scrollTop))
 
-it('pages go out to the left and back to the right, as they were, to where they were left', async () => {
+it('pages exit to the left, or to the right on going back, and restore their scroll positions', async () => {
   const page = await stage.open(null, '/')
   await page.setViewportSize({ width: 375, height: 500 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -75,7 +75,7 @@ it('pages go out to the left and back to the right, as they were, to where they 
   expect(await page.evaluate(() => window.shifted)).toBe(0)
 })
 
-it('pages are gone at once for who has asked for little movement', async () => {
+it('pages are removed at once if the user prefers reduced motion', async () => {
   const page = await stage.open(null, '/')
   await page.evaluate(watch)
   await page.getByRole('button', { name: '治疗' }).tap()

@@ -67,7 +67,7 @@ const STOP_TIME = `(() => {
 const has = (tab: Tab, text: string): Promise<unknown> =>
   tab.evaluate(`document.body.innerText.includes('${text}')`)
 
-it('asks a silent socket in the task in which it is shown again, and finds another one [CONN-16]', async () => {
+it('a page pings its silent socket in the task in which it becomes visible, and reconnects [CONN-16]', async () => {
   const gate = await aGate()
   const say = await aWriter('老猫', '酒馆大厅')
   const tab = await aReader(gate, '阿辰')
@@ -87,7 +87,7 @@ it('asks a silent socket in the task in which it is shown again, and finds anoth
 })
 
 inProof(
-  'connects again when it is resumed after its socket broke in a frozen page [CONN-16]',
+  'a page reconnects when it is resumed after its socket closed while it was frozen [CONN-16]',
   async () => {
     const gate = await aGate()
     const say = await aWriter('老猫', '酒馆大厅')
@@ -103,7 +103,7 @@ inProof(
 )
 
 inProof(
-  'keeps its heart beating while it is hidden, in a worker or where that is forbidden without',
+  'a hidden page keeps its heartbeat, in a worker or, if that is forbidden, without',
   async () => {
     const workers: string[] = []
     const hide = async (headers: Readonly<Record<string, string>>, account: string) => {

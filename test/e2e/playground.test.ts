@@ -75,7 +75,7 @@ const figuresOf = async (page: Page): Promise<Record<string, number>> => {
 const sure = (page: Page) => page.locator('[data-audit="sure"] .proved').waitFor()
 
 describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
-  it('loses, doubles and reorders nothing of 100 messages in a storm [PLAY-01, PAGE-06]', async () => {
+  it('loses, duplicates and reorders none of 100 messages in a burst of faults [PLAY-01, PAGE-06]', async () => {
     const page = await open(1440, 900)
     await page.getByRole('button', { name: 'Start a storm' }).click()
     await page.locator('.server[data-starts="2"]').waitFor()
@@ -88,7 +88,7 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     await page.close()
   })
 
-  it('keeps what is written without a network, over a reload, until it can be sent [PLAY-02]', async () => {
+  it('keeps texts sent without a network across a reload until they can be sent [PLAY-02]', async () => {
     const page = await open(375, 812)
     const show = (name: string) => page.locator('.panes').getByText(name, { exact: true }).click()
     await show('林晓')
@@ -106,7 +106,7 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     await page.close()
   })
 
-  it('sends pictures over the line [PLAY-04]', async () => {
+  it('sends pictures over the connection [PLAY-04]', async () => {
     const page = await open(1440, 900)
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } })
     const picture = { name: 'tea.png', mimeType: 'image/png', buffer }
@@ -119,7 +119,7 @@ describe.skipIf(!exists(`${FOLDER}/index.html`))('the playground', () => {
     await page.close()
   })
 
-  it('shows each frame, with what is in it when it is opened [PLAY-03]', async () => {
+  it('shows each frame, and its content when it is opened [PLAY-03]', async () => {
     const page = await open(1440, 900)
     await page.getByLabel('Message of 陈默').fill('看看我走的路')
     await page.getByLabel('Message of 陈默').press('Enter')

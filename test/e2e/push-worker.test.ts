@@ -79,7 +79,7 @@ const aPage = async () => {
   }
 }
 
-it('the service worker of the guide shows the newest of each conversation, and recalls it [PUSH-13]', async () => {
+it('the service worker of the guide shows the newest message of each conversation and removes a recalled one [PUSH-13]', async () => {
   const { pushed } = await aPage()
   const first = said(1, '在吗')
   const shownFirst = { title: '小明', body: '在吗', tag: 'C2Cming', conversationID: 'C2Cming' }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the recorder', () => {
-  it('records what createAudioMessage sends, and tells how loud it is [MEDIA-82]', async () => {
+  it('records a file that createAudioMessage sends, and reports the level [MEDIA-82]', async () => {
     const page = await site.browser.newPage()
     await site.visit(page)
     await page.evaluate('ready')
@@ -63,7 +63,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  it('ends by itself after maxSeconds, and lets the microphone go [MEDIA-82]', async () => {
+  it('ends by itself after maxSeconds and releases the microphone [MEDIA-82]', async () => {
     const page = await site.open(await site.browser.newPage())
     const { durations, tracks } = await page.evaluate(async () => {
       const streams: MediaStream[] = []
@@ -104,7 +104,7 @@ describe('the recorder', () => {
       ${calls}
     })()`)
 
-  it('says what is wrong: two at once, none, cancelled while the user was asked [MEDIA-83]', async () => {
+  it('rejects a second recording, a stop without one, and a cancel during the permission prompt [MEDIA-83]', async () => {
     const page = await site.open(await site.browser.newPage())
     const states = await problems(
       page,
@@ -129,7 +129,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  it('says what is wrong: not allowed, not possible [MEDIA-83]', async () => {
+  it('rejects without a permission and in an unsupported browser [MEDIA-83]', async () => {
     const page = await site.open(await site.browser.newPage(), '/silent')
     expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError refused')
     expect(
@@ -142,7 +142,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  it('says what is wrong: no microphone [MEDIA-83]', async () => {
+  it('rejects without a microphone [MEDIA-83]', async () => {
     const bare = await launchBrowser([ALLOWED])
     const page = await site.open(await bare.newPage())
     expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
@@ -165,7 +165,7 @@ describe('the recorder', () => {
       ${calls}
     })()`)
 
-  it('begins nothing that was stopped while the user was asked [MEDIA-134]', async () => {
+  it('starts no recording that was stopped during the permission prompt [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
     const states = await inPage(
       page,
@@ -181,7 +181,7 @@ describe('the recorder', () => {
   it.each([
     ['its microphone is gone', 'tracks[0].stop()'],
     [
-      'it is silenced because the page is out of sight',
+      'it is muted because the page is hidden',
       `Object.defineProperty(document, 'hidden', { value: true })
        document.dispatchEvent(new Event('visibilitychange'))
        if (!recorder.isRecording) throw new Error('it ended though it hears')
@@ -209,7 +209,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  it('lets the microphone go where the browser cannot record after all [MEDIA-134]', async () => {
+  it('releases the microphone if the browser fails to record [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
     const states = await inPage(
       page,
@@ -221,7 +221,7 @@ describe('the recorder', () => {
     await page.close()
   })
 
-  it('records without a level where the browser has none [MEDIA-134]', async () => {
+  it('records without a level if the browser cannot measure it [MEDIA-134]', async () => {
     const page = await site.open(await site.browser.newPage())
     const states = await inPage(
       page,

@@ -31,7 +31,7 @@ const enter = async (test: TestContext, account: string, url = stage.demo.url): 
 
 // Concurrent, because they mostly wait.
 describe.concurrent('without the chat server', () => {
-  it('shows the conversations of the visit before, and the rest once it is back', async (test) => {
+  it('the app shows cached conversations, and the rest once the server is back', async (test) => {
     const gate = await aGate(test)
     const chen = await enter(test, '阿辰', gate.url)
     const cat = await enter(test, '老猫')
@@ -67,7 +67,7 @@ describe.concurrent('without the chat server', () => {
 })
 
 describe.concurrent('a UserSig that expires', () => {
-  inProof('is renewed without a word, as often as it takes', async (test) => {
+  inProof('is renewed without a message, as often as necessary', async (test) => {
     const deer = await enter(test, '小鹿')
     const wind = await enter(test, '南风')
     await openChat(deer, '酒馆大厅')
@@ -82,7 +82,7 @@ describe.concurrent('a UserSig that expires', () => {
     test.expect(await deer.page.getByRole('status').count()).toBe(0)
   })
 
-  inProof('ends the session with a dialog where no new one can be had', async (test) => {
+  inProof('ends the session with a dialog if no new one is available', async (test) => {
     const chen = await enter(test, '阿辰')
     await chen.page.route(/getInfo$/, (route) => route.abort())
     await chen.page.getByText('登录已过期').waitFor()
@@ -92,7 +92,7 @@ describe.concurrent('a UserSig that expires', () => {
   })
 
   inProof(
-    'that is refused, while no new one can be had, is said, and tried again with a tap',
+    'that is rejected while no new one is available shows an error, and a tap retries',
     async (test) => {
       const { page } = await enter(test, '青禾')
       await page.evaluate(() => {
@@ -112,7 +112,7 @@ describe.concurrent('a UserSig that expires', () => {
     },
   )
 
-  inProof('leads to the login where the account is logged out elsewhere', async (test) => {
+  inProof('leads to the login if the account is logged out elsewhere', async (test) => {
     const chen = await enter(test, '铁柱')
     await openMessages(chen)
     await chen.page.evaluate(async () => {

@@ -14,7 +14,7 @@ const WORDS = '今晚你带队'
 
 const lineOf = (line: number): string => `第${line}句闲话`
 
-test('whoever is mentioned is led there, whoever reads is counted, and what is pinned is seen by all', async () => {
+test('a mentioned user can jump to the message, readers are counted, and all members see a pin', async () => {
   const mao = await stage.enter('老猫')
   const chen = await stage.enter('阿辰')
   await openMessages(chen)
@@ -53,7 +53,7 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
 })
 
 inProof(
-  'what is searched opens the room at the message, and what is typed is there after a reload',
+  'a search result opens the room at its message, and the typed text survives a reload',
   async () => {
     const mao = await stage.enter('老猫')
     await openChat(mao, HALL)

@@ -85,7 +85,7 @@ beforeAll(async () => {
 }, 60_000)
 
 it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
-  'shows pages without barriers, overflow, errors or a wrong title, part %i',
+  'pages have no accessibility violations, overflow, errors or wrong titles, part %i',
   async (part) => {
     const { me, searches } = veteran
     // The login redirects logged-in users.
@@ -104,7 +104,7 @@ it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
 const isShownAt = (path: string): boolean =>
   location.pathname === '/login' && history.state?.usr?.from === path
 
-it('shows visitors what is open to them, and asks them in before the rest', async () => {
+it('visitors see the public pages and the login before the others', async () => {
   const page = await stage.open(null, '/black')
   const open = routes.filter(({ needs }) => needs === 'nothing')
   expect(await walk(page, visitsOf(open, {}))).toEqual([])

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 it.skipIf(!exists(UMD))(
-  'a page with the script alone sends the picture of its input element, and shows it [MEDIA-133]',
+  'a page with only the script tag sends and shows the picture of its input element [MEDIA-133]',
   async () => {
     const browser = await openBrowser()
     const bob = await testBed.device('bob')

@@ -78,7 +78,7 @@ const throttle = async (bytesPerSecond: number) => {
   return emulate
 }
 
-it('12 MB of an input element come whole though the browser is offline in the middle [MEDIA-97]', async () => {
+it('12 MB of an input element arrive complete although the browser is offline in between [MEDIA-97]', async () => {
   const bytes = randomBytes(12 * MB)
   await choose('large.bin', bytes)
   const emulate = await throttle(20 * MB)
@@ -100,7 +100,7 @@ it('12 MB of an input element come whole though the browser is offline in the mi
 })
 
 inProof(
-  'an upload ends when its signal is aborted, and nobody hears of it [MEDIA-97]',
+  'an upload ends when its signal is aborted, and the recipient receives nothing [MEDIA-97]',
   async () => {
     await choose('large.bin', randomBytes(12 * MB))
     const emulate = await throttle(4 * MB)
@@ -113,7 +113,7 @@ inProof(
   },
 )
 
-it('a picture shows in the page from its file, and from the server [MEDIA-97]', async () => {
+it('the page shows a picture from its file and from the server [MEDIA-97]', async () => {
   await choose('black.png', blackPng(900, 800))
   const { ID, url } = await page.evaluate(async () => {
     const message = chat.createImageMessage({
@@ -141,7 +141,7 @@ it('a picture shows in the page from its file, and from the server [MEDIA-97]', 
   expect(widths).toEqual([900, 900, 810, 223])
 })
 
-it('a page that was sent as a file runs nowhere, however it is opened [MEDIA-95]', async () => {
+it('HTML that was sent as a file never runs, however it is opened [MEDIA-95]', async () => {
   const script = `<!doctype html><script>document.title = 'it ran'; opener?.ran?.()</script>`
   for (const name of ['index.html', 'a.svg']) {
     await choose(name, Buffer.from(script))

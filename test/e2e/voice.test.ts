@@ -29,7 +29,7 @@ const record = async (phone: Phone, until = '2″') => {
 const voices = (phone: Phone, by: string) => mediaOf(phone, by, /语音/)
 
 inProof(
-  'is recorded while the button is held, and heard by the other one after another',
+  'a voice message is recorded while the button is held, and the peer plays several in turn',
   async () => {
     const chen = await speaker('阿辰', '老猫')
     const cat = await enter('老猫')
@@ -63,7 +63,7 @@ inProof(
   },
 )
 
-inProof('is thrown away when the finger slides up, and when it was too short', async () => {
+inProof('a voice message is cancelled by sliding up and if it is too short', async () => {
   const chen = await speaker('阿辰', '南风')
   const { page } = chen
   const sliding = await record(chen)
@@ -79,7 +79,7 @@ inProof('is thrown away when the finger slides up, and when it was too short', a
   expect(await voices(chen, '我').count()).toBe(0)
 })
 
-inProof('tells what to do where the microphone is refused', async () => {
+inProof('the composer shows help if the microphone is denied', async () => {
   const chen = await enter('阿辰')
   await openChat(chen, '小鹿')
   await chen.page.getByRole('button', { name: '语音', exact: true }).tap()

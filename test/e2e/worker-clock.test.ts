@@ -40,7 +40,7 @@ const aPage = async (policy: string): Promise<Page> => {
   return page
 }
 
-it('a worker of a real browser keeps time: once, again and again, and never what was stopped [PLATFORM-25]', async () => {
+it('timers in a worker of a real browser run once or repeatedly, and never after a stop [PLATFORM-25]', async () => {
   const page = await aPage('')
   const ran = await page.evaluate(
     () =>
@@ -71,7 +71,7 @@ it('a worker of a real browser keeps time: once, again and again, and never what
   await page.close()
 })
 
-it('a worker that the page forbids is lost, or never was [PLATFORM-25]', async () => {
+it('a worker that the content policy forbids is reported as lost or not created [PLATFORM-25]', async () => {
   const page = await aPage("worker-src 'none'")
   const outcome = await page.evaluate(
     () =>

@@ -17,11 +17,11 @@ const aBrowser = (permission: NotificationPermission) => {
   vi.stubGlobal('navigator', { serviceWorker: {} })
 }
 
-it('is unable where the browser has no push', () => {
+it('alertsOf returns "unable" if the browser has no push', () => {
   expect(alertsOf('lin')).toBe('unable')
 })
 
-it('is on for who wanted it on this device, as long as the browser lets it', () => {
+it('alerts are on for a user who enabled them on this device while the browser permits them', () => {
   aBrowser('granted')
   expect(alertsOf('lin')).toBe('off')
   noteAlerts('lin', true)
@@ -37,6 +37,6 @@ it.each([
   [3122, '浏览器拦下了通知，请在网站设置里允许'],
   [2905, '此设备不支持消息通知'],
   [2800, '暂时开启不了，请稍后再试'],
-])('says what became of it: %i', (code, text) => {
+])('alertsFailure describes the error %i', (code, text) => {
   expect(alertsFailure(Object.assign(new Error('x'), { code }))).toBe(text)
 })

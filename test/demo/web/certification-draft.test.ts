@@ -21,7 +21,7 @@ const draft = {
   isAgreed: true,
 }
 
-it('sends what was filled in', () => {
+it('the request contains the form values', () => {
   expect(certificationProblemsOf(draft)).toEqual({})
   expect(requestOfCertification(draft)).toEqual({
     real_name: '林晓',
@@ -33,7 +33,7 @@ it('sends what was filled in', () => {
   })
 })
 
-it('wants every field', () => {
+it('an empty form has an error for every field', () => {
   const empty = { realName: '', contact: '', jobID: '', introduction: '', pictures: [] }
   expect(Object.keys(certificationProblemsOf({ ...empty, isAgreed: false }))).toEqual(
     Object.keys(draft),
@@ -48,11 +48,11 @@ it.each([
   ['a long introduction', { introduction: '打'.repeat(301) }, 'introduction'],
   ['a picture on its way', { pictures: [picture('uploading')] }, 'pictures'],
   ['a picture that failed', { pictures: [picture('failed')] }, 'pictures'],
-])('refuses %s', (_, changed, field) => {
+])('the form rejects %s', (_, changed, field) => {
   expect(Object.keys(certificationProblemsOf({ ...draft, ...changed }))).toEqual([field])
 })
 
-it('counts letters, not their halves', () => {
+it('the form counts characters instead of UTF-16 units', () => {
   expect(certificationProblemsOf({ ...draft, introduction: '😀'.repeat(300) })).toEqual({})
   expect(certificationProblemsOf({ ...draft, introduction: '😀'.repeat(5) })).not.toEqual({})
 })

@@ -21,7 +21,7 @@ const destroyed = (chat: ReturnType<typeof openChat>) => {
   return onDestroyed
 }
 
-it('is one client for an app, which a client of another app takes the place of', async () => {
+it('openChat returns one client per app and destroys the client of another app', async () => {
   const first = openChat(1)
   const isDestroyed = destroyed(first)
   expect(openChat(1)).toBe(first)
@@ -32,7 +32,7 @@ it('is one client for an app, which a client of another app takes the place of',
   expect(openChat(2)).toBe(second)
 })
 
-it('is forgotten once it is closed, with everything that was kept for it', async () => {
+it('closeChat destroys the client and resets its state', async () => {
   const first = openChat(1)
   const isDestroyed = destroyed(first)
   chatStatus.set({ isReady: false, kick: { type: 'multipleDevice' } })
@@ -43,7 +43,7 @@ it('is forgotten once it is closed, with everything that was kept for it', async
   expect(openChat(1)).not.toBe(first)
 })
 
-it('resolves with 0 for a user without a chat identity', async () => {
+it('enterChat resolves with 0 for a user without a chat identity', async () => {
   openChat(1)
   accountSession.start({ accessToken: 't', userInfo })
   expect(await enterChat('')).toBe(0)

@@ -13,14 +13,14 @@ afterEach(() => {
   setUnread('notices', 0)
 })
 
-it('counts what is unread in all parts, and in one', () => {
+it('useUnread counts all parts or one part', () => {
   const { result } = renderHook(() => [useUnread(), useUnread('chat'), useUnread('notices')])
   act(() => setUnread('chat', 3))
   act(() => setUnread('notices', 2))
   expect(result.current).toEqual([5, 3, 2])
 })
 
-it('draws nothing anew where a count is what it was', () => {
+it('an unchanged count renders nothing again', () => {
   const drawn = vi.fn(() => useUnread())
   renderHook(drawn)
   act(() => setUnread('chat', 4))
@@ -29,7 +29,7 @@ it('draws nothing anew where a count is what it was', () => {
   expect(drawn).toHaveBeenCalledTimes(before)
 })
 
-it('tells of news of one group, as long as somebody wants to know', () => {
+it('useGroupUpdates notifies of messages in one group while it is mounted', () => {
   const onUpdate = vi.fn()
   const { rerender, unmount } = renderHook(({ group }) => useGroupUpdates(group, onUpdate), {
     initialProps: { group: undefined as string | undefined },

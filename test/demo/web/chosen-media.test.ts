@@ -18,12 +18,12 @@ test.each([
   ['video/x-matroska', 'file'],
   ['application/pdf', 'file'],
   ['', 'file'],
-])('a file of type "%s" goes as %s', (type, kind) => {
+])('a file of type "%s" is sent as %s', (type, kind) => {
   expect(kindOf({ type })).toBe(kind)
 })
 
-describe('what was chosen', () => {
-  test('goes as files where files were asked for', () => {
+describe('the choice of files', () => {
+  test('sends pictures as files on request', () => {
     const { media } = choiceOf([aFile('a.jpg', 'image/jpeg')], true)
     expect(media.map(({ kind }) => kind)).toEqual(['file'])
   })
@@ -33,16 +33,16 @@ describe('what was chosen', () => {
     ['录屏.mp4', 'video/mp4', 100 * MEGABYTE + 1, '“录屏.mp4”有 101 MB，视频不能超过 100 MB'],
     ['包.zip', 'application/zip', 150 * MEGABYTE, '“包.zip”有 150 MB，文件不能超过 100 MB'],
     ['空.txt', 'text/plain', 0, '“空.txt”是空的，发不出去'],
-  ])('is refused with a reason: %s', (name, type, size, note) => {
+  ])('rejects a file with a reason: %s', (name, type, size, note) => {
     expect(choiceOf([aFile(name, type, size)])).toEqual({ media: [], note })
   })
 
-  test('may be as large as allowed', () => {
+  test('accepts files up to the limit', () => {
     expect(choiceOf([aFile('a.png', 'image/png', 20 * MEGABYTE - 1)]).note).toBe('')
     expect(choiceOf([aFile('a.zip', '', 100 * MEGABYTE)]).note).toBe('')
   })
 
-  test('is nine at most, and says what was left out', () => {
+  test('contains at most nine files and reports the others', () => {
     const eleven = Array.from({ length: 11 }, (_, at) => aFile(`${at}.jpg`, 'image/jpeg'))
     const { media, note } = choiceOf(eleven)
     expect(media.map(({ file }) => file.name)).toEqual(eleven.slice(0, 9).map(({ name }) => name))
@@ -50,7 +50,7 @@ describe('what was chosen', () => {
     expect(note).toBe('一次最多发 9 个，多出的 2 个没有加入')
   })
 
-  test('keeps what fits beside what does not', () => {
+  test('keeps valid files beside rejected ones', () => {
     const { media, note } = choiceOf([
       aFile('空.txt', 'text/plain', 0),
       aFile('a.jpg', 'image/jpeg'),

@@ -26,11 +26,11 @@ test.each<[CodeSenderState, Parameters<typeof nextCodeSender>[1], CodeSenderStat
   [cooldown(60), 'second-passed', cooldown(59)],
   [cooldown(1), 'second-passed', { state: 3 }],
   [{ state: 3 }, 'second-passed', { state: 3 }],
-])('goes from %o by %s to %o', (before, event, after) => {
+])('the state changes from %o by %s to %o', (before, event, after) => {
   expect(nextCodeSender(before, event)).toEqual(after)
 })
 
-test('gives a reason exactly where it cannot send', () => {
+test('the sender has a refusal reason exactly in the states in which it cannot send', () => {
   const reasons = [{ state: 0 }, { state: 1 }, cooldown(9), { state: 3 }, { state: -1 }].map(
     (state) => refusalOf(state as CodeSenderState),
   )
@@ -65,7 +65,7 @@ const label = () => screen.getByRole('button').textContent
 const press = () => fireEvent.click(screen.getByRole('button'))
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('sends in a second and a half, counts sixty seconds down and sends again', async () => {
+test('the button sends within 1.5 s, counts 60 s down and sends again', async () => {
   render(<Probe />)
   expect(label()).toBe('获取验证码|none')
   press()
@@ -87,7 +87,7 @@ test('sends in a second and a half, counts sixty seconds down and sends again', 
   expect(label()).toBe('60 秒后重发|135791')
 })
 
-test('sends nothing in the cooldown and says so', async () => {
+test('the button sends nothing during the cooldown and shows why', async () => {
   render(<Probe />)
   press()
   await advance(1500)
@@ -97,7 +97,7 @@ test('sends nothing in the cooldown and says so', async () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('does not tell a code that went to the phone', async () => {
+test('the toast does not contain a code that was sent to the phone', async () => {
   ask.mockResolvedValue(null)
   render(<Probe />)
   press()
@@ -106,7 +106,7 @@ test('does not tell a code that went to the phone', async () => {
   expect(say).toHaveBeenCalledExactlyOnceWith('发送成功')
 })
 
-test('waits for a slow back end, and can be asked again where it refuses', async () => {
+test('the button waits for a slow back end and can be used again after a refusal', async () => {
   let refuse: (failure: Error) => void = () => {}
   ask.mockReturnValue(
     new Promise((_resolve, reject) => {
@@ -123,7 +123,7 @@ test('waits for a slow back end, and can be asked again where it refuses', async
   expect(say).toHaveBeenCalledExactlyOnceWith('请43秒后再获取验证码')
 })
 
-test('says nothing once it is gone', async () => {
+test('the button shows nothing after it was unmounted', async () => {
   const { unmount } = render(<Probe />)
   press()
   unmount()
@@ -131,7 +131,7 @@ test('says nothing once it is gone', async () => {
   expect(say).not.toHaveBeenCalled()
 })
 
-test('is not available without a sender', () => {
+test('the button is disabled without a sender', () => {
   render(<Probe isAvailable={false} />)
   press()
   expect(label()).toBe('暂不可用|none')

@@ -45,7 +45,7 @@ const open = (draft = '') => render(<Held draft={draft} />)
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('消息内容')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-test('sends with Enter where there is a mouse, and is empty then', () => {
+test('Enter sends on devices with a mouse and empties the field', () => {
   open()
   write('晚上开黑')
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -54,7 +54,7 @@ test('sends with Enter where there is a mouse, and is empty then', () => {
   expect(onDraft).toHaveBeenLastCalledWith('')
 })
 
-test('keeps what could not be sent yet', () => {
+test('the field keeps a text that could not be sent yet', () => {
   onText.mockReturnValue(false)
   open()
   write('晚上开黑')
@@ -63,7 +63,7 @@ test('keeps what could not be sent yet', () => {
   expect(onDraft).toHaveBeenLastCalledWith('晚上开黑')
 })
 
-test('breaks the line with Shift and Enter, and while characters are composed', () => {
+test('Shift+Enter breaks the line, and Enter does while characters are composed', () => {
   open()
   write('nihao')
   fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
@@ -71,7 +71,7 @@ test('breaks the line with Shift and Enter, and while characters are composed', 
   expect(onText).not.toHaveBeenCalled()
 })
 
-test('leaves Enter to the keyboard of a phone', () => {
+test('Enter does not send on phones', () => {
   pretendDevice(false)
   open()
   write('晚上开黑')
@@ -79,7 +79,7 @@ test('leaves Enter to the keyboard of a phone', () => {
   expect(onText).not.toHaveBeenCalled()
 })
 
-test('sends nothing that is only space, and offers no button for it', () => {
+test('a blank text is not sent and has no send button', () => {
   open()
   write('  \n ')
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -87,13 +87,13 @@ test('sends nothing that is only space, and offers no button for it', () => {
   expect(screen.queryByLabelText('发送')).toBeNull()
 })
 
-test('sends with the button', () => {
+test('the button sends the text', () => {
   open('草稿还在')
   fireEvent.click(screen.getByLabelText('发送'))
   expect(onText).toHaveBeenCalledExactlyOnceWith('草稿还在')
 })
 
-test('puts an emoji where the cursor is', () => {
+test('an emoji is inserted at the cursor', () => {
   open('前后')
   field().setSelectionRange(1, 1)
   fireEvent.click(screen.getByLabelText('表情'))
@@ -101,7 +101,7 @@ test('puts an emoji where the cursor is', () => {
   expect(field().value).toBe('前🎮后')
 })
 
-test('sends a big face at once', () => {
+test('a sticker is sent at once', () => {
   open()
   fireEvent.click(screen.getByLabelText('表情'))
   fireEvent.click(screen.getByRole('tab', { name: '酒馆大表情' }))
@@ -109,7 +109,7 @@ test('sends a big face at once', () => {
   expect(onSticker).toHaveBeenCalledExactlyOnceWith(3)
 })
 
-test('takes pasted files, and leaves pasted text to the field', () => {
+test('the composer accepts pasted files and leaves pasted text to the field', () => {
   open()
   const file = new File(['x'], '截图.png', { type: 'image/png' })
   const taken = !fireEvent.paste(field(), { clipboardData: { files: [file] } })
@@ -119,7 +119,7 @@ test('takes pasted files, and leaves pasted text to the field', () => {
   expect(onFiles).toHaveBeenCalledOnce()
 })
 
-test('lets one talk in the place of the field, and keeps what was written', () => {
+test('voice mode replaces the field and keeps its text', () => {
   open('草稿还在')
   fireEvent.click(screen.getByLabelText('语音'))
   expect(screen.getByText('按住 说话')).toBeDefined()

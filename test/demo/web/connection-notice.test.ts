@@ -14,15 +14,15 @@ const well: ChatCondition = {
 
 test.each<[string, Partial<ChatCondition>, ConnectionNotice | null]>([
   ['all is well', {}, null],
-  ['the list is on its way', { session: 'syncing' }, null],
-  ['a login is under way', { session: 'loggingIn' }, 'connecting'],
-  ['the server is looked for', { connection: 'connecting' }, 'connecting'],
-  ['the server is away', { connection: 'disconnected' }, 'disconnected'],
+  ['the list is loading', { session: 'syncing' }, null],
+  ['a login is pending', { session: 'loggingIn' }, 'connecting'],
+  ['the client is connecting', { connection: 'connecting' }, 'connecting'],
+  ['the server is unreachable', { connection: 'disconnected' }, 'disconnected'],
   ['there is no network', { connection: 'disconnected', isNetworkGone: true }, 'noNetwork'],
   ['the network is back', { isNetworkGone: true }, null],
   ['the login failed', { session: 'loggedOut', hasFailed: true }, 'loginFailed'],
-  ['nobody is logged in', { session: 'loggedOut', connection: 'disconnected' }, null],
-  ['the dialog says it', { session: 'kickedOut', connection: 'disconnected' }, null],
-])('where %s', (_where, condition, notice) => {
+  ['the user is logged out', { session: 'loggedOut', connection: 'disconnected' }, null],
+  ['a dialog shows the kick-out', { session: 'kickedOut', connection: 'disconnected' }, null],
+])('noticeOf chooses the notice if %s', (_where, condition, notice) => {
   expect(noticeOf({ ...well, ...condition })).toBe(notice)
 })

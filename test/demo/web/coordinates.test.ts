@@ -8,13 +8,13 @@ import {
 
 const teahouse = { longitude: 103.95, latitude: 30.67 }
 
-describe('a place', () => {
+describe('a location', () => {
   it.each([
-    ['to a decimetre', 103.123456789, 103.123457],
-    ['back on the map, where that was turned eastwards', 463.95, 103.95],
-    ['and westwards', -256.05, 103.95],
-    ['where it is in the west', -70.5, -70.5],
-  ])('is told %s', (_title, longitude, expected) => {
+    ['to a precision of 0.1 m', 103.123456789, 103.123457],
+    ['after the map was dragged around the world eastwards', 463.95, 103.95],
+    ['after it was dragged westwards', -256.05, 103.95],
+    ['with a negative longitude', -70.5, -70.5],
+  ])('is normalized: %s', (_title, longitude, expected) => {
     expect(exactCoordinates({ longitude, latitude: 30.67 }).longitude).toBe(expected)
   })
 
@@ -30,13 +30,13 @@ describe('a place', () => {
   })
 })
 
-describe('the degrees of a map', () => {
+describe('the grid labels of a map', () => {
   it.each([
     [103.9512, 'longitude', 15, '103.9512°E'],
     [-70.4, 'longitude', 3, '70°W'],
     [-33.86, 'latitude', 9, '33.86°S'],
     [30, 'latitude', 18, '30.00000°N'],
-  ] as const)('of %d as %s at zoom %d are %s', (degrees, axis, zoom, text) => {
+  ] as const)('show %d as %s at zoom %d as %s', (degrees, axis, zoom, text) => {
     expect(degreesText(degrees, axis, zoom)).toBe(text)
   })
 })

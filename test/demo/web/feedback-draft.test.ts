@@ -23,7 +23,7 @@ const picture = (status: 'uploading' | 'done' | 'failed') =>
 it.each<[string, Partial<FeedbackDraft>, object]>([
   ['nothing', {}, {}],
   ['no kind', { kind: '' }, { kind: '请选择反馈类型' }],
-  ['no words', { text: '  ' }, { text: '请写下您的反馈' }],
+  ['no text', { text: '  ' }, { text: '请写下您的反馈' }],
   ['nine characters', { text: '一二三四五六七八九 ' }, { text: '请写 10 至 500 个字' }],
   ['ten characters', { text: '😀'.repeat(10) }, {}],
   ['501 characters', { text: '字'.repeat(501) }, { text: '请写 10 至 500 个字' }],
@@ -34,11 +34,11 @@ it.each<[string, Partial<FeedbackDraft>, object]>([
   ],
   ['no contact', { contact: ' ' }, {}],
   ['a short contact', { contact: 'a@b' }, { contact: '请填写手机号、微信号、QQ 号或邮箱' }],
-])('finds wrong with %s what is', (_name, changed, problems) => {
+])('the form validates %s', (_name, changed, problems) => {
   expect(feedbackProblemsOf({ ...draft, ...changed })).toEqual(problems)
 })
 
-it('sends what is written without the blanks around it, and the pictures that are up', () => {
+it('the request contains the trimmed text and the uploaded pictures', () => {
   const pictures = [picture('done'), picture('failed')]
   expect(requestOfFeedback({ ...draft, pictures })).toEqual({
     kind: 'wish',
@@ -49,6 +49,6 @@ it('sends what is written without the blanks around it, and the pictures that ar
   expect(requestOfFeedback(EMPTY_FEEDBACK)).toBeNull()
 })
 
-it('has words for every kind', () => {
+it('every kind has a text', () => {
   for (const { value, text } of kinds) if (value !== '') expect(kindTextOf(value)).toBe(text)
 })

@@ -11,8 +11,8 @@ const file = (fileUrl: string): Partial<Message> => ({
   payload: { uuid: 'f', fileName: '周五团本分工与站位最终版.xlsx', fileSize: 1536, fileUrl },
 })
 
-describe('a file', () => {
-  test('can be fetched', () => {
+describe('a file message', () => {
+  test('can be downloaded', () => {
     show(file('https://example.com/a.xlsx'))
     const card = screen.getByRole('button', { name: '下载文件 周五团本分工与站位最终版.xlsx' })
     expect(card.textContent).toBe('XLSX周五团本分工与站位最终版.xlsx1.5 KB')
@@ -27,13 +27,13 @@ describe('a file', () => {
     expect(shortened(name, 32)).toBe(shown)
   })
 
-  test('is not fetched from an address that is a script', () => {
+  test('is not downloaded from a script URL', () => {
     show(file('javascript:alert(1)'))
     expect(screen.queryByRole('button', { name: /下载/ })).toBeNull()
     expect(screen.getByLabelText('文件').textContent).toContain('1.5 KB')
   })
 
-  test('shows how its sending goes', () => {
+  test('shows its upload progress', () => {
     const resend = vi.fn()
     show({ ...file(''), flow: 'out', status: 'unSend' })
     expect(screen.getByText('1.5 KB · 发送中')).toBeDefined()
@@ -45,7 +45,7 @@ describe('a file', () => {
   })
 })
 
-test('a voice tells that it was not heard yet, mine never does', () => {
+test('a received voice message shows that it is unplayed, an own one does not', () => {
   const url = 'https://example.com/a.mp3'
   const payload = { uuid: 'a', url, remoteAudioUrl: url, size: 1, second: 12 }
   show({ type: 'TIMSoundElem', payload, ID: 'voice-1' })

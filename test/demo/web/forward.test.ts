@@ -26,11 +26,11 @@ describe('a bundle', () => {
       { isGroup: true, name: '一二三四五六七八九十'.repeat(3), myName: '' },
       '一二三四五六七八九十一二三四五六七八九十一二三四…的聊天记录',
     ],
-  ])('is called after who talked', (talkers, title) => {
+  ])('is named after the participants', (talkers, title) => {
     expect(bundleTitle(talkers)).toBe(title)
   })
 
-  test('begins with four short lines, and says how much it holds', () => {
+  test('shows its first four lines shortened, and its message count', () => {
     const messages = Array.from({ length: 5 }, (_, at) =>
       aMessage({
         sequence: at + 1,
@@ -45,7 +45,7 @@ describe('a bundle', () => {
     expect(bundle.compatibleText).toBe('[聊天记录] 共 5 条')
   })
 
-  test('holds messages in the order in which they were said, as far as they are there', () => {
+  test('holds the existing messages in order of the conversation', () => {
     const known = new Map<string, Message>([
       ['b', aMessage({ ID: 'b', sequence: 2 })],
       ['a', aMessage({ ID: 'a', sequence: 1 })],
@@ -65,14 +65,14 @@ describe('a bundle', () => {
     messageBody,
   })
 
-  test('shows what it holds as rooms show it, under names of its own', () => {
+  test('converts its messages to the form of rooms, with other IDs', () => {
     const said = contentsOf(held([{ type: 'TIMTextElem', payload: { text: '你好' } }]))
     expect(said).toMatchObject([
       { ID: 'held-1-2-3-0', type: 'TIMTextElem', flow: 'in', isPassedOn: true },
     ])
   })
 
-  test('is found in a message and in what a message holds', () => {
+  test('is found in a message and inside another bundle', () => {
     const inner = held([{ type: 'TIMTextElem', payload: { text: '你好' } }])
     const payload = {
       downloadKey: '',
@@ -99,7 +99,7 @@ describe('recipients', () => {
     avatar: '',
   })
 
-  test('are the conversations in which one can talk, and contacts besides', () => {
+  test('are the conversations that accept messages, and further contacts', () => {
     const notices = { ...aConversation('C2C'), conversationID: '@TIM#SYSTEM' } as Conversation
     const recent = recentRecipients([notices, aConversation('C2C'), aConversation('GROUP')])
     expect(recent.map(({ conversationID }) => conversationID)).toEqual(['C2Cu2', 'GROUPg1'])
@@ -119,7 +119,7 @@ describe('recipients', () => {
     expect(named(all, '')).toEqual(all)
   })
 
-  test('are chosen and left out again, as many as there may be', () => {
+  test('are toggled up to the maximum', () => {
     const all = Array.from({ length: MOST_RECIPIENTS }, (_, at) => one(`C2C${at}`))
     expect(withToggled(all, one('C2Cx'))).toBeNull()
     expect(withToggled(all, one('C2C0'))).toEqual(all.slice(1))

@@ -35,20 +35,20 @@ const shown = () => screen.getByRole('button').textContent
 
 const goBack = () => act(async () => screen.getByRole('button').click())
 
-it('goes to the page before', async () => {
+it('useGoBack goes to the previous page', async () => {
   await act(async () => navigate('/order/room'))
   await goBack()
   await vi.waitFor(() => expect(shown()).toBe('/order'))
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('goes to the page above where there was none before', async () => {
+it('useGoBack goes to the parent page without a previous one', async () => {
   await goBack()
   expect(leave).toHaveBeenCalledOnce()
   expect(shown()).toBe('/market')
 })
 
-it('takes what stands in the place of the first page for the first', async () => {
+it('useGoBack treats a replacement of the first page as the first page', async () => {
   await act(async () => navigate('/login', { replace: true }))
   await act(async () => navigate('/order', { replace: true }))
   await goBack()
@@ -56,7 +56,7 @@ it('takes what stands in the place of the first page for the first', async () =>
   expect(shown()).toBe('/market')
 })
 
-it('lets the host leave the first page, where it does', async () => {
+it('useGoBack lets the host leave the first page', async () => {
   leave.mockReturnValue(true)
   await goBack()
   expect(shown()).toBe('/order')

@@ -3,7 +3,7 @@ import { bannerPath, linesIn, periodText } from '../../../demo/web/src/features/
 
 const banner = { id: '7', title: '', image: '', link: '/somewhere', has_details: false }
 
-it('leads to the page of a banner, else to its link, else nowhere', () => {
+it('bannerPath returns the promotion page of a banner, else its link, else null', () => {
   const page = '/pages/enter/home/subpages/promotion?id=7'
   expect(bannerPath({ ...banner, has_details: true })).toBe(page)
   expect(bannerPath({ ...banner, has_details: true, link: '' })).toBe(page)
@@ -11,7 +11,7 @@ it('leads to the page of a banner, else to its link, else nowhere', () => {
   expect(bannerPath({ ...banner, link: '' })).toBeNull()
 })
 
-it('reads a step or a rule out of each line that says something', () => {
+it('linesIn returns the non-empty lines', () => {
   expect(linesIn(' 领券 \r\n\n下单\n')).toEqual(['领券', '下单'])
   expect(linesIn('')).toEqual([])
 })
@@ -26,7 +26,7 @@ describe('the period of a promotion', () => {
     [0, at(2026, 12, 31), '12月30日前有效'],
     [0, at(2026, 12, 31) + 1, '12月31日前有效'],
     [at(2026, 11, 1), at(2027, 1, 2), '11月1日 至 2027年1月1日'],
-  ])('from %d to %d', (start_at, end_at, words) => {
+  ])('is written from %d to %d', (start_at, end_at, words) => {
     expect(periodText({ start_at, end_at }, now)).toBe(words)
   })
 })

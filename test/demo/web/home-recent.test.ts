@@ -20,7 +20,7 @@ const anEvent = (id: string, changed: Partial<RecentEvent> = {}): RecentEvent =>
   ...changed,
 })
 
-it('says who did what', () => {
+it('eventText names the user and the event', () => {
   expect(eventText(anEvent('1'))).toBe('阿* 发布了代练「赛季冲段」')
   expect(eventText(anEvent('1', { what: 'joined', cardType: 'raid' }))).toBe(
     '阿* 加入了团本「赛季冲段」',
@@ -35,7 +35,7 @@ it.each([
   [59 * 60_000, '59 分钟前'],
   [60 * 60_000, '1 小时前'],
   [24 * 60 * 60_000, '1 天前'],
-])('says how long ago it was: %d ms', (past, words) => {
+])('agoText describes the age of %d ms', (past, words) => {
   expect(agoText(1_000_000_000, 1_000_000_000 + past)).toBe(words)
 })
 
@@ -49,21 +49,21 @@ const walk = (ticker: Ticker | null, events: readonly RecentEvent[], steps: numb
   return { ticker: now, shown }
 }
 
-it('shows one after the other, and after the last the first again', () => {
+it('the ticker shows the events in turn and then starts again', () => {
   const events = ['3', '2', '1'].map((id) => anEvent(id))
   expect(firstTicker([])).toBeNull()
   expect(firstTicker(events)?.shown.id).toBe('3')
   expect(walk(firstTicker(events), events, 4).shown).toEqual(['2', '1', '3', '2'])
 })
 
-it('shows what is new at once, and then what happened before that', () => {
+it('the ticker shows a new event at once, then the older ones', () => {
   const old = ['2', '1'].map((id) => anEvent(id))
   const { ticker } = walk(firstTicker(old), old, 1)
   const fresh = [anEvent('4'), anEvent('3'), ...old]
   expect(walk(ticker, fresh, 3).shown).toEqual(['4', '3', '2'])
 })
 
-it('stays where there is only one, and goes on where its line has gone', () => {
+it('the ticker stays at a single event and continues if its event was removed', () => {
   const events = [anEvent('1')]
   const first = firstTicker(events)
   expect(first !== null && nextTicker(first, events)).toBe(first)

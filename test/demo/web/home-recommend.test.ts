@@ -16,7 +16,7 @@ const idsFor = (
   { account = '9', roles = [healer] }: { account?: string; roles?: (typeof healer)[] } = {},
 ) => recommended(orders, { account, roles, kindOf }).map(({ result }) => result.order_info.id)
 
-it('shows visitors the newest first, each once', () => {
+it('recommended returns the newest orders first and without duplicates for visitors', () => {
   const orders = [
     order('1', { created_at: 1 }),
     order('3', { created_at: 3 }),
@@ -26,7 +26,7 @@ it('shows visitors the newest first, each once', () => {
   expect(idsFor(orders, { account: '', roles: [] })).toEqual(['3', '2', '1'])
 })
 
-it('begins with the job of a role, then its kind, then any, then where a boss is missing', () => {
+it('recommended ranks the job of a role first, then its kind, then any job, then a missing boss', () => {
   const orders = [
     order('boss', { job_id: '1', created_at: 9 }),
     order('any', { created_at: 8 }),
@@ -36,7 +36,7 @@ it('begins with the job of a role, then its kind, then any, then where a boss is
   expect(idsFor(orders)).toEqual(['job', 'kind', 'any', 'boss'])
 })
 
-it('takes a role for what it is worth, and seats that are free', () => {
+it('recommended requires the capacity of a role and a free seat', () => {
   const orders = [
     order('strong', { job_id: '201', min_capacity: 500_001, created_at: 3 }),
     order('taken', { job_id: '201', thug_free: 0, created_at: 2 }),
@@ -45,7 +45,7 @@ it('takes a role for what it is worth, and seats that are free', () => {
   expect(idsFor(orders)).toEqual(['fits', 'strong', 'taken'])
 })
 
-it('leaves out what nobody of the roles can take and no boss either, and what is the own one', () => {
+it('recommended omits own orders and orders that the user can join neither as thug nor as boss', () => {
   const orders = [
     order('full', { job_id: '1', boss_free: 0 }),
     order('open', { job_id: '2', boss_free: 0 }),
@@ -55,11 +55,11 @@ it('leaves out what nobody of the roles can take and no boss either, and what is
   expect(idsFor(orders, { roles: [] })).toEqual(['full', 'open'])
 })
 
-it('ends after six', () => {
+it('recommended returns at most six orders', () => {
   expect(idsFor(Array.from({ length: 9 }, (_, at) => order(String(at))))).toHaveLength(6)
 })
 
-it('looks for orders with the strongest role', () => {
+it('strongest returns the role with the highest capacity', () => {
   const weak = { job_id: '101', fighting_capacity: 10 }
   expect(strongest([weak, healer, weak])).toBe(healer)
   expect(strongest([])).toBeNull()

@@ -56,7 +56,7 @@ const show = async (part: React.ReactElement) => {
 const answerWith = (...events: readonly object[]) =>
   marketAnswers({ '/api/order/summary/recent': events })
 
-it('greets by the hour, and by the name of who is known', () => {
+it('the greeting depends on the hour and names a logged-in user', () => {
   expect([3, 8, 12, 15, 22].map((hour) => greetingOf(hour, '阿辰'))).toEqual([
     '夜深了，阿辰',
     '早上好，阿辰',
@@ -67,7 +67,7 @@ it('greets by the hour, and by the name of who is known', () => {
   expect(greetingOf(22)).toBe('晚上好，欢迎光临')
 })
 
-it('turns to the next line every few seconds, until it is stopped', async () => {
+it('the ticker shows the next line every few seconds until it is stopped', async () => {
   answerWith(event('2', '第二'), event('1', '第一'))
   await show(<MarketTicker onOpen={open} />)
   screen.getByText('阿* 发布了代练「第二」')
@@ -79,7 +79,7 @@ it('turns to the next line every few seconds, until it is stopped', async () => 
   screen.getByRole('button', { name: '继续滚动动态' })
 })
 
-it('does not move for who has asked for little movement', async () => {
+it('the ticker does not move if the user prefers reduced motion', async () => {
   isCalm = true
   answerWith(event('2', '第二'), event('1', '第一'))
   await show(<MarketTicker onOpen={open} />)
@@ -88,7 +88,7 @@ it('does not move for who has asked for little movement', async () => {
   expect(screen.queryByText('阿* 发布了代练「第一」')).toBeNull()
 })
 
-it('asks for news as long as somebody looks, and at once when somebody looks again', async () => {
+it('the ticker polls while the page is visible, and at once when it becomes visible again', async () => {
   answerWith(event('1', '第一'))
   await show(<MarketTicker onOpen={open} />)
   answerWith(event('2', '新来的'), event('1', '第一'))
@@ -100,7 +100,7 @@ it('asks for news as long as somebody looks, and at once when somebody looks aga
   screen.getByText('阿* 发布了代练「新来的」')
 })
 
-it('says that nothing happened yet, and asks again where nothing came', async () => {
+it('the ticker shows an empty state, and a retry after a failure', async () => {
   answerWith()
   await show(<MarketTicker onOpen={open} />)
   screen.getByText('市场刚刚开张，来发第一单')
@@ -113,7 +113,7 @@ it('says that nothing happened yet, and asks again where nothing came', async ()
   screen.getByText('阿* 发布了代练「第一」')
 })
 
-it('makes no button of a banner that leads nowhere', async () => {
+it('a banner without a target is no button', async () => {
   const banner = { id: '1', title: '只有图', image: '/a.svg', link: '', has_details: false }
   marketAnswers({ '/api/basic/banner/list': [banner] })
   await show(<BannerCarousel onOpen={open} />)
@@ -121,7 +121,7 @@ it('makes no button of a banner that leads nowhere', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('lets who is logged in enter at once, and everybody where no login is needed', async () => {
+it('an entry opens at once for logged-in users, and for visitors if it needs no login', async () => {
   await show(<QuickEntries onOpen={open} />)
   fireEvent.click(screen.getByRole('button', { name: '优惠中心' }))
   expect(open).toHaveBeenLastCalledWith('/pages/enter/home/subpages/discount')

@@ -40,7 +40,7 @@ const shownBy = (navigateTo: ReturnType<typeof inMiniProgram>): string => {
   return page.searchParams.get('url') ?? ''
 }
 
-it('outside of hosts there are no files, one place, one network, and no page to leave', async () => {
+it('without a host there are no files, a constant location and network, and no page to close', async () => {
   const bridge = host()
   expect(bridge.kind).toBe('browser')
   expect(await bridge.chooseFiles({ accept: 'image/*' })).toEqual([])
@@ -50,12 +50,12 @@ it('outside of hosts there are no files, one place, one network, and no page to 
   expect(bridge.bindPhone(false)).toBe(false)
 })
 
-it('outside of hosts a page is opened in the app, with its query', () => {
+it('without a host a page opens in the app with its query', () => {
   host().launchWeb('/pages/market?kind=raid', { from: '首页' })
   expect(went).toHaveBeenCalledWith('/pages/market?kind=raid&from=%E9%A6%96%E9%A1%B5', undefined)
 })
 
-it('a mini program opens pages itself, by their encoded address, with the login of this one', () => {
+it('a mini program opens pages by their encoded address, with the login of the current one', () => {
   const navigateTo = inMiniProgram()
   logIn()
   host().launchWeb('/pages/market?kind=raid')
@@ -70,13 +70,13 @@ it('a mini program opens pages for visitors without a login', () => {
   expect(shownBy(navigateTo)).toBe(`${location.origin}/pages/market`)
 })
 
-it('a mini program binds the phone, and is told whether the account has one', () => {
+it('a mini program binds the phone and receives whether the account has one', () => {
   const navigateTo = inMiniProgram()
   expect(host().bindPhone(true)).toBe(true)
   expect(navigateTo).toHaveBeenCalledWith({ url: '/pages/bind/phone?hasAccount=1' })
 })
 
-it('an app leaves the page a moment after it was asked to', () => {
+it('a host app closes the page after a short delay', () => {
   vi.useFakeTimers()
   const popWeb = vi.fn()
   vi.stubGlobal('tavernHost', { popWeb })
@@ -87,7 +87,7 @@ it('an app leaves the page a moment after it was asked to', () => {
   expect(popWeb).toHaveBeenCalledOnce()
 })
 
-it('an app is asked for files, the place, the network and pages first', async () => {
+it('a host app provides files, the location, the network and pages', async () => {
   const file = new File(['x'], 'proof.png', { type: 'image/png' })
   const launchWeb = vi.fn()
   vi.stubGlobal('tavernHost', {
@@ -104,7 +104,7 @@ it('an app is asked for files, the place, the network and pages first', async ()
   expect(launchWeb).toHaveBeenCalledWith(`${location.origin}/pages/market?kind=raid`)
 })
 
-it('an app that can do no more than leave is as no host in all else', async () => {
+it('a host app that can only close pages behaves as no host otherwise', async () => {
   vi.stubGlobal('tavernHost', { popWeb: () => {} })
   const bridge = host()
   expect(bridge.hasFiles).toBe(false)
@@ -114,7 +114,7 @@ it('an app that can do no more than leave is as no host in all else', async () =
   expect(went).toHaveBeenCalledWith('/pages/market', undefined)
 })
 
-it('files come from the device where the host has none', async () => {
+it('files are chosen from the device if the host has none', async () => {
   const file = new File(['x'], 'proof.png')
   const chosen = chooseFiles({ accept: 'image/*' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

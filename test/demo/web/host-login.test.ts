@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes the login and the name of the device from the address, and out of it', async () => {
+it('acceptHostLogin reads the login and the device ID from the address and removes them', async () => {
   answering(somebody)
   history.replaceState(null, '', '/pages/market?kind=raid&access_token=t9&deviceid=d9')
   await acceptHostLogin()
@@ -50,7 +50,7 @@ it('takes the login and the name of the device from the address, and out of it',
   expect(accountSession.get()).toMatchObject({ accessToken: 't9', userInfo: { account: '7' } })
 })
 
-it('lets whoever comes with a login that is over be a visitor', async () => {
+it('a user with an expired host login is a visitor', async () => {
   answering(noUser)
   history.replaceState(null, '', '/?access_token=old')
   await acceptHostLogin()
@@ -59,7 +59,7 @@ it('lets whoever comes with a login that is over be a visitor', async () => {
   expect(document.body.textContent).toContain('获取用户信息失败')
 })
 
-it('logs in who has got an account while the page was hidden', async () => {
+it('a visitor who got an account while the page was hidden is logged in', async () => {
   answering(unbound)
   history.replaceState(null, '', '/?access_token=t3')
   await acceptHostLogin()
@@ -69,7 +69,7 @@ it('logs in who has got an account while the page was hidden', async () => {
   expect(accountSession.get()).toMatchObject({ accessToken: 't3', userInfo: { account: '7' } })
 })
 
-it('reads the user anew when the page is shown again, and ends a session that is over', async () => {
+it('the user is refetched when the page becomes visible, and an expired session ends', async () => {
   accountSession.start({ accessToken: 't4', userInfo: { account: '7', nickname: '鹿' } as never })
   answering(somebody)
   await comeBack()

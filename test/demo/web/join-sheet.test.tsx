@@ -60,21 +60,21 @@ afterEach(() => {
   cleanup()
 })
 
-it('asks for a position first', async () => {
+it('the sheet requires a position first', async () => {
   open()
   await touch('确定加入')
   expect(await said('请选择位置')).toBeDefined()
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('asks for a role where the position is clear', async () => {
+it('the sheet requires a role if the position is set', async () => {
   open({ position: 'thug', seat: 2 })
   await touch('确定加入')
   expect(await said('请选择游戏角色')).toBeDefined()
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('hands over the touched seat with the role', async () => {
+it('the sheet returns the tapped seat with the role', async () => {
   open({ position: 'thug', seat: 2 })
   await touch('游戏角色')
   await touch('云雀')
@@ -82,7 +82,7 @@ it('hands over the touched seat with the role', async () => {
   expect(onConfirm).toHaveBeenCalledWith({ position: 'thug', seat: 2, role, coupon: null })
 })
 
-it('takes what a coupon pays off the deposit of a boss', async () => {
+it('the sheet subtracts a coupon from the deposit of a boss', async () => {
   open({ position: 'boss', seat: 2 })
   await touch('游戏角色')
   await touch('云雀')
@@ -93,7 +93,7 @@ it('takes what a coupon pays off the deposit of a boss', async () => {
   expect(onConfirm).toHaveBeenCalledWith({ position: 'boss', seat: 2, role, coupon })
 })
 
-it('does not let somebody choose a position that is full', async () => {
+it('the sheet does not accept a full position', async () => {
   open(null, anOrderItem({ thug_num: 1, thug_free: 0 }))
   await touch('位置')
   await touch('打手（已满）')

@@ -11,7 +11,7 @@ describe('a text', () => {
     ['javascript:alert(1) data:text/html,x ftp://a.cn', []],
     ['https:// 后面没有', []],
     ['<a href="https://a.cn">', ['https://a.cn']],
-  ])('%s has its links, and all of its words', (text, links) => {
+  ])('%s has its links and keeps its whole text', (text, links) => {
     const { container } = render(<LinkedText text={text} />)
     const found = [...container.querySelectorAll('a')]
     expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
@@ -22,7 +22,7 @@ describe('a text', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a group notice', () => {
   const payload = {
     operatorID: 'user-$&',
     groupProfile: { groupID: 'g', name: '周五开荒团' },
@@ -37,7 +37,7 @@ describe('a notice', () => {
     [1, 'user-$& 申请加入群聊「周五开荒团」'],
     [99, '群聊「周五开荒团」有新的通知'],
     [255, '今晚维护'],
-  ])('of kind %i says %s', (operationType, text) => {
+  ])('of type %i has the text %s', (operationType, text) => {
     expect(noticeText({ ...payload, operationType })).toBe(text)
   })
 })

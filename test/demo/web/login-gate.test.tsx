@@ -37,14 +37,14 @@ const click = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }))
   })
 
-it('lets who is logged in do it at once', async () => {
+it('requireLogin runs the action at once for logged-in users', async () => {
   accountSession.start(session)
   const action = vi.fn()
   await requireLogin(action)
   expect(action).toHaveBeenCalledOnce()
 })
 
-it('lets everybody do it where a developer has turned the gate off', async () => {
+it('requireLogin runs the action for visitors if a developer has turned the gate off', async () => {
   history.replaceState(null, '', '/?login_gate=off')
   const action = vi.fn()
   await requireLogin(action)
@@ -52,7 +52,7 @@ it('lets everybody do it where a developer has turned the gate off', async () =>
   expect(action).toHaveBeenCalledOnce()
 })
 
-it('asks who is not, goes to the login, and does it a moment after that', async () => {
+it('requireLogin asks a visitor, opens the login, and runs the action shortly afterwards', async () => {
   const action = vi.fn()
   act(() => void requireLogin(action))
   expect(screen.getByText('您还没有登录，请先登录')).toBeDefined()
@@ -65,7 +65,7 @@ it('asks who is not, goes to the login, and does it a moment after that', async 
   expect(action).toHaveBeenCalledOnce()
 })
 
-it('forgets it where the user would rather not', async () => {
+it('requireLogin drops the action if the visitor declines', async () => {
   const action = vi.fn()
   act(() => void requireLogin(action))
   await click('稍后再说')
@@ -75,7 +75,7 @@ it('forgets it where the user would rather not', async () => {
   expect(went).not.toHaveBeenCalled()
 })
 
-it('can insist: there is no later', () => {
+it('requireLogin can require the login without a cancel button', () => {
   act(() => void requireLogin(() => {}, 'must'))
   expect(screen.queryByRole('button', { name: '稍后再说' })).toBeNull()
   act(() => screen.getByRole('button', { name: '立即登录' }).click())
@@ -86,7 +86,7 @@ const answering = (code: number, message: string) =>
     Response.json({ ok: false, error_code: code, error_msg: message, data: null }),
   )
 
-it('takes a restricted account to its page, once however many calls say so', async () => {
+it('a restricted account is redirected once, however many calls report it', async () => {
   accountSession.start(session)
   answering(20001, '账号异常，请联系客服')
   const calls = [1, 2].map(() => market('/api/basic/user/getInfo', {}).catch(() => undefined))
@@ -98,7 +98,7 @@ it('takes a restricted account to its page, once however many calls say so', asy
   expect(went).toHaveBeenCalledWith('/black', { replace: true })
 })
 
-it('ends a session that is over', async () => {
+it('an expired session ends', async () => {
   accountSession.start(session)
   answering(10002, '登录已失效，请重新登录')
   await expect(market('/api/basic/user/getInfo', {})).rejects.toThrow('登录已失效')

@@ -25,16 +25,16 @@ const usual = {
   ...NO_NARROWING,
 } as const
 
-it('keeps what is shown in the address', () => {
+it('the address contains the filter', () => {
   expect(filterIn(new URLSearchParams(searchOf(full)))).toEqual(full)
 })
 
-it('leaves out of the address what is usual', () => {
+it('the address omits defaults', () => {
   expect(searchOf(usual)).toEqual({})
   expect(filterIn(new URLSearchParams())).toEqual(usual)
 })
 
-it('takes nothing from an address that is no filter', () => {
+it('an invalid address yields no filter', () => {
   const search = new URLSearchParams({
     kind: 'x',
     sort: 'toString',
@@ -46,7 +46,7 @@ it('takes nothing from an address that is no filter', () => {
   expect(filterIn(search)).toEqual(usual)
 })
 
-it('asks in fen and in whole capacity', () => {
+it('the request contains fen and whole capacities', () => {
   expect(requestOf(full)).toEqual({
     order_by: 'price_low',
     text: '开荒',
@@ -59,7 +59,7 @@ it('asks in fen and in whole capacity', () => {
   expect(requestOf(usual)).toEqual({ order_by: 'newest' })
 })
 
-it('counts a range of prices as one filter', () => {
+it('a price range counts as one filter', () => {
   expect(countOf(full)).toBe(4)
   expect(countOf(NO_NARROWING)).toBe(0)
 })

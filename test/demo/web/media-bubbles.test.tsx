@@ -28,8 +28,8 @@ const video = (changes: Partial<VideoPayload> = {}): Partial<Message> => ({
   } as VideoPayload,
 })
 
-describe('a picture', () => {
-  test('has its place before it has loaded, and is fetched anew after it failed', async () => {
+describe('a picture message', () => {
+  test('reserves its box before it has loaded, and is loaded again after a failure', async () => {
     const refresh = vi.fn(async () => {})
     const { container } = show(image(), room({ refresh }))
     const frame = screen.getByLabelText('查看图片').parentElement as HTMLElement
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test('of mine that cannot be shown is not tried again while it is on its way', async () => {
+  test('that is unsent and cannot be decoded has no retry', async () => {
     const { container } = show({ ...image(), flow: 'out', status: 'fail' })
     const picture = () => container.querySelector('[data-picture-key] img') as HTMLImageElement
     const first = picture()
@@ -63,20 +63,20 @@ describe('a picture', () => {
     ])
   })
 
-  test('is looked at with a tap', () => {
+  test('is opened by a tap', () => {
     const openPicture = vi.fn()
     show(image(), room({ openPicture }))
     fireEvent.click(screen.getByLabelText('查看图片'))
     expect(openPicture).toHaveBeenCalledExactlyOnceWith('picture-1')
   })
 
-  test('is not loaded from an address that is a script', () => {
+  test('is not loaded from a script URL', () => {
     const { container } = show(image('javascript:alert(1)'))
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('图片看不了')).toBeDefined()
   })
 
-  test('shows how far its sending is, which a tap stops', () => {
+  test('shows its upload progress, and a tap cancels it', () => {
     const cancel = vi.fn()
     noteUpload('picture-1', 0.42)
     show({ ...image(), flow: 'out', status: 'unSend' }, room({ cancel }))
@@ -87,7 +87,7 @@ describe('a picture', () => {
     endUpload('picture-1')
   })
 
-  test('that was not sent is sent again with a tap', () => {
+  test('that failed is sent again by a tap', () => {
     const resend = vi.fn()
     const openPicture = vi.fn()
     show({ ...image(), flow: 'out', status: 'fail' }, room({ resend, openPicture }))
@@ -97,8 +97,8 @@ describe('a picture', () => {
   })
 })
 
-describe('a video', () => {
-  test('shows its cover and length, and is played with a tap', () => {
+describe('a video message', () => {
+  test('shows its cover and duration, and is played by a tap', () => {
     const openVideo = vi.fn()
     show(video(), room({ openVideo }))
     const button = screen.getByRole('button', { name: '播放视频，75 秒' })
@@ -107,7 +107,7 @@ describe('a video', () => {
     expect(openVideo).toHaveBeenCalledExactlyOnceWith('video-1')
   })
 
-  test('without a cover, and one that is not there', () => {
+  test('has a fallback without a cover or a file', () => {
     const { container } = show(video({ snapshotUrl: '' }))
     expect(container.querySelector('article img')).toBeNull()
     expect(screen.getByRole('button', { name: /播放视频/ })).toBeDefined()

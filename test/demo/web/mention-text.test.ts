@@ -12,26 +12,26 @@ const mao = mentionOf('老猫')
 const mei = mentionOf('Mei Brooks')
 const picked = { 老猫: 'u2', 'Mei Brooks': 'u3' }
 
-test('mentions who was picked and still stands in the text, once and in its order', () => {
+test('mentionedIDs returns the picked users that are still in the text, once and in order', () => {
   expect(mentionedIDs(`${mei}和${mao}，${mei}`, picked)).toEqual(['u3', 'u2'])
   expect(mentionedIDs('@老猫 没有选过', picked)).toEqual([])
   expect(mentionedIDs(mentionOf('别人'), picked)).toEqual([])
 })
 
-test('takes a mention away as a whole', () => {
+test('withoutMention removes a whole mention', () => {
   const before = `你好${mei}`
   expect(withoutMention(before, before.slice(0, -1))).toEqual({ text: '你好', caret: 2 })
   const inside = `${mao}来`
   expect(withoutMention(inside, '@老猫来')).toEqual({ text: '来', caret: 0 })
 })
 
-test('leaves other deletions alone', () => {
+test('withoutMention ignores other deletions', () => {
   expect(withoutMention(`${mao}来`, mao)).toBeNull()
   expect(withoutMention('你好', '你')).toBeNull()
   expect(withoutMention(`你好${mao}`, '')).toBeNull()
 })
 
-test('begins a mention with an @, but for one in a mail address', () => {
+test('beginsMention accepts an @ except in an email address', () => {
   expect(beginsMention('', '@', 1)).toBe(true)
   expect(beginsMention('大家好', '大家好@', 4)).toBe(true)
   expect(beginsMention('chen', 'chen@', 5)).toBe(false)
@@ -39,7 +39,7 @@ test('begins a mention with an @, but for one in a mail address', () => {
   expect(beginsMention('ab', 'abc', 3)).toBe(false)
 })
 
-test('tells mentions from the rest, and who they are', () => {
+test('piecesOf splits mentions from text and assigns their users', () => {
   expect(piecesOf(`${mao}在吗`, ['u2'])).toEqual([
     { text: mao, isMention: true, who: 'u2' },
     { text: '在吗', isMention: false, who: null },
@@ -52,11 +52,11 @@ test('tells mentions from the rest, and who they are', () => {
   expect(piecesOf('写信给 a@b.c', [])).toHaveLength(1)
 })
 
-test('names nobody where the text has more mentions than users', () => {
+test('piecesOf assigns no user if the text has more mentions than users', () => {
   expect(piecesOf(`${mao}${mei}`, ['u2']).map(({ who }) => who)).toEqual([null, null])
 })
 
-test('marks a conversation with the stronger of its mentions', () => {
+test('mentionMark returns the stronger mention of a conversation', () => {
   expect(mentionMark([])).toBe('')
   expect(mentionMark([{ atTypeArray: [2] }])).toBe('[@所有人]')
   expect(mentionMark([{ atTypeArray: [2] }, { atTypeArray: [1] }])).toBe('[有人@我]')

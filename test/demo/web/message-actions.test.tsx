@@ -25,7 +25,7 @@ const whyNot = (changes: Partial<DisabledReasons> = {}): DisabledReasons => ({
 
 const mine = { flow: 'out' } as const
 
-describe('a message offers', () => {
+describe('the menu of a message offers', () => {
   test.each<[string, Partial<Message>, Partial<DisabledReasons>, string[]]>([
     ['of somebody else', {}, {}, ['copy', 'reply', 'forward', 'select', 'delete']],
     [
@@ -53,14 +53,14 @@ describe('a message offers', () => {
     expect(menuItemsOf(aMessage(changes), whyNot(refusals)).map(({ key }) => key)).toEqual(keys)
   })
 
-  test('no recall after its time, and says why', () => {
+  test('a disabled recall after the time limit, with a reason', () => {
     const items = menuItemsOf(aMessage(mine), whyNot({ recall: 'tooLate' }))
     expect(items.filter((item) => item.whyNot !== null)).toEqual([
       { key: 'recall', text: '撤回', icon: 'recall', whyNot: '发出超过 2 分钟，不能撤回了' },
     ])
   })
 
-  test('the number of an order, a description, a place to copy', () => {
+  test('the order number, the description or the location to copy', () => {
     const data = JSON.stringify({
       businessID: 'order_card',
       orderID: 'DD1',
@@ -84,14 +84,14 @@ test.each<[string, string, string, boolean, string]>([
   ['u2', 'u1', 'u1', true, '你撤回了 小鹿 的一条消息'],
   ['u2', 'u3', 'u1', true, '老猫 撤回了 小鹿 的一条消息'],
   ['u1', 'u3', 'u1', true, '老猫 撤回了你的一条消息'],
-])('a message of %s recalled by "%s" is, for %s', (from, revoker, myID, isGroup, text) => {
+])('a message of %s recalled by "%s" has a text for %s', (from, revoker, myID, isGroup, text) => {
   expect(recallText({ from, name: '小鹿', revoker, revokerName: '老猫', isGroup }, myID)).toBe(text)
 })
 
 describe('a recalled message', () => {
   const recalled = { isRevoked: true, from: 'u1', revoker: 'u1', flow: 'out' } as const
 
-  test('of mine can be written anew', () => {
+  test('of the user can be edited again', () => {
     const rewrite = vi.fn()
     const message = aMessage(recalled)
     render(<RecalledNote message={message} myID="u1" onEditAgain={rewrite} />)
@@ -103,7 +103,7 @@ describe('a recalled message', () => {
     ['whose words are gone', { payload: { text: '' } }],
     ['that was no text', { type: 'TIMFaceElem', payload: { index: 1, data: '' } }],
     ['of somebody else', { from: 'u2', flow: 'in' }],
-  ])('%s cannot', (_, changes) => {
+  ])('cannot be edited again: %s', (_, changes) => {
     const message = aMessage({ ...recalled, ...changes })
     render(<RecalledNote message={message} myID="u1" onEditAgain={() => {}} />)
     expect(screen.queryByRole('button')).toBeNull()
@@ -116,7 +116,7 @@ test.each([
   [4000, 100, { width: 180, height: 64 }],
   [80, 80, { width: 80, height: 80 }],
   [0, 0, { width: 150, height: 150 }],
-])('a picture of %i × %i has its place', (width, height, box) => {
+])('boxOf sizes a picture of %i × %i', (width, height, box) => {
   expect(boxOf(width, height)).toEqual(box)
 })
 
@@ -127,6 +127,6 @@ test.each([
   [1536, '1.5 KB'],
   [20 * 1024 * 1024, '20 MB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are "%s"', (bytes, text) => {
+])('sizeText formats %d bytes as "%s"', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -24,25 +24,25 @@ const show = (changes: Partial<Message>, store = createRoomStore('GROUPg1')) =>
     </ChatProvider>,
   )
 
-test('shows markup as the text that it is', () => {
+test('a message shows markup as plain text', () => {
   const text = '<img src=x onerror="alert(1)"><b>粗</b>'
   const { container } = show({ payload: { text } })
   expect(screen.getByText(text)).toBeDefined()
   expect(container.querySelector('article img, article b')).toBeNull()
 })
 
-test('draws known emoji and leaves the rest of the text', () => {
+test('a message draws known emoji and keeps the rest of the text', () => {
   const { container } = show({ payload: { text: '走起🎮👀' } })
   expect(container.querySelectorAll('p svg')).toHaveLength(1)
   expect(container.querySelector('p')?.textContent).toBe('走起👀')
 })
 
-test('loads no picture from an address that is a script', () => {
+test('a message loads no picture from a script URL', () => {
   const { container } = show({ avatar: 'javascript:alert(1)' })
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('shows the sender in a group and not in a chat of two', () => {
+test('a message shows its sender in a group but not in a C2C chat', () => {
   show({})
   expect(screen.getByText('小鹿')).toBeDefined()
   cleanup()
@@ -50,7 +50,7 @@ test('shows the sender in a group and not in a chat of two', () => {
   expect(screen.queryByText('小鹿')).toBeNull()
 })
 
-test('shows that it is being sent, that it failed, and nothing once it is sent', () => {
+test('a message shows that it is pending or failed, and nothing once it is sent', () => {
   const store = createRoomStore('GROUPg1')
   show({ flow: 'out', status: 'unSend' })
   expect(screen.getByLabelText('加载中')).toBeDefined()
@@ -64,7 +64,7 @@ test('shows that it is being sent, that it failed, and nothing once it is sent',
   expect(screen.queryByLabelText('发送失败，点按重试')).toBeNull()
 })
 
-test('shows an order card with its price, and other custom messages by their description', () => {
+test('an order card shows its price, other custom messages their description', () => {
   const data = JSON.stringify({
     businessID: 'order_card',
     orderID: 'DD1',
@@ -79,7 +79,7 @@ test('shows an order card with its price, and other custom messages by their des
   expect(screen.getByText('活动')).toBeDefined()
 })
 
-test('offers what can be done with it when it is pressed long, or clicked with the other button', () => {
+test('a long press or a secondary click opens the menu of a message', () => {
   const store = createRoomStore('GROUPg1')
   show({ ID: 'pressed-1' }, store)
   fireEvent.contextMenu(screen.getByText('你好'))
@@ -89,7 +89,7 @@ test('offers what can be done with it when it is pressed long, or clicked with t
   expect(store.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
 })
 
-test('says in a chat of two whether it was read, and nowhere else', () => {
+test('a message shows whether it was read only in C2C chats', () => {
   show({ flow: 'out', conversationType: 'C2C' })
   expect(screen.getByText('未读')).toBeDefined()
   cleanup()
@@ -106,12 +106,12 @@ test.each([
   ['u3', '老猫', '已由 老猫 编辑'],
   ['u3', '', '已由 u3 编辑'],
   ['administrator', '酒馆小助手', '已由平台编辑'],
-])('says that it was changed, by %j %j: %s [SEC-51]', (userID, nick, text) => {
+])('a modified message shows its modifier %j %j: %s [SEC-51]', (userID, nick, text) => {
   show({ isModified: true, version: 1, modifierInfo: { userID, nick, avatar: '' } })
   expect(screen.getByText(text)).toBeDefined()
 })
 
-test('a notice that somebody else changed stands there as no notice, without its words [SEC-51]', () => {
+test('a notice that another account modified is not shown as a notice, and without its text [SEC-51]', () => {
   const item = anItem({
     ...{ type: 'TIMCustomElem', from: 'administrator', nick: '酒馆小助手', version: 1 },
     payload: { data: '{}', description: '系统消息', extension: '请将尾款转至 6222' },
@@ -134,13 +134,13 @@ test('a notice that somebody else changed stands there as no notice, without its
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('shows the name that the server knows, and no name card [SEC-52]', () => {
+test("a message shows the server's name of its sender, not the name card [SEC-52]", () => {
   show({ nameCard: '官方客服' })
   expect(screen.getByRole('article', { name: '小鹿 的消息' })).toBeDefined()
   expect(screen.queryByText('官方客服')).toBeNull()
 })
 
-test('shows a place and a bundle of messages', () => {
+test('a message shows a location and a bundle', () => {
   show({
     type: 'TIMLocationElem',
     payload: { description: '人民广场', latitude: 31.2304, longitude: -121.4737 },
@@ -164,12 +164,12 @@ test('shows a place and a bundle of messages', () => {
   expect(card.textContent).toContain('转发的聊天记录 · 5 条')
 })
 
-test('says of a kind that it does not know that it does not', () => {
+test('a message of an unknown type says that it is not supported', () => {
   show({ type: 'TIMGroupSystemNoticeElem', payload: {} as never })
   expect(screen.getByText('[暂不支持查看的消息]')).toBeDefined()
 })
 
-test('is chosen by a tap anywhere while several are, and no longer by one more', () => {
+test('a tap anywhere on a message toggles it during selection', () => {
   const store = createRoomStore('GROUPg1')
   store.put({ mode: { kind: 'selecting', chosen: new Set() } })
   show({ ID: 'chosen-1' }, store)
@@ -181,14 +181,14 @@ test('is chosen by a tap anywhere while several are, and no longer by one more',
   expect(store.get().mode).toEqual({ kind: 'selecting', chosen: new Set() })
 })
 
-test('that is not sent cannot be chosen', () => {
+test('an unsent message cannot be selected', () => {
   const store = createRoomStore('GROUPg1')
   store.put({ mode: { kind: 'selecting', chosen: new Set() } })
   show({ flow: 'out', status: 'fail' }, store)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('says what it answers, and leads there', () => {
+test('a reply shows its quote and jumps to it', () => {
   const messageReply = {
     messageID: '1-2-3',
     messageAbstract: '',

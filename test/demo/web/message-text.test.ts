@@ -13,10 +13,10 @@ test.each<[MessageType, object, string]>([
   ['TIMRelayElem', { title: '大厅的聊天记录' }, '[聊天记录] 大厅的聊天记录'],
   ['TIMCustomElem', { data: 'x', description: '活动' }, '[活动]'],
   ['TIMGroupTipElem', {}, '[消息]'],
-])('a %s in one line', (type, payload, words) => {
+])('messageText returns one line for a %s', (type, payload, words) => {
   expect(messageText(type, payload as MessagePayload)).toBe(words)
 })
 
-test('a kind that nobody has named is a message', () => {
+test('an unknown type is named a message', () => {
   expect(kindText(null)).toBe('[消息]')
 })

@@ -33,7 +33,7 @@ it.each([
   ['data that is null', { data: 'null' }, NOTHING],
   ['no JSON', { data: 'x' }, NOTHING],
   ['a list', data('x', [1]), { ...NOTHING, code: 'x' }],
-])('reads of which order a notice tells: %s', (_name, payload, read) => {
+])('readOrderNotice reads the order of a notice: %s', (_name, payload, read) => {
   expect(happenedIn(payload)).toEqual(read)
 })
 
@@ -41,7 +41,7 @@ it.each([
   ['null', 'null'],
   ['a text', '"x"'],
   ['no JSON', ''],
-])('takes a message for no notice whose marker is %s', (_name, cloudCustomData) => {
+])('readOrderNotice rejects a message whose marker is %s', (_name, cloudCustomData) => {
   const said = {
     type: 'TIMCustomElem',
     from: 'administrator',
@@ -63,7 +63,7 @@ const aNotice = (changes: object = {}) => ({
 
 const by = (userID: string) => ({ version: 1, modifierInfo: { userID } })
 
-it('shows a notice as the platform said it, also where the platform changed it [SEC-51]', () => {
+it('a notice is shown as the platform sent or modified it [SEC-51]', () => {
   expect(readOrderNotice(aNotice())).toEqual({ text: '订单已结算', isShown: true })
   expect(readOrderNotice(aNotice(by('administrator')))?.text).toBe('订单已结算')
 })
@@ -72,13 +72,13 @@ it.each([
   ['a member', by('u2')],
   ['nobody knows whom', by('')],
   ['somebody of whom a list says nothing', { version: 3 }],
-])('shows nothing of a notice that was changed by %s [SEC-51]', (_name, changes) => {
+])('a notice that was modified by %s is hidden [SEC-51]', (_name, changes) => {
   expect(isAltered(aNotice(changes))).toBe(true)
   expect(readOrderNotice(aNotice(changes))).toBeNull()
   expect(isAltered(aNotice({ ...changes, from: 'u2' }))).toBe(false)
 })
 
-it('makes the card of an order, which opens it', () => {
+it('cardOf returns a card that opens its order', () => {
   const card = cardOf(anOrderItem())
   expect(card).toEqual({
     businessID: 'order_card',

@@ -82,7 +82,7 @@ const pages = (): number => screen.getByRole('main').childElementCount
 const end = (page: HTMLElement | undefined, name = 'animationend') =>
   page?.dispatchEvent(new Event(name, { bubbles: true }))
 
-it('goes out as the next one comes in, in the same direction, and is gone then', () => {
+it('a page exits in the direction in which the next one enters, and is removed then', () => {
   openMarket()
   expect(leaving()).toEqual([])
   const seen: (string | undefined)[] = []
@@ -96,7 +96,7 @@ it('goes out as the next one comes in, in the same direction, and is gone then',
   expect(seen).toEqual(['市场里的一切 slide-left', '订单里的一切 slide-right'])
 })
 
-it('is only to be looked at: nothing in it lives, speaks or can be touched', () => {
+it('an exiting page is an inert copy without effects or announcements', () => {
   openMarket()
   lived = []
   go('/order')
@@ -107,7 +107,7 @@ it('is only to be looked at: nothing in it lives, speaks or can be touched', () 
   expect(page?.querySelector('dialog')).toBeNull()
 })
 
-it('is as far scrolled as it was', () => {
+it('an exiting page keeps its scroll position', () => {
   openMarket()
   screen.getByTestId('市场').scrollTop = 240
   go('/order')
@@ -115,7 +115,7 @@ it('is as far scrolled as it was', () => {
   expect(screen.getByTestId('订单').scrollTop).toBe(0)
 })
 
-it('stays until it is out itself, whatever in it comes to an end', () => {
+it('an exiting page stays until its own animation ends, not one inside it', () => {
   openMarket()
   go('/order')
   const [page] = leaving()
@@ -125,7 +125,7 @@ it('stays until it is out itself, whatever in it comes to an end', () => {
   expect(leaving()).toEqual([])
 })
 
-it('is gone at once for who has asked for little movement', () => {
+it('a page is removed at once if the user prefers reduced motion', () => {
   isCalm = true
   openMarket()
   go('/order')

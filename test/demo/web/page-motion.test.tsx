@@ -11,7 +11,7 @@ it.each([
   ['PUSH', false, 'slide-left'],
   ['POP', false, 'slide-right'],
   ['REPLACE', false, 'slide-fade'],
-] as const)('a page by %s, first %s, comes in by %s', (type, isFirst, motion) => {
+] as const)('a page by %s, first %s, enters with %s', (type, isFirst, motion) => {
   expect(motionOf(type, isFirst)).toBe(motion)
 })
 
@@ -24,7 +24,7 @@ const Shown = () => {
 
 const shown = () => screen.getByText(/slide/).textContent
 
-it('fades the first page in, once: back on it, it comes as any other', () => {
+it('the first page fades in once; back on it, it enters like any other', () => {
   render(
     <MemoryRouter>
       <Shown />

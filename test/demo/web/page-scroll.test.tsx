@@ -46,7 +46,7 @@ const go = (to: string | number) => {
   act(() => void vi.advanceTimersByTime(10))
 }
 
-it('goes back to where a page was left, 10 ms after it is there', () => {
+it('a page restores its scroll position 10 ms after it was mounted', () => {
   renderAt('/market')
   scrollTo(320)
   act(() => void navigate('/order?id=5'))
@@ -58,7 +58,7 @@ it('goes back to where a page was left, 10 ms after it is there', () => {
   expect(body().scrollTop).toBe(320)
 })
 
-it('begins another order at its top', () => {
+it('the page of another order starts at its top', () => {
   renderAt('/order?id=6')
   scrollTo(200)
   go('/order?id=7')
@@ -67,7 +67,7 @@ it('begins another order at its top', () => {
   expect(body().scrollTop).toBe(200)
 })
 
-it('lifts the head over what is scrolled below it, every 50 ms at most', () => {
+it('the header is elevated over scrolled content, updated at most every 50 ms', () => {
   renderAt('/market?kind=raid')
   scrollTo(80)
   act(() => void vi.advanceTimersByTime(49))

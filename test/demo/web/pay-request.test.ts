@@ -7,7 +7,7 @@ import { anOrderItem } from './orders.ts'
 const read = (address: string) => payRequestIn(new URL(address, 'http://app').searchParams)
 
 describe('the address of the payment page', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was written', () => {
     const request = { payID: '', orderID: '5', fen: 4000, back: '/order?id=5&join=1' }
     expect(read(payPath(request))).toEqual(request)
     expect(payPath({ fen: 100 })).toBe('/pay?amount=100')
@@ -22,7 +22,7 @@ describe('the address of the payment page', () => {
     ['/pay?pay_id=x'],
     ['/pay?order_id=5%20or%201'],
     ['/pay?back=/'],
-  ])('%s says nothing that could be paid', (address) => {
+  ])('%s contains no valid payment', (address) => {
     expect(read(address)).toBeNull()
   })
 
@@ -32,23 +32,23 @@ describe('the address of the payment page', () => {
     ['https://evil.example'],
     ['javascript:alert(1)'],
     ['/a\nb'],
-  ])('leads nowhere else: %j', (back) => {
+  ])('does not return to another host: %j', (back) => {
     expect(read(`/pay?amount=1&back=${encodeURIComponent(back)}`)?.back).toBe('')
   })
 })
 
 const wallet = { balance: 6000, recharge_min: 100, recharge_max: 5_000_000 } as Wallet
 
-describe('what has to be paid in', () => {
+describe('the amount of a recharge', () => {
   it.each([
     [4000, 4000],
     [40, 100],
     [6_000_000, 5_000_000],
-  ])('for %d fen that are missing are %d', (missing, fen) => {
+  ])('for %d missing fen is %d', (missing, fen) => {
     expect(dueFor(missing, wallet)).toMatchObject({ fen })
   })
 
-  it('for an order is what its deposit is over the wallet', () => {
+  it('for an order is its deposit minus the balance', () => {
     expect(missingFor(anOrderItem(), wallet)).toBe(4000)
     expect(missingFor(anOrderItem(), { ...wallet, balance: 10_000 })).toBe(0)
   })

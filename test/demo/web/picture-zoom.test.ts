@@ -16,19 +16,19 @@ test.each([
   ['a photograph', 1600, 1200],
   ['a screenshot of a phone', 1080, 2340],
   ['a panorama', 4000, 200],
-  ['a small one', 24, 24],
-])('opens %s whole', (_, width, height) => {
+  ['a small picture', 24, 24],
+])('the viewer opens %s whole', (_, width, height) => {
   const { fit, initial } = zoomOf(width, height)
   expect(initial).toBe(fit)
 })
 
-test('opens a long screenshot as wide as the page, and no small one larger than twice its size', () => {
+test('the viewer opens a long screenshot in page width, but at most at twice its size', () => {
   expect(zoomOf(1080, 12_000).initial).toBeCloseTo(375 / 1080)
   expect(zoomOf(1080, 12_000, DESKTOP).initial).toBeCloseTo(720 / 1080)
   expect(zoomOf(20, 400).initial).toBe(2)
 })
 
-test('shows more of it with a double tap', () => {
+test('a double tap zooms in', () => {
   expect(zoomOf(1080, 12_000).close).toBeCloseTo(750 / 1080)
   expect(zoomOf(4000, 200).close).toBe(2)
   expect(zoomOf(1600, 1200).close).toBeCloseTo((3 * 375) / 1600)

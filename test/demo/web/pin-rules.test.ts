@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasPins, mayPin } from '../../../demo/web/src/features/pins/pin-rules.ts'
 
-test('lets those pin whom the server lets', () => {
+test('mayPin agrees with the server', () => {
   expect(mayPin({ type: 'Private' }, 'Owner')).toBe(true)
   expect(mayPin({ type: 'Private' }, 'Admin')).toBe(false)
   expect(mayPin({ type: 'Public' }, 'Admin')).toBe(true)
@@ -9,7 +9,7 @@ test('lets those pin whom the server lets', () => {
   expect(mayPin({ type: 'ChatRoom' }, null)).toBe(false)
 })
 
-test('knows no pins in live rooms', () => {
+test('hasPins is false in live rooms', () => {
   expect(hasPins({ type: 'AVChatRoom' })).toBe(false)
   expect(mayPin({ type: 'AVChatRoom' }, 'Owner')).toBe(false)
   expect(hasPins({ type: 'Community' })).toBe(true)

@@ -45,20 +45,20 @@ describe('a popup', () => {
     ['确定', 'confirm'],
     ['取消', 'cancel'],
     ['关闭', 'overlay'],
-  ])('that is closed by %s resolves as %s', async (button, closed) => {
+  ])('closed by %s resolves with %s', async (button, closed) => {
     const popup = open({ popType: 'default', title: '提示', context: '要这样吗？' })
     await click(button)
     expect(await popup).toBe(closed)
   })
 
-  it('that the program closes rejects as close', async () => {
+  it('closed by the program rejects with close', async () => {
     const popup = open({ popType: 'default', context: '' })
     const refusal = expect(popup).rejects.toThrow(PopupClosed)
     act(() => closePopup(popup.id, 'close'))
     await refusal
   })
 
-  it('keeps the page behind it still, and is gone a second after it closed', async () => {
+  it('makes the page behind it inert, and is removed a second after it closed', async () => {
     const root = document.querySelector<HTMLElement>('#root')
     const popup = open({ popType: 'info', context: '记住这件事', hideCancel: true })
     expect(root?.inert).toBe(true)
@@ -70,13 +70,13 @@ describe('a popup', () => {
     expect(popups.get()).toEqual([])
   })
 
-  it('that must be answered stays when it is touched beside', async () => {
+  it('that must be answered ignores taps outside', async () => {
     const popup = open({ popType: 'info', context: '请联系客服', closeByOverlay: false })
     await click('关闭')
     expect(popups.get()).toMatchObject([{ id: popup.id, show: true }])
   })
 
-  it('shows an amount and what it is made of', () => {
+  it('shows an amount with its parts', () => {
     const lines = [
       { text: '押金', fen: 12_000 },
       { text: '优惠', fen: -2_050 },
@@ -87,7 +87,7 @@ describe('a popup', () => {
     expect(screen.getByText('-¥20.50')).toBeDefined()
   })
 
-  it('with a form stays open, with what was typed, until it succeeds', async () => {
+  it('with a form stays open with its values until it succeeds', async () => {
     const submit = vi.fn<(nickname: string) => Promise<boolean>>()
     submit.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
     const popup = open({ popType: 'nickname', context: { nickname: '', submit } })
@@ -101,7 +101,7 @@ describe('a popup', () => {
     expect(submit.mock.calls).toEqual([['小鹿'], ['小鹿']])
   })
 
-  it('takes a typed number, as far as it is within its bounds', async () => {
+  it('limits a typed number to its bounds', async () => {
     const submit = vi.fn(async () => true)
     open({ popType: 'count', context: { min: 1, max: 20, initial: 4, unit: '人', submit } })
     const field = screen.getByLabelText('数量，1 到 20 人')
@@ -113,7 +113,7 @@ describe('a popup', () => {
     expect(submit).toHaveBeenCalledWith(12)
   })
 
-  it('holds the focus while it is open, and gives it back as it closes', () => {
+  it('keeps the focus while it is open, and restores it when it closes', () => {
     const page = screen.getByRole('button', { name: '页面' })
     page.focus()
     const popup = open({ popType: 'default', title: '提示', context: '要这样吗？' })
@@ -128,7 +128,7 @@ describe('a popup', () => {
     expect(dialog.parentElement?.hasAttribute('inert')).toBe(true)
   })
 
-  it('is closed by Escape where a touch beside it closes it', async () => {
+  it('is closed by Escape if a tap outside closes it', async () => {
     const popup = open({ popType: 'default', title: '提示', context: '要这样吗？' })
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     expect(await popup).toBe('overlay')

@@ -4,7 +4,7 @@ import { positionBeside } from '../../../demo/web/src/ui/position-beside.ts'
 const within = { left: 0, top: 0, width: 375, height: 812 }
 const size = { width: 300, height: 200 }
 
-describe('what floats stands', () => {
+describe('a popover is positioned', () => {
   test.each([
     ['above', { left: 60, top: 400, width: 200, height: 40 }, { left: 60, top: 192 }],
     [
@@ -26,12 +26,12 @@ describe('what floats stands', () => {
     expect(positionBeside({ anchor, size, within, side: 'start' })).toEqual(position)
   })
 
-  test('with its end at the end of what it belongs to', () => {
+  test('with its end at the end of its anchor', () => {
     const anchor = { left: 160, top: 400, width: 200, height: 40 }
     expect(positionBeside({ anchor, size, within, side: 'end' })).toEqual({ left: 60, top: 192 })
   })
 
-  test('in the column of the app, which a large window has beside nothing', () => {
+  test('within the column of the app in a large window', () => {
     const column = { left: 400, top: 0, width: 540, height: 812 }
     const anchor = { left: 410, top: 400, width: 100, height: 40 }
     expect(positionBeside({ anchor, size, within: column, side: 'end' }).left).toBe(408)

@@ -15,13 +15,13 @@ const custom = (data: string, description = '', extension = '') =>
   ({ type: 'TIMCustomElem', payload: { data, description, extension } }) as const
 
 test.each([
-  ['a text of the other side', aConversation('C2C'), '你好'],
+  ['a text of the peer', aConversation('C2C'), '你好'],
   ['a text in a group, with its sender', aConversation('GROUP'), '小鹿：你好'],
   ['the nick, no name card', aConversation('GROUP', { nameCard: '官方客服' }), '小鹿：你好'],
   ['my own text in a group', aConversation('GROUP', { fromAccount: 'u1' }), '你好'],
   ['an order card', aConversation('C2C', custom(JSON.stringify(card))), '[订单] 双排上分'],
   ['another custom message', aConversation('C2C', custom('{', '活动')), '[活动]'],
-  ['a custom message that says nothing', aConversation('C2C', custom('')), '[自定义消息]'],
+  ['an empty custom message', aConversation('C2C', custom('')), '[自定义消息]'],
   [
     'what happened to an order',
     aConversation('GROUP', {
@@ -60,8 +60,16 @@ test.each([
     '[表情]',
   ],
   ['a revoked message', aConversation('GROUP', { isRevoked: true }), '小鹿 撤回了一条消息'],
-  ['one of the other side', aConversation('C2C', { isRevoked: true }), '对方撤回了一条消息'],
-  ['one of mine', aConversation('C2C', { isRevoked: true, fromAccount: 'u1' }), '你撤回了一条消息'],
+  [
+    'a revoked message of the peer',
+    aConversation('C2C', { isRevoked: true }),
+    '对方撤回了一条消息',
+  ],
+  [
+    'a revoked message of the user',
+    aConversation('C2C', { isRevoked: true, fromAccount: 'u1' }),
+    '你撤回了一条消息',
+  ],
   [
     'a picture, with its sender',
     aConversation('GROUP', { type: 'TIMImageElem', messageForShow: '[图片]' }),
@@ -77,7 +85,7 @@ test.each([
     aConversation('GROUP', { type: '', payload: null, messageForShow: '', lastTime: 0 }),
     '',
   ],
-])('shows %s', (_name, conversation, preview) => {
+])('previewOf shows %s', (_name, conversation, preview) => {
   expect(previewOf(conversation, 'u1')).toBe(preview)
 })
 
@@ -99,23 +107,23 @@ test.each([
     'u1',
     '小鹿 把群名改成了「开荒团」',
   ],
-  ['did what nobody knows yet', aTip({ operationType: 77 }), 'u1', '群信息有更新'],
-])('tells that somebody %s', (_name, payload, me, text) => {
+  ['performed an unknown operation', aTip({ operationType: 77 }), 'u1', '群信息有更新'],
+])('previewOf describes that a member %s', (_name, payload, me, text) => {
   expect(tipText(payload, me)).toBe(text)
 })
 
 test.each([
   ['no JSON', '{'],
   ['null', 'null'],
-  ['another business', JSON.stringify({ ...card, businessID: 'x' })],
+  ['another businessID', JSON.stringify({ ...card, businessID: 'x' })],
   ['a price that is no number', JSON.stringify({ ...card, priceFen: '3600' })],
   ['a broken price', JSON.stringify({ ...card, priceFen: 0.5 })],
   ['a title that is a list', JSON.stringify({ ...card, title: ['x'] })],
-])('takes %s for no order card', (_name, data) => {
+])('readOrderCard rejects %s', (_name, data) => {
   expect(readOrderCard(data)).toBeNull()
 })
 
-test('reads an order card and its price', () => {
+test('readOrderCard parses an order card and its price', () => {
   expect(readOrderCard(JSON.stringify(card))).toEqual(card)
   expect([yuanOf(3600), yuanOf(5), yuanOf(16805)]).toEqual(['36.00', '0.05', '168.05'])
 })

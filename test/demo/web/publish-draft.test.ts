@@ -19,11 +19,11 @@ const right: PublishDraft = {
   role,
 }
 
-it('finds nothing wrong with what can be published', () => {
+it('a complete form has no errors', () => {
   expect(problemsOf(right, NOW)).toEqual({})
 })
 
-it('says of an empty form what is missing', () => {
+it('an empty form has an error for each required field', () => {
   expect(problemsOf(emptyDraft('raid'), NOW)).toEqual({
     title: '请填写标题',
     role: '请选择游戏角色',
@@ -50,11 +50,11 @@ it.each<[string, Partial<PublishDraft>, object]>([
     { pictures: [{ id: 1, file: new File([], 'a.png'), status: 'uploading', url: '' }] },
     { pictures: '图片还在上传，请稍候' },
   ],
-])('says what is wrong with %s', (_, changed, problems) => {
+])('the form rejects %s', (_, changed, problems) => {
   expect(problemsOf({ ...right, ...changed }, NOW)).toEqual(problems)
 })
 
-it('sends whole fen and capacities, and the paths of pictures that are up', () => {
+it('the request contains whole fen and capacities, and the paths of uploaded pictures', () => {
   const pictures = [
     { id: 1, file: new File([], 'a.png'), status: 'done' as const, url: '/uploads/a.webp' },
     { id: 2, file: new File([], 'b.png'), status: 'failed' as const, url: '' },

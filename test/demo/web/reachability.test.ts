@@ -43,7 +43,7 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('a failed request alone is no proof: another one decides', async () => {
+test('a failed request alone does not report a loss: a probe decides', async () => {
   const network = watched()
   isNetworkThere = false
   const failed = network.request('/api/orders').catch((error: unknown) => error)
@@ -54,7 +54,7 @@ test('a failed request alone is no proof: another one decides', async () => {
   expect(network.get()).toBe(true)
 })
 
-test('two failed requests are, whatever the browser says of its network', async () => {
+test('a failed request and a failed probe report a loss, whatever the browser reports', async () => {
   const network = watched()
   isNetworkThere = false
   await network.request('/api/orders').catch(() => {})
@@ -63,7 +63,7 @@ test('two failed requests are, whatever the browser says of its network', async 
   expect(network.get()).toBe(false)
 })
 
-test.each(['online', 'offline'])('the event %s is a hint: a request decides', async (name) => {
+test.each(['online', 'offline'])('the event %s causes a probe, which decides', async (name) => {
   const network = watched()
   window.dispatchEvent(new Event(name))
   await settled()
@@ -74,7 +74,7 @@ test.each(['online', 'offline'])('the event %s is a hint: a request decides', as
   expect(network.get()).toBe(false)
 })
 
-test('asks again, more and more seldom, until the network is back', async () => {
+test('probes continue with growing intervals until the network is back', async () => {
   const network = watched()
   isNetworkThere = false
   network.recheck()
@@ -93,7 +93,7 @@ test('asks again, more and more seldom, until the network is back', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('any answer says that the network is back', async () => {
+test('any response reports that the network is back', async () => {
   const network = watched()
   isNetworkThere = false
   network.recheck()
@@ -104,7 +104,7 @@ test('any answer says that the network is back', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a connection says so, too, and outweighs a request that began before it', async () => {
+test('a connection reports it, too, and overrides a request that started before', async () => {
   let fail = (_error: Error) => {}
   const network = watched(() => new Promise((_, reject) => (fail = reject)))
   network.recheck()
@@ -114,7 +114,7 @@ test('a connection says so, too, and outweighs a request that began before it', 
   expect(network.get()).toBe(true)
 })
 
-test('a hint that comes while a probe is on its way asks for another probe', async () => {
+test('an event during a probe causes another probe', async () => {
   const answers: ((answer: Response) => void)[] = []
   const network = watched((path, options) =>
     isNetworkThere ? new Promise((resolve) => answers.push(resolve)) : ask(path, options),
@@ -127,7 +127,7 @@ test('a hint that comes while a probe is on its way asks for another probe', asy
   expect(network.get()).toBe(false)
 })
 
-test('a probe that failed beside an answer is repeated', async () => {
+test('a probe that failed while another request succeeded is repeated', async () => {
   let fail = (_error: Error) => {}
   const network = watched(() => new Promise((_, reject) => (fail = reject)))
   network.recheck()
@@ -139,7 +139,7 @@ test('a probe that failed beside an answer is repeated', async () => {
   expect(network.get()).toBe(false)
 })
 
-test('a request that is not answered for long raises the question', async () => {
+test('a request without a response for long causes a probe', async () => {
   const network = watched(async (path, options) =>
     path === '/api/orders' ? silence(path) : ask(path, options),
   )
@@ -151,7 +151,7 @@ test('a request that is not answered for long raises the question', async () => 
   expect(network.get()).toBe(false)
 })
 
-test('asks nothing while nobody watches', async () => {
+test('no probe is sent without a watcher', async () => {
   const network = createReachability(ask)
   isNetworkThere = false
   const end = network.watch()

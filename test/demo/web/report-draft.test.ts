@@ -14,7 +14,7 @@ const picture = (status: 'uploading' | 'done' | 'failed') => ({
 
 const draft = { reason: 'absent', text: ' 人不在 ', pictures: [picture('done')] } as const
 
-it('sends what was filled in', () => {
+it('the request contains the form values', () => {
   expect(reportProblemsOf(draft)).toEqual({})
   expect(requestOfReport('5', draft)).toEqual({
     order_id: '5',
@@ -24,12 +24,12 @@ it('sends what was filled in', () => {
   })
 })
 
-it('wants a reason and some words', () => {
+it('the form requires a reason and a text', () => {
   expect(Object.keys(reportProblemsOf(EMPTY_REPORT))).toEqual(['reason', 'text'])
   expect(requestOfReport('5', EMPTY_REPORT)).toBeNull()
 })
 
-it('waits for pictures that are on their way, and leaves out those that failed', () => {
+it('the form waits for pending uploads and omits failed ones', () => {
   expect(reportProblemsOf({ ...draft, pictures: [picture('uploading')] })).toEqual({
     pictures: '图片还在上传，请稍候',
   })

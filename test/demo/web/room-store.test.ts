@@ -9,7 +9,7 @@ import {
 } from '../../../demo/web/src/features/room/state/room-store.ts'
 import { aMessage } from './builders.ts'
 
-test('what is being answered waits in its conversation, whatever becomes of the page', () => {
+test('the quoted message is stored per conversation and survives a reload', () => {
   const quoted = { messageID: 'm1', sequence: 7 }
   const store = createRoomStore('C2Cu1')
   startReply(store, quoted)
@@ -22,7 +22,7 @@ test('what is being answered waits in its conversation, whatever becomes of the 
   expect(createRoomStore('C2Cu1').get().quoted).toBeNull()
 })
 
-test('messages are chosen up to a hundred', () => {
+test('up to a hundred messages can be selected', () => {
   const hundred = new Set(Array.from({ length: 100 }, (_, at) => `m${at}`))
   expect(toggled(hundred, 'one more')).toBeNull()
   expect(toggled(hundred, 'm7')?.size).toBe(99)
@@ -37,7 +37,7 @@ const quote = {
   messageType: 'TIMTextElem',
 } as const
 
-test('a quote says what the message says now, or else the words of who answers, under no name [SEC-52]', () => {
+test("a quote shows the current message, or else the replier's abstract without a name [SEC-52]", () => {
   expect(quoteText(quote, null)).toEqual({ name: '', words: '引用“八点见”', isThere: true })
   const edited = aMessage({ payload: { text: '九点见' } })
   expect(quoteText(quote, edited)).toEqual({ name: '小鹿', words: '九点见', isThere: true })
@@ -46,17 +46,17 @@ test('a quote says what the message says now, or else the words of who answers, 
   expect(quoteText({ ...quote, messageSequence: 0 }, null).isThere).toBe(false)
 })
 
-test('a quote shows nothing of what somebody made of the words of the platform [SEC-51]', () => {
+test('a quote hides an altered message of the platform [SEC-51]', () => {
   const forged = aMessage({ from: 'administrator', version: 1, payload: { text: '请转至 6222' } })
   expect(quoteText(quote, forged).words).toBe('这条平台消息被他人改动过，内容已隐藏')
 })
 
-test('a quote says that its message is gone, and nothing that it said', () => {
+test('a quote of a removed message says so and shows none of its text', () => {
   expect(textOfQuoted(aMessage({ isRevoked: true })).words).toBe('引用的消息已撤回')
   expect(textOfQuoted(aMessage({ isDeleted: true })).words).toBe('引用的消息已删除')
 })
 
-test('every face is offered once, and counts fit', () => {
+test('every reaction is listed once, and counts are short', () => {
   expect(new Set(allFaces).size).toBe(allFaces.length)
   expect([1, 99, 100].map(countText)).toEqual(['1', '99', '99+'])
 })

@@ -48,12 +48,12 @@ const promised = [
 const routeOf = (path: string): RouteRow | undefined =>
   routes.find((route) => route.path !== '*' && matchPath(route.path, path) !== null)
 
-describe('the pages', () => {
-  it('are at all addresses that were promised', () => {
+describe('the route table', () => {
+  it('has all specified addresses', () => {
     expect(promised.filter((path) => routeOf(path) === undefined)).toEqual([])
   })
 
-  it('have a title each, but for the one that has the name of the product', () => {
+  it('has a title for each page except the home page', () => {
     expect(routes.filter(({ title }) => title === '').map(({ path }) => path)).toEqual(['/'])
   })
 })
@@ -99,7 +99,7 @@ const openAt = (address: string, rows: readonly RouteRow[]) =>
 const shownAt = () => screen.getByText(/^\//).textContent
 
 describe('a page', () => {
-  it('names the window, and the product does where it has no name', () => {
+  it('sets the title of the window, by default the product name', () => {
     openAt('/tea', [aRoute({})])
     expect(document.title).toBe('茶会')
     cleanup()
@@ -107,23 +107,23 @@ describe('a page', () => {
     expect(document.title).toBe('开黑酒馆')
   })
 
-  it('is not shown to visitors where it needs a login', () => {
+  it('that needs a login is not shown to visitors', () => {
     openAt('/tea?cup=2', [aRoute({ needs: 'login' }), aRoute({ path: '/login', title: '登录' })])
     expect(shownAt()).toBe('/login')
     expect(document.title).toBe('登录')
   })
 
-  it('stands where the old address of the home page leads', () => {
+  it('is opened by the old address of the home page', () => {
     openAt('/home', [aRoute({ path: '/' })])
     expect(shownAt()).toBe('/')
   })
 
-  it('says that it is not there under any other address', () => {
+  it('that does not exist shows a not-found message', () => {
     openAt('/nowhere/at/all', [aRoute({}), aRoute({ path: '*', title: '页面不存在' })])
     expect(document.title).toBe('页面不存在')
   })
 
-  it('that cannot be fetched says so', async () => {
+  it('that cannot be loaded shows an error', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await act(async () => void openAt('/tea', [aRoute({ screen: Broken })]))
     said.mockRestore()

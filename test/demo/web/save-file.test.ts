@@ -25,7 +25,7 @@ afterAll(() => {
   server.close()
 })
 
-test('fetches a file as a whole and tells how far it is', async () => {
+test('fetchFile downloads a whole file and reports progress', async () => {
   const progress: number[] = []
   const content = await fetchFile(`${url}/file`, { onProgress: (part) => progress.push(part) })
   expect(content.size).toBe(PARTS * PART.length)
@@ -34,7 +34,7 @@ test('fetches a file as a whole and tells how far it is', async () => {
   expect(progress).toEqual([...progress].sort((one, other) => one - other))
 })
 
-test('has no file where it is refused, and none where it was stopped', async () => {
+test('fetchFile rejects after a refusal and after an abort', async () => {
   await expect(fetchFile(`${url}/other`)).rejects.toThrow('fetch a file: 403')
   const controller = new AbortController()
   controller.abort()
@@ -42,7 +42,7 @@ test('has no file where it is refused, and none where it was stopped', async () 
   await expect(stopped).rejects.toThrow()
 })
 
-test('hands a page to the browser as bytes that are no page', () => {
+test('keepFile saves HTML with a type that browsers do not open', () => {
   const kept: Blob[] = []
   // jsdom has no object URLs.
   URL.createObjectURL = (blob) => {

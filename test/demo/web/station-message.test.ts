@@ -16,12 +16,12 @@ it.each([
   ['/pages/enter/my/subpages/user_feedback?tab=mine', '查看反馈'],
   ['/pages/enter/home/subpages/market', '去订单市场'],
   ['/room/index?conversationID=GROUProom-hall', '去看看'],
-])('leads to %s by %s', (link, text) => {
+])('the link %s has the button %s', (link, text) => {
   expect(wayOf({ link })).toEqual({ text, path: link })
 })
 
 it.each(['', '//evil.example', 'https://evil.example', 'javascript:1'])(
-  'leads nowhere by “%s”',
+  'the link “%s” has no button',
   (link) => expect(wayOf({ link })).toBeNull(),
 )
 
@@ -29,11 +29,11 @@ it.each([
   ['', ''],
   ['kind=wallet', 'wallet'],
   ['kind=x', ''],
-])('shows by the address “%s” the kind “%s”', (search, kind) => {
+])('the address “%s” filters by the kind “%s”', (search, kind) => {
   expect(kindIn(new URLSearchParams(search))).toBe(kind)
 })
 
-it('has an address for each side and each message', () => {
+it('each side and each notice has a path', () => {
   expect(messagesPath('chat')).toBe('/pages/enter/message')
   expect(messagesPath('notice')).toBe('/pages/enter/message?tab=notice')
   expect(messagePath('7')).toBe('/pages/enter/message/subpages/msg_detail?id=7')

@@ -18,12 +18,12 @@ test.each([
   ['spring', at(2026, 3, 5, 8, 0), '3月5日', '3月5日 08:00'],
   ['last year', at(2025, 12, 31, 23, 0), '2025年12月31日', '2025年12月31日 23:00'],
   ['a clock that is ahead by a moment', at(2026, 11, 21, 15, 30, 20), '刚刚', '15:30'],
-])('names %s', (_name, time, inList, inDivider) => {
+])('listTime and dividerTime format %s', (_name, time, inList, inDivider) => {
   expect(listTime(time, NOW.getTime())).toBe(inList)
   expect(dividerTime(time, NOW.getTime())).toBe(inDivider)
 })
 
-test('says yesterday a few seconds after midnight', () => {
+test('listTime says yesterday a few seconds after midnight', () => {
   const midnight = new Date(2026, 10, 21, 0, 0, 5).getTime()
   expect(listTime(at(2026, 11, 20, 23, 59, 58), midnight)).toBe('昨天')
 })

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent)
 
-it('says a word for two seconds, and is gone a moment after', () => {
+it('a toast is shown for two seconds and removed shortly after', () => {
   toast('已复制')
   expect(said()).toEqual(['已复制'])
   vi.advanceTimersByTime(2000)
@@ -25,7 +25,7 @@ it('says a word for two seconds, and is gone a moment after', () => {
   expect(said()).toEqual([])
 })
 
-it('puts the newest in the place of the one before, with all of its time', () => {
+it('a toast replaces the previous one and has its full time', () => {
   toast('请选择位置')
   vi.advanceTimersByTime(1500)
   toast('请选择游戏角色')
@@ -33,7 +33,7 @@ it('puts the newest in the place of the one before, with all of its time', () =>
   expect(said()).toEqual(['请选择游戏角色'])
 })
 
-it('stands in the dialog that covers the page, where one is open', () => {
+it('a toast is inside the open dialog that covers the page', () => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')
   document.body.append(dialog)

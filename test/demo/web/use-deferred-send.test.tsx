@@ -23,7 +23,7 @@ const aChat = (typed: string) => {
   return { chat, sent }
 }
 
-it('sends a text once, as soon as the session is ready, and empties the field', () => {
+it('useDeferredSend sends a text once when the session is ready and empties the field', () => {
   const { chat, sent } = aChat('先说一句')
   act(() => {
     expect(chat.result.current.send('先说一句')).toBe(false)
@@ -36,7 +36,7 @@ it('sends a text once, as soon as the session is ready, and empties the field', 
   expect(chat.result.current.text).toBe('')
 })
 
-it('does not send a text that the user edits before the session is ready', () => {
+it('useDeferredSend does not send a text that the user edits before the session is ready', () => {
   const { chat, sent } = aChat('先说一句')
   act(() => {
     chat.result.current.send('先说一句')
@@ -47,7 +47,7 @@ it('does not send a text that the user edits before the session is ready', () =>
   expect(chat.result.current.text).toBe('先说一句，再改')
 })
 
-it('sends at once when the session is ready', () => {
+it('useDeferredSend sends at once if the session is ready', () => {
   const { chat, sent } = aChat('先说一句')
   chat.rerender({ isReady: true })
   act(() => {

@@ -18,7 +18,7 @@ renderByReact19()
 
 afterEach(cleanup)
 
-it('says what is wrong when it is to be sent, and takes back what is changed since', async () => {
+it('useDraft shows errors on submission and clears those of changed fields', async () => {
   const { result } = renderHook(() => useDraft<Draft>({ name: '', text: '' }, problemsOf))
   expect(result.current.problems).toEqual({})
   act(() => expect(result.current.isRight()).toBe(false))

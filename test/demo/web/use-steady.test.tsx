@@ -20,7 +20,7 @@ const steady = (first: Notice | null) =>
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('does not show what passes within a second', () => {
+test('useSteady does not show a value that lasts less than a second', () => {
   const { result, rerender } = steady('connecting')
   pass(999)
   expect(result.current).toBeNull()
@@ -29,7 +29,7 @@ test('does not show what passes within a second', () => {
   expect(result.current).toBeNull()
 })
 
-test('counts the second from the first trouble, and shows the latest', () => {
+test('useSteady counts the second from the first value and shows the latest', () => {
   const { result, rerender } = steady('connecting')
   pass(900)
   rerender({ value: 'disconnected' })
@@ -39,7 +39,7 @@ test('counts the second from the first trouble, and shows the latest', () => {
   expect(result.current).toBe('connecting')
 })
 
-test('stays for a moment, and does not go for a moment either', () => {
+test('useSteady keeps a value for a minimum time and does not flicker on a short interruption', () => {
   const { result, rerender } = steady('disconnected')
   pass(1000)
   rerender({ value: null })

@@ -36,7 +36,7 @@ const aFeed = () => {
   return { box, result, moveTo, scrollTo, scrollToEnd }
 }
 
-it('stays at the end while rows turn out higher than thought', () => {
+it('the list stays at the end while rows are higher than estimated', () => {
   const { box, result, scrollTo, scrollToEnd } = aFeed()
   box.scrollHeight = 2600
   scrollTo(650)
@@ -45,7 +45,7 @@ it('stays at the end while rows turn out higher than thought', () => {
   expect(scrollToEnd).toHaveBeenCalled()
 })
 
-it('stays at the end while it opens and rows turn out lower than thought', () => {
+it('the list stays at the end while it opens and rows are lower than estimated', () => {
   const { result, moveTo, scrollTo } = aFeed()
   moveTo(300)
   expect(result.current.isAtEnd).toBe(true)
@@ -54,7 +54,7 @@ it('stays at the end while it opens and rows turn out lower than thought', () =>
   expect(result.current.isAtEnd).toBe(false)
 })
 
-it('leaves the end when it is scrolled up, and has it again at the end', () => {
+it('the list leaves the end when it is scrolled up and returns to it at the end', () => {
   const { result, scrollTo } = aFeed()
   scrollTo(300)
   expect(result.current.isAtEnd).toBe(false)
@@ -64,7 +64,7 @@ it('leaves the end when it is scrolled up, and has it again at the end', () => {
   expect(result.current.isAtEnd).toBe(true)
 })
 
-it('says that it has not arrived while it is to be at the end and is not', () => {
+it('hasArrived is false while the list should be at the end and is not', () => {
   const { box, result, scrollTo } = aFeed()
   expect(result.current.hasArrived()).toBe(true)
   box.scrollHeight = 2600
@@ -75,7 +75,7 @@ it('says that it has not arrived while it is to be at the end and is not', () =>
   expect(result.current.hasArrived()).toBe(true)
 })
 
-it('comes to the end, and has arrived, only once all rows are measured', () => {
+it('the list reaches the end only once all rows are measured', () => {
   const { box, result, scrollTo } = aFeed()
   scrollTo(300)
   const row = document.createElement('div')

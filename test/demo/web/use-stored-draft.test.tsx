@@ -54,7 +54,7 @@ afterEach(() => {
   accountSession.end()
 })
 
-it('has what was typed again after a reload, with the pictures that were up', () => {
+it('the form restores its values and uploaded pictures after a reload', () => {
   const before = aForm()
   act(() => before.current.set({ title: '周五开荒', seats: 4, role: { id: '7' } }))
   act(() => before.current.set({ pictures: [picture(1, 'done'), picture(2, 'uploading')] }))
@@ -66,19 +66,19 @@ it('has what was typed again after a reload, with the pictures that were up', ()
   })
 })
 
-it('keeps nothing that nobody typed', () => {
+it('an untouched form is not stored', () => {
   aForm()
   expect(sessionStorage.length).toBe(1)
 })
 
-it('forgets what was sent', () => {
+it('a sent form is deleted', () => {
   const before = aForm()
   act(() => before.current.set({ title: '周五开荒' }))
   before.current.forget()
   expect(aForm().current.draft).toEqual(EMPTY)
 })
 
-it('keeps each form and each user apart', () => {
+it('drafts are separate per form and user', () => {
   const before = aForm()
   act(() => before.current.set({ title: '周五开荒' }))
   expect(aForm('another').current.draft).toEqual(EMPTY)
@@ -91,8 +91,8 @@ it('keeps each form and each user apart', () => {
 it.each([
   ['no form at all', '7'],
   ['broken', '{"title":'],
-  ['of an older page', '{"title":5,"seats":"4","pictures":{}}'],
-])('begins anew where what was kept is %s', (_, written) => {
+  ['of an older version', '{"title":5,"seats":"4","pictures":{}}'],
+])('the form starts empty if the stored value is %s', (_, written) => {
   const before = aForm()
   act(() => before.current.set({ title: '周五开荒' }))
   const key = Object.keys(sessionStorage).find((one) => one.endsWith(':order')) ?? ''

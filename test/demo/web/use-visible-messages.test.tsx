@@ -32,7 +32,7 @@ const aList = () => {
   return { box, ref: { current: handle as unknown as NonNullable<List['current']> } }
 }
 
-it('takes nothing for seen that passes by before the list has come to where it opens', () => {
+it('messages that pass by before the list has reached its start position are not reported', () => {
   const { box, ref } = aList()
   const rows = Array.from({ length: 10 }, (_, index) => aRow(index + 1))
   let isThere = false

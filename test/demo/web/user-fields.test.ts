@@ -14,12 +14,12 @@ it.each([
   ['field=nickname', ['nickname'], '修改昵称'],
   ['field=headline,nickname,headline', ['headline', 'nickname'], '编辑资料'],
   ['field=__proto__', [], '编辑资料'],
-])('shows by the address “%s” the fields %j under “%s”', (search, fields, title) => {
+])('the address “%s” shows the fields %j under “%s”', (search, fields, title) => {
   expect(fieldsIn(new URLSearchParams(search))).toEqual(fields)
   expect(titleOf(fieldsIn(new URLSearchParams(search)))).toBe(title)
 })
 
-it('has the address of a form', () => {
+it('formPath returns the address of a form', () => {
   expect(formPath('headline', 'nickname')).toBe('/basic/userInfo?field=headline,nickname')
 })
 
@@ -30,11 +30,11 @@ it.each([
   [{ headline: '字'.repeat(20) }, {}],
   [{ headline: '😀'.repeat(20) }, {}],
   [{ headline: '字'.repeat(21) }, { headline: '简介不能超过 20 个字' }],
-])('finds in %j what is wrong', (draft, problems) => {
+])('userProblemsOf validates %j', (draft, problems) => {
   expect(userProblemsOf(draft)).toEqual(problems)
 })
 
-it('saves what is another than before, without the blanks around it', () => {
+it('changesIn returns the changed values, trimmed', () => {
   const before = { nickname: '小鹿', headline: '晚八点' }
   expect(changesIn({ nickname: ' 小鹿 ', headline: '' }, before)).toEqual({ headline: '' })
   expect(changesIn({ nickname: '老鹿' }, before)).toEqual({ nickname: '老鹿' })
@@ -44,6 +44,6 @@ it.each([
   ['13800000001', '138****0001'],
   ['', ''],
   ['123', '123'],
-])('shows of the phone “%s” only “%s”', (phone, masked) => {
+])('maskedPhone shows “%s” as “%s”', (phone, masked) => {
   expect(maskedPhone(phone)).toBe(masked)
 })

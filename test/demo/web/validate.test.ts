@@ -11,7 +11,7 @@ test.each([
   ['1391234567', '请输入 11 位大陆手机号'],
   ['1391234567x', '请输入 11 位大陆手机号'],
   ['13912345678', null],
-])('judges the phone %o', (phone, error) => {
+])('phoneError validates %o', (phone, error) => {
   expect(phoneError(phone)).toBe(error)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['246810', null, '验证码错误'],
   ['246810', { shown: '246810' }, null],
   ['111111', { shown: null }, null],
-])('judges the code %o against %o', (code, sent, error) => {
+])('codeError validates %o against %o', (code, sent, error) => {
   expect(codeError(code, sent)).toBe(error)
 })
 
@@ -31,10 +31,10 @@ test.each([
   ['八个字的昵称正好', null],
   ['九个字的昵称太长了', '新昵称长度不能超过 8 个字'],
   ['😀😀😀😀😀😀😀😀', null],
-])('judges the nickname %o', (nickname, error) => {
+])('nicknameError validates %o', (nickname, error) => {
   expect(nicknameError(nickname)).toBe(error)
 })
 
-test('keeps the digits that fit', () => {
+test('digitsOf keeps the digits that fit', () => {
   expect(digitsOf('+86 139-1234-5678', 11)).toBe('86139123456')
 })

@@ -43,8 +43,8 @@ const aPress = () => {
   }
 }
 
-describe('a voice', () => {
-  test('is done when the finger leaves after a second', async () => {
+describe('a voice message', () => {
+  test('is finished by a release after a second', async () => {
     const { session, allow, last } = aPress()
     await allow()
     expect(last()).toMatchObject({ step: 'recording', willCancel: false })
@@ -54,7 +54,7 @@ describe('a voice', () => {
     expect(last()).toEqual({ step: 'done', file })
   })
 
-  test('is too short before', async () => {
+  test('is too short after an earlier release', async () => {
     const { session, allow, last, recording } = aPress()
     await allow()
     await vi.advanceTimersByTimeAsync(900)
@@ -64,7 +64,7 @@ describe('a voice', () => {
     expect(recording.stop).not.toHaveBeenCalled()
   })
 
-  test('is thrown away where the finger leaves above, and not where it came back', async () => {
+  test('is cancelled by a release above, but not after sliding back', async () => {
     const { session, allow, last, recording } = aPress()
     await allow()
     session.willCancel(true)
@@ -83,7 +83,7 @@ describe('a voice', () => {
     expect(again.last()).toEqual({ step: 'done', file })
   })
 
-  test('is done by itself when it is as long as one gets', async () => {
+  test('ends by itself at the maximum duration', async () => {
     const { session, allow, last, recording } = aPress()
     await allow()
     await vi.advanceTimersByTimeAsync(LONGEST_SECONDS * 1000 + 200)
@@ -94,7 +94,7 @@ describe('a voice', () => {
     expect(recording.cancel).not.toHaveBeenCalled()
   })
 
-  test('is none where the finger had left when the microphone came', async () => {
+  test('is not recorded if the user released before the microphone was open', async () => {
     const { session, allow, last, recording } = aPress()
     session.release()
     await allow()
@@ -102,7 +102,7 @@ describe('a voice', () => {
     expect(recording.cancel).toHaveBeenCalledOnce()
   })
 
-  test('is none where the room was left meanwhile: the microphone is let go', async () => {
+  test('is not recorded if the room was left meanwhile, and the microphone is released', async () => {
     const { session, allow, last, recording } = aPress()
     session.cancel()
     expect(last()).toEqual({ step: 'cancelled' })
@@ -111,7 +111,7 @@ describe('a voice', () => {
     expect(last()).toEqual({ step: 'cancelled' })
   })
 
-  test('is none without a microphone', async () => {
+  test('fails without a microphone', async () => {
     const { refuse, last } = aPress()
     const error = new Error('no')
     refuse(error)

@@ -5,7 +5,7 @@ const on = (year: number, month: number, day: number) => ({
   created_at: new Date(year, month - 1, day).getTime(),
 })
 
-it('puts what moved under its months, and keeps the order', () => {
+it('monthsOf groups movements by month and keeps their order', () => {
   const items = [on(2026, 11, 22), on(2026, 11, 1), on(2026, 10, 31), on(2025, 11, 5)]
   expect(monthsOf(items)).toEqual([
     { title: '2026年11月', items: items.slice(0, 2) },
@@ -14,6 +14,6 @@ it('puts what moved under its months, and keeps the order', () => {
   ])
 })
 
-it('has no months of nothing', () => {
+it('monthsOf returns no months without movements', () => {
   expect(monthsOf([])).toEqual([])
 })

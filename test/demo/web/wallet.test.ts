@@ -25,7 +25,7 @@ const wallet = {
 
 const draft = { yuan: '100', name: ' 林晓 ', number: '6222 0000 1111 2222' }
 
-it('takes what is no amount for none', () => {
+it('fenTyped returns 0 for an incomplete amount', () => {
   expect(fenTyped('')).toBe(0)
   expect(fenTyped('.')).toBe(0)
   expect(fenTyped('19.99')).toBe(1999)
@@ -38,11 +38,11 @@ it.each([
   ['50000.01', '单次最高充值 ¥50000'],
   ['1', null],
   ['50000', null],
-])('says what is wrong with a recharge of "%s"', (yuan, problem) => {
+])('rechargeProblemOf validates a recharge of "%s"', (yuan, problem) => {
   expect(rechargeProblemOf(yuan, wallet)).toBe(problem)
 })
 
-it('has nothing against a withdrawal within all limits', () => {
+it('withdrawProblemsOf accepts a withdrawal within all limits', () => {
   expect(withdrawProblemsOf(draft, wallet)).toEqual({})
 })
 
@@ -51,33 +51,33 @@ it.each([
   ['368.51', '超出可提现余额'],
   ['9.99', '单笔最低提现 ¥10'],
   ['300.01', '今日还可提现 ¥300'],
-])('does not pay out "%s"', (yuan, problem) => {
+])('withdrawProblemsOf rejects a withdrawal of "%s"', (yuan, problem) => {
   expect(withdrawProblemsOf({ ...draft, yuan }, wallet)).toEqual({ yuan: problem })
 })
 
-it('does not pay out more at once than is allowed', () => {
+it('withdrawProblemsOf rejects a withdrawal above the limit', () => {
   const rich = { ...wallet, balance: 9_000_000, withdraw_left: 5_000_000 }
   expect(withdrawProblemsOf({ ...draft, yuan: '20000.01' }, rich)).toEqual({
     yuan: '单笔最高提现 ¥20000',
   })
 })
 
-it('wants a receiver', () => {
+it('withdrawProblemsOf requires a receiver', () => {
   const problems = withdrawProblemsOf({ ...draft, name: '林', number: '12345' }, wallet)
   expect(Object.keys(problems)).toEqual(['name', 'number'])
 })
 
-it('rounds the fee down', () => {
+it('feeOf rounds the fee down', () => {
   expect(feeOf(1999, wallet)).toBe(1)
   expect(feeOf(999, wallet)).toBe(0)
 })
 
-it('offers as much as the limits let out, and nothing where that is too little', () => {
+it('mostToWithdraw returns the maximum within the limits, and 0 if it is below the minimum', () => {
   expect(mostToWithdraw(wallet)).toBe(30_000)
   expect(mostToWithdraw({ ...wallet, balance: 999 })).toBe(0)
 })
 
-it('says of money what holds here', () => {
+it('moneyNoticeOf lists the rules of this market', () => {
   const notice = moneyNoticeOf({ ...wallet, withdraw_fee_basis_points: 10 })
   expect(notice).toContain('手续费 0.1%')
   expect(notice).toContain(`¥${yuanOf(wallet.recharge_min)}`)

@@ -9,20 +9,20 @@ const roleFor = (path: string, { mode = 'cors', method = 'GET', origin = ORIGIN 
   roleOf({ method, mode, url: `${origin}${path}` }, ORIGIN, SHELL)
 
 it.each(['/', '/room/index?conversationID=C2Ccat', '/pay?id=3', '/order', '/nowhere'])(
-  'a look at %s is a page of the app',
+  'a navigation to %s is a page of the app',
   (path) => {
     expect(roleFor(path, { mode: 'navigate' })).toBe('page')
   },
 )
 
 it.each(['/operator', '/pay/checkout/R1', '/sandbox/pay', '/uploads/a.png', '/objects/b'])(
-  'a look at %s is none: the server shows it',
+  'a navigation to %s is served by the server',
   (path) => {
     expect(roleFor(path, { mode: 'navigate' })).toBe('other')
   },
 )
 
-it('files of the app are kept, pictures of others are not', () => {
+it('files of the app are cached, other pictures are not', () => {
   expect(roleFor('/assets/start-1a2b3c4d.js')).toBe('kept')
   expect(roleFor('/icons/app-192.png')).toBe('kept')
   expect(roleFor('/avatars/7.svg')).toBe('other')
@@ -32,7 +32,7 @@ it('files of the app are kept, pictures of others are not', () => {
 })
 
 it.each(['/api/basic/user/getInfo', '/order/boosting/list', '/upfile'])(
-  'a call of %s is never answered by the worker',
+  'the worker never answers a call of %s',
   (path) => {
     expect(roleFor(path, { method: 'POST' })).toBe('other')
     expect(roleFor(path)).toBe('other')

@@ -23,41 +23,38 @@ const logInByPhone = async (page: Page, phone: string) => {
   await answer(page, '就叫这个')
 }
 
-inProof(
-  'takes a visitor from the market to an order of the own, with account, role and money',
-  async () => {
-    const page = await stage.open(null, MARKET)
-    await tap(page, '发布代练')
-    await answer(page, '立即登录')
-    await logInByPhone(page, '13912345678')
-    await page.getByLabel('标题').fill('赛季冲段')
-    await tap(page, /我的游戏角色/)
-    await tap(page, '去创建')
-    await page.getByLabel('角色名').fill('云雀')
-    await tap(page, /职业/)
-    await page.getByRole('radio', { name: '剑客' }).tap()
-    await page.getByLabel('战斗力').fill('128.5')
-    await tap(page, '添加')
-    await tap(page, /我的游戏角色/)
-    await tap(page, /云雀/)
-    await page.getByLabel('每位老板押金').fill('100')
-    await page.getByLabel('每位老板支付').fill('88.88')
-    await tap(page, '支付押金并发布')
-    await answer(page, '去充值')
-    await tap(page, '立即支付 ¥100')
-    await tap(page, '确认支付')
-    await page.getByRole('link', { name: '返回酒馆' }).tap()
-    await page.getByText('充值成功').waitFor()
-    await tap(page, '继续刚才的操作')
-    await tap(page, '支付押金并发布')
-    await answer(page, '支付 ¥100')
-    await page.getByRole('heading', { name: '赛季冲段' }).waitFor()
-    await page.getByText('招募中').waitFor()
-    await page.goto(`${stage.url}${BALANCE}`)
-    await page.getByText('-100').waitFor()
-    await page.getByText('+100').waitFor()
-  },
-)
+inProof('a visitor gets an account, a role and a balance, and publishes an order', async () => {
+  const page = await stage.open(null, MARKET)
+  await tap(page, '发布代练')
+  await answer(page, '立即登录')
+  await logInByPhone(page, '13912345678')
+  await page.getByLabel('标题').fill('赛季冲段')
+  await tap(page, /我的游戏角色/)
+  await tap(page, '去创建')
+  await page.getByLabel('角色名').fill('云雀')
+  await tap(page, /职业/)
+  await page.getByRole('radio', { name: '剑客' }).tap()
+  await page.getByLabel('战斗力').fill('128.5')
+  await tap(page, '添加')
+  await tap(page, /我的游戏角色/)
+  await tap(page, /云雀/)
+  await page.getByLabel('每位老板押金').fill('100')
+  await page.getByLabel('每位老板支付').fill('88.88')
+  await tap(page, '支付押金并发布')
+  await answer(page, '去充值')
+  await tap(page, '立即支付 ¥100')
+  await tap(page, '确认支付')
+  await page.getByRole('link', { name: '返回酒馆' }).tap()
+  await page.getByText('充值成功').waitFor()
+  await tap(page, '继续刚才的操作')
+  await tap(page, '支付押金并发布')
+  await answer(page, '支付 ¥100')
+  await page.getByRole('heading', { name: '赛季冲段' }).waitFor()
+  await page.getByText('招募中').waitFor()
+  await page.goto(`${stage.url}${BALANCE}`)
+  await page.getByText('-100').waitFor()
+  await page.getByText('+100').waitFor()
+})
 
 const handIn = async (page: Page, words: string, picture: string) => {
   await tap(page, '提交完成')
@@ -69,7 +66,7 @@ const handIn = async (page: Page, words: string, picture: string) => {
   await page.getByText(words).first().waitFor()
 }
 
-it('takes an order from a free seat to both wallets, by talk, work, refusal and work again', async () => {
+it('an order runs from a free seat to both wallets, through chat, work, rejection and work again', async () => {
   const [boss, thug] = await Promise.all([
     aPlayer(stage.url, '陆老板', 300),
     aThug(stage.url, '云打手'),

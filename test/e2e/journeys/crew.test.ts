@@ -10,40 +10,37 @@ const RAID = '/pages/enter/my/subpages/order/subpages/order_room'
 
 const stage = marketStage()
 
-inProof(
-  'makes a thug of who applies and is approved, who then takes an order of the market',
-  async () => {
-    const [boss, candidate] = await Promise.all([
-      aPlayer(stage.url, '陆老板', 50),
-      aPlayer(stage.url, '白小剑'),
-    ])
-    await aBoostingOrder(boss, { title: '三天冲到钻石', depositYuan: 50, priceYuan: 40 })
-    const page = await stage.open(candidate, CERTIFICATION)
-    await page.getByLabel('真实姓名').fill('白剑')
-    await page.getByLabel('联系方式').fill('13800138000')
-    await tap(page, /^擅长职业/)
-    await page.getByRole('radio', { name: '剑客' }).tap()
-    await page.getByLabel('自我介绍').fill('主玩剑客六年，深渊全通，晚上八点后在线。')
-    await addPicture(page)
-    await page.getByLabel('我已阅读并同意').tap()
-    await tap(page, '提交认证')
-    await page.getByRole('heading', { name: '审核中' }).waitFor()
+inProof('a user applies, is certified as a thug, and accepts an order of the market', async () => {
+  const [boss, candidate] = await Promise.all([
+    aPlayer(stage.url, '陆老板', 50),
+    aPlayer(stage.url, '白小剑'),
+  ])
+  await aBoostingOrder(boss, { title: '三天冲到钻石', depositYuan: 50, priceYuan: 40 })
+  const page = await stage.open(candidate, CERTIFICATION)
+  await page.getByLabel('真实姓名').fill('白剑')
+  await page.getByLabel('联系方式').fill('13800138000')
+  await tap(page, /^擅长职业/)
+  await page.getByRole('radio', { name: '剑客' }).tap()
+  await page.getByLabel('自我介绍').fill('主玩剑客六年，深渊全通，晚上八点后在线。')
+  await addPicture(page)
+  await page.getByLabel('我已阅读并同意').tap()
+  await tap(page, '提交认证')
+  await page.getByRole('heading', { name: '审核中' }).waitFor()
 
-    const operator = await stage.openOperator('认证审核')
-    await tap(operator, '通过')
-    await answer(operator, '通过')
-    await operator.getByText(/已通过白小剑/).waitFor()
+  const operator = await stage.openOperator('认证审核')
+  await tap(operator, '通过')
+  await answer(operator, '通过')
+  await operator.getByText(/已通过白小剑/).waitFor()
 
-    await page.reload()
-    await page.getByRole('heading', { name: '已通过认证' }).waitFor()
-    await page.goto(`${stage.url}${MARKET}`)
-    await tap(page, /三天冲到钻石/)
-    await join(page, '打手', /白小剑号/)
-    await page.getByText('已满员').waitFor()
-  },
-)
+  await page.reload()
+  await page.getByRole('heading', { name: '已通过认证' }).waitFor()
+  await page.goto(`${stage.url}${MARKET}`)
+  await tap(page, /三天冲到钻石/)
+  await join(page, '打手', /白小剑号/)
+  await page.getByText('已满员').waitFor()
+})
 
-it('fills the seats of a group run live on the screens of those who wait', async () => {
+it('the seats of a group run fill live on the screens of waiting members', async () => {
   const [leader, first, second] = await Promise.all([
     aThug(stage.url, '云团长'),
     aPlayer(stage.url, '陆老板', 60),

@@ -14,13 +14,13 @@ const ORDERS = `${MINE}/order/subpages`
 
 const stage = marketStage()
 
-it('leads a visitor by the login to the page that was wanted', async () => {
+it('the login leads a visitor to the requested page', async () => {
   const page = await stage.open(null, BALANCE)
   await page.getByText('阿辰', { exact: true }).tap()
   await page.getByRole('heading', { name: '我的钱包' }).waitFor()
 })
 
-it('tells a restricted account so, and leads it out', async () => {
+it('a restricted account is notified and logged out', async () => {
   const person = await aPlayer(stage.url, '白小剑')
   const page = await stage.open(person, `${MINE}/game_role_manage`)
   await page.getByText('白小剑号').waitFor()
@@ -57,7 +57,7 @@ const isKept = async (page: Page, { fields, open, hasPictures = false }: FormRow
   if (hasPictures) await page.getByRole('img', { name: '已上传的图片' }).waitFor()
 }
 
-inProof('has in every form what was typed before the page was reloaded', async () => {
+inProof('every form restores its values after a reload', async () => {
   const [boss, thug] = await Promise.all([
     aPlayer(stage.url, '陆老板', 100),
     aThug(stage.url, '云打手'),

@@ -20,7 +20,7 @@ const stage = marketStage()
 const chatIDOf = async ({ ask }: Player): Promise<string> =>
   (await ask('/api/basic/user/getInfo', {})).im_user_id
 
-it('leads from what the marketplace tells, in messages and in chat, to the order', async () => {
+it('notices in the message list and in chat lead to the order', async () => {
   const boss = await aPlayer(stage.url, '云雀', 100)
   const thug = await aThug(stage.url, '老猫')
   const order_id = await aBoostingOrder(boss, {
@@ -51,7 +51,7 @@ it('leads from what the marketplace tells, in messages and in chat, to the order
   await other.getByRole('heading', { name: '赛季冲段', level: 2 }).waitFor()
 })
 
-inProof('changes name, face and headline, and others see who is called so in chat', async () => {
+inProof('a user changes nickname, avatar and headline, and others see them in chat', async () => {
   const one = await aPlayer(stage.url, '云雀')
   const other = await aPlayer(stage.url, '青禾')
   const chat = await stage.open(other, `/room/index?conversationID=C2C${await chatIDOf(one)}`)
@@ -94,30 +94,33 @@ const newFeedback = (): string => {
   return `希望可以收藏常用的筛选条件，第 ${written} 次说。`
 }
 
-inProof('keeps what is written to the operator over a reload, and shows the answer', async () => {
-  const person = await aPlayer(stage.url, '云雀')
-  const feedback = newFeedback()
-  const page = await stage.open(person, FEEDBACK)
-  await page.getByRole('radio', { name: '功能建议' }).tap()
-  await page.getByLabel('反馈内容').fill(feedback)
-  await page.reload()
-  await expect.poll(() => page.getByLabel('反馈内容').inputValue()).toBe(feedback)
-  await addPicture(page, 'feedback.png')
-  await tap(page, '提交反馈')
-  await page.getByText('待回复').waitFor()
-  const operator = await stage.openOperator('用户反馈')
-  const mine = operator.getByRole('article').filter({ hasText: feedback })
-  await mine.getByRole('button', { name: '回复' }).tap()
-  await operator.getByRole('textbox', { name: '回复' }).fill('已经排上日程，谢谢建议！')
-  await operator.getByRole('dialog').getByRole('button', { name: '回复' }).tap()
-  await mine.waitFor({ state: 'detached' })
-  await page.goto(`${stage.url}${NOTICES}`)
-  await page.getByRole('link', { name: /您的反馈有回复了/ }).tap()
-  await tap(page, '查看反馈')
-  await page.getByText('已经排上日程，谢谢建议！').waitFor()
-})
+inProof(
+  "feedback survives a reload before it is sent, and shows the operator's answer",
+  async () => {
+    const person = await aPlayer(stage.url, '云雀')
+    const feedback = newFeedback()
+    const page = await stage.open(person, FEEDBACK)
+    await page.getByRole('radio', { name: '功能建议' }).tap()
+    await page.getByLabel('反馈内容').fill(feedback)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('反馈内容').inputValue()).toBe(feedback)
+    await addPicture(page, 'feedback.png')
+    await tap(page, '提交反馈')
+    await page.getByText('待回复').waitFor()
+    const operator = await stage.openOperator('用户反馈')
+    const mine = operator.getByRole('article').filter({ hasText: feedback })
+    await mine.getByRole('button', { name: '回复' }).tap()
+    await operator.getByRole('textbox', { name: '回复' }).fill('已经排上日程，谢谢建议！')
+    await operator.getByRole('dialog').getByRole('button', { name: '回复' }).tap()
+    await mine.waitFor({ state: 'detached' })
+    await page.goto(`${stage.url}${NOTICES}`)
+    await page.getByRole('link', { name: /您的反馈有回复了/ }).tap()
+    await tap(page, '查看反馈')
+    await page.getByText('已经排上日程，谢谢建议！').waitFor()
+  },
+)
 
-it('stays in the chat, without a word, where another device of the account logs out [ACCOUNT-01]', async () => {
+it('chat stays logged in without a message when another device of the account logs out [ACCOUNT-01]', async () => {
   const one = await aTrialPerson(stage.url, '100004')
   const left = await aTrialPerson(stage.url, '100004')
   const other = await aTrialPerson(stage.url, '100005')
@@ -134,7 +137,7 @@ it('stays in the chat, without a word, where another device of the account logs 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-inProof('logs out on all devices from one of them [ACCOUNT-02]', async () => {
+inProof('a user logs out on all devices from one of them [ACCOUNT-02]', async () => {
   const one = await aTrialPerson(stage.url, '100006')
   const other = await aTrialPerson(stage.url, '100006')
   const lost = await stage.open(other, '/pages/enter/message')
@@ -165,7 +168,7 @@ const typeCode = async (page: Page, label: string, sent = 0): Promise<void> => {
   await dialog.getByLabel(label, { exact: true }).fill(data.sandbox_code)
 }
 
-it('changes the phone with the codes of both [ACCOUNT-03]', async () => {
+it('a user changes the phone with the codes of both [ACCOUNT-03]', async () => {
   const one = await aTrialPerson(stage.url, '100007')
   const page = await stage.open(one, DETAILS)
   await tap(page, /手机号 138\*{4}0007/)
@@ -178,23 +181,26 @@ it('changes the phone with the codes of both [ACCOUNT-03]', async () => {
   await page.getByRole('button', { name: /手机号 139\*{4}0077/ }).waitFor()
 })
 
-inProof('asks an operator for another phone, who approves it [ACCOUNT-04]', async () => {
-  const one = await aTrialPerson(stage.url, '100008')
-  const page = await stage.open(one, DETAILS)
-  await tap(page, /手机号 138\*{4}0008/)
-  await answer(page, '原手机号收不到验证码？')
-  const dialog = page.getByRole('dialog', { name: '申请更换手机号' })
-  await dialog.getByLabel('新手机号', { exact: true }).fill('13900000088')
-  await typeCode(page, '新手机号验证码')
-  await dialog.getByLabel('申请说明').fill('原号码已停用，上周刚充值两百元')
-  await dialog.getByRole('button', { name: '提交申请' }).tap()
-  await page.getByText('申请已提交').waitFor()
-  await page.getByRole('button', { name: /手机号 138\*{4}0008（更换审核中）/ }).waitFor()
-  const operator = await stage.openOperator('更换手机号')
-  const mine = operator.getByRole('article').filter({ hasText: '13900000088' })
-  await mine.getByRole('button', { name: '核实并更换' }).tap()
-  await operator.getByRole('dialog').getByLabel('原因').fill('回电核对了实名和充值记录')
-  await operator.getByRole('dialog').getByRole('button', { name: '更换手机号' }).tap()
-  await mine.waitFor({ state: 'detached' })
-  await page.getByText('体验账号').waitFor()
-})
+inProof(
+  'a user requests another phone from the operator, who approves it [ACCOUNT-04]',
+  async () => {
+    const one = await aTrialPerson(stage.url, '100008')
+    const page = await stage.open(one, DETAILS)
+    await tap(page, /手机号 138\*{4}0008/)
+    await answer(page, '原手机号收不到验证码？')
+    const dialog = page.getByRole('dialog', { name: '申请更换手机号' })
+    await dialog.getByLabel('新手机号', { exact: true }).fill('13900000088')
+    await typeCode(page, '新手机号验证码')
+    await dialog.getByLabel('申请说明').fill('原号码已停用，上周刚充值两百元')
+    await dialog.getByRole('button', { name: '提交申请' }).tap()
+    await page.getByText('申请已提交').waitFor()
+    await page.getByRole('button', { name: /手机号 138\*{4}0008（更换审核中）/ }).waitFor()
+    const operator = await stage.openOperator('更换手机号')
+    const mine = operator.getByRole('article').filter({ hasText: '13900000088' })
+    await mine.getByRole('button', { name: '核实并更换' }).tap()
+    await operator.getByRole('dialog').getByLabel('原因').fill('回电核对了实名和充值记录')
+    await operator.getByRole('dialog').getByRole('button', { name: '更换手机号' }).tap()
+    await mine.waitFor({ state: 'detached' })
+    await page.getByText('体验账号').waitFor()
+  },
+)

@@ -14,45 +14,48 @@ const HOUR_MS = 3_600_000
 
 const stage = marketStage()
 
-inProof('hands a quarrel to the operator, whose word both sides read and are paid by', async () => {
-  const [boss, thug] = await Promise.all([
-    aPlayer(stage.url, '陆老板', 100),
-    aThug(stage.url, '云打手'),
-  ])
-  const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 100, priceYuan: 80 })
-  await thug.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
-  await boss.ask('/api/order/start/up', { order_id: id })
-  const path = `${ORDER}?id=${id}`
-  const [his, hers] = await Promise.all([stage.open(boss, path), stage.open(thug, path)])
-  await his.getByText('进行中').waitFor()
-  await tap(hers, '更多')
-  await hers.getByText('上报异常').tap()
-  await hers.getByRole('radio', { name: '对方长时间不在线' }).tap()
-  await hers.getByLabel('异常说明').fill('约好九点，等到十一点没有人')
-  await tap(hers, '提交上报')
-  await answer(hers, '提交')
-  await hers.getByText('客服正在核实，押金保持冻结').waitFor()
-  await his.getByText('处理中').waitFor()
+inProof(
+  'a dispute goes to the operator, whose decision both sides see and are paid by',
+  async () => {
+    const [boss, thug] = await Promise.all([
+      aPlayer(stage.url, '陆老板', 100),
+      aThug(stage.url, '云打手'),
+    ])
+    const id = await aBoostingOrder(boss, { title: '秘境通关', depositYuan: 100, priceYuan: 80 })
+    await thug.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: thug.roleID })
+    await boss.ask('/api/order/start/up', { order_id: id })
+    const path = `${ORDER}?id=${id}`
+    const [his, hers] = await Promise.all([stage.open(boss, path), stage.open(thug, path)])
+    await his.getByText('进行中').waitFor()
+    await tap(hers, '更多')
+    await hers.getByText('上报异常').tap()
+    await hers.getByRole('radio', { name: '对方长时间不在线' }).tap()
+    await hers.getByLabel('异常说明').fill('约好九点，等到十一点没有人')
+    await tap(hers, '提交上报')
+    await answer(hers, '提交')
+    await hers.getByText('客服正在核实，押金保持冻结').waitFor()
+    await his.getByText('处理中').waitFor()
 
-  const operator = await stage.openOperator('订单纠纷')
-  await operator.getByText('约好九点，等到十一点没有人').waitFor()
-  await tap(operator, '判定结算')
-  const decision = operator.getByRole('dialog')
-  await decision.getByLabel('每位老板支付（元）').fill('60.5')
-  await decision.getByLabel(/原因/).fill('打了三层中的两层')
-  await answer(operator, '结算')
-  await operator.getByText('没有待处理的纠纷').waitFor()
+    const operator = await stage.openOperator('订单纠纷')
+    await operator.getByText('约好九点，等到十一点没有人').waitFor()
+    await tap(operator, '判定结算')
+    const decision = operator.getByRole('dialog')
+    await decision.getByLabel('每位老板支付（元）').fill('60.5')
+    await decision.getByLabel(/原因/).fill('打了三层中的两层')
+    await answer(operator, '结算')
+    await operator.getByText('没有待处理的纠纷').waitFor()
 
-  await his.getByText('已完成').waitFor()
-  await his.getByText('打了三层中的两层').waitFor()
-  await hers.goto(`${stage.url}${REPORTS}`)
-  await hers.getByText('判定每位老板支付 ¥60.50，多余押金退回').waitFor()
-  // Of ¥60.50 the platform takes 5 %, rounded down: ¥3.02.
-  expect(await balanceOf(boss)).toBe(10_000 - 6050)
-  expect(await balanceOf(thug)).toBe(6050 - 302)
-})
+    await his.getByText('已完成').waitFor()
+    await his.getByText('打了三层中的两层').waitFor()
+    await hers.goto(`${stage.url}${REPORTS}`)
+    await hers.getByText('判定每位老板支付 ¥60.50，多余押金退回').waitFor()
+    // Of ¥60.50 the platform takes 5 %, rounded down: ¥3.02.
+    expect(await balanceOf(boss)).toBe(10_000 - 6050)
+    expect(await balanceOf(thug)).toBe(6050 - 302)
+  },
+)
 
-inProof('pays out of the wallet, and shows what became of it', async () => {
+inProof('a withdrawal is paid out and shows its result', async () => {
   const person = await aPlayer(stage.url, '白小剑', 100)
   const page = await stage.open(person, BALANCE)
   await tap(page, '提现')
@@ -68,7 +71,7 @@ inProof('pays out of the wallet, and shows what became of it', async () => {
   expect(await balanceOf(person)).toBe(5000)
 })
 
-inProof('pays a part of a deposit by a coupon that was received before', async () => {
+inProof('a received coupon pays a part of a deposit', async () => {
   const now = Date.now()
   await operatorOf(stage.url)('/api/operator/coupon/save', {
     name: '新人立减',

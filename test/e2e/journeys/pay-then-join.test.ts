@@ -9,7 +9,7 @@ const ORDERS = '/pages/enter/my/subpages/order'
 
 const stage = marketStage()
 
-inProof('joins where the money was missing, once it is paid, with what was filled in', async () => {
+inProof('a user without enough balance recharges and then joins with the stored form', async () => {
   const [led, guest] = await Promise.all([
     aThug(stage.url, '清和'),
     aPlayer(stage.url, '陆老板', 30),
@@ -41,7 +41,7 @@ inProof('joins where the money was missing, once it is paid, with what was fille
   await page.getByText('这里还没有订单').waitFor()
 })
 
-inProof('sends a place, which the other looks at on a map', async () => {
+inProof('a user sends a location, and the peer opens it on a map', async () => {
   const led = await aThug(stage.url, '老郭')
   const guest = await aPlayer(stage.url, '小乔', 100)
   const id = await aRaid(led, { title: '线下聚会', depositYuan: 80, priceYuan: 60 })
