@@ -1,4 +1,4 @@
-/** Who calls a handler: the session of one connection. */
+/** The caller of a handler: the session of one connection. */
 export interface Caller {
   readonly sdkAppID: number
   readonly userID: string
@@ -7,12 +7,15 @@ export interface Caller {
   readonly instanceID: string
   /** `platform` of the socket's address. */
   readonly platform: number
-  /** How the client reached this server over HTTP, `https://host`: URLs for it begin so. */
+  /**
+   * The base URL over which the client reached this server, `https://host`; download URLs begin
+   * with it.
+   */
   readonly origin: string
-  /** Where the client is, as far as we can see. */
+  /** The client's network address, if known. */
   readonly address?: string
-  /** The administrator of the app who calls in the name of the user, by the back-end API. */
+  /** The administrator who calls on behalf of the user through the back-end API. */
   readonly administrator?: string
-  /** The app's back end acts in the name of the user: what binds members does not bind it. */
+  /** True if the app's back end acts on behalf of the user: limits of members do not apply. */
   readonly isBackEnd?: boolean
 }

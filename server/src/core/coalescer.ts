@@ -1,6 +1,6 @@
 import type { Clock } from 'tavern-im/protocol'
 
-/** The time after one has gone, in which the next gathers. */
+/** The interval after a run during which new items are collected for the next run. */
 interface QuietPeriod {
   readonly over: Promise<void>
   readonly end: () => void
@@ -12,8 +12,9 @@ interface PendingBatch<Item> {
 }
 
 /**
- * Takes what comes of one key together: the first goes at once, what comes within `ms` after it goes in one
- * at the end of that time, and so on. Whoever adds waits until its part is done.
+ * Coalesces the items of one key: the first item runs at once; items that arrive within `ms` after
+ * a run start run together when the interval ends. `add` resolves when the run with its item is
+ * done.
  */
 export class Coalescer<Item> {
   readonly #after: Clock['after']
@@ -45,14 +46,14 @@ export class Coalescer<Item> {
     return done
   }
 
-  /** What has come goes now. */
+  /** Runs all pending items now. */
   async flush(): Promise<void> {
     const open = [...this.#open.values()].map(({ done }) => done)
     for (const { end } of [...this.#rests.values()]) end()
     await Promise.allSettled(open)
   }
 
-  /** What has come goes now, and no time runs any more. */
+  /** Runs all pending items now and stops all timers. */
   async end(): Promise<void> {
     await this.flush()
     for (const { end } of [...this.#rests.values()]) end()

@@ -12,19 +12,19 @@ import type { SessionEnd } from './presence/sessions.ts'
 import type { ReportRow } from './report-store.ts'
 import type { Visitor } from './rooms/rooms.ts'
 
-/** What a handler throws to refuse: a code of the API and a text that says what to do. */
+/** The error with which a handler refuses a request: a code of the API and a text with a remedy. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number
 
-  /** `info`: what was wanted and why not; the table of codes adds what to do. */
+  /** `info`: the requested action and the reason; the table of codes adds the remedy. */
   constructor(code: number, info?: string) {
     super(refusalText(code, info))
     this.code = code
   }
 }
 
-/** Who calls without a session. */
+/** A caller without a session. */
 export interface AppVisitor extends Visitor {
   readonly sdkAppID: number
 }
@@ -43,7 +43,7 @@ export class EncodedAnswer {
     this.value = value
   }
 
-  /** Made once: many may be told the same. */
+  /** Encoded once: many connections may receive the same answer. */
   get text(): string {
     this.#text ??= JSON.stringify(this.value())
     return this.#text
@@ -54,60 +54,61 @@ export class EncodedAnswer {
 export interface AccountSession {
   readonly tinyID: string
   readonly customStatus: string
-  /** What the app has bought (`AppSettings`). */
+  /** The paid features of the app (`AppSettings`). */
   readonly purchaseBits: string
 }
 
 /**
- * Everything behind the sockets: storage, sequences, logs, rules, handlers. The gateway knows this and
- * nothing below it.
+ * The part behind the sockets: storage, sequences, logs, rules, handlers. The gateway depends on
+ * this interface only.
  */
 export interface Core {
   /**
-   * Finds the account, creating it on its first login. Throws {@link Refusal}. `signedAt`: unix seconds, where
-   * somebody logs in with a UserSig.
+   * Finds the account, or creates it on its first login. Throws {@link Refusal}. `signedAt`: unix
+   * seconds of the UserSig, at a login.
    */
   openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession>
   /**
-   * Runs a command other than those of the session. Rejects with {@link Refusal}; anything else that it
-   * rejects with is a fault. Resolves after what it changed is on disk. `raw`: the body as it came, for who passes it on.
+   * Runs a command other than those of the session. Rejects with {@link Refusal}; any other
+   * rejection is a fault. Resolves after the changes are on disk. `raw`: the undecoded body, for a
+   * node that forwards it.
    */
   handle(caller: Caller, command: string, body: unknown, raw?: WireBody): Promise<HandlerAnswer>
   /**
-   * Runs a command of the back-end API; `path` is what stands after `/v4/`. The caller is verified. Returns
-   * what the answer has beside the envelope; rejects as `handle` does.
+   * Runs a command of the back-end API; `path` is the part after `/v4/`. The caller is verified.
+   * Returns the answer without its envelope; rejects as `handle` does.
    */
   administer(caller: RestCaller, path: string, body: object): Promise<object>
-  /** The same for commands that need no session. */
+  /** Runs a command that needs no session. */
   handleOpen(
     visitor: AppVisitor,
     command: string,
     body: unknown,
     raw?: WireBody,
   ): Promise<HandlerAnswer>
-  /** A session has begun; `isFirst`: its user had none. */
+  /** A session has begun; `isFirst`: its user had no other session. */
   sessionEntered(caller: Caller, isFirst: boolean): void
-  /** It stands now; `kicked`: platforms of the sessions of its user that ended for it. */
+  /** The session is established; `kicked`: platforms of the user's sessions that it replaced. */
   sessionStands(caller: Caller, kicked: readonly number[]): void
-  /** A session has ended; `isLast`: its user has none any more. */
+  /** A session has ended; `isLast`: its user has no other session. */
   sessionLeft(caller: Caller, end: SessionEnd, isLast: boolean): void
-  /** What was held for a connection needs no answer any more. */
+  /** Drops the polls held for a closed connection. */
   connectionClosed(connectionID: string): void
-  /** Answers what is held until there is news: the server is about to stop. */
+  /** Answers all held polls: the server is about to stop. */
   release(): void
-  /** True while so much is waiting to be written that new work should be refused with 60022. */
+  /** True while so many writes are pending that new requests should be refused with 60022. */
   isOverloaded(): boolean
-  /** Keeps what clients reported; nobody waits for it. */
+  /** Stores reports of clients in the background. */
   keepReports(rows: readonly ReportRow[]): void
-  /** How sessions go on at the next core; absent where they do not. */
+  /** The handover of sessions to the next core; absent if there is none. */
   readonly handOver?: HandOver | undefined
-  /** What became of calls to back ends; absent where none are made. */
+  /** Counts of calls to back ends; absent if webhooks are off. */
   readonly webhooks?: Webhooks | undefined
   /** Verdicts of the moderation provider, for metrics. */
   readonly moderationCounts?: ModerationCounts | undefined
-  /** Files of the users, for the HTTP side; absent where none are kept. */
+  /** Uploaded files, for the HTTP side; absent if uploads are off. */
   readonly objects?: Objects | undefined
-  /** What became of notifications, for metrics. */
+  /** Counts of push notifications, for metrics. */
   readonly pushCounts?: Pick<PushQueue, 'counts' | 'size'> | undefined
   /** Push events that clients reported, for metrics. */
   readonly pushEvents?: PushEventCounts | undefined

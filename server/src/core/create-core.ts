@@ -5,7 +5,7 @@ import { type OpenCoreOptions, openCore } from './open-core.ts'
 
 export interface CoreOptions extends OpenCoreOptions, StorageOptions {}
 
-/** Opens a database and everything that works on it. */
+/** Opens a database and the core that works on it. */
 export const createCore = async (options: CoreOptions): Promise<Core> => {
   const onWait = (words: string) => options.log.warn({}, words)
   const storage = await openStorage({ onWait, ...options })

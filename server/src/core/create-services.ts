@@ -55,34 +55,34 @@ export interface ServicesOptions {
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number
-  /** How many positions back `account.sync` can go on from; 10,000 unless given. */
+  /** The number of positions that `account.sync` can go back; default 10,000. */
   readonly logRetention?: number
-  /** How many months messages are kept beside the one that runs; for ever unless given, or 0. */
+  /** The number of past months whose messages are kept; default 0: all. */
   readonly messageMonths?: number
   readonly memoryLimits?: MemoryLimits
-  /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
+  /** Retention of reports of clients; default 7 days or 100,000 rows. */
   readonly reportRetention?: Partial<ReportRetention>
   /** Settings of the apps file, by app. */
   readonly settings?: FileSettings
   /** Users who may call the back-end API, by app. */
   readonly administrators?: ReadonlyMap<number, readonly string[]>
-  /** Who translates and transcribes; nobody unless given. */
+  /** The translation and transcription providers; default none. */
   readonly language?: LanguageOptions
-  /** The provider that checks messages; none unless given. */
+  /** The provider that checks messages; default none. */
   readonly moderation?: ModerationOptions
-  /** How devices at which nobody looks are told. */
+  /** Push notifications to devices in the background. */
   readonly push?: PushOptions
-  /** What browsers need to be told; nobody tells them unless given. */
+  /** Web Push to browsers; default none. */
   readonly openWebPush?: OpenWebPush
-  /** Where files of the users are kept; nowhere unless given. */
+  /** The store of uploaded files; default none. */
   readonly objects?: ObjectOptions | undefined
-  /** For time-outs of providers; the machine's unless given. */
+  /** For timeouts of providers; default the machine's clock. */
   readonly clock?: Clock
 }
 
 const LOG_RETENTION = 10_000
 
-/** What the core works on, over data that are open. */
+/** The services of the core, over an open storage. */
 export const createServices = async (
   options: ServicesOptions,
   storage: Storage,
@@ -219,7 +219,7 @@ export const createServices = async (
   return services
 }
 
-/** Push services may want to write to somebody. */
+/** Push services require a contact address. */
 const DEFAULT_CONTACT = 'mailto:nobody@example.com'
 
 const openPusher = async (
@@ -233,7 +233,7 @@ const openPusher = async (
   return new Pusher({ ...parts, clock, log, webPush, options: push })
 }
 
-/** Rows with the highest numbers may be gone. */
+/** The rows with the highest numbers may have been deleted. */
 const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs> => {
   const [ids] = await storage.read(queries.lastIDs, [])
   const rows = await storage.read(queries.keptIDs, [])
@@ -252,7 +252,7 @@ const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs>
   }
 }
 
-/** Unix seconds that never go back, whatever happens to the machine's clock. */
+/** Unix seconds that never decrease, even if the machine's clock is set back. */
 const monotonic = (now: () => number) => {
   let last = 0
   return () => {

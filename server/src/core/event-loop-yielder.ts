@@ -1,7 +1,7 @@
-/** How long something that reads much may take of one turn of the event loop. */
+/** The longest time that a long loop may run in one tick of the event loop. */
 const MAX_TICK_MS = 4
 
-/** Lets others have their turn where one has had enough of it. */
+/** Lets other work run when the current tick has taken too long. */
 export const eventLoopYielder = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
   return () => {

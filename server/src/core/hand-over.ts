@@ -1,22 +1,22 @@
 import type { Caller } from './caller.ts'
 import type { Services } from './services.ts'
 
-/** What a session has said that stands in memory alone. */
+/** The state of a session that is only in memory. */
 export interface HeldSession {
-  /** Keys of the users that it watches, and what it knows of each. */
+  /** Keys of the watched users, and the last status sent for each. */
   readonly watched: readonly (readonly [key: string, lastStatus: string])[]
-  /** Somebody looks at its device. */
+  /** The app is in the foreground on the device. */
   readonly isLooking: boolean
 }
 
-/** How sessions leave a core that ends as planned, and go on at the next one. */
+/** Moves the sessions of a core that stops as planned to the next core. */
 export interface HandOver {
-  /** Answers what is held until there is news; all else goes on. */
+  /** Answers held polls; everything else continues. */
   release(): void
-  /** Tells now what it would tell a moment later. */
+  /** Publishes all coalesced changes now. */
   flush(): Promise<void>
   heldOf(caller: Caller): HeldSession
-  /** A session goes on here: nobody is told. */
+  /** Resumes a session here, without notifying other users. */
   resume(caller: Caller, held: HeldSession): void
 }
 

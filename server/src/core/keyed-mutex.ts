@@ -1,4 +1,4 @@
-/** Runs tasks of one key one after the other, in the order in which they came. */
+/** Runs the tasks of one key one after the other, in order of arrival. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
@@ -18,7 +18,7 @@ export class KeyedMutex {
     return this.#last.has(key)
   }
 
-  /** How many keys have a task that runs or waits. */
+  /** The number of keys with a task that runs or waits. */
   get size(): number {
     return this.#last.size
   }

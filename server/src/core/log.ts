@@ -1,4 +1,4 @@
-/** Where the core's log lines go: pino's shape. */
+/** The logger of the core, with pino's interface. */
 export interface Log {
   info(detail: object, line: string): void
   warn(detail: object, line: string): void

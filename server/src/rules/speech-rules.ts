@@ -2,7 +2,7 @@ import { serverCodes, wireConversationType } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
-import type { Conversation } from '../core/messages/found-message.ts'
+import type { CallerConversation } from '../core/messages/found-message.ts'
 import { admitUnblocked } from '../core/people/blocking.ts'
 import { admitFriendsOnly } from '../core/people/friends-only.ts'
 import type { Services } from '../core/services.ts'
@@ -16,10 +16,10 @@ export const admitSpeaking = (
   services: Services,
   caller: Caller,
   speaker: Account,
-  conversation: Conversation,
+  conversation: CallerConversation,
 ): void => {
   if (conversation.type === wireConversationType.c2c) {
-    admitSpeakingTo(services, caller, speaker, conversation.theirs.account)
+    admitSpeakingTo(services, caller, speaker, conversation.peerSide.account)
   } else {
     admitSpeakingIn(services, caller, speaker, conversation)
   }

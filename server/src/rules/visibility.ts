@@ -1,12 +1,12 @@
 import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import type {
+  Conversation,
   DirectMembership,
   Group,
-  Head,
   Member,
   PendingMessage,
 } from '../core/memory/entities.ts'
-import { type Conversation, storedAt } from '../core/messages/found-message.ts'
+import { type CallerConversation, storedAt } from '../core/messages/found-message.ts'
 import {
   firstKept,
   type MessageReader,
@@ -21,7 +21,7 @@ import { rulesOf } from './group-rules.ts'
 
 /** What of a conversation one of its users may see. */
 export interface VisibleRange {
-  readonly head: Head
+  readonly head: Conversation
   readonly accountID: number
   /** The first sequence that is seen. */
   readonly first: number
@@ -60,10 +60,10 @@ export const firstOf = (
   { joinSequence, clearedSequence }: Pick<Member, 'joinSequence' | 'clearedSequence'>,
 ): number => Math.max(rulesOf(type).hidesEarlier ? joinSequence : 1, clearedSequence + 1)
 
-export const visibleRangeOf = (conversation: Conversation): VisibleRange =>
+export const visibleRangeOf = (conversation: CallerConversation): VisibleRange =>
   conversation.type === wireConversationType.group
     ? visibleRangeOfMember(conversation.group, conversation.member)
-    : visibleRangeOfSide(conversation.mine)
+    : visibleRangeOfSide(conversation.ownSide)
 
 interface SeenMessage {
   readonly sequence: number
@@ -93,7 +93,7 @@ export const seenBetween = (
 /** The message at a sequence as it is on disk; undefined where its user sees none. */
 export const findVisibleMessage = async (
   services: Services,
-  conversation: Conversation,
+  conversation: CallerConversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
   const visible = visibleRangeOf(conversation)
@@ -152,7 +152,7 @@ export const storedShownTo = async (
  */
 export const firstSince = async (
   services: MessageReader,
-  head: Head,
+  head: Conversation,
   time: number,
 ): Promise<number> => {
   const { first, last } = head.tail
@@ -167,7 +167,11 @@ export const firstSince = async (
   return low
 }
 
-const timeAt = async ({ storage, partitions }: MessageReader, head: Head, sequence: number) => {
+const timeAt = async (
+  { storage, partitions }: MessageReader,
+  head: Conversation,
+  sequence: number,
+) => {
   const { id, tail } = head
   const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
   if (here !== undefined) return decodeMessage(here).time
@@ -191,7 +195,7 @@ export const reachSince = (services: Services, app: number): number =>
 /** The first sequence that history still reaches, where a page would begin at `from`. */
 export const firstRoaming = async (
   services: Services,
-  head: Head,
+  head: Conversation,
   from: number,
 ): Promise<number> => {
   const since = roamingSince(services, head.app)

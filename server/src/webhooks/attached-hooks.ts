@@ -56,7 +56,7 @@ const bodyOf = (caller: Caller, { account, conversation, message }: Target): obj
     MsgTime: time,
   }
   if (conversation.type === wireConversationType.c2c) {
-    const { userID: To_Account } = conversation.theirs.account
+    const { userID: To_Account } = conversation.peerSide.account
     return { From_Account: account.userID, To_Account, ...target, MsgKey: messageKeyOf(message) }
   }
   const { groupID, community, type } = conversation.group

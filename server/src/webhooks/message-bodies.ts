@@ -4,7 +4,7 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import type { Conversation } from '../core/messages/found-message.ts'
+import type { CallerConversation } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import { messageBodyOf } from '../rest/elements/message-body.ts'
 
@@ -57,7 +57,7 @@ export const groupBody = (
 
 /** A stored message as it is to say, or says, since somebody modified it: `from` is who did, `Sender_Account` who sent it. */
 export const modificationBody = (
-  conversation: Conversation,
+  conversation: CallerConversation,
   message: WireMessage,
   operatorID: string,
 ): object => {
@@ -75,6 +75,7 @@ export const modificationBody = (
 
 /** Who reads what one side of a conversation says. An administrator acts for the side in whose name it calls. */
 const receiverOf = (
-  { mine, theirs }: Extract<Conversation, { readonly mine: object }>,
+  { ownSide, peerSide }: Extract<CallerConversation, { readonly ownSide: object }>,
   operatorID: string,
-): string => (theirs.account.userID === operatorID ? mine.account.userID : theirs.account.userID)
+): string =>
+  peerSide.account.userID === operatorID ? ownSide.account.userID : peerSide.account.userID

@@ -15,8 +15,8 @@ export const notifyRecalled = (
 ): void => {
   const { operator, origin } = byOf(caller)
   if (conversation.type === wireConversationType.c2c) {
-    const { mine, theirs } = conversation
-    const account = message.from === mine.account.userID ? theirs.account : mine.account
+    const { ownSide, peerSide } = conversation
+    const account = message.from === ownSide.account.userID ? peerSide.account : ownSide.account
     sendWithUnread(services, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
       From_Account: message.from,
       To_Account: message.to,

@@ -17,7 +17,10 @@ import type { Services } from '../services.ts'
 import { type ListOwner, settingsView } from './settings-view.ts'
 import { shownBodies } from './shown-bodies.ts'
 
-/** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
+/**
+ * A row of the C2C conversation queries. In the row of the system notices both accounts are the
+ * same.
+ */
 export interface SideRow extends SettingColumns {
   readonly account_id: number
   readonly peer_id: number
@@ -35,7 +38,9 @@ export interface SideRow extends SettingColumns {
   readonly deleted_count: number
 }
 
-/** Rows of C2C conversations, in this order. `owner`: as it was on disk before they were read. */
+/**
+ * The views of C2C conversations, in the order of the rows. `owner` must be read before the rows.
+ */
 export const c2cViews = async (
   services: Services,
   rows: readonly SideRow[],
@@ -47,11 +52,14 @@ export const c2cViews = async (
   )
 }
 
-/** Whether lists show it: from its first message or setting on, not while it is deleted. */
+/** Whether lists show it: from its first message or setting on, until it is deleted. */
 export const isListedSide = (row: SideRow): boolean =>
   row.next_sequence > Math.max(1, row.listed_from) || row.listed_from === LISTED_ANYWAY
 
-/** A conversation that has not begun and of which nothing is set; with itself: the account's notices. */
+/**
+ * The view of a conversation without messages and settings. If `peer` is the account itself: its
+ * notices.
+ */
 export const unbegunView = (
   account: Account,
   peer: Account,
@@ -69,7 +77,7 @@ export const unbegunView = (
   ...settingsView(noSettings),
 })
 
-/** A row, and the newest message that lists show, whether this user sees it or not. */
+/** A row, and the newest message that lists may show, visible to this user or not. */
 interface Shown {
   readonly row: SideRow
   readonly body: Uint8Array | undefined
@@ -111,7 +119,7 @@ const peerOf = ({ user_id: userID, profile }: Pick<SideRow, 'user_id' | 'profile
   return { type: wireConversationType.c2c, userID, nick, avatar }
 }
 
-/** A group and what its member sees of it. */
+/** A group and its member's view of it. */
 export interface MemberGroup {
   readonly owner: ListOwner
   readonly group: Group
@@ -120,8 +128,9 @@ export interface MemberGroup {
 }
 
 /**
- * Whether lists show it: some types from their first message on, also when that is not kept any more; none that its
- * member has deleted since. One that a user has set something for is shown in any case.
+ * Whether lists show it. Some types are listed from their first message on, even after that message
+ * has expired. A group that the member has deleted since is not listed. A group with a setting of
+ * the user is always listed.
  */
 export const isListedGroup = ({
   group: { head, type, community },
@@ -131,13 +140,13 @@ export const isListedGroup = ({
   ((head.shown !== null || firstKept(head) > 1 || rulesOf(type).showsEmpty) &&
     (community !== null || head.lastSequence >= member.listedFrom))
 
-/** A group's row; null where lists do not show it. */
+/** A group's conversation; null if lists do not show it. */
 export const groupConversation = async (
   services: Services,
   mine: MemberGroup,
 ): Promise<WireConversation | null> => (isListedGroup(mine) ? groupRow(services, mine) : null)
 
-/** Groups without unread counts have mentions too: those after the sequence that the member has marked as read. */
+/** Groups without unread counts have mentions too: those after the member's read mark. */
 const unreadMentions = async (
   services: Services,
   group: Group,
@@ -151,7 +160,7 @@ const unreadMentions = async (
   return isNone || newest <= after ? [] : mentionsOf(services, group, member, after, newest)
 }
 
-/** The row also where lists do not show it: then it says so. */
+/** A group's conversation even if lists do not show it; it is marked as unlisted then. */
 export const groupRow = async (
   services: Services,
   mine: MemberGroup,

@@ -9,13 +9,16 @@ import type { Services } from '../services.ts'
 
 export interface ReadUpTo {
   readonly to: number
-  /** How many unread messages that covers. */
+  /** The number of unread messages that this covers. */
   readonly count: number
-  /** Unix seconds of the newest message read, as the client has it. */
+  /** Unix seconds of the newest message read, as the client reported it. */
   readonly time: number
 }
 
-/** Marks one side of a C2C conversation as read and tells the other side. Use inside `withLoaded`. */
+/**
+ * Marks one side of a C2C conversation as read and notifies the other side. Use inside
+ * `withLoaded`.
+ */
 export const markRead = (
   services: Services,
   side: DirectMembership,
@@ -42,7 +45,7 @@ export const markRead = (
   }
 }
 
-/** A group in which a member has something to mark as read, and what is left then. */
+/** A group in which a member has something to mark as read, and the unread state afterwards. */
 export interface ReadableGroup {
   readonly group: Group
   readonly member: Member
@@ -57,7 +60,7 @@ interface GroupReadPosition {
   readonly messageSequence: number
 }
 
-/** Null where there is nothing to mark, be it that the caller is no member. */
+/** Null if there is nothing to mark, or the caller is not a member. */
 export const readableGroup = async (
   services: Services,
   caller: Caller,
@@ -73,7 +76,9 @@ export const readableGroup = async (
   return { group, member, before, to, last, state: await readStateOf(services, group, member, to) }
 }
 
-/** Marks it, unless something has moved meanwhile: then null. Use inside `withLoaded`. */
+/**
+ * Marks the group as read; null if its state has changed in the meantime. Use inside `withLoaded`.
+ */
 export const markGroupRead = (
   services: Services,
   caller: Caller,
@@ -86,7 +91,7 @@ export const markGroupRead = (
   return readUpTo(services, group, member, state)
 }
 
-/** What a member has read is this now. */
+/** Advances a member's read mark. */
 export const readUpTo = (
   services: Services,
   { groupID, head, type }: Group,

@@ -1,12 +1,12 @@
 import { remindTypes, type WireSettings } from 'tavern-im/protocol'
 import type { Account, ConversationSettings } from '../memory/entities.ts'
 
-/** Whose list it is. Taken before the row is read. */
+/** The account that owns the list. Read it before the row is read. */
 export type ListOwner = Pick<Account, 'position'>
 
 export const listOwner = ({ position }: Account): ListOwner => ({ position })
 
-/** What a user has set for a conversation; what is empty is left out. */
+/** The settings of a user for a conversation, without empty ones. */
 export const settingsView = ({
   isPinned,
   remind,

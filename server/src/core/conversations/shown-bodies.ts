@@ -3,7 +3,9 @@ import { listsByPartition } from '../messages/newest.ts'
 import type { Services } from '../services.ts'
 import type { SideRow } from './conversation-view.ts'
 
-/** What lists show of these conversations, whether their users see it or not; by the conversation. */
+/**
+ * The newest listed message of each conversation, visible to the users or not, by conversation id.
+ */
 export const shownBodies = async (
   services: Services,
   rows: readonly SideRow[],

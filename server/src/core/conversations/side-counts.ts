@@ -1,13 +1,13 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
-import type { DirectMembership, Head } from '../memory/entities.ts'
+import type { Conversation, DirectMembership } from '../memory/entities.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
 import type { Services } from '../services.ts'
 
-/** Which of these sequences a user has deleted for itself; what is on disk counts. */
+/** The sequences among these that a user has deleted for itself, from disk. */
 export const deletedAmong = async (
   { storage, queries }: Services,
   accountID: number,
-  { id }: Head,
+  { id }: Conversation,
   sequences: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   const range = [Math.min(...sequences), Math.max(...sequences)]
@@ -15,7 +15,9 @@ export const deletedAmong = async (
   return new Set(rows.map((row) => row.sequence))
 }
 
-/** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
+/**
+ * The messages from `senderID` between two sequences that count as unread for this side, from disk.
+ */
 export const countedBetween = async (
   { storage, partitions }: Services,
   { account, head }: DirectMembership,
@@ -37,7 +39,7 @@ export const countedBetween = async (
   return rows.map((row) => row.sequence)
 }
 
-/** A message that this side may not have read yet does not count any more. */
+/** Stops counting a message that this side may not have read yet. */
 export const uncount = (
   { writer, tables }: Services,
   side: DirectMembership,
@@ -49,7 +51,7 @@ export const uncount = (
   writer.touch(tables.side, side)
 }
 
-/** What of a C2C conversation is unread, as its user's devices are told. */
+/** The unread state of a C2C conversation, as the user's devices receive it. */
 export const unreadOf = ({ unread, readSequence, head }: DirectMembership): WireUnread => ({
   unreadCount: unread,
   messageReadSeq: readSequence,

@@ -11,8 +11,8 @@ export const logFloor = (account: Account, retention: number): number =>
   Math.max(0, account.position - retention)
 
 /**
- * Puts an event into the account's log and tells its devices, except the connection that caused it.
- * Returns its position.
+ * Appends an event to the account's log and publishes it to its devices, except the connection that
+ * caused it. Returns its position.
  */
 export const logEvent = (
   services: Services,
@@ -34,9 +34,9 @@ export const logEvent = (
 }
 
 /**
- * An event as logs keep it: of what happened to a message only where it stands and what of it changed, of friends and
- * the own profile only who it is. So nothing that was recalled or taken back lives on in a log, no long text fills it,
- * and whoever was away hears how things are now.
+ * The form in which logs store an event: of a message only its address and the kind of change, of
+ * friends and the own profile only the userID. So the log keeps no recalled content and no long
+ * texts, and a client that was offline receives the current state.
  */
 export const stored = (event: AccountEvent | GroupEvent): object => {
   switch (event.event) {
@@ -59,7 +59,7 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
     case 'friends':
       return { event: 'friends', userIDList: event.friendList.map(({ userID }) => userID) }
     case 'profile':
-      // A group's says what of it changed.
+      // The event of a group's profile names the changed fields.
       return 'userID' in event.profile ? { event: 'profile' } : event
     case 'attributes':
     case 'counters':

@@ -1,11 +1,15 @@
 /**
- * Where a client stands: its account's log position and the newest message of the server at that time.
- * The second finds the groups that moved since: group messages touch no account.
+ * The state of a client: the position of its account log and the newest message of the server at
+ * that time. The message finds the groups with changes since: group messages do not touch the
+ * account.
  */
 export interface Cookie {
   readonly position: number
   readonly messageID: number
-  /** How far the logs of its groups were told: `messageID`, or beyond it between two answers. */
+  /**
+   * The position reached in the logs of its groups: `messageID`, or a higher number between two
+   * answers.
+   */
   readonly order: number
 }
 
@@ -14,7 +18,7 @@ export const writeCookie = ({ position, messageID, order }: Cookie): string =>
 
 const PATTERN = /^(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/
 
-/** Null where it is none of ours. */
+/** Null if this server did not write it. */
 export const readCookie = (text: string): Cookie | null => {
   const match = PATTERN.exec(text)
   if (match === null) return null

@@ -1,23 +1,23 @@
-/** A push on its way to many sockets: its body is encoded once for each wire format, when first needed. */
+/** A push to many sockets: its body is encoded once for each wire format, at the first use. */
 export interface OutgoingPush {
   readonly name: string
   binary(): Uint8Array
   text(): string
 }
 
-/** Who hears a push. */
+/** The connections that receive a push. */
 export interface Recipients {
   readonly sdkAppID: number
   readonly userIDs: Iterable<string>
-  /** The connection that caused it and knows already. */
+  /** The connection that caused the push and does not need it. */
   readonly exceptConnectionID?: string
-  /** Of all connections of these users only those. */
+  /** If set, only these connections of the users. */
   readonly onlyConnectionIDs?: ReadonlySet<string>
 }
 
 /**
- * The way from the core to sockets, of this process and of other nodes. Delivery is a wake-up with payload, never
- * the only copy.
+ * Delivers pushes from the core to sockets of this process and of other nodes. A push is a wake-up
+ * with payload, never the only copy.
  */
 export interface Delivery {
   deliver(recipients: Recipients, push: OutgoingPush): void

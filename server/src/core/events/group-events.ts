@@ -6,20 +6,21 @@ import type { Services } from '../services.ts'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
 
-/** A group keeps at most so many entries: who missed more reads the group anew. */
+/** The most entries of a group's log; a client that missed more refetches the group. */
 const MOST_KEPT = 1_000
 
 /** The log is cut once per this part of its length. */
 const CUTS_PER_LENGTH = 10
 
-/** How many entries of every group are kept at least. */
+/** The number of entries that every group keeps at least. */
 export const groupLogRetention = ({ logRetention }: Services): number =>
   Math.min(MOST_KEPT, logRetention)
 
 /**
- * Puts an event into the group's log (a live room has none: it tells what it is now) and tells everybody who is a member then. An entry takes the next
- * number of the server's messages, so that one number of a cookie says which of both a client has. Where only
- * some `mayKnow` what happened, the others hear its position.
+ * Appends an event to the group's log and publishes it to the current members; a live room has no
+ * log and publishes its current state. An entry takes the next message number of the server, so
+ * that one number in a cookie covers both. If only some members `mayKnow` the event, the others
+ * receive only its position.
  */
 export const logGroupEvent = (
   services: Services,
@@ -71,11 +72,11 @@ const publish = (
   delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.sync.group, { groupID, ...entry }))
 }
 
-/** What a group does not show of itself. */
+/** Whether an event is not visible in the state of its group. */
 const isOwnData = ({ event }: GroupEvent): boolean =>
   event === 'attributes' || event === 'counters' || event === 'customData'
 
-/** Of these a sync tells how things are then: the newest of equal entries says it all. */
+/** For these a sync publishes the current state: the newest of equal entries suffices. */
 const republished: readonly GroupEvent['event'][] = [
   'messageChanged',
   'reaction',
@@ -84,7 +85,7 @@ const republished: readonly GroupEvent['event'][] = [
   'counters',
 ]
 
-/** What is changed to and fro takes one entry of the log, and pushes nothing else out of it. */
+/** Keeps one log entry for a value that changes repeatedly, so that it does not displace others. */
 const dropRepeated = (
   { writer, queries }: Services,
   group: Group,

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import type { OutgoingPush } from './delivery.ts'
 
-/** A push whose body is encoded when the first listener of a format needs it. */
+/** A push whose body is encoded when the first recipient of a format needs it. */
 export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush => {
   let bytes: Uint8Array | undefined
   let text: string | undefined
@@ -26,8 +26,8 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
 }
 
 /**
- * A message has come to a conversation whose messages are discarded, of a topic with what it says. `position`: 0 of
- * groups.
+ * Announces a message of a conversation whose messages the user discards; for topics with its
+ * content. `position`: 0 in groups.
  */
 export const discardedPush = (
   position: number,
@@ -38,7 +38,7 @@ export const discardedPush = (
 ): OutgoingPush =>
   outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...discarded } })
 
-/** `push.messages` with one message that is encoded already. */
+/** `push.messages` with one message that is already encoded. */
 export class MessagePush implements OutgoingPush {
   readonly name = pushes.message.received.name
   readonly #position: number

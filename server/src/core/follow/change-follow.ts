@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 
 type Lists = Pick<FollowEvent, 'followers' | 'following' | 'mutual'>
 
-/** Follows users. Returns the code that each of them is refused with. Use inside `withLoaded`. */
+/** Follows users. Returns the refusal code of each user that failed. Use inside `withLoaded`. */
 export const followUsers = (
   services: Services,
   account: Account,
@@ -44,7 +44,7 @@ export const followUsers = (
   return refused
 }
 
-/** Follows users no longer; whom it does not follow does no harm. Use inside `withLoaded`. */
+/** Unfollows users; ignores those that the account does not follow. Use inside `withLoaded`. */
 export const unfollowUsers = (
   services: Services,
   account: Account,
@@ -82,12 +82,12 @@ const refusal = (
 interface Change {
   readonly account: Account
   readonly others: readonly Account[]
-  /** Those of them who follow back. */
+  /** Those of them that follow the account back. */
   readonly mutual: readonly Account[]
   readonly isAdd: boolean
 }
 
-/** One entry for each whose lists have changed. */
+/** One entry for each account whose lists have changed. */
 const publish = (services: Services, { account, others, mutual, isAdd }: Change): void => {
   if (others.length === 0) return
   const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)

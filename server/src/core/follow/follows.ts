@@ -5,9 +5,9 @@ import type { Account } from '../memory/entities.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 
-/** Whom an account follows, and how many follow it. */
+/** The accounts that an account follows, and the number of its followers. */
 export interface Follow extends Stored {
-  /** Rows of accounts. */
+  /** Row ids of accounts. */
   readonly following: Set<number>
   followers: number
   mutual: number
@@ -19,10 +19,13 @@ interface FollowsParts {
   readonly isSettled: (thing: Stored) => boolean
 }
 
-/** So many accounts stay in memory when nobody uses them. */
+/** Unused accounts that stay in memory. */
 const KEPT = 2_000
 
-/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link CacheMiss}: use inside `withLoaded`. */
+/**
+ * The follow lists of recently used accounts. Look-ups throw {@link CacheMiss}: use inside
+ * `withLoaded`.
+ */
 export class Follows {
   readonly #parts: FollowsParts
   readonly #cache: Cache<Follow>
@@ -33,7 +36,7 @@ export class Follows {
     this.#cache = new Cache<Follow>(KEPT, (follow) => parts.isSettled(follow))
   }
 
-  /** Of each of these accounts. Loads all that are missing together. */
+  /** The follow lists of these accounts. Loads all missing ones together. */
   of(accounts: readonly Account[]): Follow[] {
     const found: Follow[] = []
     const loads: Promise<void>[] = []
@@ -46,7 +49,7 @@ export class Follows {
     return found
   }
 
-  /** Forgets everything: the disk is what counts. */
+  /** Drops all entries: the disk is authoritative. */
   clear(): void {
     this.#cache.clear()
   }

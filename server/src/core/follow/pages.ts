@@ -12,7 +12,7 @@ interface PageRequest {
   readonly nextCursor: string
 }
 
-/** A page of followers, of whom one follows, or of both, the newest first. */
+/** A page of followers, followed users or mutual followers, newest first. */
 export const pageOf = async (
   { storage, queries }: Services,
   { id }: Account,
@@ -39,7 +39,7 @@ export const pageOf = async (
 
 const CURSOR = /^(\d{1,15})\.(\d{1,15})$/
 
-/** Where a page begins: after this time and account. */
+/** The start of a page: after this time and account. */
 const parseCursor = (cursor: string): readonly [time: number, id: number] => {
   if (cursor === '') return [Number.MAX_SAFE_INTEGER, 0]
   const match = CURSOR.exec(cursor)

@@ -2,37 +2,37 @@ import type { WireAttribute, WireCounter } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
-/** So many writes of attributes has a user, on all devices: each is told to all members. */
+/** Attribute writes of one user on all devices; each is published to all members. */
 export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
 
-/** Custom data that one user sends: the log of a group has room for so many entries, which others need too. */
+/** Custom data sent by one user; a group's log has limited room, shared with other events. */
 export const CUSTOM_DATA = { count: 20, windowMs: 5_000 }
 
-/** What a group has besides messages and members, each written whole. */
+/** The data of a group besides messages and members; each kind is written as a whole. */
 export interface GroupData {
   readonly attributes: readonly WireAttribute[]
   readonly counters: Counted
   readonly pinned: readonly Pin[]
-  /** Of a live room: who may not come in, and until when (unix seconds). */
+  /** The bans of a live room and their ends (unix seconds). */
   readonly bans: readonly (readonly [userID: string, until: number])[]
 }
 
 interface Counted {
   readonly values: readonly WireCounter[]
-  /** What was counted of late, so that a request that comes again counts once. */
+  /** Identities of recent counter requests, so that a repeated request counts once. */
   readonly recent: readonly string[]
 }
 
 /** A pinned message. */
 interface Pin {
   readonly sequence: number
-  /** Who has pinned it. */
+  /** The user who pinned it. */
   readonly userID: string
 }
 
-/** One of these as it is on disk. */
+/** One kind of this data as it is on disk. */
 export interface Kept<Kind extends keyof GroupData> {
-  /** How often it was changed. */
+  /** The number of changes. */
   readonly sequence: number
   /** Unix seconds of the last change. */
   readonly time: number
@@ -57,7 +57,7 @@ export const keptOf = async <Kind extends keyof GroupData>(
     : { sequence: row.sequence, time: row.time, data: JSON.parse(row.data) as GroupData[Kind] }
 }
 
-/** Replaces it; returns its new sequence. Only in its turn (`inTurnOfGroupData`). */
+/** Replaces the data and returns its new sequence. Only inside `withGroupDataLock`. */
 export const keep = <Kind extends keyof GroupData>(
   { writer, tables, time }: Services,
   { id }: Pick<Group, 'id'>,

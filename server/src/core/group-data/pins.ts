@@ -4,7 +4,7 @@ import { wireReactor } from '../messages/reactions.ts'
 import type { Services } from '../services.ts'
 import { keep, keptOf } from './group-data.ts'
 
-/** Tells of a pin all who may read its message. */
+/** Notifies the users who may read the message of a pin. */
 export const notifyPinned = (
   services: Services,
   { account, conversation, message, goneFor }: FoundMessage,
@@ -15,10 +15,13 @@ export const notifyPinned = (
   notifyConversation(services, conversation, event, { message, goneFor })
 }
 
-/** The turn in which the pins of a group change. */
+/** The lock for changes of a group's pins. */
 const pinLockKey = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
 
-/** Recalls a message, which returns it as it is then; where it is pinned it is not any more, in the same commit. */
+/**
+ * Recalls a message with `recall`, which returns the recalled message; unpins it in the same
+ * commit.
+ */
 export const recallPinned = async (
   services: Services,
   found: FoundMessage,

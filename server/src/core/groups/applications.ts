@@ -17,7 +17,7 @@ import { notify } from './system-notices.ts'
 
 export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
 
-/** Runs what touches applications of a group after what came before it. */
+/** Runs a change of a group's applications after the earlier ones. */
 export const withApplicationLock = <Result>(
   { locks }: Services,
   app: number,
@@ -26,8 +26,8 @@ export const withApplicationLock = <Result>(
 ): Promise<Result> => locks.run(`applications ${app} ${groupID}`, act)
 
 /**
- * What a member's invitation needs: nothing, the consent of who is invited, or that of who answers applications.
- * Refuses with 10007.
+ * The consent that a member's invitation needs: none, that of the invited user, or that of an
+ * administrator. Refuses with 10007.
  */
 export const wayToInvite = (
   { settings }: Services,
@@ -46,17 +46,17 @@ export const wayToInvite = (
 
 export interface Application {
   readonly kind: Kind
-  /** Who would come in. */
+  /** The account that would become a member. */
   readonly account: Account
-  /** Who asks: the same, or who invites. */
+  /** The applicant: the same account, or the inviter. */
   readonly applicant: Account
   readonly note: string
 }
 
 /**
- * Keeps an application and tells those who may answer it; another one for the same user replaces it. Call it
- * in the turn of the group's applications. `group` is looked up anew: undefined where the application is
- * pointless by now.
+ * Stores an application and notifies those who may answer it; it replaces an earlier one for the
+ * same user. Call it inside `withApplicationLock`. `group` is looked up again: undefined if the
+ * application is obsolete.
  */
 export const apply = async (
   services: Services,
@@ -125,7 +125,7 @@ const managersOf = ({ cache }: Services, group: Group): Account[] => {
   )
 }
 
-/** Removes an application, and the notices of it from the conversations of all who were told. */
+/** Removes an application and its notices from the conversations of all notified users. */
 export const withdraw = async (services: Services, id: number): Promise<void> => {
   const { storage, queries, writer, cache } = services
   await writer.settled()

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { postTip } from './group-tips.ts'
 import { topicView } from './group-view.ts'
 
-/** What of a group can change, by the names that the server has for it. */
+/** The changeable fields of a group, by their names on the server. */
 export type GroupChanges = Partial<
   Pick<
     Group,
@@ -25,15 +25,15 @@ export type GroupChanges = Partial<
   >
 >
 
-/** Who does something in a group. */
+/** The account that acts in a group. */
 export interface Operator {
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   readonly operatorRole: number
-  /** Where it comes from, for the app's back end. */
+  /** The origin of the action, for the app's back end. */
   readonly origin: HookOrigin
 }
 
-/** Under which name a tip tells of a change, the most important first. What is missing has no tip. */
+/** The names of changes in tips, the most important first. Fields not listed have no tip. */
 const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
   ['name', 'groupName'],
   ['owner', 'ownerID'],
@@ -44,8 +44,8 @@ const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
 ]
 
 /**
- * Changes a group, puts it into the group's log and tells of each change by a tip of its own. What is so
- * already is no change. The tip about the owner names the new one.
+ * Changes a group, appends the change to its log and posts one tip for each changed field.
+ * Unchanged values are skipped. The tip about the owner names the new owner.
  */
 export const changeGroup = (
   services: Services,
@@ -83,7 +83,7 @@ const onlyNew = (group: Group, requested: GroupChanges): GroupChanges =>
     ),
   )
 
-/** What changed of a topic, under the names of the API. */
+/** The changes of a topic, by their names at the API. */
 const topicProfile = ({ name, topicData, muteAll, ...same }: GroupChanges) => ({
   ...same,
   ...(name === undefined ? {} : { topicName: name }),

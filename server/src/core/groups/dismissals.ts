@@ -7,7 +7,7 @@ import { readMonths } from '../messages/partition-ranges.ts'
 import type { Services } from '../services.ts'
 import { type Notice, notify } from './system-notices.ts'
 
-/** So many members are told in one turn of the event loop. */
+/** Members notified in one tick of the event loop. */
 const MEMBERS = 200
 
 interface Left {
@@ -19,7 +19,7 @@ interface Left {
 }
 
 /**
- * From here on the group is none, and its id is free; its members hear of it by `Dismissals`. Use inside
+ * Dismisses a group: its id is free at once; `Dismissals` notifies its members. Use inside
  * `withLoaded`, after the last look-up.
  */
 export const dismiss = (services: Services, group: Group): void => {
@@ -39,8 +39,8 @@ export const dismiss = (services: Services, group: Group): void => {
 }
 
 /**
- * Tells the members of groups that are dismissed, and removes what is left of those, in batches. What a server
- * was stopped in goes on with the next one.
+ * Notifies the members of dismissed groups and removes the remaining rows, in batches. After a
+ * restart it resumes.
  */
 export class Dismissals {
   #last: Promise<void> = Promise.resolve()
@@ -56,7 +56,7 @@ export class Dismissals {
     return this.#last
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is in progress. */
   async end(): Promise<void> {
     this.#isEnded = true
     await this.#last
@@ -69,7 +69,7 @@ export class Dismissals {
       const { name, type, avatar } = row
       const group = { groupID, name, type, avatar }
       const left = { id, app, owner, conversationID: conversation_id, group }
-      // Of a topic the members of its community have heard by that one's log.
+      // Members of a topic were notified through their community's log.
       if (row.community_id === 0) await this.#notifyMembers(services, left)
       await this.#forget(services, left)
     }
@@ -87,7 +87,7 @@ export class Dismissals {
         const sides = cache.notices(cache.accounts(app, userIDs))
         for (const side of sides) {
           writer.write(queries.removeMember, [id, side.account.id])
-          // Whoever is in the next group of this id by now is so still: that one has another number.
+          // A member of a new group with the same id stays a member: that group has another number.
           const left = { event: 'groupLeft', groupID, number: id, reason: 'dismissed' } as const
           logEvent(services, side.account, left)
         }
@@ -101,7 +101,7 @@ export class Dismissals {
   async #forget(services: Services, { id, conversationID }: Left): Promise<void> {
     const { tables, writer, cache } = services
     const { group, conversation, lastID } = tables.dismissal
-    // Clients know groups and messages by numbers that none may have again.
+    // Numbers of groups and messages must never be reused: clients know them.
     for (const last of Object.entries(cache.lastIDs)) writer.write(lastID, last)
     for (const { month } of await readMonths(services, conversationID, 0)) {
       const upTo = Number.MAX_SAFE_INTEGER

@@ -4,7 +4,7 @@ import { Frequency } from '../memory/frequency.ts'
 import { newHead } from '../memory/load.ts'
 import { RecentEntries } from '../memory/recent-entries.ts'
 
-/** What every group, and every topic, begins with: nobody is in it, and nothing was said. */
+/** The initial state of a group or topic: no members, no messages. */
 export const emptyGroup = (app: number, groupID: string, time: number) =>
   ({
     app,

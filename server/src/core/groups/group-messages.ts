@@ -15,8 +15,8 @@ import type { Services } from '../services.ts'
 import { keepMentions, mentionedIn } from './mentions.ts'
 
 /**
- * Appends a message to a group and, after the commit, tells all members but one connection. Of a targeted one
- * those whom it is not for hear the place alone.
+ * Appends a message to a group and, after the commit, delivers it to all members except one
+ * connection. Members who may not see a targeted message receive only its sequence.
  */
 export const postToGroup = (
   services: Services,
@@ -29,7 +29,7 @@ export const postToGroup = (
   const mentioned = mentionedIn(group, draft)
   const addressees = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
   const origin = { senderID, position: 0, ...addressees }
-  // Its first message gives it a conversation.
+  // The first message creates the conversation's row.
   if (group.head.id === 0) services.writer.touch(services.tables.group, group)
   const appended = append(services, group.head, draft, origin)
   if (receivers !== undefined) keepReceivers(services, group, appended.sequence, receivers)
@@ -46,7 +46,7 @@ const isMentioned = ({ extra }: WireMessage, userID: string): boolean =>
 
 const userIDsOf = (members: readonly Member[]) => members.map(({ userID }) => userID)
 
-/** Tells whoever is a member now, and may know. `bytes` is the message, encoded. */
+/** Delivers a message to the current members who may receive it. `bytes`: the encoded message. */
 export const deliverToMembers = (
   { delivery }: Services,
   group: Group,
@@ -62,7 +62,7 @@ export const deliverToMembers = (
   const deliver = (userIDs: Iterable<string>, content: Uint8Array) =>
     push(userIDs, new MessagePush(0, content))
   const receivers = receiversOf(message)
-  // What is stored nowhere has no place; it is for whoever is here.
+  // An unstored message has no sequence; it goes to the members present.
   const isStored = sequence !== 0
   if (receivers === undefined && !hasDiscarders && (!isStored || newestJoin <= sequence)) {
     deliver(members.keys(), bytes)
@@ -77,7 +77,7 @@ export const deliverToMembers = (
   const here = userIDsOf(mayKnow.filter((member) => !discards(member)))
   if (isStored && hasDiscarders) {
     const target = { conversationType: wireConversationType.group, to: group.groupID, sequence }
-    // What is new in a topic is shown also to who does not want all of it.
+    // A topic's new message also reaches members who discard its messages.
     const latest = community === null ? {} : { message }
     push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, { ...target, ...latest }))
   }

@@ -19,19 +19,19 @@ export interface Tip {
   readonly operationType: (typeof GroupTip)[keyof typeof GroupTip]
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   readonly operatorRole: number
-  /** Whom it is about. */
+  /** The users that the tip is about. */
   readonly users?: readonly User[]
-  /** What it says of each of them. */
+  /** Details about each of them. */
   readonly about?: Pick<TipMember, 'muteTime' | 'duration' | 'reason'>
   /** 0 not a join, 1 applied, 2 invited. */
   readonly groupJoinType?: 0 | 1 | 2
-  /** Only what changed, under the names of the API. */
+  /** Only the changed fields, by their names at the API. */
   readonly newGroupProfile?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Tells all devices of all members what happened, the operator's too: no answer carries it. A tip counts for
- * nobody's unread number. Whether it stands in the history is a rule of the group's type.
+ * Posts a tip to all devices of all members, including the operator's: no answer carries it. A tip
+ * never counts as unread. The group's type decides whether it is stored.
  */
 export const postTip = (services: Services, group: Group, tip: Tip): void => {
   const way = tipWay(group.type, tip.operationType)
@@ -46,7 +46,7 @@ export const postTip = (services: Services, group: Group, tip: Tip): void => {
     postToGroup(services, group, draft, SERVER_SENDER, '')
     return
   }
-  // It is stored nowhere: a number of ours would be given again after a restart.
+  // It is not stored: a number of the server would be reused after a restart.
   postToRoom(services, group, { ...draft, random: randomInt(NUMBERS) })
 }
 

@@ -5,11 +5,11 @@ import { firstKept, rangesBetween, readRanges } from '../messages/partition-rang
 import { viewerIn } from '../rows/visible-queries.ts'
 import type { Services } from '../services.ts'
 
-/** What a topic has that groups have not. */
+/** The fields that only topics have. */
 export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
   community === null ? {} : { topic: { groupID: community.groupID, customData: topicData } }
 
-/** A group as everybody sees it. */
+/** A group as every account sees it. */
 export const publicGroup = (group: Group): WireGroup => ({
   groupID: group.groupID,
   number: group.id,
@@ -34,10 +34,13 @@ export const publicGroup = (group: Group): WireGroup => ({
   ...topicView(group),
 })
 
-/** What a member has read, at one moment. */
+/** A member's read state at one moment. */
 export interface ReadState {
   readonly readedSequence: number
-  /** Sequences after it that do not count: own messages, tips, what is for others or was sent as uncounted. */
+  /**
+   * Later sequences that do not count: own messages, tips, messages to others, messages sent as
+   * uncounted.
+   */
   readonly excluded: readonly number[]
   readonly unreadCount: number
 }
@@ -55,9 +58,9 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
 })
 
 /**
- * What a member has read and what of the rest does not count, as of this call. What is not on disk yet is
- * told from memory, the rest is read. Own messages and tips directly after what was read are read too, and
- * so is what the member discards. `upTo`: as if it had read up to there.
+ * A member's read state as of this call: uncommitted messages are read from memory, the others from
+ * disk. Own messages and tips directly after the read mark count as read, and so do discarded
+ * messages. `upTo`: as if the member had read up to there.
  */
 export const readStateOf = async (
   { storage, partitions }: Services,
@@ -90,14 +93,14 @@ export const readStateOf = async (
   return { readedSequence, excluded: rest, unreadCount: last - readedSequence - rest.length }
 }
 
-/** How many sequences follow one another directly after `from`. */
+/** The number of consecutive sequences directly after `from`. */
 const leading = (sequences: readonly number[], from: number): number => {
   let count = 0
   while (sequences[count] === from + count + 1) count += 1
   return count
 }
 
-/** A group as its member sees it, with the number of unread messages. */
+/** A group as its member sees it, with the unread count. */
 export const memberView = async (
   services: Services,
   group: Group,
@@ -110,15 +113,15 @@ export const memberView = async (
 }
 
 /**
- * The same as it is when the answer leaves: what was pushed before it is in it, because a device takes nothing of a
- * group that it does not know yet. Messages it takes.
+ * The member's view at the time the answer leaves. It includes earlier pushes: a device ignores the
+ * events of a group that it does not know yet, except messages.
  */
 export const enteredView = (before: WireGroup, group: Group, member: Member): WireGroup => ({
   ...newcomerView(group, member),
   nextMessageSeq: before.nextMessageSeq,
 })
 
-/** The view of somebody who has just come: nothing is unread. */
+/** The view of a new member: nothing is unread. */
 export const newcomerView = (group: Group, member: Member): WireGroup => ({
   ...publicGroup(group),
   selfInfo: asSelfInfo(group, member, {

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts'
 /** Messages of a group between two writes; newer times are read from the newest 1,000 messages when the group is loaded. */
 const WRITE_STEP = 500
 
-/** Notes that a member sends a message now. */
+/** Records that a member sends a message now. */
 export const recordLastSent = (services: Services, group: Group, member: Member): void => {
   member.lastSent = services.time()
-  // Live rooms keep nothing, and lists of members are of communities, not of their topics.
+  // Live rooms are not stored, and member lists belong to communities, not to topics.
   if (isRoom(group) || group.community !== null) return
   const { spoken, head } = group
   spoken.add(member)

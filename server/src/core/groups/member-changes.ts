@@ -16,17 +16,17 @@ import { postTip } from './group-tips.ts'
 import { changeMember, type MemberChanges } from './members.ts'
 import { notify } from './system-notices.ts'
 
-/** What somebody wants of a member. */
+/** The requested changes of a member. */
 export interface MemberChangeRequest {
   readonly role?: WireRole | undefined
-  /** Seconds from now; 0 ends it. */
+  /** Seconds from now; 0 unmutes. */
   readonly muteTime?: number | undefined
   readonly nameCard?: string | undefined
-  /** All of them, as they would be. */
+  /** All custom fields after the change. */
   readonly customFields?: WireCustomField[] | undefined
 }
 
-/** Only what is not so already. Refuses roles that the type has not. */
+/** The changes that differ from the current values. Refuses roles that the type does not have. */
 export const changesOf = (
   services: Services,
   group: Group,
@@ -59,8 +59,8 @@ interface Change extends Operator {
 }
 
 /**
- * Changes a member and tells everybody who hears of it, and the member itself. Of name cards and fields nobody is
- * told. `side`: its notices. Use inside `withLoaded`, after the last look-up.
+ * Changes a member and notifies it and the other recipients. Changes of name cards and fields send
+ * no notice. `side`: the member's notices. Use inside `withLoaded`, after the last look-up.
  */
 export const changeAndNotify = (
   services: Services,

@@ -20,7 +20,7 @@ export const memberRows = (
   }))
 }
 
-/** How many members have a device here now. */
+/** The number of members with a device online, in a live room with a device in it. */
 export const onlineIn = ({ delivery, rooms }: Services, group: Group): number => {
   if (isRoom(group)) return rooms.known(group)?.onlineCount ?? 0
   let count = 0

@@ -11,22 +11,22 @@ import { enter, type JoinFields, newMember } from './new-member.ts'
 import { notify } from './system-notices.ts'
 
 interface Entrance extends Operator {
-  /** 1: they applied; 2: somebody has invited them. */
+  /** 1: they applied; 2: they were invited. */
   readonly groupJoinType: 1 | 2
-  /** The connection that caused it, and has an answer for it. */
+  /** The connection that caused it and receives an answer. */
   readonly connectionID?: string
-  /** Neither a tip nor a notice tells of it. */
+  /** Without a tip and without a notice. */
   readonly isSilent?: boolean
-  /** The app's back end does not hear of it, either. */
+  /** Without a webhook, either. */
   readonly isUntold?: boolean
-  /** How a user comes in, if not as a member of this moment. */
+  /** The fields of a user that joins with other values than now. */
   readonly joinFieldsOf?: (userID: string) => Partial<JoinFields>
 }
 
 /**
- * Lets users in, who are none of the group's members yet: everybody hears it, and each of them what group it is.
- * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside `withLoaded`, after the
- * last look-up.
+ * Adds users who are not members yet: notifies all members, and sends each new one the group.
+ * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside
+ * `withLoaded`, after the last look-up.
  */
 export const enterMembers = (
   services: Services,
@@ -46,7 +46,7 @@ export const enterMembers = (
   const joinFields: JoinFields = {
     role: 200,
     joinTime: services.time(),
-    // No tip takes a place.
+    // No tip takes a sequence.
     ...(isSilent && { readSequence: group.head.lastSequence }),
   }
   const members = users.map((user) =>
@@ -81,16 +81,16 @@ export const enterMembers = (
 interface Departure extends Operator {
   readonly reason: 'quit' | 'kicked'
   readonly connectionID?: string
-  /** Why, in words. */
+  /** The reason, as text. */
   readonly handleMessage?: string
-  /** Neither a tip nor a notice tells of it. */
+  /** Without a tip and without a notice. */
   readonly isSilent?: boolean
 }
 
 /**
- * Takes members out of their group: everybody hears it, and each of them that the group is not theirs any more.
- * Where the owner goes there is none. `sides` are their `memory.notices`. Returns the position of the last one's
- * event. Use inside `withLoaded`, after the last look-up.
+ * Removes members from their group and notifies the members and the removed users. If the owner is
+ * removed, the group has no owner. `sides` are their `memory.notices`. Returns the position of the
+ * last one's event. Use inside `withLoaded`, after the last look-up.
  */
 export const removeMembers = (
   services: Services,
@@ -131,14 +131,14 @@ export const removeMembers = (
   return position
 }
 
-/** What of a member can change. */
+/** The changeable fields of a member. */
 export type MemberChanges = Partial<
   Pick<Member, 'role' | 'nameCard' | 'remind' | 'muteUntil' | 'customFields'>
 >
 
 /**
- * Changes a member and tells its own devices; the others hear of it by a tip, where there is one. Returns the
- * position of its event.
+ * Changes a member and notifies its own devices; other members learn of it from a tip, if the
+ * change has one. Returns the position of its event.
  */
 export const changeMember = (
   services: Services,

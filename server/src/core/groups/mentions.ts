@@ -1,14 +1,14 @@
 import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
-import type { Group, Head, Member } from '../memory/entities.ts'
+import type { Conversation, Group, Member } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
 import { rangesBetween, readRanges } from '../messages/partition-ranges.ts'
 import { MENTIONS_READ } from '../rows/visible-queries.ts'
 import type { Services } from '../services.ts'
 
-/** Stands for all members where accounts are named. */
+/** The number that means all members in lists of mentioned accounts. */
 const ALL = 0
 
-/** The accounts of members that a message mentions; undefined: nobody. */
+/** The member accounts that a message mentions; undefined: none. */
 export const mentionedIn = (
   { members }: Group,
   { extra }: Draft,
@@ -21,10 +21,10 @@ export const mentionedIn = (
   return new Set(accountIDs)
 }
 
-/** Writes down whom the message at this place mentions. */
+/** Stores the mentions of the message at this sequence. */
 export const keepMentions = (
   { writer, tables }: Services,
-  { id }: Head,
+  { id }: Conversation,
   sequence: number,
   accountIDs: ReadonlySet<number>,
 ): void => {
@@ -40,7 +40,7 @@ interface MentioningMessage {
   isAll: boolean
 }
 
-/** What mentions a member after a sequence, up to another one; the newest, oldest first. */
+/** The newest mentions of a member between two sequences, oldest first. */
 export const mentionsOf = async (
   { storage, partitions }: Services,
   { head }: Group,

@@ -2,11 +2,11 @@ import { isTipStored, rulesOf } from '../../rules/group-rules.ts'
 import { noSettings } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 
-/** How somebody comes in. */
+/** The fields of a member who joins. */
 export type JoinFields = Pick<Member, 'role' | 'joinTime'> &
   Partial<Pick<Member, 'customFields' | 'joinSequence' | 'readSequence'>>
 
-/** A member whose first message is the tip that tells of it; that one is read. */
+/** A member whose first message is the tip about its joining; that tip counts as read. */
 export const newMember = (group: Group, account: Account, fields: JoinFields): Member => {
   const { type, head } = group
   const tipSequence = head.lastSequence + (isTipStored(type, 'join') ? 1 : 0)
@@ -31,7 +31,7 @@ export const newMember = (group: Group, account: Account, fields: JoinFields): M
   }
 }
 
-/** From here on it is a member. */
+/** Adds the member to the group. */
 export const enter = (group: Group, member: Member): void => {
   member.slot = group.nextSlot++
   group.members.set(member.userID, member)

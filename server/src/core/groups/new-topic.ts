@@ -2,7 +2,7 @@ import type { Group } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { emptyGroup } from './empty-group.ts'
 
-/** What a topic is called, and what there is to read of it. */
+/** The profile of a topic. */
 export interface TopicProfile {
   readonly name: string
   readonly avatar: string
@@ -11,7 +11,7 @@ export interface TopicProfile {
   readonly topicData: string
 }
 
-/** A new topic, that memory has from here on. Use inside `withLoaded`, after the last look-up. */
+/** Creates a topic in memory. Use inside `withLoaded`, after the last look-up. */
 export const newTopic = (
   services: Services,
   community: Group,

@@ -11,28 +11,28 @@ import { append, type Draft, settle } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
 import type { Services } from '../services.ts'
 
-/** What a group tells users. */
+/** A notice from a group to users. */
 export interface Notice {
   readonly operationType: (typeof GroupNotice)[keyof typeof GroupNotice]
   readonly group: Pick<Group, 'groupID' | 'name' | 'type' | 'avatar'>
-  /** A back end may have no account. */
+  /** The back end as operator may have no account. */
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
-  /** Of a notice of the app's own. */
+  /** The text of a notice from the app. */
   readonly text?: string
-  /** The note of who applied, invited, agreed, refused or removed. */
+  /** The note of the applicant, inviter or operator. */
   readonly handleMessage?: string
-  /** Of an application: what an answer to it names, and whom it would let in. */
+  /** Of an application: the token that an answer repeats, and the user it would admit. */
   readonly authentication?: string
   readonly messageKey?: string
   readonly userID?: string
 }
 
-/** So many users are told in one turn of the event loop. */
+/** Users notified in one tick of the event loop. */
 const BATCH = 200
 
 /**
- * Tells users one after the other, in batches, each after the one before is on disk. Who has no account is
- * passed over.
+ * Notifies users in batches; each batch starts after the one before is on disk. Skips users without
+ * an account.
  */
 export const notifyAll = async (
   services: Services,
@@ -50,9 +50,9 @@ export const notifyAll = async (
 }
 
 /**
- * Puts a notice into the conversations that these users have with the system, and tells all their devices: no
- * answer carries it. What a user did itself is not unread. Returns the sequence of each. Use inside `withLoaded`,
- * with sides of `memory.notices`.
+ * Appends a notice to the users' conversations with the system and delivers it to all their
+ * devices: no answer carries it. The operator's own notice is not unread. Returns the sequence for
+ * each user. Use inside `withLoaded`, with sides of `memory.notices`.
  */
 export const notify = (
   services: Services,
@@ -87,7 +87,7 @@ const notifyOne = (services: Services, side: DirectMembership, draft: Draft): nu
   return sequence
 }
 
-/** A notice that stands nowhere. */
+/** A notice that is not stored. */
 export const passingNotice = (services: Services, notice: Notice): Draft => {
   const draft = draftOf(services, notice)
   return { ...draft, flags: draft.flags | MessageFlag.onlineOnly }

@@ -11,7 +11,10 @@ interface MemberAccount {
   readonly member: Member
 }
 
-/** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `withLoaded`, after the last look-up. */
+/**
+ * Transfers a group; the former owner, if any, becomes a regular member. Use inside `withLoaded`,
+ * after the last look-up.
+ */
 export const transferOwnership = (
   services: Services,
   group: Group,
@@ -28,7 +31,7 @@ export const transferOwnership = (
   notifyMemberChanged(services, group, account.userID, { role: 400 }, by)
   changeGroup(services, group, { owner: account.userID }, by, account)
   if (!isMuted) return
-  // Nobody stands above an owner, to end it.
+  // No role above the owner could unmute it.
   const about = { muteTime: 0 }
   postTip(services, group, { ...by, operationType: GroupTip.memberInfo, users: [account], about })
 }

@@ -1,4 +1,7 @@
-/** A decision looked for what is not in memory. Once `loading` is done, the decision can be made again. */
+/**
+ * Thrown if a decision needs an entity that is not in memory. After `loading` the decision can run
+ * again.
+ */
 export class CacheMiss extends Error {
   override readonly name = 'CacheMiss'
   readonly loading: Promise<unknown>
@@ -10,9 +13,9 @@ export class CacheMiss extends Error {
 }
 
 /**
- * Makes a decision in one turn of the event loop: reads memory, then changes it. Where something is not in
- * memory, it is loaded and the decision is made from the start; so it must look at everything it needs
- * before it changes anything. Answers at once where nothing has to be loaded.
+ * Runs a decision in one tick of the event loop: it reads memory, then changes it. If an entity is
+ * missing, it is loaded and the decision starts over; so the decision must look up everything
+ * before it changes anything. Synchronous if nothing has to be loaded.
  */
 export const withLoaded = <T>(decision: () => T): T | Promise<T> => {
   try {

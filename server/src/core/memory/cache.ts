@@ -1,4 +1,4 @@
-/** What a cache may forget. */
+/** Whether a cache may evict a value. */
 export type MayForget<Value> = (value: Value, key: string) => boolean
 
 interface Entry<Value> {
@@ -7,9 +7,9 @@ interface Entry<Value> {
 }
 
 /**
- * Keeps about `limit` values. What was not used since it was last looked at goes first (second chance);
- * what `mayForget` denies stays, however full it is. Nothing is forgotten in the turn in which it came:
- * a decision that waits for several values finds them all.
+ * Keeps about `limit` values. Evicts values that were not used since the last check (second
+ * chance), except those that `mayForget` denies. No value is evicted in the tick in which it was
+ * added: a decision that waits for several values finds them all.
  */
 export class Cache<Value> {
   readonly #limit: number
@@ -51,7 +51,9 @@ export class Cache<Value> {
     })
   }
 
-  /** Looks at twice as many of the oldest as there are too many; the next value that comes goes on. */
+  /**
+   * Checks twice as many of the oldest values as there are too many; the next insertion continues.
+   */
   #sweep(): void {
     let looks = 2 * (this.#entries.size - this.#limit)
     for (const [key, entry] of this.#entries) {

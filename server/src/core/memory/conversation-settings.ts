@@ -1,7 +1,7 @@
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { ConversationSettings } from './entities.ts'
 
-/** Nearly all are so. */
+/** The settings of nearly all conversations. */
 export const noSettings: ConversationSettings = {
   isPinned: false,
   remind: 0,
@@ -11,10 +11,13 @@ export const noSettings: ConversationSettings = {
   listedFrom: 0,
 }
 
-/** Value of `listedFrom`: the user has set something for the conversation, and lists show it even without a message. */
+/**
+ * Value of `listedFrom`: lists show the conversation even without a message, because the user has
+ * set something.
+ */
 export const LISTED_ANYWAY = -1
 
-/** A list as a column holds it. */
+/** Parses a list from its column. */
 export const listIn = <Item>(text: string): readonly Item[] =>
   text === '' ? [] : (JSON.parse(text) as Item[])
 
@@ -30,7 +33,7 @@ export const settingsOf = (row: SettingColumns): ConversationSettings => ({
   listedFrom: row.listed_from,
 })
 
-/** In the order of `settingParameters`. */
+/** Columns in the order of `settingParameters`. */
 export const settingColumns = [
   'is_pinned',
   'remind',

@@ -7,23 +7,26 @@ import type { RecentEntries } from './recent-entries.ts'
 import type { RecentSends } from './recent-sends.ts'
 import type { Tail } from './tail.ts'
 
-/** What users put conversations into. `id` never names another folder of the account again. */
+/** A folder of conversations. `id` is never reused within the account. */
 export interface Folder {
   readonly id: number
   readonly name: string
 }
 
-/** What a user has set for a conversation. */
+/** The settings of a user for a conversation. */
 export interface ConversationSettings {
   isPinned: boolean
   /** Index into `remindTypes`. */
   remind: number
-  /** Decimal numbers below 2^64, which a number would round. */
+  /** Decimal numbers below 2^64, as strings to avoid rounding. */
   marks: readonly string[]
   customData: string
   /** Ids of the account's folders. */
   folders: readonly number[]
-  /** The user has deleted the conversation: lists show it again from this sequence on. Or `LISTED_ANYWAY`. */
+  /**
+   * The user has deleted the conversation: lists show it again from this sequence on. Or
+   * `LISTED_ANYWAY`.
+   */
   listedFrom: number
 }
 
@@ -34,88 +37,90 @@ export interface Account extends Stored {
   readonly userID: string
   readonly tinyID: string
   readonly created: number
-  /** UserSigs that were signed up to this unix second are void. */
+  /** UserSigs signed up to this unix second are void. */
   voidUntil: number
   profile: WireProfile
   folders: readonly Folder[]
-  /** When it wants no disturbance; null where it never said. */
+  /** The do-not-disturb period; null if never set. */
   receiveOption: WireReceiveOption | null
-  /** What it says of itself; shown while it is online. */
+  /** The status text that the user has set; shown while it is online. */
   customStatus: string
-  /** It has logged in and not out since. */
+  /** Whether it has logged in and not logged out since. */
   isLoggedIn: boolean
-  /** Its back end lets it say nothing to users, and in groups, up to these unix seconds. */
+  /** Muted by the back end, in C2C and in groups, up to these unix seconds. */
   c2cMutedUntil: number
   groupMutedUntil: number
-  /** Its back end has deleted it: nobody finds it, but what it has said stands with others. */
+  /** Deleted by the back end: look-ups do not find it, but its messages stay. */
   isDeleted: boolean
-  /** Whom it has blocked, by user id; null until somebody asks (`memory.blacklist`). */
+  /** The accounts it has blocked, by userID; null until loaded (`memory.blacklist`). */
   blacklist: Map<string, Blocked> | null
-  /** Of the account's log: the position given last. */
+  /** The last position of the account's log. */
   position: number
   readonly recent: RecentSends
-  /** C2C conversations in memory, by the other user's id. */
+  /** C2C conversations in memory, by the peer's userID. */
   readonly sides: Map<string, DirectMembership>
 }
 
-/** A message on its way to disk, as far as conversation rows need it. */
+/** The part of an uncommitted message that conversation lists need. */
 export interface PendingMessage {
   readonly senderID: number
   readonly isUncounted: boolean
-  /** Encoded, where a conversation list shows it; else null. */
+  /** Encoded, if conversation lists show it; else null. */
   readonly shown: Uint8Array | null
   readonly from: string
-  /** Accounts that it mentions, 0 for all; undefined: nobody. */
+  /** Mentioned accounts, 0 for all; undefined: none. */
   readonly mentioned: ReadonlySet<number> | undefined
-  /** Accounts that it is for; undefined: everybody. */
+  /** Accounts that receive it; undefined: all members. */
   readonly receivers: ReadonlySet<number> | undefined
 }
 
-/** Where a conversation stands. */
-export interface Head extends Stored {
-  /** 0 until the first message gives it one. */
+/** The state of a C2C or group conversation in memory. */
+export interface Conversation extends Stored {
+  /** 0 until the first message creates its row. */
   id: number
   readonly app: number
   readonly key: string
-  /** App and key: its name among all conversations in memory. */
+  /** App and key: unique among all conversations in memory. */
   readonly cacheKey: string
   lastSequence: number
   lastMessageID: number
   lastTime: number
-  /** Its months that are kept, oldest first. */
+  /** The months whose messages are kept, oldest first. */
   months: readonly MonthMark[]
   /** The newest message that a conversation list shows, encoded. */
   shown: Uint8Array | null
-  /** Its sequence; 0 where there is none. */
+  /** Its sequence; 0 if there is none. */
   shownSequence: number
   readonly tail: Tail
-  /** What was appended and is not on disk yet, oldest first. */
+  /** Appended messages that are not on disk yet, oldest first. */
   readonly pending: PendingMessage[]
 }
 
 /**
- * One side's view of a C2C conversation. What groups tell a user stands in a conversation with itself: there
- * `peer` is the account.
+ * One account's side of a C2C conversation. In the conversation for system notices `peer` is the
+ * account itself.
  */
 export interface DirectMembership extends Stored, ConversationSettings {
   readonly account: Account
   readonly peer: Account
-  readonly head: Head
+  readonly head: Conversation
   unread: number
   readSequence: number
   peerReadTime: number
   lastSequence: number
   lastTime: number
   position: number
-  /** Nothing is shown up to here: this side has cleared its history. */
+  /** Messages up to here are hidden: this side has cleared its history. */
   clearedSequence: number
-  /** How many messages after that this side has deleted for itself. */
+  /** The number of later messages that this side has deleted for itself. */
   deletedCount: number
 }
 
-/** A C2C conversation: both views of it, in the order of the user ids; one and the same of notices. */
+/**
+ * A C2C conversation with both sides in the order of the userIDs; for notices both are the same.
+ */
 export interface C2CPair {
-  readonly head: Head
+  readonly head: Conversation
   readonly memberships: readonly [DirectMembership, DirectMembership]
 }
 
@@ -125,20 +130,20 @@ export interface Member extends Stored, ConversationSettings {
   readonly userID: string
   role: WireRole
   readonly joinTime: number
-  /** The first sequence the member may read where the type hides what was before. */
+  /** The first sequence the member may read if the group's type hides earlier messages. */
   readonly joinSequence: number
   nameCard: string
   readSequence: number
   customFields: WireGroup['groupCustomField']
-  /** Nothing is shown up to here: this member has cleared its history. */
+  /** Messages up to here are hidden: this member has cleared its history. */
   clearedSequence: number
-  /** How many messages after that this member has deleted for itself. */
+  /** The number of later messages that this member has deleted for itself. */
   deletedCount: number
   /** May not send up to this unix second. */
   muteUntil: number
-  /** Unix second of its newest message; 0: it has sent none. */
+  /** Unix second of its newest message; 0 if none. */
   lastSent: number
-  /** Its place in lists of members: it stays, whoever else leaves. */
+  /** The order in member lists; it does not change when other members leave. */
   slot: number
 }
 
@@ -148,7 +153,7 @@ export interface Group extends Stored {
   readonly app: number
   readonly groupID: string
   readonly type: string
-  readonly head: Head
+  readonly head: Conversation
   /** In the order of their slots. */
   readonly members: Map<string, Member>
   /** The next member's slot. */
@@ -168,25 +173,25 @@ export interface Group extends Stored {
   position: number
   readonly recent: RecentEntries
   readonly frequency: Frequency
-  /** Members whose `lastSent` is not written yet, and the newest sequence when it was written last. */
+  /** Members whose `lastSent` is not written yet, and the newest sequence at the last write. */
   readonly spoken: Set<Member>
   spokenSince: number
-  /** There are messages that are not for all members. */
+  /** Some messages are targeted at single members. */
   hasTargeted: boolean
-  /** Some members discard its messages; may stay true when none does any more. */
+  /** Some members discard its messages; may stay true when none does any longer. */
   hasDiscarders: boolean
-  /** The `joinSequence` of who came last. */
+  /** The `joinSequence` of the newest member. */
   newestJoin: number
-  /** Only who may mute may send. */
+  /** Only roles that may mute others may send. */
   muteAll: boolean
   /** A community whose messages go to topics. */
   readonly isTopicSupported: boolean
   /** Of a community: the ids of its topics. */
   readonly topics: Set<string>
-  /** Of a topic: what it is a part of, as memory holds it; its members are those of it. */
+  /** Of a topic: its community in memory, whose members are the topic's members. */
   community: Group | null
-  /** Of a topic: what its creators keep with it. */
+  /** Of a topic: its custom data. */
   topicData: string
-  /** It is dismissed: only what is left of it stands in the database, under another id. */
+  /** The group is dismissed: its remaining rows have another id in the database. */
   isGone: boolean
 }

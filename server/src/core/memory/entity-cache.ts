@@ -5,12 +5,12 @@ import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
 import { CacheMiss } from './cache-miss.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
+import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withTopicMembers } from './load.ts'
 import type { MemoryLimits } from './memory-limits.ts'
 import { TopicMembers } from './topic-members.ts'
 
-/** The numbers given last. */
+/** The last numbers that were assigned. */
 export interface LastIDs {
   account: number
   conversation: number
@@ -22,19 +22,22 @@ export interface LastIDs {
 
 interface MemoryOptions extends MessageReader {
   readonly lastIDs: LastIDs
-  /** The newest client time of a stored message that is not beyond the server's clock by an hour. */
+  /**
+   * The newest client time of a stored message, ignoring those more than an hour ahead of the
+   * server.
+   */
   readonly lastClientTime: number
   readonly limits: MemoryLimits
 }
 
 /**
- * What conversations, accounts and groups are right now. It runs ahead of the disk by what is being
- * written. Look-ups throw {@link CacheMiss}; use them inside `withLoaded`.
+ * The current state of conversations, accounts and groups, including uncommitted changes. Look-ups
+ * throw {@link CacheMiss}; use them inside `withLoaded`.
  */
 export class EntityCache {
   readonly lastIDs: LastIDs
   lastClientTime: number
-  /** Messages of months before this one are not kept. */
+  /** Messages of earlier months are not kept. */
   firstMonth = 0
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #accounts: Cache<Account | null>
@@ -43,7 +46,7 @@ export class EntityCache {
   readonly #people: Cache<People>
   readonly #loading = new Map<string, Promise<unknown>>()
 
-  /** `isInUse`: a group that must not be forgotten. */
+  /** `isInUse`: whether a group must stay in memory. */
   constructor(
     options: MemoryOptions,
     isSettled: (thing: Stored) => boolean,
@@ -76,20 +79,20 @@ export class EntityCache {
     )
   }
 
-  /** The account; null where there is none. */
+  /** The account; null if it does not exist. */
   account(app: number, userID: string): Account | null {
     const account = this.everyAccount(app, userID)
     return account?.isDeleted ? null : account
   }
 
-  /** The same, those included that were deleted. */
+  /** The account even if it is deleted; null if it never existed. */
   everyAccount(app: number, userID: string): Account | null {
     const account = this.#accounts.get(accountKey(app, userID))
     if (account !== undefined) return account
     throw this.#loadAccount(app, userID)
   }
 
-  /** Many accounts, those that exist. Loads all that are missing together. */
+  /** The existing ones of many accounts. Loads all missing ones together. */
   accounts(app: number, userIDs: Iterable<string>): Account[] {
     const found: Account[] = []
     const loads: Promise<unknown>[] = []
@@ -106,7 +109,7 @@ export class EntityCache {
     this.#accounts.set(accountKey(account.app, account.userID), account)
   }
 
-  /** The view that `account` has of its conversation with `peer`; a new one where they never spoke. */
+  /** The side of `account` in its conversation with `peer`; a new one if they have no messages. */
   side(account: Account, peer: Account): DirectMembership {
     const side = account.sides.get(peer.userID)
     if (side !== undefined) {
@@ -116,7 +119,7 @@ export class EntityCache {
     throw this.#loadPair(account, peer)
   }
 
-  /** What groups have told each of these accounts. Loads all that are missing together. */
+  /** The system-notice conversation of each account. Loads all missing ones together. */
   notices(accounts: readonly Account[]): DirectMembership[] {
     const found: DirectMembership[] = []
     const loads: Promise<unknown>[] = []
@@ -134,7 +137,7 @@ export class EntityCache {
     return found
   }
 
-  /** Friends of each of these accounts, and who wants to be one. Loads all that are missing together. */
+  /** The friends and friend applications of each account. Loads all missing ones together. */
   people<Accounts extends readonly Account[]>(
     ...accounts: Accounts
   ): { [K in keyof Accounts]: People } {
@@ -149,13 +152,13 @@ export class EntityCache {
     return found as { [K in keyof Accounts]: People }
   }
 
-  /** Whom the account has blocked. */
+  /** The users that the account has blocked. */
   blacklist(account: Account): Map<string, Blocked> {
     if (account.blacklist !== null) return account.blacklist
     throw this.#loadBlacklist(account)
   }
 
-  /** Whom each of these accounts has blocked, by user id. Loads all that are missing together. */
+  /** The users that each account has blocked, by userID. Loads all missing ones together. */
   blacklists(accounts: readonly Account[]): Map<string, Map<string, Blocked>> {
     const found = new Map<string, Map<string, Blocked>>()
     const loads: Promise<unknown>[] = []
@@ -168,14 +171,14 @@ export class EntityCache {
     return found
   }
 
-  /** The group; null where there is none. */
+  /** The group; null if it does not exist. */
   group(app: number, groupID: string): Group | null {
     const communityID = communityOf(groupID)
     if (communityID === undefined) return this.#group(app, groupID, null)
     const community = this.#group(app, communityID, null)
     if (community === null || !community.topics.has(groupID)) return null
     const topic = this.#group(app, groupID, community)
-    // The community may have been forgotten meanwhile, and be another object now.
+    // The community may have been evicted and loaded again as another object.
     if (topic !== null) topic.community = community
     return topic
   }
@@ -203,26 +206,26 @@ export class EntityCache {
     this.#groups.set(accountKey(group.app, group.groupID), null)
   }
 
-  /** Those topics of a community that are in memory. */
+  /** The topics of a community that are in memory. */
   topicsHere({ app, topics }: Group): Group[] {
     return [...topics].flatMap((topicID) => this.#groups.get(accountKey(app, topicID)) ?? [])
   }
 
-  /** A topic that is new, with a seat for every member of its community. */
+  /** Adds a new topic with a record for every member of its community. */
   addTopic(topic: Group): Group {
     const seated = withTopicMembers(this.#options, topic)
     this.addGroup(seated)
     return seated
   }
 
-  /** From here on messages of months before this one are not kept. */
+  /** From now on messages of earlier months are not kept. */
   keepFrom(month: number): void {
     this.firstMonth = month
     for (const { head } of this.#pairs.values()) keepFrom(head, month)
     for (const group of this.#groups.values()) if (group) keepFrom(group.head, month)
   }
 
-  /** Forgets everything: the disk is what counts. */
+  /** Drops all entries: the disk is authoritative. */
   clear(): void {
     this.#accounts.clear()
     this.#pairs.clear()
@@ -230,7 +233,9 @@ export class EntityCache {
     this.#people.clear()
   }
 
-  /** Takes a pair unless one of its accounts was forgotten while it was loaded; then it is loaded again. */
+  /**
+   * Adds a pair unless one of its accounts was evicted during the load; then it is loaded again.
+   */
   #addPair(pair: C2CPair): void {
     const [a, b] = pair.memberships
     if (!this.#isHere(a.account) || !this.#isHere(b.account)) return
@@ -275,7 +280,7 @@ export class EntityCache {
     })
   }
 
-  /** One load at a time for each thing. */
+  /** Runs one load at a time for each key. */
   #load(key: string, start: () => Promise<void>): CacheMiss {
     let loading = this.#loading.get(key)
     if (loading === undefined) {
@@ -286,12 +291,12 @@ export class EntityCache {
   }
 }
 
-const keepFrom = (head: Head, since: number): void => {
+const keepFrom = (head: Conversation, since: number): void => {
   head.months = head.months.filter(({ month }) => month >= since)
 }
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
 
-/** The members that have a row with this group. */
+/** The members that have a row in this group. */
 const rowsOf = ({ members }: Group): Iterable<Member> =>
   members instanceof TopicMembers ? members.ownMembers : members.values()

@@ -1,12 +1,11 @@
-/** Messages of a group in the second of the newest, by priority: 1 high … 4 lowest. */
+/** Counts the messages of a group in the current second, by priority: 1 high … 4 lowest. */
 export class Frequency {
   #second = 0
   #taken = [0, 0, 0, 0]
 
   /**
-   * Takes or drops a message: it goes through unless in this second the group has had `limit` messages that
-   * are as urgent as it, or more. So the less urgent are dropped first, and below the limit none is. A `limit` of
-   * 0 drops nothing.
+   * Accepts a message unless the group has had `limit` messages of the same or a higher priority in
+   * this second. So the least urgent are dropped first. A `limit` of 0 drops none.
    */
   takes(priority: number, limit: number, second: number): boolean {
     if (limit === 0) return true

@@ -14,7 +14,7 @@ import {
 } from '../messages/partition-ranges.ts'
 import { groupKey } from './conversation-key.ts'
 import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
-import type { Account, C2CPair, DirectMembership, Group, Head, Member } from './entities.ts'
+import type { Account, C2CPair, Conversation, DirectMembership, Group, Member } from './entities.ts'
 import { Frequency } from './frequency.ts'
 import { ownBytes } from './own-bytes.ts'
 import { RecentEntries } from './recent-entries.ts'
@@ -23,11 +23,11 @@ import { Tail } from './tail.ts'
 import { TopicMembers } from './topic-members.ts'
 
 interface Source extends MessageReader {
-  /** Messages of months before this one are not kept. */
+  /** Messages of earlier months are not kept. */
   readonly firstMonth: () => number
 }
 
-/** Reads an account; null where there is none. */
+/** Reads an account; null if it does not exist. */
 export const loadAccount = async (
   { storage, queries }: Source,
   app: number,
@@ -35,7 +35,8 @@ export const loadAccount = async (
   lastClientTime: number,
 ): Promise<Account | null> => {
   const [row] = await storage.read(queries.account, [app, userID])
-  // Half a character, or what comes behind U+0000, is another name on disk: that of somebody else.
+  // A lone surrogate, or a part after U+0000, becomes another name on disk: that of another
+  // account.
   if (row?.user_id !== userID) return null
   const [spoken] = await storage.read(queries.conversationPosition, [row.id])
   const [logged] = await storage.read(queries.logPosition, [row.id])
@@ -63,8 +64,8 @@ export const loadAccount = async (
   }
 }
 
-/** A conversation in which nothing was said yet. */
-export const newHead = (app: number, key: string): Head => ({
+/** A conversation without messages. */
+export const newHead = (app: number, key: string): Conversation => ({
   id: 0,
   app,
   key,
@@ -80,7 +81,12 @@ export const newHead = (app: number, key: string): Head => ({
   touchedIn: 0,
 })
 
-const loadHead = async (source: Source, app: number, key: string, id: number): Promise<Head> => {
+const loadHead = async (
+  source: Source,
+  app: number,
+  key: string,
+  id: number,
+): Promise<Conversation> => {
   const { storage, partitions } = source
   const months = await readMonths(source, id, source.firstMonth())
   const last = months.at(-1)
@@ -105,13 +111,13 @@ const loadHead = async (source: Source, app: number, key: string, id: number): P
   }
 }
 
-/** Nothing of the conversation is kept: it goes on where it was. */
+/** All messages of the conversation have expired: its numbers continue. */
 const emptyHead = async (
   { storage, queries }: Source,
   app: number,
   key: string,
   id: number,
-): Promise<Head> => {
+): Promise<Conversation> => {
   const [lastRow] = await storage.read(queries.lastMessage, [id])
   const last = lastRow?.last_sequence ?? 0
   return {
@@ -124,7 +130,10 @@ const emptyHead = async (
   }
 }
 
-/** Reads a C2C conversation with both views; new ones where they never spoke. Of notices there is one view. */
+/**
+ * Reads a C2C conversation with both sides; new ones if they have no messages. Notices have one
+ * side.
+ */
 export const loadPair = async (
   source: Source,
   key: string,
@@ -143,7 +152,7 @@ export const loadPair = async (
 
 const loadSide = async (
   { storage, queries }: Source,
-  head: Head,
+  head: Conversation,
   account: Account,
   peer: Account,
 ): Promise<DirectMembership> => {
@@ -177,7 +186,10 @@ const viewOf = (row: UserConversationTable): View => ({
   deletedCount: row.deleted_count,
 })
 
-/** Reads a group with its members, or a topic of a community with their seats; null where there is none. */
+/**
+ * Reads a group with its members, or a topic with its own member records; null if it does not
+ * exist.
+ */
 export const loadGroup = async (
   source: Source,
   app: number,
@@ -231,7 +243,7 @@ export const loadGroup = async (
   return community === null ? group : withTopicMembers(source, group)
 }
 
-/** A topic whose members are those of its community. */
+/** A topic with the members of its community. */
 export const withTopicMembers = (source: Source, group: Group): Group => {
   const { id, head, created, members } = group
   const topic: Group = Object.assign(group, {
@@ -250,14 +262,17 @@ export const withTopicMembers = (source: Source, group: Group): Group => {
   return topic
 }
 
-/** The newest messages that are read for `lastSent` of members; for older messages it is in the members' rows (`spoke`). */
+/**
+ * The newest messages read for `lastSent` of members; for older messages it is in the members' rows
+ * (`recordLastSent`).
+ */
 const SPOKEN = 1_000
 
-/** In the order in which they came. */
+/** In order of joining. */
 const loadMembers = async (
   { storage, queries, partitions }: Source,
   groupRowID: number,
-  head: Head,
+  head: Conversation,
 ) => {
   const members = new Map<string, Member>()
   const spoken = new Set<Member>()

@@ -1,4 +1,4 @@
-/** How many of each stay in memory when nobody uses them. */
+/** The numbers of unused entities that stay in memory. */
 export interface MemoryLimits {
   readonly accounts: number
   readonly pairs: number

@@ -1,7 +1,7 @@
 import { noSettings } from './conversation-settings.ts'
 import type { Member } from './entities.ts'
 
-/** The place of a community's member in a topic where it has done nothing yet. */
+/** The record of a community's member in a topic in which it has no activity. */
 export const newTopicMember = (
   topicRowID: number,
   member: Member,

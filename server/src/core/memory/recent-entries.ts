@@ -1,11 +1,11 @@
-/** So many are known, to drop what a later entry tells again. */
+/** Known entries, for dropping those that a later entry repeats. */
 const KNOWN = 200
 
-/** Where the log of a group has an entry of a change, by the entry itself. */
+/** The order of the entry of each change in a group's log, by the entry itself. */
 export class RecentEntries {
   readonly #orders = new Map<string, number>()
 
-  /** Takes an entry; the order of the equal one before it, which it makes needless. */
+  /** Records an entry; returns the order of the equal one before it, which is now redundant. */
   replace(entry: string, order: number): number | undefined {
     const before = this.#orders.get(entry)
     this.#orders.delete(entry)

@@ -1,17 +1,17 @@
 import type { SendAnswer } from 'tavern-im/protocol'
 
-/** A client may send an identity again; this is what the first one was answered. */
+/** A client may repeat an identity; this is the answer to the first request. */
 interface RecentSend {
   readonly clientTime: number
   readonly answer: SendAnswer
 }
 
-/** More than anybody sends in a client's second. */
+/** More than any account sends in a client's second. */
 const KEPT = 1_024
 
 /**
- * What an account sent of late, by `random`, so that a new message is known to be new without asking the
- * database: one with a `clientTime` after the floor is here or was never stored.
+ * The recent sends of an account, by `random`, to recognise a new message without a query: an
+ * identity with a `clientTime` after the floor is here or was never stored.
  */
 export class RecentSends {
   readonly #sends = new Map<number, RecentSend>()
@@ -26,7 +26,7 @@ export class RecentSends {
     return send?.clientTime === clientTime ? send.answer : undefined
   }
 
-  /** Whether only the database knows if the identity was stored. */
+  /** Whether only the database can tell if the identity was stored. */
   isOld(clientTime: number): boolean {
     return clientTime <= this.#floor
   }

@@ -2,7 +2,7 @@ import { ownBytes } from './own-bytes.ts'
 
 const KEPT = 50
 
-/** The newest messages of a conversation, encoded, as far as they are on disk and in memory. */
+/** The newest committed messages of a conversation in memory, encoded. */
 export class Tail {
   #messages: Uint8Array[] = []
   /** Sequence of the newest committed message. */
@@ -17,24 +17,24 @@ export class Tail {
     return this.#last
   }
 
-  /** The sequence from which on all messages are here. */
+  /** The first sequence from which all messages are here. */
   get first(): number {
     return this.#last - this.#messages.length + 1
   }
 
-  /** How often a message was replaced; what was read from the database before another one may be of before it. */
+  /** The number of replacements; a database read from before one may be stale. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Takes the next message, just committed. */
+  /** Appends the next committed message. */
   push(bytes: Uint8Array): void {
     this.#last += 1
     this.#messages.push(bytes)
     if (this.#messages.length >= KEPT * 2) this.#messages = this.#messages.slice(-KEPT)
   }
 
-  /** A message that is here, perhaps, is another now. */
+  /** Replaces a message if it is here. */
   replace(sequence: number, bytes: Uint8Array): void {
     this.#changes += 1
     const index = sequence - this.first
@@ -42,7 +42,8 @@ export class Tail {
   }
 
   /**
-   * Takes messages read from the database, where they go up to the newest and are as they were at so many `changes`.
+   * Adds messages from the database if they reach up to the newest one and no message has changed
+   * since `changes`.
    */
   fill(first: number, messages: readonly Uint8Array[], changes: number): void {
     if (changes !== this.#changes) return
@@ -50,7 +51,7 @@ export class Tail {
     this.#messages = messages.slice(-KEPT).map(ownBytes)
   }
 
-  /** From one sequence to another, both included; both must be here. */
+  /** A range of sequences, both ends included; both must be here. */
   slice(from: number, to: number): readonly Uint8Array[] {
     return this.#messages.slice(from - this.first, to - this.first + 1)
   }

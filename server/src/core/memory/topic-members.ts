@@ -1,10 +1,10 @@
 import { CacheMiss } from './cache-miss.ts'
-import type { Group, Head, Member } from './entities.ts'
+import type { Conversation, Group, Member } from './entities.ts'
 import { newTopicMember } from './new-topic-member.ts'
 
 interface Topic {
   readonly id: number
-  readonly head: Head
+  readonly head: Conversation
   readonly created: number
   readonly community: () => Group
   /** The first sequence at or after a time. */
@@ -12,8 +12,8 @@ interface Topic {
 }
 
 /**
- * The members of a topic are those of its community. A seat of its own has only who was looked up here: who never
- * came costs nothing, and is seen by `values` as the member of the community that it is.
+ * The members of a topic are those of its community. Only members looked up here have a record of
+ * their own: others cost nothing, and `values` returns their community's record.
  */
 export class TopicMembers extends Map<string, Member> {
   readonly #topic: Topic
@@ -32,7 +32,10 @@ export class TopicMembers extends Map<string, Member> {
     return this.#all.size
   }
 
-  /** The seat; throws {@link CacheMiss} where it is not known yet what of the topic is from before the member came. */
+  /**
+   * The topic's own record; throws {@link CacheMiss} until the first sequence after the member
+   * joined is known.
+   */
   override get(userID: string): Member | undefined {
     const member = this.#all.get(userID)
     if (member === undefined) return undefined
@@ -67,12 +70,12 @@ export class TopicMembers extends Map<string, Member> {
     return this.entries()
   }
 
-  /** Those who have a place of their own here. */
+  /** The members with a record of their own. */
   get ownMembers(): MapIterator<Member> {
     return super.values()
   }
 
-  /** Who has left the community and come again sits anew. */
+  /** A member who has left the community and joined again gets a new record. */
   #topicMemberOf(member: Member): Member | undefined {
     const topicMember = super.get(member.userID)
     if (topicMember === undefined || topicMember.joinTime !== member.joinTime) return undefined

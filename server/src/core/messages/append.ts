@@ -1,22 +1,25 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import { monthOf } from '../../storage/months.ts'
-import type { Head } from '../memory/entities.ts'
+import type { Conversation } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { Services } from '../services.ts'
 import type { MonthMark } from './partition-ranges.ts'
 import { refer } from './references.ts'
 
-/** A message; `sequence` and `time` are 0 until it has its place. One that was said before has its time already. */
+/**
+ * A message; `sequence` and `time` are 0 until it is appended. An imported message already has its
+ * time.
+ */
 export type Draft = Omit<WireMessage, 'sequence' | 'time'> & { sequence: number; time: number }
 
-/** Who answers for a message's identity: an account, or the server itself for tips. */
+/** The owner of a message's identity: an account, or the server itself for tips. */
 interface Origin {
   readonly senderID: number
-  /** Of the sender's account log; 0 for groups. */
+  /** The position in the sender's account log; 0 for groups. */
   readonly position: number
-  /** Accounts that a targeted message is for. */
+  /** Accounts that receive a targeted message. */
   readonly receivers?: ReadonlySet<number>
-  /** Accounts that it mentions, 0 for all. */
+  /** Mentioned accounts, 0 for all. */
   readonly mentioned?: ReadonlySet<number>
 }
 
@@ -26,14 +29,19 @@ export interface Appended {
   readonly bytes: Uint8Array
 }
 
-/** Gives a message the next place of its conversation and writes it. */
-export const append = (services: Services, head: Head, draft: Draft, origin: Origin): Appended => {
+/** Assigns the next sequence of a conversation to a message and writes it. */
+export const append = (
+  services: Services,
+  head: Conversation,
+  draft: Draft,
+  origin: Origin,
+): Appended => {
   const { writer, tables, cache } = services
   if (head.id === 0) {
     head.id = ++cache.lastIDs.conversation
     writer.write(tables.insert.conversation, [head.id, head.app, head.key])
   }
-  // Never earlier than the one before, whatever happens to clocks: months follow one another.
+  // Never earlier than the previous message, even if clocks move: months must be in order.
   const time = Math.max(draft.time === 0 ? services.time() : draft.time, head.lastTime)
   const sequence = head.lastSequence + 1
   const month = monthOf(time)
@@ -72,15 +80,19 @@ export const append = (services: Services, head: Head, draft: Draft, origin: Ori
 }
 
 /** The first message of a month. */
-const begin = ({ writer, tables, partitions }: Services, head: Head, mark: MonthMark): void => {
+const begin = (
+  { writer, tables, partitions }: Services,
+  head: Conversation,
+  mark: MonthMark,
+): void => {
   const { month, first } = mark
   partitions.makeRoom(writer, month)
   writer.write(tables.insert.month, [head.id, month, first])
   head.months = [...head.months, mark]
 }
 
-/** What is on disk now can be read from memory too. Call it after the commit, in order. */
-export const settle = (head: Head, bytes: Uint8Array): void => {
+/** Makes a committed message readable from memory. Call it after the commit, in order. */
+export const settle = (head: Conversation, bytes: Uint8Array): void => {
   head.pending.shift()
   head.tail.push(bytes)
 }

@@ -2,18 +2,18 @@ import type { WireExtension } from 'tavern-im/protocol'
 import type { Services } from '../services.ts'
 import type { MessageKey } from './reactions.ts'
 
-/** Each takes an entry of a log that all share: so many has a user. */
+/** Changes of one user; each takes an entry of a log shared with other members. */
 export const EXTENSION_CHANGES_PER_MINUTE = 300
 
-/** Where the extensions of a message stand. */
+/** The change numbers of a message's extensions. */
 export interface ExtensionHead {
-  /** One more with every change. */
+  /** Incremented with every change. */
   readonly global: number
-  /** The change that last deleted something. */
+  /** The last change that deleted an extension. */
   readonly clear: number
 }
 
-/** Keys and values stand as JSON in the database: so any text comes back unchanged. */
+/** Keys and values are stored as JSON, so that any text is returned unchanged. */
 export const asStored = (text: string): string => JSON.stringify(text)
 
 const wireExtension = (row: { key: string; value: string; seq: number }): WireExtension => ({
@@ -30,7 +30,7 @@ export const extensionHead = async (
   return { global: row?.global_sequence ?? 0, clear: row?.clear_sequence ?? 0 }
 }
 
-/** What changed after a global sequence and is set, in the order of the changes. */
+/** The extensions set after a global sequence, in the order of the changes. */
 export const extensionsAfter = async (
   { storage, queries }: Services,
   key: MessageKey,
@@ -41,7 +41,7 @@ export const extensionsAfter = async (
   return rows.map(wireExtension)
 }
 
-/** What one change has set, without what was changed again since. */
+/** The extensions set by one change, without those changed again since. */
 export const extensionsOf = async (
   { storage, queries }: Services,
   key: MessageKey,
@@ -51,7 +51,7 @@ export const extensionsOf = async (
   return rows.map(wireExtension)
 }
 
-/** The value of a key; '' where it is not set. */
+/** The value of a key; '' if it is not set. */
 export const extensionValue = async (
   { storage, queries }: Services,
   key: MessageKey,

@@ -1,17 +1,23 @@
 import type { Services } from '../services.ts'
 
-/** So many messages are removed in one commit. */
+/** Messages removed in one commit. */
 const MESSAGES = 500
 
-/** Which messages of a conversation go: of a month, up to a sequence. */
+/** The messages to remove from a conversation: of one month, up to a sequence. */
 interface Going {
   readonly month: number
   readonly upTo: number
-  /** The messages themselves go with their table: here only what hangs on them does. */
+  /**
+   * Whether the messages are dropped with their table; then only the dependent rows are removed
+   * here.
+   */
   readonly areDropped: boolean
 }
 
-/** Removes messages of a conversation and what hangs on them, the oldest first. Each batch is on disk when this yields. */
+/**
+ * Removes messages of a conversation and their dependent rows, oldest first. Each batch is on disk
+ * when this yields.
+ */
 export async function* forgetMessages(
   services: Services,
   conversationID: number,

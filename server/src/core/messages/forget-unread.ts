@@ -7,7 +7,7 @@ import type { MessagePartition } from '../rows/message-partition.ts'
 import type { Services } from '../services.ts'
 import { SERVER_SENDER } from './server-draft.ts'
 
-/** Messages of a conversation that go: up to a sequence. */
+/** The messages to remove from a conversation: up to a sequence. */
 interface Going {
   readonly app: number
   readonly key: string
@@ -17,8 +17,9 @@ interface Going {
 }
 
 /**
- * Messages that nobody can read any more are not unread: both sides of a conversation, and their devices, hear so. What
- * members of groups have not read is counted when somebody asks. The messages must be there still.
+ * Messages that no user can read any longer stop counting as unread; both sides of a C2C
+ * conversation are notified. The unread counts of groups are computed on request. Call it before
+ * the messages are removed.
  */
 export const forgetUnread = async (services: Services, going: Going): Promise<void> => {
   const [one, other] = membersOfKey(going.key)
@@ -35,7 +36,7 @@ const forgetFor = async (
 ): Promise<void> => {
   const { storage, queries, cache, locks, writer } = services
   await writer.settled()
-  // Most have read all, and are not brought into memory for this.
+  // Most users have read everything; do not load them.
   const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
   if (unread === undefined) return
   const find = () => {

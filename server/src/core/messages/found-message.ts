@@ -10,46 +10,46 @@ import { mayRead } from '../../rules/group-rules.ts'
 import { unreadOf } from '../conversations/side-counts.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
-import type { Account, DirectMembership, Group, Head, Member } from '../memory/entities.ts'
+import type { Account, Conversation, DirectMembership, Group, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { Services } from '../services.ts'
 import { firstKept, rangesBetween, readRanges } from './partition-ranges.ts'
 
-/** A conversation as one of its users sees it. */
-export type Conversation =
+/** One user's view of a C2C or group conversation. */
+export type CallerConversation =
   | {
       readonly type: typeof wireConversationType.c2c
-      readonly head: Head
-      readonly mine: DirectMembership
-      readonly theirs: DirectMembership
+      readonly head: Conversation
+      readonly ownSide: DirectMembership
+      readonly peerSide: DirectMembership
     }
   | {
       readonly type: typeof wireConversationType.group
-      readonly head: Head
+      readonly head: Conversation
       readonly group: Group
       readonly member: Member
     }
 
-/** A message that stands in a conversation, as it is now. */
+/** A stored message, as it is now. */
 export interface FoundMessage {
   readonly account: Account
-  readonly conversation: Conversation
+  readonly conversation: CallerConversation
   readonly message: WireMessage
-  /** Accounts that have deleted it for themselves: they hear nothing of it any more. */
+  /** Accounts that have deleted it for themselves: they receive nothing about it any longer. */
   readonly goneFor: ReadonlySet<number>
 }
 
-/** What decides who hears of a message. */
+/** The part of a found message that decides its recipients. */
 type MessageVisibility = Pick<FoundMessage, 'message' | 'goneFor'>
 
-/** Who has deleted a message for itself; what is on disk counts. */
+/** The accounts that have deleted a message for themselves, from disk. */
 export const goneFor = async (
   { storage, queries }: Services,
-  { head, ...conversation }: Conversation,
+  { head, ...conversation }: CallerConversation,
   sequence: number,
 ): Promise<ReadonlySet<number>> => {
   const users =
-    'group' in conversation ? conversation.group.members.values() : [conversation.theirs]
+    'group' in conversation ? conversation.group.members.values() : [conversation.peerSide]
   if (!hasDeleted(users)) return noAccounts
   const rows = await storage.read(queries.deletedBy, [head.id, sequence])
   return new Set(rows.map((row) => row.account_id))
@@ -62,10 +62,12 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
   return false
 }
 
-/** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
+/**
+ * The stored messages between two sequences (both included, all on disk), encoded; oldest first.
+ */
 export const storedBetween = async (
   { storage, partitions }: Services,
-  head: Head,
+  head: Conversation,
   from: number,
   to: number,
 ): Promise<readonly Uint8Array[]> => {
@@ -80,10 +82,10 @@ export const storedBetween = async (
   return rows.map((row) => row.body)
 }
 
-/** The message at a sequence as it is on disk; undefined where there is none. */
+/** The message at a sequence as it is on disk; undefined if there is none. */
 export const storedAt = async (
   services: Services,
-  head: Head,
+  head: Conversation,
   sequence: number,
 ): Promise<WireMessage | undefined> => {
   if (sequence < 1 || sequence > head.tail.last) return undefined
@@ -91,21 +93,21 @@ export const storedAt = async (
   return bytes === undefined ? undefined : decodeMessage(bytes)
 }
 
-/** Whether a message of a group is for this user: all are but targeted ones. */
+/** Whether a group message is for this user: all messages except targeted ones are. */
 export const isFor = (message: WireMessage, userID: string): boolean =>
   (message.flags & MessageFlag.targeted) === 0 ||
   message.from === userID ||
   message.extra?.receiverList?.includes(userID) === true
 
-/** Whom a message is for; undefined: everybody in its conversation. */
+/** The recipients of a message; undefined: all participants of its conversation. */
 export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
   (message.flags & MessageFlag.targeted) === 0
     ? undefined
     : new Set([message.from, ...(message.extra?.receiverList ?? [])])
 
 /**
- * Writes a message anew, in its place, and tells all sides. Raise its `version`. Call it in the message's
- * turn (`inTurnOfMessage`), inside `withLoaded`.
+ * Replaces a stored message and notifies all sides. Raise its `version` before. Call it inside
+ * `withMessageLock` and `withLoaded`.
  */
 export const changeMessage = (
   services: Services,
@@ -127,12 +129,13 @@ export const changeMessage = (
 }
 
 /**
- * Puts what happened to a message into the logs of all sides and tells them after the commit, the connection
- * that caused it too. Whom the message is not for, or not any more, knows no more than that something happened.
+ * Appends a message event to the logs of all sides and publishes it after the commit, also to the
+ * connection that caused it. Users who may not see the message, or no longer, receive only the
+ * event's position.
  */
 export const notifyConversation = (
   services: Services,
-  conversation: Conversation,
+  conversation: CallerConversation,
   event: ConversationEvent,
   { message, goneFor }: MessageVisibility,
 ): void => {
@@ -146,14 +149,14 @@ export const notifyConversation = (
     logGroupEvent(services, group, event, mayKnow)
     return
   }
-  for (const side of [conversation.mine, conversation.theirs]) {
+  for (const side of [conversation.ownSide, conversation.peerSide]) {
     if (goneFor.has(side.account.id)) continue
     const target = { conversationType: conversation.type, to: side.peer.userID }
     logEvent(services, side.account, { ...target, ...seenFrom(side, event) })
   }
 }
 
-/** To a side of a C2C conversation a recall says what is left unread, so that it may come twice. */
+/** A recall carries the unread state of a C2C side, so that it is idempotent. */
 const seenFrom = (side: DirectMembership, event: ConversationEvent): ConversationEvent =>
   event.event === 'messageChanged' && (event.message.flags & MessageFlag.revoked) !== 0
     ? { ...event, unread: unreadOf(side) }

@@ -1,9 +1,9 @@
-/** Where the content of a merged message stands. */
+/** The states of a merged message's content. */
 export const MergedState = {
-  /** A message names it, or another content that is not removed. */
+  /** A message, or a content that is not removed, names it. */
   named: 0,
-  /** Nothing has named it yet. */
+  /** No message has named it yet. */
   unnamed: 1,
-  /** Nothing names it any more: it will be removed. */
+  /** No message names it any longer: it will be removed. */
   gone: 2,
 } as const

@@ -6,9 +6,9 @@ import { MergedState } from './merged-state.ts'
 
 const LEAST_SECONDS = 3_600
 
-/** So many contents are read, and removed in one commit. */
+/** Contents read, or removed, in one commit. */
 const BATCH = 100
-/** So many are looked at in one run, and so many are removed; the next one goes on. */
+/** Batches checked, and removed, in one run; the next run continues. */
 const BATCHES = 100
 
 type Parts = Pick<
@@ -16,7 +16,7 @@ type Parts = Pick<
   'storage' | 'queries' | 'tables' | 'writer' | 'settings' | 'log' | 'time'
 >
 
-/** A place in the order in which contents came. */
+/** A position in the order of creation. */
 interface Cursor {
   readonly created: number
   readonly key: string
@@ -25,14 +25,14 @@ interface Cursor {
 const START: Cursor = { created: -1, key: '' }
 
 /**
- * Removes contents of merged messages that nothing names: at start and each hour those that have waited for too long,
- * and at once what messages that are removed have left over. A row is gone first and then removed: if that is cut off,
- * the next run goes on.
+ * Removes unreferenced contents of merged messages: at start and each hour those past their waiting
+ * time, and at once those that removed messages leave behind. A row is marked as gone before it is
+ * removed; an interrupted run is continued by the next one.
  */
 export class MergerCleanUp {
   readonly #parts: Parts
   readonly #runs: CleanUpRuns
-  /** The next run looks on from here. */
+  /** The next run continues from here. */
   #looked = START
 
   constructor(parts: Parts, clock: Clock) {
@@ -43,7 +43,7 @@ export class MergerCleanUp {
     })
   }
 
-  /** Removes what has waited for too long, and what is gone. Never rejects. */
+  /** Removes contents past their waiting time and those marked as gone. Never rejects. */
   run(): Promise<void> {
     return this.#runs.enqueue(async () => {
       await this.#abandon()
@@ -51,17 +51,17 @@ export class MergerCleanUp {
     })
   }
 
-  /** Removes what is gone already. Never rejects. */
+  /** Removes contents marked as gone. Never rejects. */
   removeGone(): Promise<void> {
     return this.#runs.enqueue(() => this.#removeGone())
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is in progress. */
   end(): Promise<void> {
     return this.#runs.end()
   }
 
-  /** Apps keep them for different times: those that stay are looked at again when all others were. */
+  /** Apps have different waiting times: contents that stay are checked again after all others. */
   async #abandon(): Promise<void> {
     const { writer, tables, settings, time } = this.#parts
     for (let batch = 0; batch < BATCHES && !this.#runs.isEnded; batch++) {
@@ -78,7 +78,7 @@ export class MergerCleanUp {
     }
   }
 
-  /** What was removed may have named others, which are gone then. */
+  /** Removed contents may have named others, which are gone then. */
   async #removeGone(): Promise<void> {
     const { writer, tables, log } = this.#parts
     let removed = 0

@@ -1,9 +1,9 @@
 import { type Quota, type QuotaClock, quotaPerMinute } from '../../quota.ts'
 
 export const UPLOADS_PER_MINUTE = 60
-/** Uploads whose repetition is answered as they were… */
+/** Uploads whose repetition is answered from memory… */
 const REMEMBERED = 1_000
-/** …for so long: no content that nothing names is removed earlier than after twice the time. */
+/** …for this time: unreferenced contents are removed after twice the time at the earliest. */
 const REMEMBERED_MS = 30 * 60_000
 
 interface Upload {
@@ -11,7 +11,7 @@ interface Upload {
   readonly at: number
 }
 
-/** What was uploaded of late as the content of merged messages: its keys by who uploaded and what. */
+/** The recent uploads of merged messages: their keys by uploader and content. */
 export class MergerUploads {
   readonly #clock: QuotaClock
   readonly #quota: Quota

@@ -1,6 +1,9 @@
 import type { WireMessage } from 'tavern-im/protocol'
 
-/** How back ends name a message of a conversation: its sequence, its random and the second it was said. */
+/**
+ * The key by which back ends name a message of a conversation: its sequence, random and unix
+ * second.
+ */
 export const messageKeyOf = ({
   sequence,
   random,
@@ -9,7 +12,7 @@ export const messageKeyOf = ({
 
 const PATTERN = /^(\d{1,10})_(\d{1,10})_(\d{1,10})$/
 
-/** Undefined where it is none. */
+/** Undefined if it is not a message key. */
 export const readMessageKey = (text: string) => {
   const [whole, sequence, random, time] = PATTERN.exec(text) ?? []
   if (whole === undefined) return undefined

@@ -8,10 +8,10 @@ import { readMonths } from './partition-ranges.ts'
 
 const INTERVAL_MS = 3_600_000
 
-/** So many months of conversations are read at once. */
+/** Conversation months read at once. */
 const ROWS = 200
 
-/** A month of a conversation that is not kept any more. */
+/** A month of a conversation whose messages expire. */
 interface Past {
   readonly app: number
   readonly key: string
@@ -20,12 +20,12 @@ interface Past {
 }
 
 /**
- * Makes room for the messages of this month and of the next one, and removes those of months that are not kept: at
- * start and each hour. From the first moment on nobody sees them; then they go in batches between other work, and what a
- * server was stopped in goes on with the next one.
+ * Creates the message tables of this month and the next one, and removes expired months: at start
+ * and each hour. Expired messages are hidden at once and removed in batches between other work;
+ * after a restart the removal resumes.
  */
 export class MessageMonths {
-  /** So many months are kept beside the one that runs; 0: all. */
+  /** The number of past months that are kept; 0: all. */
   readonly #kept: number
   readonly #clock: Clock
   #stop: Stop = () => {}
@@ -37,7 +37,7 @@ export class MessageMonths {
     this.#kept = kept
   }
 
-  /** The first month that is kept at a unix second; 0: all are. */
+  /** The first month that is kept at a unix second; 0: all. */
   firstAt(time: number): number {
     return this.#kept === 0 ? 0 : monthOf(time) - this.#kept
   }
@@ -47,7 +47,7 @@ export class MessageMonths {
     void this.#run(services)
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is in progress. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#stop()
@@ -84,14 +84,14 @@ export class MessageMonths {
     await services.mergerCleanUp.removeGone()
   }
 
-  /** Returns of how many months of conversations. */
+  /** Returns the number of conversation months. */
   async #forget(services: Services, first: number): Promise<number> {
     const { storage, queries, writer, tables, cache } = services
     const pause = eventLoopYielder()
     for (let count = 0; ; ) {
       const rows = await storage.read(queries.monthsBefore, [first, ROWS])
       if (rows.length === 0 || this.#isEnded) return count
-      // Clients know messages by numbers that none may have again.
+      // Numbers of messages must never be reused: clients know them.
       writer.write(tables.dismissal.lastID, ['message', cache.lastIDs.message])
       for (const row of rows) {
         if (this.#isEnded) return count

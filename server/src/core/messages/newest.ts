@@ -1,17 +1,17 @@
 import type { MessagePartition } from '../rows/message-partition.ts'
 import type { MessageReader } from './partition-ranges.ts'
 
-/** The newest message of a conversation, as it is on disk. */
+/** The newest message of a conversation on disk. */
 export interface Newest {
   readonly id: number
   readonly sequence: number
   readonly time: number
 }
 
-/** What is asked of one partition: lists that begin with a conversation id. */
+/** The parameters of one partition's query: lists that begin with a conversation id. */
 type IDLists = readonly (readonly number[])[]
 
-/** Lists by the partition that answers them. */
+/** Groups lists by the partition that answers them. */
 export const listsByPartition = (
   { partitions }: MessageReader,
   lists: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
@@ -26,7 +26,9 @@ export const listsByPartition = (
   return found
 }
 
-/** The newest messages of many conversations, by the conversation; nothing of those that have none. */
+/**
+ * The newest messages of many conversations, by conversation id; those without messages are absent.
+ */
 export const newestOf = async (
   library: MessageReader,
   conversationIDs: readonly number[],

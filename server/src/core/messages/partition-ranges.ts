@@ -2,33 +2,33 @@ import type { Storage } from '../../storage/storage.ts'
 import type { MessagePartition, MessagePartitions } from '../rows/message-partition.ts'
 import type { Queries } from '../rows/queries.ts'
 
-/** Where messages are read. */
+/** The access to stored messages. */
 export interface MessageReader {
   readonly storage: Storage
   readonly queries: Queries
   readonly partitions: MessagePartitions
 }
 
-/** A month in which something was said in a conversation, and the first sequence of it. */
+/** A month with messages of a conversation, and its first sequence. */
 export interface MonthMark {
   readonly month: number
   readonly first: number
 }
 
-/** A conversation by its id, with its months that are kept, oldest first. */
+/** A conversation's id and its kept months, oldest first. */
 export interface PartitionedConversation {
   readonly id: number
   readonly months: readonly MonthMark[]
 }
 
-/** A stretch of a conversation on one partition; both ends are included. */
+/** A range of a conversation on one partition; both ends are included. */
 export interface PartitionRange {
   readonly partition: MessagePartition
   readonly from: number
   readonly to: number
 }
 
-/** The first sequence of a conversation that is kept; behind the last where none is. */
+/** The first sequence of a conversation that is kept; beyond the last if none is. */
 export const firstKept = ({
   months,
   lastSequence,
@@ -37,7 +37,7 @@ export const firstKept = ({
   readonly lastSequence: number
 }): number => months[0]?.first ?? lastSequence + 1
 
-/** What is kept between two sequences (both included), by where it stands; oldest first. */
+/** The kept ranges between two sequences (both included), by partition; oldest first. */
 export const rangesBetween = (
   partitions: MessagePartitions,
   { id, months }: PartitionedConversation,
@@ -57,7 +57,7 @@ export const rangesBetween = (
   return parts
 }
 
-/** Reads parts one after the other, until there are so many rows. */
+/** Reads ranges one after the other until the limit of rows is reached. */
 export const readRanges = async <Row>(
   parts: readonly PartitionRange[],
   read: (part: PartitionRange, atMost: number) => Promise<readonly Row[]>,

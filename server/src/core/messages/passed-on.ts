@@ -1,6 +1,6 @@
 import type { MessageExtra } from 'tavern-im/protocol'
 
-/** The places of messages that nobody keeps: by their second, and within it by this number. */
+/** The order of unstored messages: by their second, and this number within it. */
 export const ordersWithin = (time: () => number) => {
   let second = 0
   let count = 0
@@ -12,7 +12,7 @@ export const ordersWithin = (time: () => number) => {
   }
 }
 
-/** A message that nobody keeps, at its place. */
+/** An unstored message with its position. */
 export const placed = <Draft extends { readonly extra: MessageExtra | undefined }>(
   draft: Draft,
   { time, order }: { readonly time: number; readonly order: number },

@@ -7,10 +7,10 @@ import {
 } from 'tavern-im/protocol'
 import type { Services } from '../services.ts'
 
-/** Above every order. */
+/** Greater than every order. */
 export const NEWEST = Number.MAX_SAFE_INTEGER
 
-/** Who has a reaction, the newest first. */
+/** A user with a reaction. */
 export interface Reactor {
   readonly user: WireReactor
   readonly order: number
@@ -22,10 +22,10 @@ export const wireReactor = (userID: string, { nick, avatar }: WireProfile): Wire
   avatar: avatar ?? '',
 })
 
-/** Where a message stands in the database. */
+/** The database key of a message. */
 export type MessageKey = readonly [conversationID: number, sequence: number]
 
-/** Users with a reaction that are older than `below`, the newest first; from disk. */
+/** Users with a reaction older than `below`, newest first; from disk. */
 export const reactorsOf = async (
   { storage, queries }: Services,
   key: MessageKey,
@@ -40,7 +40,7 @@ export const reactorsOf = async (
   }))
 }
 
-/** A reaction as its event tells of it. `reactors`: all of them. */
+/** A reaction as its event describes it. `reactors`: all of them. */
 export const reactionState = (
   reactionID: string,
   reactors: readonly WireReactor[],
@@ -53,14 +53,17 @@ export const reactionState = (
   otherUserIDList: reactors.slice(LIMITS.REACTION_PARTIAL_USERS).map(({ userID }) => userID),
 })
 
-/** All reactions to a message as a user sees them, the oldest kind first; each names so many users. */
+/**
+ * All reactions to a message as a user sees them, oldest kind first; each names up to `count`
+ * users.
+ */
 export const reactionSummaries = async (
   { storage, queries }: Services,
   accountID: number,
   key: MessageKey,
   count: number,
 ): Promise<WireReactionSummary[]> => {
-  // One row per kind at least: it has the total.
+  // At least one row per kind: it has the total.
   const rows = await storage.read(queries.reactionSummary, [accountID, ...key, Math.max(1, count)])
   const kinds = new Map<string, WireReactionSummary & { partialUserList: WireReactor[] }>()
   for (const { reaction_id: reactionID, total, mine, user_id, profile } of rows) {

@@ -1,13 +1,13 @@
 import { MessageFlag, type WireMessage, type WireReceipt } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
-import type { Account, Group, Head, Member } from '../memory/entities.ts'
+import type { Account, Conversation, Group, Member } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { isFor, storedAt } from './found-message.ts'
 
-/** Receipts of a group that come within so long of others are told with them. */
+/** Receipts of a group within this time are published together. */
 export const RECEIPTS_TOGETHER_MS = 1_000
 
-/** What one user has read of a conversation. */
+/** The messages of a conversation that one user has read. */
 export interface ReceiptRequest {
   readonly account: Account
   /** The first sequence that it may read. */
@@ -15,7 +15,7 @@ export interface ReceiptRequest {
   readonly sequences: ReadonlySet<number>
 }
 
-/** Who has read a message, and when. */
+/** A reader of a message, and the time. */
 export interface Reader {
   readonly account_id: number
   readonly user_id: string
@@ -23,16 +23,16 @@ export interface Reader {
   readonly time: number
 }
 
-/** A message that asks for receipts, and who has sent one. */
+/** A message that requests receipts, and its readers. */
 export interface Receipted {
   readonly message: WireMessage
   readonly readers: readonly Reader[]
 }
 
-/** The message at a sequence as it is on disk, if it asks for receipts. */
+/** The message at a sequence as it is on disk, if it requests receipts. */
 export const receiptedAt = async (
   services: Services,
-  head: Head,
+  head: Conversation,
   sequence: number,
 ): Promise<Receipted | undefined> => {
   const message = await storedAt(services, head, sequence)
@@ -41,7 +41,7 @@ export const receiptedAt = async (
   return { message, readers }
 }
 
-/** Members who can read a message and have not: its sender is none of them. */
+/** Members who can read a message and have not, without its sender. */
 export const unreadMembers = (
   group: Group,
   message: WireMessage,
@@ -58,7 +58,7 @@ export const unreadMembers = (
   )
 }
 
-/** What the sender of a message is told of its readers; `group`: where it stands, if in one. */
+/** The receipt that a message's sender receives; `group`: the message's group, if any. */
 export const receiptOf = (
   { message, readers }: Receipted,
   group: Group | undefined,

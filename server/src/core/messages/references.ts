@@ -5,7 +5,7 @@ import {
   withUrls,
   withUrlsWithin,
 } from '../../objects/payload-urls.ts'
-import type { Head } from '../memory/entities.ts'
+import type { Conversation } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
 interface Content {
@@ -15,19 +15,23 @@ interface Content {
 
 type Merged = Parameters<typeof withUrlsWithin>[0]
 
-/** Merged messages that one refers to by their keys: each may name thousands of files, and they are written one by one. */
+/**
+ * Merged messages that one may refer to by keys: each may name thousands of files, written one by
+ * one.
+ */
 const MERGED_WITHIN = 300
 
 const keptKeys = (keys: readonly string[]): readonly string[] =>
   [...new Set(keys)].slice(0, MERGED_WITHIN)
 
 /**
- * Writes down, in the commit of a new message, which files, and which contents of merged messages, it names: they stay
- * as long as it does. Only URLs that were signed here count, so that nobody can hold, or guess, what it has never had.
+ * Writes, in the commit of a new message, references to the files and merged contents that it
+ * names: they stay as long as the message. Only URLs signed by this server count, so that an
+ * account cannot hold, or guess, a file it never had.
  */
 export const refer = (
   services: Services,
-  { id, app }: Head,
+  { id, app }: Conversation,
   sequence: number,
   { type, payload }: Content,
 ): void => {
@@ -47,7 +51,7 @@ export const refer = (
   }
 }
 
-/** The same of the content of a merged message, which messages name by its key. */
+/** The same for the content of a merged message, which messages name by its key. */
 export const referInMerged = (
   services: Services,
   app: number,
@@ -69,10 +73,13 @@ export const referInMerged = (
   }
 }
 
-/** Takes from a recalled message the files and contents that it named; what no other one names is removed. */
+/**
+ * Removes the references of a recalled message; files and contents without other references are
+ * removed.
+ */
 export const forgetReferences = (
   services: Services,
-  { id }: Head,
+  { id }: Conversation,
   { sequence, type }: { readonly sequence: number; readonly type: string },
 ): void => {
   const { objects, writer, tables } = services
@@ -86,7 +93,7 @@ export const forgetReferences = (
   writer.afterCommit(() => void services.cleanUp?.removeGone())
 }
 
-/** The files that are named where `look` is called with every URL. */
+/** The files named in a message; `look` is called with every URL. */
 const keysIn = (
   { objects }: Services,
   app: number,

@@ -3,12 +3,12 @@ import type { Account, Group } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import type { Draft } from './append.ts'
 
-/** Tips and notices have no identity of a client: the server's own is their number. */
+/** The sender id of tips and notices: they have no client identity; the server numbers them. */
 export const SERVER_SENDER = 0
 
 export const serverRandom = ({ cache }: Services): number => (cache.lastIDs.message + 1) % 2 ** 31
 
-/** Nobody's message, that says nothing. */
+/** An empty message without a sender. */
 export const blankMessage: Omit<WireMessage, 'conversationType'> = {
   from: '',
   to: '',
@@ -29,7 +29,7 @@ export const blankMessage: Omit<WireMessage, 'conversationType'> = {
   extra: undefined,
 }
 
-/** A message that the server writes about what somebody did in a group. */
+/** A message of the server about an action in a group. */
 export const serverDraft = (
   services: Services,
   { groupID }: Pick<Group, 'groupID'>,

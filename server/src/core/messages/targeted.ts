@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { receiversOf } from './found-message.ts'
 import { blankMessage } from './server-draft.ts'
 
-/** The accounts of the members that a message is for; undefined: everybody. */
+/** The accounts of the members that receive a message; undefined: all members. */
 export const accountsFor = (
   { members }: Group,
   message: WireMessage,
@@ -14,7 +14,7 @@ export const accountsFor = (
   return new Set([...receivers].flatMap((userID) => members.get(userID)?.accountID ?? []))
 }
 
-/** Writes down whom the message at this place is for. */
+/** Stores the recipients of the message at this sequence. */
 export const keepReceivers = (
   { writer, tables }: Services,
   group: Group,
@@ -29,7 +29,9 @@ export const keepReceivers = (
   writer.touch(tables.group, group)
 }
 
-/** What those hear for whom a message is not: that its place is taken, and nothing else. */
+/**
+ * The stub that other members receive for a targeted message: its sequence is taken, nothing else.
+ */
 export const stubOf = ({ conversationType, to, sequence, time }: WireMessage): Uint8Array =>
   encodeMessage({
     ...blankMessage,

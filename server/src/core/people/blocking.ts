@@ -5,7 +5,7 @@ import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
 import type { EntityCache } from '../memory/entity-cache.ts'
-import type { Conversation } from '../messages/found-message.ts'
+import type { CallerConversation } from '../messages/found-message.ts'
 import { profileChanged } from '../profiles/publish-profile.ts'
 import type { Services } from '../services.ts'
 import { settleApplication } from './applications.ts'
@@ -104,10 +104,10 @@ export const admitUnblocked = ({ cache }: Services, from: Account, to: Account):
 }
 
 /** The same of what changes a message that both see. */
-export const admitUnblockedIn = (services: Services, conversation: Conversation): void => {
+export const admitUnblockedIn = (services: Services, conversation: CallerConversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
-  const { mine, theirs } = conversation
-  admitUnblocked(services, mine.account, theirs.account)
+  const { ownSide, peerSide } = conversation
+  admitUnblocked(services, ownSide.account, peerSide.account)
 }
 
 /** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */

@@ -1,7 +1,7 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
-import { type Conversation, notifyConversation } from '../../core/messages/found-message.ts'
+import { type CallerConversation, notifyConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import type { Write } from '../../storage/storage.ts'
@@ -28,7 +28,7 @@ type Decision = (
 ) => Promise<ReactionChange>
 
 /** Refuses who may not change the reaction. Use inside `withLoaded`. */
-type Admit = (context: Context, account: Account, conversation: Conversation) => void
+type Admit = (context: Context, account: Account, conversation: CallerConversation) => void
 
 interface Change {
   readonly command: string

@@ -22,13 +22,13 @@ export const clearHistory = async (context: Context, body: unknown): Promise<Ans
   const { services } = context
   await withMembershipLock(context, target, async (membership) => {
     const taken = await takenAway(services, membership, sequence)
-    if (taken.to <= membership.mine.clearedSequence) return
+    if (taken.to <= membership.own.clearedSequence) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, target)
       clearAway(services, now, taken)
       const event = { event: 'historyCleared', ...target, sequence: taken.to } as const
-      const { account, mine } = now
-      logEvent(services, account, isMember(mine) ? event : { ...event, unread: unreadOf(mine) })
+      const { account, own } = now
+      logEvent(services, account, isMember(own) ? event : { ...event, unread: unreadOf(own) })
     })
   })
   return {}

@@ -2,7 +2,13 @@ import { LIMITS, type WireConversationAddress, wireConversationType } from 'tave
 import { isListedGroup } from '../../core/conversations/conversation-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { LISTED_ANYWAY } from '../../core/memory/conversation-settings.ts'
-import type { Account, DirectMembership, Group, Head, Member } from '../../core/memory/entities.ts'
+import type {
+  Account,
+  Conversation,
+  DirectMembership,
+  Group,
+  Member,
+} from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -12,8 +18,8 @@ import { conversationOf } from '../message/message-lock.ts'
 /** A conversation as the caller has it: also the one in which groups tell it things. */
 export interface ConversationMembership {
   readonly account: Account
-  readonly head: Head
-  readonly mine: DirectMembership | Member
+  readonly head: Conversation
+  readonly own: DirectMembership | Member
   readonly group?: Group
 }
 
@@ -23,8 +29,7 @@ export const conversationFields = {
   to: text(LIMITS.TOPIC_ID_BYTES, 1),
 }
 
-export const isMember = (mine: ConversationMembership['mine']): mine is Member =>
-  'accountID' in mine
+export const isMember = (own: ConversationMembership['own']): own is Member => 'accountID' in own
 
 /** Refuses with 10007, 10010 and 20003. Use inside `withLoaded`. */
 export const conversationMembershipOf = (
@@ -33,28 +38,29 @@ export const conversationMembershipOf = (
 ): ConversationMembership => {
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) {
-    const [mine] = context.services.cache.notices([account]) as [DirectMembership]
-    return { account, head: mine.head, mine }
+    const [own] = context.services.cache.notices([account]) as [DirectMembership]
+    return { account, head: own.head, own }
   }
   const found = conversationOf(context, { conversationType, to })
-  if (found.type === wireConversationType.c2c) return { account, ...found }
-  const { head, member: mine, group } = found
-  return { account, head, mine, group }
+  if (found.type === wireConversationType.c2c)
+    return { account, head: found.head, own: found.ownSide }
+  const { head, member: own, group } = found
+  return { account, head, own, group }
 }
 
 export const touchMembership = (
   { writer, tables }: Services,
-  { mine }: ConversationMembership,
+  { own }: ConversationMembership,
 ): void => {
-  if (isMember(mine)) writer.touch(tables.member, mine)
-  else writer.touch(tables.side, mine)
+  if (isMember(own)) writer.touch(tables.member, own)
+  else writer.touch(tables.side, own)
 }
 
 /** Whether lists show it: not before the first message or setting, nor while it is deleted. */
-const isListed = ({ head, mine, group }: ConversationMembership): boolean => {
-  if (group !== undefined && isMember(mine)) return isListedGroup({ group, member: mine })
-  const isShown = head.lastSequence >= Math.max(1, mine.listedFrom)
-  return isShown || mine.listedFrom === LISTED_ANYWAY
+const isListed = ({ head, own, group }: ConversationMembership): boolean => {
+  if (group !== undefined && isMember(own)) return isListedGroup({ group, member: own })
+  const isShown = head.lastSequence >= Math.max(1, own.listedFrom)
+  return isShown || own.listedFrom === LISTED_ANYWAY
 }
 
 /**
@@ -62,9 +68,9 @@ const isListed = ({ head, mine, group }: ConversationMembership): boolean => {
  * neither topics nor rooms, and notices only after the first one.
  */
 export const canBeSet = (membership: ConversationMembership): boolean => {
-  const { group, mine } = membership
+  const { group, own } = membership
   if (group !== undefined) return group.community === null && !isRoom(group)
-  const isOfNotices = !isMember(mine) && mine.peer === mine.account
+  const isOfNotices = !isMember(own) && own.peer === own.account
   return !isOfNotices || isListed(membership)
 }
 
@@ -74,9 +80,9 @@ export const canBeSet = (membership: ConversationMembership): boolean => {
  */
 export const keepListed = (membership: ConversationMembership): void => {
   if (isListed(membership)) return
-  const { account, mine } = membership
-  mine.listedFrom = LISTED_ANYWAY
-  if (!isMember(mine)) mine.position = account.position
+  const { account, own } = membership
+  own.listedFrom = LISTED_ANYWAY
+  if (!isMember(own)) own.position = account.position
 }
 
 /**
@@ -89,9 +95,9 @@ export const withMembershipLock = async (
   act: (membership: ConversationMembership) => Promise<void> | void,
 ): Promise<void> => {
   const { writer, locks } = context.services
-  const { head, mine } = await withLoaded(() => conversationMembershipOf(context, target))
+  const { head, own } = await withLoaded(() => conversationMembershipOf(context, target))
   // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
-  const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
+  const key = isMember(own) ? `${head.cacheKey} of ${own.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()
     await act(await withLoaded(() => conversationMembershipOf(context, target)))

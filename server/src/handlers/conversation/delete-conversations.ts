@@ -55,14 +55,14 @@ const remove = (
     refuseTopic(membership)
     const isCleared = clearHistoryMessage === 1
     const taken = await takenAway(services, membership, sequence)
-    const isGone = taken.to < membership.mine.listedFrom
-    if (isGone && !(isCleared && taken.to > membership.mine.clearedSequence)) return
+    const isGone = taken.to < membership.own.listedFrom
+    if (isGone && !(isCleared && taken.to > membership.own.clearedSequence)) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, one)
       // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
-      const { remind, listedFrom: before } = now.mine
-      Object.assign(now.mine, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
-      if (isCleared && taken.to > now.mine.clearedSequence) clearAway(services, now, taken)
+      const { remind, listedFrom: before } = now.own
+      Object.assign(now.own, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
+      if (isCleared && taken.to > now.own.clearedSequence) clearAway(services, now, taken)
       else readAway(services, now, taken)
       const event = { event: 'conversationDeleted', ...one, sequence: taken.to } as const
       logEvent(services, now.account, { ...event, clearHistoryMessage })

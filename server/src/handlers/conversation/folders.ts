@@ -161,14 +161,14 @@ const put = (
 ): void => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
-  const { account, mine } = membership
+  const { account, own } = membership
   if (!canBeSet(membership))
     throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
   const { id } = folderNamed(account, groupName)
-  if (mine.folders.includes(id) === isIn) return
-  const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
-  mine.folders = isIn ? [...others, id] : others
-  logFolders(services, account, one, mine.folders)
+  if (own.folders.includes(id) === isIn) return
+  const others = own.folders.filter((folder) => folder !== id && isThere(account, folder))
+  own.folders = isIn ? [...others, id] : others
+  logFolders(services, account, one, own.folders)
   keepListed(membership)
   touchMembership(services, membership)
 }

@@ -46,10 +46,10 @@ const possibleIn = (groupID: string): number =>
 const set = (context: Context, one: WireConversationAddress, remind: number): void => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
-  const { account, mine } = membership
-  const { remind: before } = mine
+  const { account, own } = membership
+  const { remind: before } = own
   if (before === remind) return
-  mine.remind = remind
+  own.remind = remind
   const isOfDiscarding = before === DISCARD || remind === DISCARD
   const unread = isOfDiscarding && { unread: readToTheEnd(membership) }
   touchMembership(services, membership)
@@ -60,12 +60,12 @@ const set = (context: Context, one: WireConversationAddress, remind: number): vo
 }
 
 /** What is discarded counts as if it were read, and nobody hears that it was (UNREAD-05). */
-const readToTheEnd = ({ head, mine }: ConversationMembership) => {
-  mine.readSequence = head.lastSequence
-  if (!isMember(mine)) mine.unread = 0
+const readToTheEnd = ({ head, own }: ConversationMembership) => {
+  own.readSequence = head.lastSequence
+  if (!isMember(own)) own.unread = 0
   return {
     unreadCount: 0,
-    messageReadSeq: mine.readSequence,
+    messageReadSeq: own.readSequence,
     nextMessageSeq: head.lastSequence + 1,
   }
 }

@@ -111,19 +111,19 @@ const set = (
 ): boolean => {
   const { services } = context
   const membership = conversationMembershipOf(context, one)
-  const { account, mine } = membership
+  const { account, own } = membership
   if (!canBeSet(membership))
     throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
-  const settings = settingsFor(mine.marks, change)
+  const settings = settingsFor(own.marks, change)
   const isSo = Object.entries(settings).every(
-    ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),
+    ([name, value]) => String(own[name as keyof typeof settings]) === String(value),
   )
   if (isSo) return false
   if (!isFree) throw refusal(serverCodes.TOO_MANY_PINS, 'too many are pinned')
   if ((settings.marks?.length ?? 0) > LIMITS.CONVERSATION_MARKS) {
     throw refusal(serverCodes.TOO_MANY_MARKS, 'it has too many marks')
   }
-  Object.assign(mine, settings)
+  Object.assign(own, settings)
   const { marks, ...rest } = settings
   const published = { ...rest, ...(marks && { markList: marks }) }
   logEvent(services, account, { event: 'conversation', ...one, settings: published })

@@ -19,16 +19,16 @@ export interface TakenAway {
 /** What is on disk counts. Call it in the conversation's turn. */
 export const takenAway = async (
   services: Services,
-  { account, head, mine }: ConversationMembership,
+  { account, head, own }: ConversationMembership,
   sequence: number,
 ): Promise<TakenAway> => {
   const to = Math.min(sequence, head.tail.last)
   const newer = [account.id, head.id, to + 1, head.tail.last]
   const left = await services.storage.read(services.queries.deletedBetween, newer)
-  const counted = isMember(mine)
+  const counted = isMember(own)
     ? []
-    : await countedBetween(services, mine, mine.peer === account ? SERVER_SENDER : mine.peer.id, {
-        after: mine.readSequence,
+    : await countedBetween(services, own, own.peer === account ? SERVER_SENDER : own.peer.id, {
+        after: own.readSequence,
         to,
       })
   return { to, counted, deletedCount: left.length }
@@ -40,9 +40,9 @@ export const readAway = (
   membership: ConversationMembership,
   { to, counted }: TakenAway,
 ): void => {
-  const { mine } = membership
-  if (!isMember(mine)) mine.unread -= counted.filter((one) => one > mine.readSequence).length
-  mine.readSequence = Math.max(mine.readSequence, to)
+  const { own } = membership
+  if (!isMember(own)) own.unread -= counted.filter((one) => one > own.readSequence).length
+  own.readSequence = Math.max(own.readSequence, to)
   touchMembership(services, membership)
 }
 
@@ -52,9 +52,9 @@ export const clearAway = (
   membership: ConversationMembership,
   taken: TakenAway,
 ): void => {
-  const { account, head, mine } = membership
+  const { account, head, own } = membership
   readAway(services, membership, taken)
-  mine.clearedSequence = taken.to
-  mine.deletedCount = taken.deletedCount
+  own.clearedSequence = taken.to
+  own.deletedCount = taken.deletedCount
   services.writer.write(services.queries.forgetDeleted, [account.id, head.id, taken.to])
 }

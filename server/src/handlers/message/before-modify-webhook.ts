@@ -1,6 +1,6 @@
 import { type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { Conversation, FoundMessage } from '../../core/messages/found-message.ts'
+import type { CallerConversation, FoundMessage } from '../../core/messages/found-message.ts'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { refusalOf } from '../../webhooks/hook-answer.ts'
 import type { HookReply } from '../../webhooks/hook-request.ts'
@@ -21,13 +21,13 @@ export interface ContentChange {
 
 type Said = Pick<WireMessage, 'payload' | 'cloudCustomData'>
 
-const kindOf = ({ type }: Conversation): SentKind =>
+const kindOf = ({ type }: CallerConversation): SentKind =>
   type === wireConversationType.c2c ? 'c2c' : 'group'
 
 /** Whether the back end is asked before a message of this conversation is modified. */
 export const callsBeforeModify = (
   { services, caller }: Context,
-  conversation: Conversation,
+  conversation: CallerConversation,
 ): boolean => services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
 
 /**

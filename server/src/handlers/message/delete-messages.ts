@@ -9,7 +9,7 @@ import { countedBetween, unreadOf } from '../../core/conversations/side-counts.t
 import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { DirectMembership } from '../../core/memory/entities.ts'
-import type { Conversation } from '../../core/messages/found-message.ts'
+import type { CallerConversation } from '../../core/messages/found-message.ts'
 import type { Services } from '../../core/services.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'
@@ -45,7 +45,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
     if (gone.length === 0) return
     // A group counts when it is asked.
     const isGroup = conversation.type === wireConversationType.group
-    const counted = isGroup ? [] : await countedAmong(services, conversation.mine, gone)
+    const counted = isGroup ? [] : await countedAmong(services, conversation.ownSide, gone)
     await withLoaded(() => hide(context, target, gone, counted))
   })
   return {}
@@ -54,7 +54,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
 /** Those of the sequences at which the caller sees a message. */
 const seenAmong = async (
   services: Services,
-  conversation: Conversation,
+  conversation: CallerConversation,
   sequences: readonly number[],
 ): Promise<number[]> => {
   const visible = visibleRangeOf(conversation)
@@ -99,9 +99,9 @@ const hide = (
     logEvent(context.services, account, event)
     return
   }
-  const { mine } = conversation
-  mine.deletedCount += gone.length
-  mine.unread -= counted.filter((one) => one > mine.readSequence).length
-  writer.touch(tables.side, mine)
-  logEvent(context.services, account, { ...event, unread: unreadOf(mine) })
+  const { ownSide } = conversation
+  ownSide.deletedCount += gone.length
+  ownSide.unread -= counted.filter((one) => one > ownSide.readSequence).length
+  writer.touch(tables.side, ownSide)
+  logEvent(context.services, account, { ...event, unread: unreadOf(ownSide) })
 }

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { EncodedAnswer } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Head } from '../../core/memory/entities.ts'
+import type { Conversation } from '../../core/memory/entities.ts'
 import { firstKept, rangesBetween, readRanges } from '../../core/messages/partition-ranges.ts'
 import type { Services } from '../../core/services.ts'
 import { requireMember } from '../../rules/membership.ts'
@@ -100,7 +100,7 @@ const readable = (
 /** The request by place instead of by time; null: nothing is there in that direction. */
 const atTime = async (
   services: Services,
-  head: Head,
+  head: Conversation,
   query: HistoryRequest,
   time: number,
 ): Promise<HistoryRequest | null> => {
@@ -162,7 +162,7 @@ const partialPage = async (
 
 const messagesOf = async (
   { storage, partitions }: Services,
-  head: Head,
+  head: Conversation,
   from: number,
   to: number,
 ): Promise<readonly Uint8Array[]> => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import {
-  type Conversation,
+  type CallerConversation,
   type FoundMessage,
   goneFor,
   storedAt,
@@ -67,7 +67,7 @@ export const withMessageLock = async <Result>(
 export const withConversationLock = async (
   context: Context,
   address: Omit<MessageAddress, 'sequence'>,
-  act: (conversation: Conversation) => Promise<void>,
+  act: (conversation: CallerConversation) => Promise<void>,
 ): Promise<void> => {
   const { writer, locks } = context.services
   const { head } = await withLoaded(() => conversationOf(context, address))
@@ -113,7 +113,7 @@ export const findMessage = async (
 export const conversationOf = (
   context: Context,
   { conversationType, to }: Pick<MessageAddress, 'conversationType' | 'to'>,
-): Conversation => {
+): CallerConversation => {
   const { services } = context
   const account = callerOf(context)
   if (conversationType === wireConversationType.group) {
@@ -124,9 +124,9 @@ export const conversationOf = (
   if (peer === null || peer === account) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
   }
-  const mine = services.cache.side(account, peer)
-  const theirs = services.cache.side(peer, account)
-  return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
+  const ownSide = services.cache.side(account, peer)
+  const peerSide = services.cache.side(peer, account)
+  return { type: wireConversationType.c2c, head: ownSide.head, ownSide, peerSide }
 }
 
 const membershipIn = (
@@ -140,5 +140,5 @@ const membershipIn = (
 }
 
 /** The first sequence that the caller may read at all; single messages may be hidden above it. */
-export const firstReadable = (conversation: Conversation): number =>
+export const firstReadable = (conversation: CallerConversation): number =>
   visibleRangeOf(conversation).first

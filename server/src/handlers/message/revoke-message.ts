@@ -13,7 +13,7 @@ import { recallPinned } from '../../core/group-data/pins.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import {
-  type Conversation,
+  type CallerConversation,
   changeMessage,
   type FoundMessage,
 } from '../../core/messages/found-message.ts'
@@ -82,7 +82,7 @@ const revoke = async (
       admitRecall(current, services.time() - message.time, revokeSeconds)
     }
     if (conversation.type === wireConversationType.c2c && !isDeletedThere) {
-      uncount(services, conversation.theirs, message)
+      uncount(services, conversation.peerSide, message)
     }
     const now = recalled(message, account, reason)
     changeMessage(services, current, now)
@@ -105,12 +105,16 @@ const admitReason = (
 }
 
 /** Who was told of it while nobody looked is told that it is gone. */
-const takeBackPush = ({ pusher }: Services, conversation: Conversation, message: WireMessage) => {
+const takeBackPush = (
+  { pusher }: Services,
+  conversation: CallerConversation,
+  message: WireMessage,
+) => {
   if (conversation.type === wireConversationType.group)
     pusher.notifyGroup(conversation.group, message)
-  else if (conversation.theirs.peer.userID === message.from)
-    pusher.notifyUser(conversation.theirs, message)
-  else pusher.notifyUser(conversation.mine, message)
+  else if (conversation.peerSide.peer.userID === message.from)
+    pusher.notifyUser(conversation.peerSide, message)
+  else pusher.notifyUser(conversation.ownSide, message)
 }
 
 /** What was attached to it goes with it: extensions are as much its content as what it said. */
@@ -121,7 +125,7 @@ const forgetAnnotations = ({ writer, queries }: Services, key: MessageKey): void
 
 const isDeletedByPeer = async (services: Services, { conversation, message }: FoundMessage) => {
   if (conversation.type !== wireConversationType.c2c) return false
-  const { account, head, deletedCount } = conversation.theirs
+  const { account, head, deletedCount } = conversation.peerSide
   if (deletedCount === 0) return false
   return (await deletedAmong(services, account.id, head, [message.sequence])).size > 0
 }

@@ -47,11 +47,12 @@ const enter = (context: Context, message: SentMessage, manner: SendOptions): Sen
   admitSpeakingTo(context.services, context.caller, sender, receiver)
   refuseForbidden(context, message)
   const { cache } = context.services
-  const mine = cache.side(sender, receiver)
-  const theirs = cache.side(receiver, sender)
-  if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
-  refuseEarlier(mine, manner)
-  return store(context, message, { mine, theirs }, manner)
+  const senderSide = cache.side(sender, receiver)
+  const receiverSide = cache.side(receiver, sender)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0)
+    return pass(context, message, receiverSide, manner)
+  refuseEarlier(senderSide, manner)
+  return store(context, message, { senderSide, receiverSide }, manner)
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
@@ -100,30 +101,34 @@ const pass = (
 const store = (
   context: Context,
   message: SentMessage,
-  { mine, theirs }: { readonly mine: DirectMembership; readonly theirs: DirectMembership },
+  {
+    senderSide,
+    receiverSide,
+  }: { readonly senderSide: DirectMembership; readonly receiverSide: DirectMembership },
   { isUnseenBySender = false, time: said = 0 }: SendOptions,
 ): SendAnswer => {
   const { services, caller } = context
   const { writer, tables, delivery } = services
-  const { account: sender, head } = mine
-  const { account: receiver } = theirs
+  const { account: sender, head } = senderSide
+  const { account: receiver } = receiverSide
   const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: said }
-  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) notifyReminder(services, side)
+  for (const side of isUnseenBySender ? [receiverSide] : [senderSide, receiverSide])
+    notifyReminder(services, side)
   const position = isUnseenBySender ? 0 : ++sender.position
   const { time, sequence, bytes } = append(services, head, draft, { senderID: sender.id, position })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
-  if (isUnseenBySender) hide(services, mine, sequence)
-  else moved(mine, position, isShown)
-  moved(theirs, ++receiver.position, isShown)
-  if (mine.unread === 0) mine.readSequence = sequence
-  const isDiscarded = theirs.remind === DISCARD
-  if (isDiscarded) theirs.readSequence = sequence
-  else if ((draft.flags & MessageFlag.noUnread) === 0) theirs.unread += 1
-  writer.touch(tables.side, mine)
-  writer.touch(tables.side, theirs)
+  if (isUnseenBySender) hide(services, senderSide, sequence)
+  else moved(senderSide, position, isShown)
+  moved(receiverSide, ++receiver.position, isShown)
+  if (senderSide.unread === 0) senderSide.readSequence = sequence
+  const isDiscarded = receiverSide.remind === DISCARD
+  if (isDiscarded) receiverSide.readSequence = sequence
+  else if ((draft.flags & MessageFlag.noUnread) === 0) receiverSide.unread += 1
+  writer.touch(tables.side, senderSide)
+  writer.touch(tables.side, receiverSide)
   const answer = { time, sequence, position, ...replacementOf(message) }
   rememberResult(services, sender, message, answer)
-  const received = theirs.position
+  const received = receiverSide.position
   writer.afterCommit(() => {
     settle(head, bytes)
     const sdkAppID = sender.app
@@ -132,7 +137,7 @@ const store = (
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     // What is imported is no news.
     if (said === 0) {
-      services.pusher.notifyUser(theirs, draft, admittedPush(context, message.offlinePush))
+      services.pusher.notifyUser(receiverSide, draft, admittedPush(context, message.offlinePush))
     }
     if (isUnseenBySender) return
     delivery.deliver(

@@ -1,5 +1,5 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Account, Head } from '../../core/memory/entities.ts'
+import type { Account, Conversation } from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
 import { monthOf } from '../../storage/months.ts'
 
@@ -19,7 +19,7 @@ interface Identity {
 export const storedAnswer = async (
   services: Services,
   sender: Account,
-  head: Head,
+  head: Conversation,
   { clientTime, random, flags: requestedFlags }: Identity,
 ): Promise<SendAnswer | undefined> => {
   // What is on its way to disk must be there before the question.
@@ -37,7 +37,7 @@ export const storedAnswer = async (
  */
 export const storedWith = async (
   { storage, partitions, time }: Services,
-  { id, months }: Head,
+  { id, months }: Conversation,
   identity: readonly [number, number, number],
 ) => {
   const now = monthOf(time())

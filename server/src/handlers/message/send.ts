@@ -1,7 +1,7 @@
 import { MessageFlag, type SendAnswer } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Head } from '../../core/memory/entities.ts'
+import type { Conversation } from '../../core/memory/entities.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
   callsWebhooks,
@@ -165,7 +165,11 @@ const notifyStored = async (
 }
 
 /** The conversation that a message goes to; undefined where it goes nowhere. Use inside `withLoaded`. */
-const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | undefined => {
+const headOf = (
+  context: Context,
+  kind: SentKind,
+  { to }: SentMessage,
+): Conversation | undefined => {
   const { cache } = context.services
   const sender = callerOf(context)
   if (kind === 'group') return cache.group(sender.app, to)?.head

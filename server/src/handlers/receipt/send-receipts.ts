@@ -7,7 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { logEvent } from '../../core/events/account-events.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Account, Group, Head } from '../../core/memory/entities.ts'
+import type { Account, Conversation, Group } from '../../core/memory/entities.ts'
 import { isFor } from '../../core/messages/found-message.ts'
 import {
   type Receipted,
@@ -90,7 +90,7 @@ const keep = async (
 const standing = (
   context: Context,
   whose: ConversationTarget,
-): { head: Head; group: Group | undefined } => {
+): { head: Conversation; group: Group | undefined } => {
   const { services, caller } = context
   if (whose.conversationType === wireConversationType.group) {
     const group = groupOf(services, caller.sdkAppID, whose.to)
@@ -120,7 +120,7 @@ const freshReaders = (
 }
 
 interface ReceiptUpdate {
-  readonly head: Head
+  readonly head: Conversation
   readonly group: Group | undefined
   readonly sender: Account
   readonly news: readonly News[]

@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { extensionsOf } from '../../core/messages/extensions.ts'
-import type { Conversation } from '../../core/messages/found-message.ts'
+import type { CallerConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
 import { findVisibleMessage } from '../../rules/visibility.ts'
@@ -71,7 +71,7 @@ export const currentGroupEvent = async (
 const conversationStillOf = (
   context: Context,
   address: MessageAddress,
-): Conversation | undefined => {
+): CallerConversation | undefined => {
   try {
     return conversationOf(context, address)
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
-import type { Conversation } from '../../core/messages/found-message.ts'
+import type { CallerConversation } from '../../core/messages/found-message.ts'
 import type { Services } from '../../core/services.ts'
 import { mayNameFiles } from '../../objects/payload-urls.ts'
 import { findVisibleMessage, firstRoaming } from '../../rules/visibility.ts'
@@ -36,7 +36,11 @@ export const renewUrls = async (context: Context, body: unknown): Promise<Answer
   return { payloadList }
 }
 
-const fileMessage = async (services: Services, conversation: Conversation, sequence: number) => {
+const fileMessage = async (
+  services: Services,
+  conversation: CallerConversation,
+  sequence: number,
+) => {
   const message = await findVisibleMessage(services, conversation, sequence)
   if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
   return mayNameFiles(message.type) ? message : undefined
