@@ -139,15 +139,15 @@ describe('destroy', () => {
 
   it('fires SDK_DESTROY with its SDKAppID, also before any login; a handler may create the next client [CLIENT-06]', async () => {
     const chat = createWith({ SDKAppID: 6, host, platform })
-    const told: unknown[] = []
+    const received: unknown[] = []
     const next: unknown[] = []
     chat?.on(EVENT.SDK_DESTROY, ({ data }) => {
-      told.push(data)
+      received.push(data)
       next.push(createWith({ SDKAppID: 6, host, platform }))
     })
     await chat?.destroy()
     await chat?.destroy()
-    expect(told).toEqual([{ SDKAppID: 6 }])
+    expect(received).toEqual([{ SDKAppID: 6 }])
     expect(next[0]).toBeDefined()
     expect(next[0]).not.toBe(chat)
     await (next[0] as typeof chat)?.destroy()

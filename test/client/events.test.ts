@@ -13,40 +13,42 @@ describe('on and off', () => {
   it('call the handler with one object, and with its context as this [CLIENT-07]', async () => {
     const client = await aReadyClient()
     const screen = {
-      heard: [] as unknown[],
-      hear(this: { heard: unknown[] }, event: { name: string; data: unknown }) {
-        this.heard.push(event)
+      received: [] as unknown[],
+      receive(this: { received: unknown[] }, event: { name: string; data: unknown }) {
+        this.received.push(event)
       },
     }
-    client.chat.on(EVENT.MESSAGE_RECEIVED, screen.hear, screen)
+    client.chat.on(EVENT.MESSAGE_RECEIVED, screen.receive, screen)
     await arrive(client, 1)
-    expect(screen.heard).toMatchObject([{ name: EVENT.MESSAGE_RECEIVED, data: [{ sequence: 1 }] }])
-    client.chat.off(EVENT.MESSAGE_RECEIVED, screen.hear, screen)
+    expect(screen.received).toMatchObject([
+      { name: EVENT.MESSAGE_RECEIVED, data: [{ sequence: 1 }] },
+    ])
+    client.chat.off(EVENT.MESSAGE_RECEIVED, screen.receive, screen)
     await arrive(client, 2)
-    expect(screen.heard).toHaveLength(1)
+    expect(screen.received).toHaveLength(1)
   })
 
   it('find a handler by name and identity alone, too [CLIENT-07]', async () => {
     const client = await aReadyClient()
-    const heard: string[] = []
-    const first = () => heard.push('first')
-    const second = () => heard.push('second')
+    const received: string[] = []
+    const first = () => received.push('first')
+    const second = () => received.push('second')
     for (const handler of [first, second]) client.chat.on(EVENT.MESSAGE_RECEIVED, handler, {})
     client.chat.off(EVENT.MESSAGE_RECEIVED, first)
     client.chat.off(EVENT.SDK_READY, second)
     await arrive(client, 1)
-    expect(heard).toEqual(['second'])
+    expect(received).toEqual(['second'])
   })
 
   it('are not disturbed by a handler that throws; it is logged [CLIENT-08]', async () => {
     const client = await aReadyClient()
-    const heard: string[] = []
+    const received: string[] = []
     client.chat.on(EVENT.MESSAGE_RECEIVED, () => {
       throw new Error('mine')
     })
-    client.chat.on(EVENT.MESSAGE_RECEIVED, () => heard.push('next'))
+    client.chat.on(EVENT.MESSAGE_RECEIVED, () => received.push('next'))
     await arrive(client, 1)
-    expect(heard).toEqual(['next'])
+    expect(received).toEqual(['next'])
     expect(client.platform.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
       { level: 'error', line: `the handler of ${EVENT.MESSAGE_RECEIVED} threw` },
     ])
@@ -95,18 +97,18 @@ describe('on and off', () => {
 describe('once', () => {
   it('calls the handler for the next event alone, with its context [ANSWER-05]', async () => {
     const client = await aReadyClient()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const context = { name: 'mine' }
     client.chat.once(
       EVENT.MESSAGE_RECEIVED,
       function (this: unknown, event) {
-        heard.push([this, event.name, event.data.length])
+        received.push([this, event.name, event.data.length])
       },
       context,
     )
     await arrive(client, 1)
     await arrive(client, 2)
-    expect(heard).toEqual([[context, EVENT.MESSAGE_RECEIVED, 1]])
+    expect(received).toEqual([[context, EVENT.MESSAGE_RECEIVED, 1]])
   })
 
   it('is taken back by off [ANSWER-05]', async () => {

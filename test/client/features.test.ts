@@ -13,44 +13,47 @@ import { push } from '../../src/kernel/command.ts'
 import { pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient } from '../support/client.ts'
 
-const given = () => ({ SDKAppID: 1, host: 'ws://test', platform: createTestPlatform() })
+const options = () => ({ SDKAppID: 1, host: 'ws://test', platform: createTestPlatform() })
 
 describe('the features of a client', () => {
   it('add their methods, and nothing else does [FEATURE-04]', () => {
-    const chat = createChat({ ...given(), features: [search, receipts] })
+    const chat = createChat({ ...options(), features: [search, receipts] })
     expect(chat).toHaveProperty('searchCloudMessages')
     expect(chat).toHaveProperty('sendMessageReadReceipt')
     expect(chat).not.toHaveProperty('addFriend')
     expectTypeOf(chat).toHaveProperty('searchCloudMessages')
     expectTypeOf(chat).not.toHaveProperty('addFriend')
-    expectTypeOf(createChat({ ...given(), features: [] })).toEqualTypeOf<MessagingChat>()
-    const all = createChat({ ...given(), features: allFeatures })
+    expectTypeOf(createChat({ ...options(), features: [] })).toEqualTypeOf<MessagingChat>()
+    const all = createChat({ ...options(), features: allFeatures })
     expectTypeOf(all).toExtend<ChatSDK>()
   })
 
   it('bring what they are made of, without its methods [FEATURE-05]', () => {
     const { signaling, modifying } = Object.fromEntries(allFeatures.map((one) => [one.name, one]))
-    const chat = createChat({ ...given(), features: [signaling as typeof friends] })
+    const chat = createChat({ ...options(), features: [signaling as typeof friends] })
     expect(chat).toHaveProperty('invite')
     expect(chat).not.toHaveProperty('modifyMessage')
-    const both = createChat({ ...given(), features: [modifying, signaling] as (typeof friends)[] })
+    const both = createChat({
+      ...options(),
+      features: [modifying, signaling] as (typeof friends)[],
+    })
     expect(both).toHaveProperty('modifyMessage')
   })
 
   it('come in any order, and twice is once [FEATURE-05]', () => {
     const names = (features: readonly (typeof allFeatures)[number][]) =>
-      Object.keys(createChat({ ...given(), features })).sort()
+      Object.keys(createChat({ ...options(), features })).sort()
     const twice = [...allFeatures, ...allFeatures].reverse()
     expect(names(twice)).toEqual(names(allFeatures))
   })
 
   it.each([undefined, null, 'all', {}])('are a list, not %j [FEATURE-06]', (features) => {
-    const create = () => createChat({ ...given(), features: features as never })
+    const create = () => createChat({ ...options(), features: features as never })
     expect(create).toThrowError(/features must be a list/)
   })
 
   it('are asked for where an option needs one [FEATURE-06]', () => {
-    const create = () => createChat({ ...given(), format: 'text', features: [] })
+    const create = () => createChat({ ...options(), format: 'text', features: [] })
     expect(create).toThrowError(/the feature textFormat was left out/)
   })
 

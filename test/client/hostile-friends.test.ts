@@ -6,7 +6,7 @@ import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith, aFriend, anApplication } from '../features/friends/support.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { spoilt } from './spoilt.ts'
+import { corrupted } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(5, 30)
@@ -91,9 +91,9 @@ const areWhole = (client: TestClient): void => {
   for (const one of events.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED).flat()) {
     expect([typeof one.name, typeof one.count]).toEqual(['string', 'number'])
   }
-  for (const told of events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)) {
-    expect(told.unreadCount).toBeTypeOf('number')
-    for (const one of told.friendApplicationList) {
+  for (const list of events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED)) {
+    expect(list.unreadCount).toBeTypeOf('number')
+    for (const one of list.friendApplicationList) {
       expect(typeof one.userID + typeof one.nick + typeof one.type).toBe('string'.repeat(3))
     }
   }
@@ -105,7 +105,7 @@ describe('whatever a server answers about friends', () => {
     LONG,
     async (_, row, good, call) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(good), async (answer) => {
+        fc.asyncProperty(corrupted(good), async (answer) => {
           const client = await aClientWith([bob], [school], [anApplication('carol')])
           client.server.on(row, () => answer as never)
           expect(['done', 'refused']).toContain(await settled(client, call(client)))
@@ -123,7 +123,7 @@ describe('whatever a server answers about friends', () => {
     LONG,
     async (of) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(pages[of]), async (answer) => {
+        fc.asyncProperty(corrupted(pages[of]), async (answer) => {
           const client = await aReadyClient((server) => {
             server.on(friend.list, () => pages.list as never)
             server.on(friend.applications, () => pages.applications as never)
@@ -163,7 +163,7 @@ describe('whatever a server pushes about friends', () => {
     const client = await aClientWith([bob], [school], [anApplication('carol')])
     let position = 10
     await fc.assert(
-      fc.asyncProperty(spoilt(good), async (data) => {
+      fc.asyncProperty(corrupted(good), async (data) => {
         position++
         client.server.push(pushes.sync.account, { position, data: data as never })
         await client.advance(1_000)

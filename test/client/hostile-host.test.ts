@@ -11,13 +11,13 @@ import { hostileValues } from './hostile-values.ts'
 const READ = ['ID', 'conversationID', 'sequence', 'status', 'payload', 'type', 'from', 'isRevoked']
 
 /** The places in arguments whose value can be replaced; a live message gives way to a copy. */
-const placesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
+const pathsOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
   const isLeaf = typeof value !== 'object' || value === null
   if (!isLeaf && 'ID' in value) return [path, ...READ.map((field) => [...path, field])]
   if (isLeaf) return [path]
   return [
     ...(path.length > 0 ? [path] : []),
-    ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key])),
+    ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key])),
   ]
 }
 
@@ -98,14 +98,14 @@ describe('a host that hands in anything', () => {
       const method = (client.chat as unknown as Record<string, (...args: Args) => unknown>)[name]
       if (method === undefined) throw new Error(`no method ${name}`)
       const args = goodArgs(client.chat, theirs)[name] ?? []
-      const places = args.length === 0 ? [] : placesOf(args)
-      for (const [turn, place] of places.entries()) {
-        for (const [what, make] of shareOf(hostileValues, 4, turn)) {
+      const paths = args.length === 0 ? [] : pathsOf(args)
+      for (const [index, path] of paths.entries()) {
+        for (const [what, make] of shareOf(hostileValues, 4, index)) {
           const before = shown(client)
-          const given = replaced(args, place, make(theirs)) as Args
-          const error = await ended(client, () => method(...given))
+          const changedArgs = replaced(args, path, make(theirs)) as Args
+          const error = await ended(client, () => method(...changedArgs))
           if (error === null) continue
-          const where = `${name} ${place.join('.')} ${what}`
+          const where = `${name} ${path.join('.')} ${what}`
           expect([where, error instanceof ImError]).toEqual([where, true])
           expect(Number.isInteger((error as ImError).code)).toBe(true)
           expect([where, shown(client)]).toEqual([where, before])

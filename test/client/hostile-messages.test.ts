@@ -13,7 +13,7 @@ import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { casesOf } from '../support/proof.ts'
 import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
-import { spoilt } from './spoilt.ts'
+import { corrupted } from './spoilt.ts'
 
 // FUZZ_RUNS=2000 makes a longer proof of it.
 const RUNS = casesOf(5, 45)
@@ -22,7 +22,7 @@ const LONG = { timeout: 60_000 + 100 * RUNS }
 const { message, annotation, receipt, language, conversation } = commands
 
 const user = { userID: 'bob', nick: 'Bob', avatar: '' }
-const place = { conversationType: 1, to: 'bob' } as const
+const address = { conversationType: 1, to: 'bob' } as const
 const unread = { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 3 }
 const reaction = { reactionID: 'smile', totalUserCount: 1, partialUserList: [user] }
 const anExtension = { key: 'a', value: 'b', seq: 1 }
@@ -70,7 +70,7 @@ const ofAccount: readonly object[] = [
   { event: 'read', messageReadSeq: 2, unreadCount: 0, nextMessageSeq: 3 },
   {
     event: 'reads',
-    readList: [{ ...place, messageReadSeq: 2, unreadCount: 0, nextMessageSeq: 3 }],
+    readList: [{ ...address, messageReadSeq: 2, unreadCount: 0, nextMessageSeq: 3 }],
   },
   { event: 'peerRead', peerAccount: 'bob', readTime: NOON + 5 },
   { event: 'profile', profile: { userID: 'alice', nick: 'A' } },
@@ -104,7 +104,7 @@ const pushed: readonly (readonly [string, string, object])[] = [
   ],
   ...ofAccount.map(
     (data) =>
-      ['entry', pushes.sync.account.name, { position: 4, data: { ...place, ...data } }] as const,
+      ['entry', pushes.sync.account.name, { position: 4, data: { ...address, ...data } }] as const,
   ),
   ...ofGroup.map(
     (data) => ['entry', pushes.sync.group.name, { groupID: 'team', position: 2, data }] as const,
@@ -117,9 +117,9 @@ describe('messages of a server that says anything', () => {
     LONG,
     async (_index, _what, command, good) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(good), async (given) => {
+        fc.asyncProperty(corrupted(good), async (mutated) => {
           const { client } = await scene()
-          const body = JSON.stringify(given)
+          const body = JSON.stringify(mutated)
           client.server.sendFrame({ kind: 'push', command, seq: 1, body })
           await client.advance(3_000)
           expectWhole(client)
@@ -139,7 +139,7 @@ const voice = { type: 'TIMSoundElem', payload: { url: 'https://example.com/a.mp3
 const merger = { payload: { messageList: [], downloadKey: 'a' }, type: 'TIMRelayElem' }
 
 /** Commands, a good answer of each, and the call that asks. */
-const asked: readonly (readonly [AnyCommand, object, Act])[] = [
+const calls: readonly (readonly [AnyCommand, object, Act])[] = [
   [
     message.sendC2C,
     { time: NOON + 9, sequence: 4, position: 4 },
@@ -223,17 +223,17 @@ const asked: readonly (readonly [AnyCommand, object, Act])[] = [
 ]
 
 describe('calls of messages', () => {
-  it.each(asked.map(([command, good, act]) => [command.name, command, good, act] as const))(
+  it.each(calls.map(([command, good, act]) => [command.name, command, good, act] as const))(
     'settle, and leave the lists whole, whatever %s is answered [KERNEL-17]',
     LONG,
     async (_name, command, good, act) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(good), async (given) => {
+        fc.asyncProperty(corrupted(good), async (mutated) => {
           const { client, theirs, mine } = await scene()
           const { server } = client
           let isFirst = true
           server.on(command, () => {
-            const answer = isFirst ? given : good
+            const answer = isFirst ? mutated : good
             isFirst = false
             return answer
           })

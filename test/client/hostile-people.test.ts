@@ -5,7 +5,7 @@ import { EVENT, ImError } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { spoilt } from './spoilt.ts'
+import { corrupted } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(5, 30)
@@ -61,7 +61,7 @@ describe('whatever a server answers about people', () => {
     async (_, row, good, call) => {
       const client = await aReadyClient()
       await fc.assert(
-        fc.asyncProperty(spoilt(good), async (answer) => {
+        fc.asyncProperty(corrupted(good), async (answer) => {
           client.server.on(row, () => answer as never)
           expect(['done', 'refused']).toContain(await settled(client, call(client)))
           await client.advance(5_000)
@@ -74,7 +74,7 @@ describe('whatever a server answers about people', () => {
   it('the blacklist is read once it is one [KERNEL-15]', LONG, async () => {
     const good = { blacklist: [{ userID: 'bob', timeStamp: 1 }], startIndex: 0 }
     await fc.assert(
-      fc.asyncProperty(spoilt(good), async (answer) => {
+      fc.asyncProperty(corrupted(good), async (answer) => {
         const client = await aReadyClient((server) =>
           server.on(blacklist.list, () => answer as never),
         )
@@ -98,14 +98,14 @@ describe('whatever a server pushes about people', () => {
   ] as const)('%s tells the host nothing that is none [KERNEL-15]', LONG, async (_, row, good) => {
     const client = await aReadyClient()
     await fc.assert(
-      fc.asyncProperty(spoilt(good), async (body) => {
+      fc.asyncProperty(corrupted(good), async (body) => {
         client.server.push(row as never, body as never)
         await client.advance(0)
       }),
       { numRuns: RUNS },
     )
-    const told = client.events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
-    for (const one of told) {
+    const statuses = client.events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
+    for (const one of statuses) {
       expect([typeof one.userID, typeof one.statusType, typeof one.customStatus]).toEqual([
         'string',
         'number',

@@ -54,13 +54,13 @@ export const scene = async () => {
   const [, theirs, mine] = (await c2c).data.messageList
   await team
   if (theirs === undefined || mine === undefined) throw new Error('no messages')
-  const asked = chat.getMessageReactions({ messageList: [theirs] })
+  const requested = chat.getMessageReactions({ messageList: [theirs] })
   await advance(0)
-  await asked
+  await requested
   return { client, theirs, mine }
 }
 
-const isCount = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 
 const expectMessage = (one: Message) => {
   expect(one).toMatchObject({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClient } from '../support/client.ts'
 import { casesOf } from '../support/proof.ts'
-import { spoilt } from './spoilt.ts'
+import { corrupted } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
 const RUNS = casesOf(4, 30)
@@ -136,7 +136,9 @@ describe('a client of a server that says anything', () => {
     LONG,
     async (_name, command, good) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(good), (body) => live((server) => server.on(command, () => body))),
+        fc.asyncProperty(corrupted(good), (body) =>
+          live((server) => server.on(command, () => body)),
+        ),
         { numRuns: RUNS },
       )
     },
@@ -147,11 +149,11 @@ describe('a client of a server that says anything', () => {
     LONG,
     async (command, good) => {
       await fc.assert(
-        fc.asyncProperty(spoilt(good), (given) =>
+        fc.asyncProperty(corrupted(good), (value) =>
           live(
             () => {},
             (server) => {
-              const body = JSON.stringify(given)
+              const body = JSON.stringify(value)
               server.sendFrame({ kind: 'push', command, seq: 1, body })
             },
           ),

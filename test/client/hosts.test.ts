@@ -60,8 +60,14 @@ describe('the place of an app', () => {
   })
 
   it('is the proxy where one is given [CONN-03]', () => {
-    const given = { SDKAppID: 25_000_000, host, hosts: { ipv6 }, sites, proxyServer: 'wss://proxy' }
-    expect(serverOf(given)).toEqual({ host: 'wss://proxy', hosts: { ipv6 } })
+    const options = {
+      SDKAppID: 25_000_000,
+      host,
+      hosts: { ipv6 },
+      sites,
+      proxyServer: 'wss://proxy',
+    }
+    expect(serverOf(options)).toEqual({ host: 'wss://proxy', hosts: { ipv6 } })
   })
 
   it.each<[string, Partial<CreateOptions>, RegExp]>([
@@ -77,9 +83,9 @@ describe('the place of an app', () => {
     ['a bad site', { host, sites: [{ from: 1, to: 2, host: 'c' }] }, /c is no address/],
     ['a site from back to front', { host, sites: [{ from: 2, to: 1, host }] }, /from <= to/],
     ['a site without numbers', { host, sites: [{ host } as Site] }, /from <= to/],
-  ])('cannot be found with %s: logged, and nothing is made [CONN-04]', (_, given, expected) => {
+  ])('cannot be found with %s: logged, and nothing is made [CONN-04]', (_, options, expected) => {
     const platform = createTestPlatform()
-    expect(create({ SDKAppID: 77, platform, ...given })).toBeNull()
+    expect(create({ SDKAppID: 77, platform, ...options })).toBeNull()
     expect(platform.log.lines).toMatchObject([
       { level: 'error', line: expect.stringMatching(expected), detail: { code: 2905 } },
     ])

@@ -18,11 +18,11 @@ const placed = (value: unknown, [key, ...rest]: readonly string[], by: unknown):
 }
 
 /** Everything that a call causes: its outcome, and what it sends. */
-const effectOf = async (name: string, place: string, value: null | undefined) => {
+const effectOf = async (name: string, path: string, value: null | undefined) => {
   const { client, theirs } = await scene()
   const before = client.server.received.length
-  const given = goodArgs(client.chat, theirs as Message)[name] ?? []
-  const args = placed(given, place.split('.'), value) as readonly unknown[]
+  const passed = goodArgs(client.chat, theirs as Message)[name] ?? []
+  const args = placed(passed, path.split('.'), value) as readonly unknown[]
   const outcome = await outcomeOf(client, name, args)
   const sent = client.server.received
     .slice(before)
@@ -33,18 +33,18 @@ const effectOf = async (name: string, place: string, value: null | undefined) =>
 
 const outcomeOf = async (client: TestClient, name: string, args: readonly unknown[]) => {
   const method = (client.chat as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
-  const told = (async () => method?.(...args))().then(
+  const outcome = (async () => method?.(...args))().then(
     (value) => ({ value: JSON.stringify(value) }),
     ({ code, message }) => ({ code, message }),
   )
   await client.advance(0)
   await client.advance(20_000)
-  return told
+  return outcome
 }
 
 /** The options of a push are the same everywhere: they are tried where they are sent from. */
-const isTriedElsewhere = (name: string, place: string): boolean =>
-  place.includes('offlinePushInfo.') && name !== 'sendMessage'
+const isTriedElsewhere = (name: string, path: string): boolean =>
+  path.includes('offlinePushInfo.') && name !== 'sendMessage'
 
 describe('an optional argument that is null', () => {
   const table = Object.entries(optionalArguments())
@@ -54,18 +54,14 @@ describe('an optional argument that is null', () => {
     expect(table.map(([name]) => name)).toContain('getMessageList')
   })
 
-  it.each(table)(
-    'of %s counts as absent [ANSWER-03]',
-    { timeout: 60_000 },
-    async (name, places) => {
-      for (const place of places) {
-        if (isTriedElsewhere(name, place)) continue
-        const [absent, given] = [
-          await effectOf(name, place, undefined),
-          await effectOf(name, place, null),
-        ]
-        expect([place, given]).toEqual([place, absent])
-      }
-    },
-  )
+  it.each(table)('of %s counts as absent [ANSWER-03]', { timeout: 60_000 }, async (name, paths) => {
+    for (const path of paths) {
+      if (isTriedElsewhere(name, path)) continue
+      const [absent, passed] = [
+        await effectOf(name, path, undefined),
+        await effectOf(name, path, null),
+      ]
+      expect([path, passed]).toEqual([path, absent])
+    }
+  })
 })

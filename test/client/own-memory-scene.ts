@@ -19,8 +19,8 @@ const EXTENSIONS = 32
 export const flags = RECEIPTS | EXTENSIONS
 
 /** With an ID that no message between alice and bob has. */
-export const ofTeam = (given: Parameters<typeof aMessage>[0]) =>
-  aGroupMessage({ random: 5_000 + (given?.sequence ?? 0), flags, ...given })
+export const ofTeam = (overrides: Parameters<typeof aMessage>[0]) =>
+  aGroupMessage({ random: 5_000 + (overrides?.sequence ?? 0), flags, ...overrides })
 
 /** What alice has, with a server that answers all that the steps ask. */
 export const aScene = async (): Promise<TestClient> => {
@@ -55,8 +55,8 @@ export const aScene = async (): Promise<TestClient> => {
     server.on(message.sendGroup, send)
     server.on(message.revoke, () => ({ recallRetList: [{ retCode: 0 }] }))
     server.on(message.remove, () => ({}))
-    server.on(message.modify, ({ sequence, to, ...asked }) => ({
-      message: aMessage({ sequence, ...mine, to, ...asked, version: 1 } as never),
+    server.on(message.modify, ({ sequence, to, ...request }) => ({
+      message: aMessage({ sequence, ...mine, to, ...request, version: 1 } as never),
     }))
     server.on(conversation.read, () => ({}))
     server.on(conversation.readAll, () => ({ groupReadInfoArray: [] }))

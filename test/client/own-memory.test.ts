@@ -38,10 +38,10 @@ const saySomething =
     host.hold(message)
     sent.push(message)
     host.spoilAll()
-    return chat.sendMessage(host.given(message, handing))
+    return chat.sendMessage(host.inForm(message, handing))
   }
 
-const told =
+const pushed =
   (event: (play: Play) => object): Step =>
   (play) => {
     const data = { conversationType: 1, to: 'bob', ...event(play) }
@@ -54,45 +54,45 @@ const steps: Readonly<Record<string, Step>> = {
   sayToTeam: saySomething('hi', 'team'),
   sayRefused: saySomething('refused', 'bob'),
   resend: ({ client: { chat }, host, sent }, handing) =>
-    sent.length === 0 ? undefined : chat.resendMessage(host.given(last(sent), handing)),
+    sent.length === 0 ? undefined : chat.resendMessage(host.inForm(last(sent), handing)),
   sendAgain: ({ client: { chat }, host, sent }, handing) =>
-    sent.length === 0 ? undefined : chat.sendMessage(host.given(last(sent), handing)),
+    sent.length === 0 ? undefined : chat.sendMessage(host.inForm(last(sent), handing)),
   revoke: ({ client: { chat }, host, bob }, handing) =>
-    chat.revokeMessage(host.given(last(bob), handing)),
+    chat.revokeMessage(host.inForm(last(bob), handing)),
   revokeSent: ({ client: { chat }, host, sent }, handing) =>
-    sent.length === 0 ? undefined : chat.revokeMessage(host.given(last(sent), handing)),
+    sent.length === 0 ? undefined : chat.revokeMessage(host.inForm(last(sent), handing)),
   modify: ({ client: { chat }, host, bob }, handing) => {
-    const message = host.given(bob[4] as Message, handing)
+    const message = host.inForm(bob[4] as Message, handing)
     message.payload = { text: 'other' }
     return chat.modifyMessage(message)
   },
   delete: ({ client: { chat }, host, bob }, handing) =>
     chat.deleteMessage([
-      host.given(bob[1] as Message, handing),
-      host.given(bob[2] as Message, handing),
+      host.inForm(bob[1] as Message, handing),
+      host.inForm(bob[2] as Message, handing),
     ]),
   read: ({ client: { chat } }) => chat.setMessageRead({ conversationID: 'C2Cbob' }),
   readTeam: ({ client: { chat } }) => chat.setMessageRead({ conversationID: 'GROUPteam' }),
   readAll: ({ client: { chat } }) => chat.setAllMessageRead(),
   receipt: ({ client: { chat }, host, team }, handing) =>
-    chat.sendMessageReadReceipt(team.slice(0, 3).map((one) => host.given(one, handing))),
+    chat.sendMessageReadReceipt(team.slice(0, 3).map((one) => host.inForm(one, handing))),
   receipts: ({ client: { chat }, host, team }, handing) =>
-    chat.getMessageReadReceiptList(team.slice(4).map((one) => host.given(one, handing))),
+    chat.getMessageReadReceiptList(team.slice(4).map((one) => host.inForm(one, handing))),
   react: ({ client: { chat }, host, bob }, handing) =>
-    chat.addMessageReaction(host.given(bob[0] as Message, handing), 'a'),
+    chat.addMessageReaction(host.inForm(bob[0] as Message, handing), 'a'),
   extend: ({ client: { chat }, host, bob }, handing) =>
-    chat.setMessageExtensions(host.given(bob[0] as Message, handing), [{ key: 'a', value: 'b' }]),
+    chat.setMessageExtensions(host.inForm(bob[0] as Message, handing), [{ key: 'a', value: 'b' }]),
   pin: ({ client: { chat }, host, team }, handing) =>
     chat.pinGroupMessage({
       groupID: 'team',
-      message: host.given(team[0] as Message, handing),
+      message: host.inForm(team[0] as Message, handing),
       isPinned: true,
     }),
   forward: async ({ client: { chat }, host, bob, sent }, handing) => {
     const forwarded = chat.createForwardMessage({
       to: 'carol',
       conversationType: TYPES.CONV_C2C,
-      payload: host.given(bob[0] as Message, handing),
+      payload: host.inForm(bob[0] as Message, handing),
     })
     sent.push(host.hold(forwarded))
     return chat.sendMessage(forwarded)
@@ -103,7 +103,7 @@ const steps: Readonly<Record<string, Step>> = {
         to: 'carol',
         conversationType: TYPES.CONV_C2C,
         payload: {
-          messageList: bob.slice(0, 2).map((one) => host.given(one, handing)),
+          messageList: bob.slice(0, 2).map((one) => host.inForm(one, handing)),
           title: 't',
           abstractList: [],
           compatibleText: 'c',
@@ -129,27 +129,27 @@ const steps: Readonly<Record<string, Step>> = {
     client.server.push(pushes.message.received, { position: 0, messageList })
     return undefined
   },
-  recalled: told(() => ({
+  recalled: pushed(() => ({
     event: 'messageChanged',
     message: aMessage({ sequence: 1, version: 2, flags: flags | 8, payload: {} }),
   })),
-  peerRead: told(({ next }) => ({
+  peerRead: pushed(({ next }) => ({
     event: 'peerRead',
     peerAccount: 'bob',
     readTime: NOON + next,
   })),
-  readElsewhere: told(({ next }) => ({
+  readElsewhere: pushed(({ next }) => ({
     event: 'read',
     messageReadSeq: 5,
     unreadCount: next - 5,
     nextMessageSeq: next,
   })),
-  pinned: told(() => ({ event: 'conversation', settings: { isPinned: true } })),
-  unpinned: told(() => ({ event: 'conversation', settings: { isPinned: false } })),
-  muted: told(() => ({ event: 'conversation', settings: { messageRemindType: 2 } })),
-  renamed: told(() => ({ event: 'profile', profile: { userID: 'alice', nick: 'Al' } })),
-  promoted: told(() => ({ event: 'groupSelf', groupID: 'team', selfInfo: { role: 400 } })),
-  demoted: told(() => ({ event: 'groupSelf', groupID: 'team', selfInfo: { role: 200 } })),
+  pinned: pushed(() => ({ event: 'conversation', settings: { isPinned: true } })),
+  unpinned: pushed(() => ({ event: 'conversation', settings: { isPinned: false } })),
+  muted: pushed(() => ({ event: 'conversation', settings: { messageRemindType: 2 } })),
+  renamed: pushed(() => ({ event: 'profile', profile: { userID: 'alice', nick: 'Al' } })),
+  promoted: pushed(() => ({ event: 'groupSelf', groupID: 'team', selfInfo: { role: 400 } })),
+  demoted: pushed(() => ({ event: 'groupSelf', groupID: 'team', selfInfo: { role: 200 } })),
 }
 
 const ended = async (client: TestClient, call: Promise<unknown> | undefined): Promise<unknown> => {
@@ -178,7 +178,7 @@ const stateOf = ({ chat, server, events }: TestClient): unknown => {
   return {
     wire: server.commandsReceived,
     bodies: rows.flatMap((row) => server.bodiesOf(row as never).map((body) => [row.name, body])),
-    told: events.map(({ name }) => name),
+    eventNames: events.map(({ name }) => name),
     conversations: view.conversationList(),
     total: view.totalUnread(),
     totals: events.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED),

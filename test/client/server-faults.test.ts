@@ -147,10 +147,10 @@ describe('a client', () => {
     client.server.refuse(commands.profile.get, 40001)
     const call = client.chat.getUserProfile({ userIDList: ['bob'] })
     const refused = await call.catch((error: unknown) => error)
-    const asked = client.server.received.filter(
+    const requests = client.server.received.filter(
       ({ command }) => command === commands.profile.get.name,
     )
-    const sequence = asked.at(-1)?.frame.seq
+    const sequence = requests.at(-1)?.frame.seq
     expect(refused).toMatchObject({ code: 40001, data: { sequence } })
     expect(sequence).toBeGreaterThan(0)
   })

@@ -69,7 +69,7 @@ export class Host {
   }
 
   /** The same message in another form. */
-  given<Message extends object>(message: Message, handing: Handing): Message {
+  inForm<Message extends object>(message: Message, handing: Handing): Message {
     if (!this.isHostile) return message
     const copies = this.#copies.get(message)
     if (handing === 'itself' || copies === undefined) return message

@@ -40,7 +40,7 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown
 }
 
 /** A body with one of its values, or all of it, replaced by anything. */
-export const spoilt = (body: object) =>
+export const corrupted = (body: object) =>
   fc
     .tuple(fc.constantFrom(...pathsOf(body)), junk)
     .map(([path, by]) => replaced(body, path, by) as object)

@@ -25,7 +25,7 @@ let random = 0
 const says = async (
   { server, advance }: TestClient,
   data: unknown,
-  given: Parameters<typeof aMessage>[0] = {},
+  overrides: Parameters<typeof aMessage>[0] = {},
 ) => {
   const message = aMessage({
     sequence: 0,
@@ -33,7 +33,7 @@ const says = async (
     random: ++random,
     type: 'TIMCustomElem',
     payload: { data: typeof data === 'string' ? data : JSON.stringify(data) },
-    ...given,
+    ...overrides,
   })
   server.push(pushes.message.received, { position: 0, messageList: [message] })
   await advance(0)

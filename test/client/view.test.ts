@@ -66,7 +66,7 @@ describe('a view', () => {
 
   it('tells each topic once per frame, and no other [CLIENT-12]', async () => {
     const client = await aClientOfTwo()
-    const told: ViewTopic[] = []
+    const notified: ViewTopic[] = []
     const topics: ViewTopic[] = [
       'session',
       'conversationList',
@@ -76,9 +76,9 @@ describe('a view', () => {
       'timeline:C2Cbob',
       'timeline:C2Ccarol',
     ]
-    for (const topic of topics) viewOf(client.chat).subscribe(topic, () => told.push(topic))
+    for (const topic of topics) viewOf(client.chat).subscribe(topic, () => notified.push(topic))
     await arrive(client, ...someMessages(6, 9))
-    expect(told.toSorted()).toEqual([
+    expect(notified.toSorted()).toEqual([
       'conversation:C2Cbob',
       'conversationList',
       'timeline:C2Cbob',

@@ -95,8 +95,8 @@ it.each([
 })
 
 it.each([
-  ['reads stretches of files', { hasStretches: true }],
-  ['reads files as a whole', { hasStretches: false }],
+  ['reads stretches of files', { readsRanges: true }],
+  ['reads files as a whole', { readsRanges: false }],
   ['reads no files', { hasFileSystem: false }],
 ])('a large file comes whole where the host %s [MEDIA-132]', async (_, options) => {
   const { wx, chat } = await aProgram(options)

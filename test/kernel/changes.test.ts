@@ -6,82 +6,82 @@ import { Log } from '../../src/kernel/log.ts'
 const aBoard = () => {
   const { log } = createTestPlatform()
   const changes = new Changes(new Log(log))
-  const told: string[] = []
-  const hear = (topic: string) => changes.subscribe(topic, () => told.push(topic))
-  return { changes, told, hear, lines: log.lines }
+  const notified: string[] = []
+  const listen = (topic: string) => changes.subscribe(topic, () => notified.push(topic))
+  return { changes, notified, listen, lines: log.lines }
 }
 
 describe('changes', () => {
   it('are told once per topic when the outermost batch ends [KERNEL-01]', () => {
-    const { changes, told, hear } = aBoard()
-    hear('a')
-    hear('b')
+    const { changes, notified, listen } = aBoard()
+    listen('a')
+    listen('b')
     changes.batch(() => {
       changes.mark('a')
       changes.batch(() => {
         changes.mark('b')
         changes.mark('a')
       })
-      expect(told).toEqual([])
+      expect(notified).toEqual([])
     })
-    expect(told).toEqual(['a', 'b'])
+    expect(notified).toEqual(['a', 'b'])
   })
 
   it('outside a batch are told at once [KERNEL-01]', () => {
-    const { changes, told, hear } = aBoard()
-    hear('a')
+    const { changes, notified, listen } = aBoard()
+    listen('a')
     changes.mark('a')
     changes.mark('a')
-    expect(told).toEqual(['a', 'a'])
+    expect(notified).toEqual(['a', 'a'])
   })
 
   it('are told before the events of their batch, and also when it threw [KERNEL-02]', () => {
-    const { changes, told, hear } = aBoard()
-    hear('a')
+    const { changes, notified, listen } = aBoard()
+    listen('a')
     const run = () =>
       changes.batch(() => {
-        changes.afterwards(() => told.push('event'))
+        changes.afterwards(() => notified.push('event'))
         changes.mark('a')
         throw new Error('no')
       })
     expect(run).toThrow('no')
-    expect(told).toEqual(['a', 'event'])
+    expect(notified).toEqual(['a', 'event'])
   })
 
   it('that a listener makes are told afterwards, to all [KERNEL-02]', () => {
-    const { changes, told, hear } = aBoard()
+    const { changes, notified, listen } = aBoard()
     const stop = changes.subscribe('a', () => {
       stop()
       changes.mark('b')
-      told.push('first a')
+      notified.push('first a')
     })
-    hear('b')
-    hear('a')
+    listen('b')
+    listen('a')
     changes.batch(() => changes.mark('a'))
-    expect(told).toEqual(['first a', 'a', 'b'])
+    expect(notified).toEqual(['first a', 'a', 'b'])
   })
 
   it('reach the others when a listener throws, which is logged [KERNEL-03]', () => {
-    const { changes, told, hear, lines } = aBoard()
+    const { changes, notified, listen, lines } = aBoard()
     changes.subscribe('a', () => {
       throw new Error('mine')
     })
-    hear('a')
+    listen('a')
     changes.batch(() => {
       changes.mark('a')
-      changes.afterwards(() => told.push('event'))
+      changes.afterwards(() => notified.push('event'))
     })
-    expect(told).toEqual(['a', 'event'])
+    expect(notified).toEqual(['a', 'event'])
     expect(lines).toMatchObject([{ level: 'error', line: 'a listener threw' }])
   })
 
   it('are not told to who has stopped listening, and leave no topic behind [KERNEL-03]', () => {
-    const { changes, told, hear } = aBoard()
-    const [first, second] = [hear('a'), hear('a')]
+    const { changes, notified, listen } = aBoard()
+    const [first, second] = [listen('a'), listen('a')]
     first()
     first()
     changes.mark('a')
-    expect(told).toEqual(['a'])
+    expect(notified).toEqual(['a'])
     second()
     expect(changes.topicCount).toBe(0)
   })
@@ -116,7 +116,7 @@ describe('a snapshot', () => {
   })
 
   it('keep what was put together until its topic is marked, and the list of the same items [CLIENT-11]', () => {
-    const { changes, hear } = aBoard()
+    const { changes, listen } = aBoard()
     const items = [{}, {}]
     let reads = 0
     const list = () =>
@@ -131,7 +131,7 @@ describe('a snapshot', () => {
     expect(list()).toBe(first)
     expect(reads).toBe(1)
 
-    hear('list')
+    listen('list')
     changes.mark('list')
     expect(list()).toBe(first)
     expect(reads).toBe(2)

@@ -89,8 +89,8 @@ describe('the arguments that a method receives', () => {
   })
 
   it('has undefined for an optional null, and numbers for text [ANSWER-03]', () => {
-    const given = { name: 'a', count: null, more: { tags: ['1', 2] }, other: null }
-    expect(normalized(options, given)).toEqual({
+    const input = { name: 'a', count: null, more: { tags: ['1', 2] }, other: null }
+    expect(normalized(options, input)).toEqual({
       name: 'a',
       count: undefined,
       more: { tags: [1, 2] },
@@ -101,12 +101,12 @@ describe('the arguments that a method receives', () => {
       count: 3,
       more: undefined,
     })
-    expect(given.count).toBeNull()
+    expect(input.count).toBeNull()
   })
 
   it('are the given object if nothing has to change [ANSWER-03]', () => {
-    const given = { name: 'a', count: 1, more: { tags: undefined } }
-    expect(normalized(options, given)).toBe(given)
+    const input = { name: 'a', count: 1, more: { tags: undefined } }
+    expect(normalized(options, input)).toBe(input)
     expect(normalized(optional(options), null)).toBeUndefined()
   })
 

@@ -59,9 +59,9 @@ describe('an error', () => {
   })
 
   it('is the same in other words: what was wanted stays [ERROR-09]', () => {
-    const told = error.holding({ message: 1 }).retold('发送失败')
-    expect(told).toMatchObject({ code: 2100, message: 'sendMessage: 发送失败', cause: error })
-    expect(told.data).toEqual({ round, message: 1 })
+    const localized = error.holding({ message: 1 }).retold('发送失败')
+    expect(localized).toMatchObject({ code: 2100, message: 'sendMessage: 发送失败', cause: error })
+    expect(localized.data).toEqual({ round, message: 1 })
     expect(new ImError(1, 'a: b').retold('c').message).toBe('c')
   })
 })

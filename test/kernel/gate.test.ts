@@ -108,12 +108,12 @@ describe('a push', () => {
 
 it('a fact reaches its reactions in the order of their assembly [KERNEL-13]', () => {
   const facts = new FactBoard<{ one: number; two: string }>()
-  const heard: unknown[] = []
-  facts.react('one', (n) => heard.push(['first', n]))
-  facts.react('two', (s) => heard.push(s))
-  facts.react('one', (n) => heard.push(['second', n]))
+  const received: unknown[] = []
+  facts.react('one', (n) => received.push(['first', n]))
+  facts.react('two', (s) => received.push(s))
+  facts.react('one', (n) => received.push(['second', n]))
   facts.publish('one', 1)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', 1],
     ['second', 1],
   ])

@@ -63,11 +63,11 @@ it.each<[string, (object: { name: string; inner: object }) => unknown]>([
     const { changes, held, rename } = anEntity()
     const first = held()
     spoil(first)
-    const heard: string[] = []
-    changes.subscribe('entities', () => heard.push(held().name))
+    const notified: string[] = []
+    changes.subscribe('entities', () => notified.push(held().name))
     rename('b')
     rename('c')
-    expect(heard).toEqual(['b', 'c'])
+    expect(notified).toEqual(['b', 'c'])
     expect(held()).toEqual({ name: 'c', inner: { count: 3 } })
     expect(held()).not.toBe(first)
   },

@@ -116,12 +116,12 @@ describe('what is kept', () => {
 
   it('may be a function, asked once per flush and when it is read [PLATFORM-03]', () => {
     const { store } = aStore()
-    let asked = 0
-    const count = () => ++asked
+    let calls = 0
+    const count = () => ++calls
     for (let round = 0; round < 1_000; round++) store.write('a', count)
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     store.flush()
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     expect(store.read('a')).toBe(1)
     store.write('a', count)
     expect(store.read('a')).toBe(2)

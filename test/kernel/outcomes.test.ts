@@ -8,27 +8,27 @@ import { commands } from '../../src/protocol-entry.ts'
 
 const call: Call = { command: commands.session.hello, body: {}, origin: 'host' }
 
-const told = () => {
+const observed = () => {
   const clock = new ManualClock()
   const outcomes = new Outcomes(clock)
-  const heard: unknown[] = []
-  outcomes.listen((...outcome) => heard.push(outcome))
-  return { clock, outcomes, heard }
+  const reported: unknown[] = []
+  outcomes.listen((...outcome) => reported.push(outcome))
+  return { clock, outcomes, reported }
 }
 
 it('tells how a call ended and how long it took, before its caller hears [KERNEL-14]', async () => {
-  const { clock, outcomes, heard } = told()
+  const { clock, outcomes, reported } = observed()
   const answer = outcomes.step(
     call,
     () => new Promise((resolve) => clock.after(70, () => resolve({ a: 1 }))),
   )
-  const heardByCaller = answer.then((body) => [body, heard.length])
-  expect(heard).toEqual([])
+  const seenByCaller = answer.then((body) => [body, reported.length])
+  expect(reported).toEqual([])
   await clock.advance(70)
-  expect(await heardByCaller).toEqual([{ a: 1 }, 1])
+  expect(await seenByCaller).toEqual([{ a: 1 }, 1])
   const error = imError(errorCodes.NETWORK_TIMEOUT)
   await expect(outcomes.step(call, () => Promise.reject(error))).rejects.toBe(error)
-  expect(heard).toEqual([
+  expect(reported).toEqual([
     ['session.hello', 0, 70],
     ['session.hello', 2801, 0],
   ])
@@ -37,12 +37,12 @@ it('tells how a call ended and how long it took, before its caller hears [KERNEL
 it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
   let now = 1_000
   const outcomes = new Outcomes(Object.assign(new ManualClock(), { now: () => now }))
-  const heard: unknown[] = []
-  outcomes.listen((...outcome) => heard.push(outcome))
+  const reported: unknown[] = []
+  outcomes.listen((...outcome) => reported.push(outcome))
   const answer = outcomes.step(call, async () => ({}))
   now = 10
   await answer
-  expect(heard).toEqual([['session.hello', 0, 0]])
+  expect(reported).toEqual([['session.hello', 0, 0]])
 })
 
 it('passes calls on where nobody listens [KERNEL-14]', async () => {

@@ -65,9 +65,9 @@ describe('the frequency limit', () => {
 })
 
 describe('the operator', () => {
-  const limits = (given: unknown) => {
+  const limits = (limit: unknown) => {
     const cloud = new CloudConfig()
-    cloud.replace({ cmd_frequency_limit: given })
+    cloud.replace({ cmd_frequency_limit: limit })
     return limitFrequency(new ManualClock(), cloud)
   }
   const call = callOf('x', { seconds: 1, calls: 2 })
@@ -85,8 +85,8 @@ describe('the operator', () => {
 
   it.each([7, null, [], 'x', { x: 3 }, { x: { seconds: 0, calls: 9 } }, { x: { seconds: 1 } }])(
     'changes nothing by %j, which is no limit [CONFIG-11]',
-    async (given) => {
-      expect(await codesOf(limits(given))).toEqual([0, 0, 2996, 2996])
+    async (limit) => {
+      expect(await codesOf(limits(limit))).toEqual([0, 0, 2996, 2996])
     },
   )
 

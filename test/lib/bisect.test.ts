@@ -18,10 +18,10 @@ it.each([
 it('agrees with a search from the front', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer(), (unsorted, key) => {
-      const items = unsorted.sort((a, b) => a - b).map((place) => ({ place }))
-      const index = items.findIndex(({ place }) => place >= key)
+      const items = unsorted.sort((a, b) => a - b).map((position) => ({ position }))
+      const index = items.findIndex(({ position }) => position >= key)
       const expected = index < 0 ? items.length : index
-      expect(lowerBound(items, key, ({ place }) => place)).toBe(expected)
+      expect(lowerBound(items, key, ({ position }) => position)).toBe(expected)
     }),
   )
 })

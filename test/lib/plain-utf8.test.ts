@@ -48,8 +48,8 @@ describe('UTF-8 without the platform', () => {
   it('is read as the platform reads it, whatever the bytes', () => {
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 60 }), nearlyText, anyText.map(encode))
     fc.assert(
-      fc.property(bytes, (given) => {
-        expect(decodePlain(given)).toBe(decode(given))
+      fc.property(bytes, (input) => {
+        expect(decodePlain(input)).toBe(decode(input))
       }),
       { numRuns: 3_000 },
     )

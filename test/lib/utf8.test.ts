@@ -42,9 +42,9 @@ describe('texts in UTF-8', () => {
   ])('are read by %s as the platform reads them, whatever the bytes', (_, read) => {
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 150 }), anyText.map(encode))
     fc.assert(
-      fc.property(bytes, (given) => {
-        const framed = new Uint8Array([0x61, ...given, 0xe4])
-        expect(read(framed, 1, 1 + given.length)).toBe(decode(given))
+      fc.property(bytes, (input) => {
+        const framed = new Uint8Array([0x61, ...input, 0xe4])
+        expect(read(framed, 1, 1 + input.length)).toBe(decode(input))
       }),
       { numRuns: 1_000 },
     )

@@ -22,21 +22,21 @@ const stateAt = (log: Log, position: number): Map<string, number> => {
   return state
 }
 
-const enter = (told: VersionedMap<number>, log: Log, position: number): void => {
+const enter = (map: VersionedMap<number>, log: Log, position: number): void => {
   const entry = log[position - 1]
-  if (entry === undefined || told.isOld(entry.key, position)) return
-  told.set(entry.key, entry.value, position)
+  if (entry === undefined || map.isOld(entry.key, position)) return
+  map.set(entry.key, entry.value, position)
 }
 
-const list = (told: VersionedMap<number>, log: Log, at: number): void => {
+const list = (map: VersionedMap<number>, log: Log, at: number): void => {
   const state = stateAt(log, at)
-  for (const [key, value] of state) if (!told.isOld(key, at)) told.set(key, value, at)
-  told.keep(new Set(state.keys()), at)
+  for (const [key, value] of state) if (!map.isOld(key, at)) map.set(key, value, at)
+  map.keep(new Set(state.keys()), at)
 }
 
-const shown = (told: VersionedMap<number>) =>
+const shown = (map: VersionedMap<number>) =>
   keys.flatMap((key) => {
-    const value = told.get(key)
+    const value = map.get(key)
     return value === undefined ? [] : [[key, value]]
   })
 
@@ -44,31 +44,31 @@ describe('what was told', () => {
   it('is as the newest says, whatever comes late, twice or listed in between [FRIEND-33]', () => {
     fc.assert(
       fc.property(logs, fc.array(fc.nat(12)), fc.array(fc.nat(12)), (log, late, lists) => {
-        const told = new VersionedMap<number>()
+        const map = new VersionedMap<number>()
         for (let position = 1; position <= log.length; position++) {
-          enter(told, log, position)
-          for (const one of late) if (one < position) enter(told, log, one)
+          enter(map, log, position)
+          for (const one of late) if (one < position) enter(map, log, one)
           // A list may be of any time up to now.
-          for (const at of lists) if (at <= position) list(told, log, at)
+          for (const at of lists) if (at <= position) list(map, log, at)
         }
-        expect(shown(told)).toEqual([...stateAt(log, log.length)].toSorted())
-        expect(told.values).toHaveLength(stateAt(log, log.length).size)
+        expect(shown(map)).toEqual([...stateAt(log, log.length)].toSorted())
+        expect(map.values).toHaveLength(stateAt(log, log.length).size)
       }),
       { numRuns: 2_000 },
     )
   })
 
   it('is told anew where the log may be another one', () => {
-    const told = new VersionedMap<number>()
-    told.set('a', 1, 100)
-    told.set('b', undefined, 100)
-    told.markStale()
-    expect(told.get('a')).toBe(1)
-    expect(told.isOld('a', 3)).toBe(false)
-    told.set('b', 2, 3)
-    expect(told.keep(new Set(['b']), 3)).toBe(true)
-    expect(shown(told)).toEqual([['b', 2]])
-    told.clear()
-    expect(told.values).toEqual([])
+    const map = new VersionedMap<number>()
+    map.set('a', 1, 100)
+    map.set('b', undefined, 100)
+    map.markStale()
+    expect(map.get('a')).toBe(1)
+    expect(map.isOld('a', 3)).toBe(false)
+    map.set('b', 2, 3)
+    expect(map.keep(new Set(['b']), 3)).toBe(true)
+    expect(shown(map)).toEqual([['b', 2]])
+    map.clear()
+    expect(map.values).toEqual([])
   })
 })

@@ -44,9 +44,9 @@ describe('the word finder', () => {
     const text = fc.string({ unit: fc.constantFrom('甲', '乙', '丙'), maxLength: 30 })
     const word = fc.string({ unit: fc.constantFrom('甲', '乙', '丙'), minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), text, (words, given) => {
-        const found = wordFinder(words)(given)
-        const isThere = words.some((one) => given.includes(one))
+      fc.property(fc.array(word, { maxLength: 8 }), text, (words, input) => {
+        const found = wordFinder(words)(input)
+        const isThere = words.some((one) => input.includes(one))
         expect(found !== undefined).toBe(isThere)
         if (found !== undefined) expect(words).toContain(found)
       }),

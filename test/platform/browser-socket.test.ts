@@ -23,7 +23,7 @@ it('tells of opening, of bytes, of text, and of the end with its code', async ()
   })
   const log = createSocketLog()
   open(log)
-  expect(log.told).toEqual([])
+  expect(log.notified).toEqual([])
   expect(await log.until(4)).toEqual([
     ['open'],
     ['data', Uint8Array.of(1, 2, 3)],
@@ -53,7 +53,7 @@ it('says nothing after its own close', async () => {
   await log.until(1)
   socket.close(4000, 'done')
   await closed
-  expect(log.told).toEqual([['open']])
+  expect(log.notified).toEqual([['open']])
 })
 
 it('refused tells its end and never an opening', async () => {
@@ -66,6 +66,6 @@ it('refused tells its end and never an opening', async () => {
 it('with an address that is none fails later instead of throwing', async () => {
   const log = createSocketLog()
   openBrowserSocket(MockSocket as unknown as typeof WebSocket, 'not an address', log)
-  expect(log.told).toEqual([])
+  expect(log.notified).toEqual([])
   expect(await log.until(1)).toEqual([['close', 1006]])
 })

@@ -112,10 +112,10 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     const file = files.open(give(bytes))
     const body = await file?.body(100_000, 600_000)
     if (body === undefined) throw new Error('there is no file')
-    const told: number[] = []
+    const notified: number[] = []
     const headers = { Authorization: 'Bearer x', 'Upload-Offset': '100000' }
     const url = `${server.url}/slice`
-    const sent = files.upload({ url, headers, body, onSent: (count) => told.push(count) })
+    const sent = files.upload({ url, headers, body, onSent: (count) => notified.push(count) })
     const answer = await sent.answer
     expect(answer.status).toBe(200)
     expect(answer.header('Upload-Offset')).toBe('7')
@@ -125,7 +125,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     expect(arrived?.headers).toMatchObject({ authorization: 'Bearer x', 'upload-offset': '100000' })
     expect(arrived?.headers['content-length']).toBe('500000')
     expect(arrived?.body.equals(bytes.subarray(100_000, 600_000))).toBe(true)
-    expect(told).toEqual([...told].sort((a, b) => a - b))
+    expect(notified).toEqual([...notified].sort((a, b) => a - b))
     sent.stop()
   })
 
@@ -150,12 +150,12 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     const { files, give } = subject()
     const body = await files.open(give(bytes))?.body()
     if (body === undefined) throw new Error('there is no file')
-    const told: number[] = []
+    const notified: number[] = []
     const { answer } = files.upload({
       url: `${server.url}/whole`,
       body,
       fields: { policy: 'p' },
-      onSent: (count) => told.push(count),
+      onSent: (count) => notified.push(count),
     })
     expect((await answer).status).toBe(200)
     const [arrived] = server.arrived
@@ -167,8 +167,8 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     } else {
       expect(at).toBeGreaterThan(0)
       expect(arrived?.body.subarray(0, at).toString()).toContain('name="policy"')
-      expect(told.length).toBeGreaterThan(5)
+      expect(notified.length).toBeGreaterThan(5)
     }
-    expect(told.at(-1)).toBeGreaterThanOrEqual(bytes.length)
+    expect(notified.at(-1)).toBeGreaterThanOrEqual(bytes.length)
   })
 })

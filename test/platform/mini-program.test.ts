@@ -81,14 +81,14 @@ describe('a mini program', () => {
     const { onAppShow, onAppHide, offAppShow, offAppHide, offNetworkStatusChange, ...wx } = fakeWx()
     const game = { ...wx, onShow: onAppShow, onHide: onAppHide }
     const { network, page } = platformOf({ wx: game })
-    const heard: unknown[] = []
-    const stops = [network, page].map((port) => port.watch((now) => heard.push(now)))
+    const notified: unknown[] = []
+    const stops = [network, page].map((port) => port.watch((now) => notified.push(now)))
     wx.setShown(false)
     wx.setNetwork(false)
     for (const stop of stops) stop()
     wx.setShown(true)
     wx.setNetwork(true)
-    expect(heard).toEqual([false, false])
+    expect(notified).toEqual([false, false])
     expect([offAppShow, offAppHide, offNetworkStatusChange]).not.toContain(undefined)
   })
 

@@ -11,8 +11,8 @@ const MB = 2 ** 20
 
 const files = nodeFiles(process.getBuiltinModule)
 
-const opened = (given: unknown): OpenFile => {
-  const file = files.open(given)
+const opened = (input: unknown): OpenFile => {
+  const file = files.open(input)
   if (file === undefined) throw new Error('it is no file')
   return file
 }
@@ -78,13 +78,13 @@ describe('a stream', () => {
     file.close()
   })
 
-  it('may come with what is known of it; another size than was told is no file [PLATFORM-43]', async () => {
-    const told = { name: 'a.txt', type: 'text/plain', size: 5 }
-    const file = opened({ ...told, stream: Readable.from(['hello']) })
-    expect(file).toMatchObject(told)
+  it('may come with what is known of it; another size than was fields is no file [PLATFORM-43]', async () => {
+    const fields = { name: 'a.txt', type: 'text/plain', size: 5 }
+    const file = opened({ ...fields, stream: Readable.from(['hello']) })
+    expect(file).toMatchObject(fields)
     expect(await file.body()).toEqual(new Uint8Array(Buffer.from('hello')))
     for (const text of ['hell', 'hello!']) {
-      const other = opened({ ...told, stream: Readable.from([text]) })
+      const other = opened({ ...fields, stream: Readable.from([text]) })
       await expect(other.body()).rejects.toThrow('size')
       other.close()
     }
@@ -104,17 +104,17 @@ describe('a stream', () => {
   })
 
   it('without an end is read no further than it may be [PLATFORM-43]', async () => {
-    let given = 0
+    let produced = 0
     const endless = new Readable({
       read() {
-        given += 1_000
+        produced += 1_000
         this.push(Buffer.alloc(1_000))
       },
     })
     const file = opened(endless)
     expect(await file.measure(10_000)).toBe(10_001)
     expect(endless.destroyed).toBe(true)
-    expect(given).toBeLessThan(50_000)
+    expect(produced).toBeLessThan(50_000)
     file.close()
   })
 

@@ -25,7 +25,7 @@ describe('a socket of Node', () => {
     const log = createSocketLog()
     const accepted = connected()
     nodeSockets(undefined)(url, log)
-    expect(log.told).toEqual([])
+    expect(log.notified).toEqual([])
     const peer = await accepted
     peer.send(Uint8Array.of(1, 2, 3))
     peer.send('text')
@@ -48,13 +48,13 @@ describe('a socket of Node', () => {
     for (let index = 0; index < count; index++) peer.send(piece)
     await log.until(2)
     const seen: number[] = []
-    while (log.told.length <= count) {
-      seen.push(log.told.length)
+    while (log.notified.length <= count) {
+      seen.push(log.notified.length)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    const steps = seen.map((told, index) => told - (seen[index - 1] ?? told))
+    const steps = seen.map((total, index) => total - (seen[index - 1] ?? total))
     expect(Math.max(...steps)).toBeLessThan(8)
-    expect(log.told).toHaveLength(count + 1)
+    expect(log.notified).toHaveLength(count + 1)
   })
 
   it('sends bytes and text, and drops what comes before it is open', async () => {
@@ -86,7 +86,7 @@ describe('a socket of Node', () => {
     await log.until(1)
     socket.close(4000, 'done')
     expect(await code).toBe(4000)
-    expect(log.told).toEqual([['open']])
+    expect(log.notified).toEqual([['open']])
   })
 
   it('closed before the package is loaded never connects', async () => {
@@ -97,7 +97,7 @@ describe('a socket of Node', () => {
     openSocket(url, log)
     await log.until(1)
     expect(server.clients.size).toBe(1)
-    expect(refused.told).toEqual([])
+    expect(refused.notified).toEqual([])
   })
 
   it('closed while it connects throws nothing and says nothing', async () => {
@@ -112,7 +112,7 @@ describe('a socket of Node', () => {
     const third = createSocketLog()
     openSocket(url, third)
     await third.until(1)
-    expect(second.told).toEqual([])
+    expect(second.notified).toEqual([])
   })
 
   it('refused tells an end without a code', async () => {

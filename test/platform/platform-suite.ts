@@ -64,7 +64,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         const log = createSocketLog()
         const accepted = server.connected()
         platform.openSocket(server.url, log)
-        expect(log.told).toEqual([])
+        expect(log.notified).toEqual([])
         const peer = await accepted
         peer.send(Uint8Array.of(1, 2, 3))
         peer.send('text')
@@ -108,7 +108,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         socket.close(4000, 'done')
         socket.send('too late')
         expect(await code).toBe(4000)
-        expect(log.told).toEqual([['open']])
+        expect(log.notified).toEqual([['open']])
       })
 
       it('closed while they connect never open [PLATFORM-30]', async () => {
@@ -117,7 +117,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         const log = createSocketLog()
         platform.openSocket(server.url, log)
         await log.until(1)
-        expect(silent.told).toEqual([])
+        expect(silent.notified).toEqual([])
       })
 
       it.each(['ws://127.0.0.1:1/binfo', 'not an address'])(
@@ -125,12 +125,12 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
         async (url) => {
           const log = createSocketLog()
           platform.openSocket(url, log)
-          expect(log.told).toEqual([])
+          expect(log.notified).toEqual([])
           await log.until(1)
           const other = createSocketLog()
           platform.openSocket(url, other)
           await other.until(1)
-          expect(log.told).toEqual([['close', 1006]])
+          expect(log.notified).toEqual([['close', 1006]])
         },
       )
     })
@@ -170,9 +170,9 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
 
     it('tells whether there is a network, to all who watch [PLATFORM-33]', () => {
       const { network } = platform
-      const heard: string[] = []
+      const notified: string[] = []
       const stops = ['one', 'two'].map((who) =>
-        network.watch((isOnline) => heard.push(`${who} ${isOnline}`)),
+        network.watch((isOnline) => notified.push(`${who} ${isOnline}`)),
       )
       expect(network.isOnline()).toBe(true)
       tested.setNetwork?.(false)
@@ -182,14 +182,14 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       for (const stop of stops) stop()
       tested.setNetwork?.(false)
       const all = ['one false', 'two false', 'one true', 'two true']
-      expect(heard).toEqual(tested.setNetwork === undefined ? [] : all)
+      expect(notified).toEqual(tested.setNetwork === undefined ? [] : all)
     })
 
     it('tells whether it is seen, to all who watch [PLATFORM-34]', () => {
       const { page } = platform
-      const heard: string[] = []
+      const notified: string[] = []
       const stops = ['one', 'two'].map((who) =>
-        page.watch((isVisible) => heard.push(`${who} ${isVisible}`)),
+        page.watch((isVisible) => notified.push(`${who} ${isVisible}`)),
       )
       expect(page.isVisible()).toBe(true)
       tested.setVisible?.(false)
@@ -199,7 +199,7 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
       for (const stop of stops) stop()
       tested.setVisible?.(false)
       const all = ['one false', 'two false', 'one true', 'two true']
-      expect(heard).toEqual(tested.setVisible === undefined ? [] : all)
+      expect(notified).toEqual(tested.setVisible === undefined ? [] : all)
     })
 
     it('has chance below a limit, more of it than it keeps ready [PLATFORM-35]', () => {

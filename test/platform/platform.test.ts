@@ -54,8 +54,8 @@ describe('the platform of a global object', () => {
     ['an app of its time', 'app-android', true],
     ['a mini program', 'mp-weixin', false],
   ])('is %s where uni says %s [PLATFORM-36]', (_, uniPlatform, isNativeApp) => {
-    const told = platformOf({ uni: { ...wx, getAppBaseInfo: () => ({ uniPlatform }) } })
-    expect(told.device).toMatchObject({ isNativeApp, isUniApp: true })
+    const platform = platformOf({ uni: { ...wx, getAppBaseInfo: () => ({ uniPlatform }) } })
+    expect(platform.device).toMatchObject({ isNativeApp, isUniApp: true })
     const old = platformOf({ uni: { ...wx, getSystemInfoSync: () => ({ uniPlatform }) } })
     expect(old.device).toMatchObject({ isNativeApp, isUniApp: true })
   })
@@ -109,13 +109,13 @@ describe('the network of a browser', () => {
 
   it('tells changes until the watch is stopped', () => {
     const scope = aWindow()
-    const heard: boolean[] = []
-    const stop = browserPlatform(scope).network.watch((isOnline) => heard.push(isOnline))
+    const notified: boolean[] = []
+    const stop = browserPlatform(scope).network.watch((isOnline) => notified.push(isOnline))
     scope.dispatchEvent(new Event('offline'))
     scope.dispatchEvent(new Event('online'))
     stop()
     scope.dispatchEvent(new Event('offline'))
-    expect(heard).toEqual([false, true])
+    expect(notified).toEqual([false, true])
   })
 })
 
@@ -124,8 +124,8 @@ describe('the page of a browser', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = Object.assign(aWindow(), { document })
     const { page } = browserPlatform(window as unknown as BrowserScope)
-    const heard: boolean[] = []
-    const stop = page.watch((isVisible) => heard.push(isVisible))
+    const notified: boolean[] = []
+    const stop = page.watch((isVisible) => notified.push(isVisible))
     const events = [
       [document, 'freeze'],
       [document, 'resume'],
@@ -133,10 +133,10 @@ describe('the page of a browser', () => {
       [window, 'pageshow'],
     ] as const
     for (const [target, name] of events) target.dispatchEvent(new Event(name))
-    expect(heard).toEqual([false, true, false, true])
+    expect(notified).toEqual([false, true, false, true])
     stop()
     for (const [target, name] of events) target.dispatchEvent(new Event(name))
-    expect(heard).toHaveLength(4)
+    expect(notified).toHaveLength(4)
   })
 })
 

@@ -21,9 +21,9 @@ describe.each([
       return () => storageRecords(storage)
     },
   ],
-])('records in %s', (_, place) => {
+])('records in %s', (_, storage) => {
   it('are there after a reload, by the beginning of their names, in order [PLATFORM-38]', async () => {
-    const open = place()
+    const open = storage()
     const records = open()
     await records.write('a_2', { text: '二' })
     await records.write('a_1', { text: 'one' })
@@ -34,7 +34,7 @@ describe.each([
   })
 
   it('are changed in the order of the calls [PLATFORM-38]', async () => {
-    const records = place()()
+    const records = storage()()
     const calls = [
       records.write('a', { n: 1 }),
       records.remove('a'),

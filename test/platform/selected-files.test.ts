@@ -84,7 +84,7 @@ describe('a mini program', () => {
   })
 
   it('reads a stretch of a file where the host reads files as a whole [MEDIA-131]', async () => {
-    const wx = fakeWx({ hasStretches: false })
+    const wx = fakeWx({ readsRanges: false })
     const path = wx.addFile(
       'a.jpg',
       Uint8Array.from({ length: 100 }, (_, index) => index),

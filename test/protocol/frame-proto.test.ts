@@ -102,14 +102,14 @@ describe('what is written by hand is what frame.proto says', () => {
       fc.property(anyRoomNews, (news) => {
         const { rspMsgList, broadcastMessageList, group, eventList, ...numbers } = news
         const { messages, broadcasts, ...read } = readAs('RoomNews', roomNewsBody.encode(news))
-        const told = { ...(group && { group: JSON.stringify(group) }) }
+        const texts = { ...(group && { group: JSON.stringify(group) }) }
         const events = { ...(eventList && { events: JSON.stringify(eventList) }) }
-        expect(read).toEqual({ ...numbers, group: '', events: '', ...told, ...events })
+        expect(read).toEqual({ ...numbers, group: '', events: '', ...texts, ...events })
         expect((messages as Uint8Array[]).map(decodeMessage)).toEqual(rspMsgList)
         expect((broadcasts as Uint8Array[]).map(decodeMessage)).toEqual(broadcastMessageList)
         const written = {
           ...numbers,
-          ...told,
+          ...texts,
           ...events,
           messages: rspMsgList.map(encodeMessage),
           broadcasts: broadcastMessageList.map(encodeMessage),

@@ -32,9 +32,9 @@ describe('bodies come back as they were written, in binary and in text', () => {
       payload: fc.record({ text: fc.string() }),
       cloudCustomData: fc.string(),
     })
-    const place = { time: uint32, sequence: uint32, position: uint32 }
-    roundTrip(sendAnswerBody, fc.record(place))
-    roundTrip(sendAnswerBody, fc.record({ ...place, replacement }))
+    const position = { time: uint32, sequence: uint32, position: uint32 }
+    roundTrip(sendAnswerBody, fc.record(position))
+    roundTrip(sendAnswerBody, fc.record({ ...position, replacement }))
   })
 
   it('a push of messages', () => {

@@ -16,7 +16,7 @@ const later = (run: () => void): void => void setTimeout(run, 0)
 const PART_BYTES = 64 * 1024
 
 /** Temporary files of a mini program, and their way out by a form over real HTTP. */
-export const fakeWxFiles = ({ hasStretches = true } = {}): FakeWxFiles => {
+export const fakeWxFiles = ({ readsRanges = true } = {}): FakeWxFiles => {
   const files = new Map<string, Uint8Array>()
   let count = 0
   const found = (path: string, fail: (failure: Failure) => void): Uint8Array | undefined => {
@@ -46,7 +46,7 @@ export const fakeWxFiles = ({ hasStretches = true } = {}): FakeWxFiles => {
         readFile({ filePath, position, length, success, fail }) {
           const bytes = found(filePath, fail)
           if (bytes === undefined) return
-          if (!hasStretches) {
+          if (!readsRanges) {
             later(() => success({ data: bytes.slice().buffer as ArrayBuffer }))
             return
           }

@@ -24,7 +24,7 @@ export interface FakeWxOptions {
   /** A host that lets no program read files. */
   readonly hasFileSystem?: boolean
   /** A host of 2019, which reads files as a whole. */
-  readonly hasStretches?: boolean
+  readonly readsRanges?: boolean
   /** How a socket that fails says so: some hosts by one of them, some by both. */
   readonly failsBy?: readonly ('error' | 'close')[]
 }
@@ -43,10 +43,10 @@ const isBuffer = (data: unknown): boolean =>
 export const fakeWx = ({
   failsBy = ['error', 'close'],
   hasFileSystem = true,
-  hasStretches = true,
+  readsRanges = true,
 }: FakeWxOptions = {}): FakeWx => {
   const host = hostEvents()
-  const { addFile, removeFile, api } = fakeWxFiles({ hasStretches })
+  const { addFile, removeFile, api } = fakeWxFiles({ readsRanges })
   const tasks = new Set<SocketTask>()
   let waiting: (() => void)[] = []
   const look = () => {

@@ -107,7 +107,7 @@ it('whatever happens, one socket at most is held, every request settles once, an
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
       const clock = new ManualClock()
       const bench = { ...aBench({ clock }), clock }
-      const { transport, server, platform, advance, request, told } = bench
+      const { transport, server, platform, advance, request, notified } = bench
       server.on(echo, (body) => body)
       const settled: Settled = []
       transport.open()
@@ -124,7 +124,7 @@ it('whatever happens, one socket at most is held, every request settles once, an
       transport.open()
       await advance(60_000)
       await expect(request(echo.name)).resolves.toBeDefined()
-      const states = told.filter((entry) => entry !== 'open' && entry !== 'failed')
+      const states = notified.filter((entry) => entry !== 'open' && entry !== 'failed')
       expect(states.filter((state, index) => state === states[index - 1])).toEqual([])
 
       transport.close()

@@ -25,8 +25,8 @@ describe('a connection', () => {
   })
 
   it('tells its owner of the open socket and the host of its state [CONN-07]', async () => {
-    const { told, platform } = await anAdmittedBench()
-    expect(told).toEqual(['connecting', 'connected', 'open'])
+    const { notified, platform } = await anAdmittedBench()
+    expect(notified).toEqual(['connecting', 'connected', 'open'])
     expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 2 })
   })
 
@@ -40,34 +40,34 @@ describe('a connection', () => {
   })
 
   it('closes with 4000 and leaves nothing behind [CONN-06]', async () => {
-    const { transport, platform, request, advance, told } = await anAdmittedBench()
+    const { transport, platform, request, advance, notified } = await anAdmittedBench()
     const outcome = outcomeOf(request('test.never'))
     transport.close()
     await advance(0)
     expect(outcome.now).toBe('closed')
     expect(platform.counts()).toEqual(nothingHeld)
     expect(platform.connections[0]?.closedByClient?.code).toBe(4000)
-    expect(told.at(-1)).toBe('disconnected')
+    expect(notified.at(-1)).toBe('disconnected')
     await advance(60_000)
     expect(platform.connections).toHaveLength(1)
   })
 
   it('can be opened again after its end [CONN-05]', async () => {
-    const { transport, server, advance, told } = await anAdmittedBench()
+    const { transport, server, advance, notified } = await anAdmittedBench()
     transport.close()
     transport.open()
     await advance(0)
-    expect(told.slice(3)).toEqual(['disconnected', 'connecting', 'connected', 'open'])
+    expect(notified.slice(3)).toEqual(['disconnected', 'connecting', 'connected', 'open'])
     expect(server.sessions).toHaveLength(1)
   })
 
   it('ends the old requests even if the host opens it again on hearing of the end [CONN-06]', async () => {
-    const { transport, request, advance, told, server } = await anAdmittedBench()
+    const { transport, request, advance, notified, server } = await anAdmittedBench()
     server.ignore(sessionCommands.hello)
     const outcome = outcomeOf(request('session.hello'))
     await advance(0)
-    const push = told.push.bind(told)
-    told.push = (state) => {
+    const push = notified.push.bind(notified)
+    notified.push = (state) => {
       if (state === 'disconnected') transport.open()
       return push(state)
     }
@@ -78,15 +78,15 @@ describe('a connection', () => {
   })
 
   it('tells no open socket that the host has closed on hearing of it [CONN-06]', async () => {
-    const { transport, told, advance, platform } = aBench()
-    const push = told.push.bind(told)
-    told.push = (state) => {
+    const { transport, notified, advance, platform } = aBench()
+    const push = notified.push.bind(notified)
+    notified.push = (state) => {
       if (state === 'connected') transport.close()
       return push(state)
     }
     transport.open()
     await advance(0)
-    expect(told).not.toContain('open')
+    expect(notified).not.toContain('open')
     expect(platform.counts()).toEqual(nothingHeld)
   })
 
@@ -101,11 +101,11 @@ describe('a connection', () => {
   })
 
   it('connects again within 3 seconds of a loss [CONN-13]', async () => {
-    const { server, advance, told, attempts } = await anAdmittedBench()
+    const { server, advance, notified, attempts } = await anAdmittedBench()
     await advance(5_000)
     server.drop()
     await advance(3_000)
-    expect(told).toEqual(['connecting', 'connected', 'open', 'connecting', 'connected', 'open'])
+    expect(notified).toEqual(['connecting', 'connected', 'open', 'connecting', 'connected', 'open'])
     expect(attempts).toEqual([0, 0])
     expect(server.sessions).toHaveLength(1)
   })
@@ -120,16 +120,16 @@ describe('a connection', () => {
   })
 
   it('counts refused attempts and tells doubt after the third [CONN-07]', async () => {
-    const { transport, server, advance, told, attempts } = aBench()
+    const { transport, server, advance, notified, attempts } = aBench()
     server.behave(refuses)
     transport.open()
     await advance(60_000)
-    expect(told).toEqual(['connecting', 'disconnected'])
+    expect(notified).toEqual(['connecting', 'disconnected'])
     expect(attempts.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5])
     expect(attempts.length).toBeLessThan(12)
     server.behave()
     await advance(10_000)
-    expect(told.slice(2)).toEqual(['connected', 'open'])
+    expect(notified.slice(2)).toEqual(['connected', 'open'])
   })
 
   it('lost within a second of its opening counts as refused [CONN-11]', async () => {

@@ -74,13 +74,13 @@ describe('the heartbeat', () => {
   })
 
   it('ends for good when the server answers 60002 [CONN-14]', async () => {
-    const { server, advance, platform, told, request } = await anAdmittedBench()
+    const { server, advance, platform, notified, request } = await anAdmittedBench()
     server.refuse(sessionCommands.ping, 60_002)
     const outcome = outcomeOf(request('test.never', { timeoutMs: 90_000 }))
     await advance(60_000)
     expect(outcome.now).toBe('refused 60009')
     expect(platform.counts()).toEqual(nothingHeld)
-    expect(told.slice(-2)).toEqual(['disconnected', 'fatal'])
+    expect(notified.slice(-2)).toEqual(['disconnected', 'fatal'])
     expect(platform.connections).toHaveLength(1)
   })
 })

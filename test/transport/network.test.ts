@@ -4,13 +4,13 @@ import { aBench, anAdmittedBench } from './support.ts'
 
 describe('the network', () => {
   it('drops the socket and tells the host when it goes off, connects when it is back [CONN-10]', async () => {
-    const { platform, told, advance, server } = await anAdmittedBench()
+    const { platform, notified, advance, server } = await anAdmittedBench()
     platform.network.set(false)
-    expect(told.at(-1)).toBe('disconnected')
+    expect(notified.at(-1)).toBe('disconnected')
     expect(platform.counts()).toEqual({ timers: 1, sockets: 0, watchers: 2 })
     platform.network.set(true)
     await advance(0)
-    expect(told.slice(4)).toEqual(['connecting', 'connected', 'open'])
+    expect(notified.slice(4)).toEqual(['connecting', 'connected', 'open'])
     expect(server.commandsReceived).toEqual(['session.login', 'session.login'])
   })
 
@@ -31,40 +31,40 @@ describe('the network', () => {
   })
 
   it('is not asked for the first three attempts, then it decides [CONN-09]', async () => {
-    const { platform, transport, advance, told, attempts } = aBench()
+    const { platform, transport, advance, notified, attempts } = aBench()
     platform.network.set(false)
     transport.open()
     await advance(20_000)
     expect(attempts).toEqual([0, 1, 2])
-    expect(told).toEqual(['connecting', 'disconnected', 'failed'])
+    expect(notified).toEqual(['connecting', 'disconnected', 'failed'])
     expect(platform.counts()).toEqual({ timers: 1, sockets: 0, watchers: 2 })
   })
 
   it('is not believed for ever: a look every 30 seconds, without a word [CONN-09]', async () => {
-    const { platform, transport, advance, server, told, attempts } = aBench()
+    const { platform, transport, advance, server, notified, attempts } = aBench()
     platform.network.set(false)
     transport.open()
     await advance(120_000)
     expect(attempts).toEqual([0, 1, 2, 3, 4, 5])
-    expect(told).toEqual(['connecting', 'disconnected', 'failed'])
+    expect(notified).toEqual(['connecting', 'disconnected', 'failed'])
     platform.network.set(true)
     await advance(0)
     expect(server.sessions).toHaveLength(1)
-    expect(told.slice(3)).toEqual(['connecting', 'connected', 'open'])
+    expect(notified.slice(3)).toEqual(['connecting', 'connected', 'open'])
   })
 
   it('that is on lets the attempts go on for ever, and no failure is told [CONN-09]', async () => {
-    const { server, transport, advance, told, attempts } = aBench()
+    const { server, transport, advance, notified, attempts } = aBench()
     server.behave(refuses)
     transport.open()
     await advance(600_000)
     expect(attempts.length).toBeGreaterThan(50)
-    expect(told).toEqual(['connecting', 'disconnected'])
+    expect(notified).toEqual(['connecting', 'disconnected'])
   })
 
   it('makes the failure known once per loss, however often it comes and goes [CONN-09]', async () => {
-    const { server, platform, advance, told } = await anAdmittedBench()
-    const failures = () => told.filter((entry) => entry === 'failed').length
+    const { server, platform, advance, notified } = await anAdmittedBench()
+    const failures = () => notified.filter((entry) => entry === 'failed').length
     server.behave(refuses)
     for (let round = 0; round < 3; round++) {
       platform.network.set(false)
@@ -75,7 +75,7 @@ describe('the network', () => {
     expect(failures()).toBe(1)
     server.behave()
     await advance(20_000)
-    expect(told.at(-1)).toBe('open')
+    expect(notified.at(-1)).toBe('open')
     platform.network.set(false)
     await advance(100_000)
     expect(failures()).toBe(2)

@@ -200,13 +200,13 @@ describe('requests', () => {
   })
 
   it('take the first of two answers [CONN-23]', async () => {
-    const { transport, server, request, advance, told } = aBench({ logsIn: false })
+    const { transport, server, request, advance, notified } = aBench({ logsIn: false })
     server.behave(duplicatesAnswers)
     transport.open()
     await advance(0)
     await expect(request('session.ping', { isSessionless: true })).resolves.toBeDefined()
     await advance(0)
-    expect(told).toEqual(['connecting', 'connected', 'open'])
+    expect(notified).toEqual(['connecting', 'connected', 'open'])
   })
 
   it('that cannot be written reject and disturb no other [CONN-28]', async () => {

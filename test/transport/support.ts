@@ -26,7 +26,7 @@ export interface Bench {
   readonly server: ScriptedServer
   readonly transport: Transport
   /** What the owner was told, oldest first. */
-  readonly told: string[]
+  readonly notified: string[]
   readonly pushes: PushFrame[]
   /** Numbers that `addressOf` was asked for. */
   readonly attempts: number[]
@@ -41,7 +41,7 @@ export const aBench = (options: Options = {}): Bench => {
   const test = createTestPlatform(clock === undefined ? {} : { clock })
   const platform = Object.assign(test, { device: { ...test.device, isNativeApp } })
   const server = new ScriptedServer(platform)
-  const bench = { told: [] as string[], pushes: [] as PushFrame[], attempts: [] as number[] }
+  const bench = { notified: [] as string[], pushes: [] as PushFrame[], attempts: [] as number[] }
   const request: Bench['request'] = (command, overrides) =>
     transport.request({
       command,
@@ -64,7 +64,7 @@ export const aBench = (options: Options = {}): Bench => {
     },
     {
       onOpen: async () => {
-        bench.told.push('open')
+        bench.notified.push('open')
         if (!logsIn) return
         const body = encodeBody(
           { userID: 'alice' } as never,
@@ -76,9 +76,9 @@ export const aBench = (options: Options = {}): Bench => {
         if (answer === undefined) return
         transport.admit(decodeBody(answer, sessionCommands.login.answer).authKey)
       },
-      onNetState: (state) => bench.told.push(state),
-      onReconnectFailed: () => bench.told.push('failed'),
-      onFatal: () => bench.told.push('fatal'),
+      onNetState: (state) => bench.notified.push(state),
+      onReconnectFailed: () => bench.notified.push('failed'),
+      onFatal: () => bench.notified.push('fatal'),
       onPush: (frame) => bench.pushes.push(frame),
     },
   )

@@ -96,8 +96,8 @@ offline awake connecting
 
 const socket = { send: () => undefined, close: () => undefined }
 const search = (attempt: number, isAbandoned = false): Search => ({ attempt, isAbandoned })
-const connecting = (given: Search): ConnectionState => {
-  return { name: 'connecting', search: given, startedAt: 0, socket }
+const connecting = (search: Search): ConnectionState => {
+  return { name: 'connecting', search: search, startedAt: 0, socket }
 }
 const times = { openedAt: 5_000, receivedAt: 5_000, sentAt: 5_000 }
 const link = { socket, search: search(2, true), ...times, isPinging: false }

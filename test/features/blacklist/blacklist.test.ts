@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { blacklist, sync } = commands
@@ -59,12 +59,12 @@ describe('the list', () => {
     server.on(blacklist.list, () => new Promise((resolve) => (answer = resolve)))
     await outcome(client, chat.login({ userID: 'alice', userSig: 'signed' }))
     await client.advance(0)
-    await tell(client, { event: 'blacklist', userIDList: ['carol'], isBlocked: true })
-    await tell(client, { event: 'blacklist', userIDList: ['bob'], isBlocked: false })
+    await pushEntry(client, { event: 'blacklist', userIDList: ['carol'], isBlocked: true })
+    await pushEntry(client, { event: 'blacklist', userIDList: ['bob'], isBlocked: false })
     answer(rows('bob', 'dave'))
     await client.advance(0)
     expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['dave', 'carol'])
-    await tell(client, { event: 'blacklist', userIDList: ['dave'], isBlocked: false })
+    await pushEntry(client, { event: 'blacklist', userIDList: ['dave'], isBlocked: false })
     expect(events.dataOf(EVENT.BLACKLIST_UPDATED).at(-1)).toEqual(['carol'])
   })
 
@@ -152,10 +152,10 @@ it.each([
   [['alice'], 2742, []],
   [['alice', 'alice'], 2742, []],
   [['alice', 'bob'], 0, [{ userIDList: ['bob'] }]],
-])('addToBlacklist of %j: %i [BLACK-03]', async (userIDList, code, asked) => {
+])('addToBlacklist of %j: %i [BLACK-03]', async (userIDList, code, expected) => {
   const client = await aReadyClient(obeys)
   const call = outcome(client, client.chat.addToBlacklist({ userIDList }))
   if (code === 0) await expect(call).resolves.toMatchObject({ code })
   else await expect(call).rejects.toMatchObject({ code })
-  expect(client.server.bodiesOf(blacklist.add)).toEqual(asked)
+  expect(client.server.bodiesOf(blacklist.add)).toEqual(expected)
 })

@@ -9,7 +9,7 @@ import { cloud, configOf, keepsConfig, openOn } from './support.ts'
 
 const HOUR_MS = 3_600_000
 
-const asked = (server: { bodiesOf(command: typeof cloud): { version: number }[] }) =>
+const requestedVersions = (server: { bodiesOf(command: typeof cloud): { version: number }[] }) =>
   server.bodiesOf(cloud).map(({ version }) => version)
 
 describe('the cloud configuration', () => {
@@ -17,9 +17,9 @@ describe('the cloud configuration', () => {
     const client = await openOn({}, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     expect(await configOf(client)).toEqual({ a: 1 })
     await client.advance(99_999)
-    expect(asked(client.server)).toEqual([0])
+    expect(requestedVersions(client.server)).toEqual([0])
     await client.advance(1)
-    expect(asked(client.server)).toEqual([0, 3])
+    expect(requestedVersions(client.server)).toEqual([0, 3])
     expect(await configOf(client)).toEqual({ a: 1 })
   })
 
@@ -31,25 +31,25 @@ describe('the cloud configuration', () => {
     client.server.on(cloud, () => ({ version: 2, config: '{"a":3}', expiredTime: 100 }))
     await client.advance(100_000)
     expect(await configOf(client)).toEqual({ a: 3 })
-    expect(asked(client.server)).toEqual([0, 3, 3])
+    expect(requestedVersions(client.server)).toEqual([0, 3, 3])
   })
 
   it('tells SERVER_CONFIG_UPDATED with a copy of all keys when another one takes effect [CONFIG-24]', async () => {
     const client = await aReadyClient((server) => keepsConfig(server, 100).set(3, {}))
-    const told = () => client.events.dataOf(EVENT.SERVER_CONFIG_UPDATED)
+    const updates = () => client.events.dataOf(EVENT.SERVER_CONFIG_UPDATED)
     const push = (version: number, config: object) => {
       const body = { version, config: JSON.stringify(config), expiredTime: 100 }
       client.server.push(pushes.configuration.cloud, body)
       return client.advance(0)
     }
     await push(4, { a: { b: 1 } })
-    expect(told()).toEqual([{ config: { a: { b: 1 } } }])
-    Object.assign(told()[0]?.config ?? {}, { a: 'written by the host' })
+    expect(updates()).toEqual([{ config: { a: { b: 1 } } }])
+    Object.assign(updates()[0]?.config ?? {}, { a: 'written by the host' })
     expect(await configOf(client)).toEqual({ a: { b: 1 } })
     await push(4, { a: 2 })
-    expect(told()).toHaveLength(1)
+    expect(updates()).toHaveLength(1)
     await push(5, { c: 2 })
-    expect(told()[1]).toEqual({ config: { c: 2 } })
+    expect(updates()[1]).toEqual({ config: { c: 2 } })
   })
 
   it.each([
@@ -69,11 +69,11 @@ describe('the cloud configuration', () => {
       client.server.on(cloud, answer)
       await client.advance(100_000)
       await client.advance(ms - 1)
-      expect(asked(client.server)).toEqual([0, 3])
+      expect(requestedVersions(client.server)).toEqual([0, 3])
       keepsConfig(client.server).set(4, { a: 2 })
       expect(await configOf(client)).toEqual({ a: 1 })
       await client.advance(1)
-      expect(asked(client.server)).toEqual([0, 3, 3])
+      expect(requestedVersions(client.server)).toEqual([0, 3, 3])
       expect(await configOf(client)).toEqual({ a: 2 })
     },
   )
@@ -82,25 +82,25 @@ describe('the cloud configuration', () => {
     const client = await openOn({}, (server) => server.behave(tearsAnswersTo(cloud.name)))
     expect(client.chat.isReady()).toBe(true)
     await client.advance(HOUR_MS - 1)
-    expect(asked(client.server)).toHaveLength(1)
+    expect(requestedVersions(client.server)).toHaveLength(1)
     await client.advance(1)
-    expect(asked(client.server)).toHaveLength(2)
+    expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
   it('that is never answered is asked for again 120 s after its time-out [CONFIG-02]', async () => {
     const client = await openOn({}, (server) => server.ignore(cloud))
     await client.advance(124_999)
-    expect(asked(client.server)).toHaveLength(1)
+    expect(requestedVersions(client.server)).toHaveLength(1)
     await client.advance(1)
-    expect(asked(client.server)).toHaveLength(2)
+    expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
   it('that is good for years is asked for again after a day [CONFIG-01]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 1e9).set(1, {}))
     await client.advance(86_399_999)
-    expect(asked(client.server)).toHaveLength(1)
+    expect(requestedVersions(client.server)).toHaveLength(1)
     await client.advance(1)
-    expect(asked(client.server)).toHaveLength(2)
+    expect(requestedVersions(client.server)).toHaveLength(2)
   })
 
   it('comes by push, too, which moves its expiry [CONFIG-03]', async () => {
@@ -110,9 +110,9 @@ describe('the cloud configuration', () => {
     client.server.push(pushes.configuration.cloud, push)
     await client.advance(99_999)
     expect(await configOf(client)).toEqual({ a: 2 })
-    expect(asked(client.server)).toEqual([0])
+    expect(requestedVersions(client.server)).toEqual([0])
     await client.advance(1)
-    expect(asked(client.server)).toEqual([0, 4])
+    expect(requestedVersions(client.server)).toEqual([0, 4])
   })
 
   it('is left alone by a push that cannot be used [CONFIG-03]', async () => {
@@ -121,7 +121,7 @@ describe('the cloud configuration', () => {
     await client.advance(0)
     expect(await configOf(client)).toEqual({ a: 1 })
     await client.advance(100_000)
-    expect(asked(client.server)).toEqual([0, 3])
+    expect(requestedVersions(client.server)).toEqual([0, 3])
   })
 
   it('is asked for while somebody is logged in, and by the next login if it is due [CONFIG-04]', async () => {
@@ -138,9 +138,9 @@ describe('the cloud configuration', () => {
     }
     await client.advance(50_000)
     await login()
-    expect(asked(client.server)).toEqual([0])
+    expect(requestedVersions(client.server)).toEqual([0])
     await client.advance(50_000)
-    expect(asked(client.server)).toEqual([0, 3])
+    expect(requestedVersions(client.server)).toEqual([0, 3])
   })
 
   it('is fetched once by a client that comes and goes [CONFIG-04]', async () => {
@@ -152,7 +152,7 @@ describe('the cloud configuration', () => {
     expect(client.server.commandsReceived.filter((name) => name === 'session.login')).toHaveLength(
       4,
     )
-    expect(asked(client.server)).toEqual([0])
+    expect(requestedVersions(client.server)).toEqual([0])
   })
 })
 
@@ -166,10 +166,10 @@ describe('a reload', () => {
     await device.clock.advance(40_000)
     const second = await openOn(device, (server) => keepsConfig(server, 100).set(4, { a: 2 }))
     expect(await configOf(second)).toEqual({ a: 1 })
-    expect(asked(second.server)).toEqual([])
+    expect(requestedVersions(second.server)).toEqual([])
     expect(second.chat.isReady()).toBe(true)
     await second.advance(60_000)
-    expect(asked(second.server)).toEqual([3])
+    expect(requestedVersions(second.server)).toEqual([3])
     expect(await configOf(second)).toEqual({ a: 2 })
   })
 
@@ -180,7 +180,7 @@ describe('a reload', () => {
     await first.chat.destroy()
     const early = { storage, clock: new ManualClock(1e12) }
     const second = await openOn(early, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
-    expect(asked(second.server)).toEqual([3])
+    expect(requestedVersions(second.server)).toEqual([3])
   })
 
   it('asks once where next to no time was kept [CONFIG-05]', async () => {
@@ -189,7 +189,7 @@ describe('a reload', () => {
     device.storage.set('TIM_1400000000__cloudConfig', JSON.stringify(kept))
     const client = await openOn(device, (server) => keepsConfig(server, 100).set(4, { a: 1 }))
     await client.advance(1_000)
-    expect(asked(client.server)).toEqual([3])
+    expect(requestedVersions(client.server)).toEqual([3])
   })
 
   it.each([
@@ -202,7 +202,7 @@ describe('a reload', () => {
     const device = aDevice()
     device.storage.set('TIM_1400000000__cloudConfig', text)
     const client = await openOn(device, (server) => keepsConfig(server).set(3, { a: 1 }))
-    expect(asked(client.server)).toEqual([0])
+    expect(requestedVersions(client.server)).toEqual([0])
     expect(await configOf(client)).toEqual({ a: 1 })
   })
 })

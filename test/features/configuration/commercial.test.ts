@@ -67,10 +67,10 @@ describe('what the app has bought', () => {
     ['no bits', HOUR_MS, () => answer('')],
     ['other bits', HOUR_MS, () => answer('0102')],
     ['too many bits', HOUR_MS, () => answer('0'.repeat(65))],
-  ])('stays as it was after %s, until %d ms later [CONFIG-07]', async (_, ms, given) => {
+  ])('stays as it was after %s, until %d ms later [CONFIG-07]', async (_, ms, response) => {
     const client = await aReadyClient((server) => {
       brings(server, '1')
-      server.on(commercial, given)
+      server.on(commercial, response)
     })
     await client.advance(HOUR_MS)
     expect(client.server.bodiesOf(commercial)).toHaveLength(1)
@@ -96,8 +96,8 @@ describe('what the app has bought', () => {
       const only = `${'0'.repeat(63 - bit)}1${'0'.repeat(bit)}`
       const client = await aReadyClient((server) => brings(server, only))
       const bits = Array.from({ length: 64 }, (_, n) => n)
-      const told = await Promise.all(bits.map((n) => has(client, 2 ** n)))
-      expect(told).toEqual(bits.map((n) => n === bit))
+      const results = await Promise.all(bits.map((n) => has(client, 2 ** n)))
+      expect(results).toEqual(bits.map((n) => n === bit))
     },
   )
 

@@ -9,9 +9,9 @@ import { keepsConfig, openOn } from './support.ts'
 
 const { group, profile } = commands
 
-const readOf = (name: CloudKeyName, given: unknown) => {
+const readOf = (name: CloudKeyName, raw: unknown) => {
   const cloud = new CloudConfig()
-  cloud.replace({ [name]: given })
+  cloud.replace({ [name]: raw })
   return cloud.value(name)
 }
 
@@ -59,10 +59,10 @@ describe('a key of the cloud configuration', () => {
   it.each(Object.entries(keys))(
     '%s has its default, takes values, ignores others [CONFIG-16]',
     (name, row) => {
-      const [fallback, given, wrong] = row
+      const [fallback, raw, wrong] = row
       const key = name as CloudKeyName
       expect(new CloudConfig().value(key)).toEqual(fallback)
-      expect(readOf(key, given)).toEqual(given)
+      expect(readOf(key, raw)).toEqual(raw)
       expect(readOf(key, wrong)).toEqual(fallback)
     },
   )
@@ -76,8 +76,8 @@ describe('a key of the cloud configuration', () => {
     ['polling_simplified_msg', '1', true],
     ['q_rpt_sdkappid_bl', '1,2', [1, 2]],
     ['q_rpt_tinyid_wl', '', []],
-  ])('%s may be a text: %j is %j [CONFIG-16]', (name, given, value) => {
-    expect(readOf(name, given)).toEqual(value)
+  ])('%s may be a text: %j is %j [CONFIG-16]', (name, raw, value) => {
+    expect(readOf(name, raw)).toEqual(value)
   })
 
   it('is read anew after each change, and tells who listens [CONFIG-16]', () => {
@@ -94,10 +94,10 @@ describe('a key of the cloud configuration', () => {
 })
 
 describe('paging_grp_count', () => {
-  const limits = async (given: unknown, accepted = 1_000) => {
+  const limits = async (raw: unknown, accepted = 1_000) => {
     const groups = Array.from({ length: 60 }, (_, n) => aGroup({ groupID: `g${n}` }))
     const client = await openOn({}, (server) => {
-      keepsConfig(server).set(1, { paging_grp_count: given })
+      keepsConfig(server).set(1, { paging_grp_count: raw })
       server.on(group.list, ({ limit, offset }) => {
         if (limit > accepted) throw new Refused(10018)
         return { groups: groups.slice(offset, offset + limit), totalCount: groups.length }

@@ -10,7 +10,7 @@ const { profile, group } = commands
 
 type Page = Awaited<ReturnType<typeof pageOf>>
 
-const pageOf = (given: object = {}) => ({
+const pageOf = (overrides: object = {}) => ({
   filterConfig: { isEnabled: true },
   lexicon: '',
   strToken: '|',
@@ -18,7 +18,7 @@ const pageOf = (given: object = {}) => ({
   nextStartIndex: 0,
   version: 5,
   expiredTime: 100,
-  ...given,
+  ...overrides,
 })
 
 /** The list in pages of two, as a real server gives it. */
@@ -36,7 +36,7 @@ const keepsList = (server: ScriptedServer, words: readonly string[], version = 5
 
 type Client = Awaited<ReturnType<typeof openOn>>
 
-const asked = ({ server }: Client) =>
+const requestsOf = ({ server }: Client) =>
   server.bodiesOf(profanity).map(({ startIndex, version }) => [startIndex, version])
 
 /** 0 where the text may be a nickname, else the code. */
@@ -58,7 +58,7 @@ const withList = (words: readonly string[]) =>
 describe('the profanity list', () => {
   it('is read page by page, and again in one request when it has expired [CONFIG-09]', async () => {
     const client = await withList(['赌博', '博彩', 'spam', '加微信', '代开'])
-    expect(asked(client)).toEqual([
+    expect(requestsOf(client)).toEqual([
       [0, 0],
       [2, 0],
       [4, 0],
@@ -66,7 +66,7 @@ describe('the profanity list', () => {
     for (const nick of ['赌博', 'SPAM', '代开发票']) expect(await nickCode(client, nick)).toBe(3123)
     expect(await nickCode(client, '老王')).toBe(0)
     await client.advance(100_000)
-    expect(asked(client).slice(3)).toEqual([[0, 5]])
+    expect(requestsOf(client).slice(3)).toEqual([[0, 5]])
     expect(await nickCode(client, '赌博')).toBe(3123)
   })
 
@@ -109,10 +109,10 @@ describe('the profanity list', () => {
     keepsList(client.server, ['博彩'], 6)
     client.server.push(pushes.configuration.profanity, { version: 5 })
     await client.advance(5_000)
-    expect(asked(client)).toHaveLength(1)
+    expect(requestsOf(client)).toHaveLength(1)
     client.server.push(pushes.configuration.profanity, { version: 6 })
     await client.advance(5_000)
-    expect(asked(client).slice(1)).toEqual([[0, 5]])
+    expect(requestsOf(client).slice(1)).toEqual([[0, 5]])
     expect(await nickCode(client, '博彩')).toBe(3123)
   })
 
@@ -132,9 +132,9 @@ describe('the profanity list', () => {
     await device.clock.advance(40_000)
     const second = await openOn(device, keepsProfile)
     expect(await nickCode(second, '赌博')).toBe(3123)
-    expect(asked(second)).toEqual([])
+    expect(requestsOf(second)).toEqual([])
     await second.advance(60_000)
-    expect(asked(second)).toEqual([[0, 5]])
+    expect(requestsOf(second)).toEqual([[0, 5]])
   })
 
   it.each(['7', '{}', '{"version":5,"isEnabled":true,"words":[7],"at":1,"ms":9}'])(
@@ -143,7 +143,7 @@ describe('the profanity list', () => {
       const device = { storage: memoryStorage(), clock: new ManualClock() }
       device.storage.set('TIM_1400000000__profanity', text)
       const client = await openOn(device)
-      expect(asked(client)).toEqual([[0, 0]])
+      expect(requestsOf(client)).toEqual([[0, 0]])
     },
   )
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { setReceiveOption, getReceiveOption } = commands.conversation
@@ -104,7 +104,7 @@ describe('setAllReceiveMessageOpt', () => {
       endTime: startTime + 60,
       isRepeated: 0,
     } as const
-    await tell(client, { event: 'receiveOption', receiveOption: option })
+    await pushEntry(client, { event: 'receiveOption', receiveOption: option })
     expect(client.events.dataOf(EVENT.ALL_RECEIVE_MESSAGE_OPT_UPDATED)).toEqual([
       {
         messageRemindType: 'AcceptNotNotify',

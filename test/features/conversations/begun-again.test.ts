@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { loaded, tell } from '../support/changes.ts'
+import { loaded, pushEntry } from '../support/changes.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
 const { get } = commands.conversation
@@ -62,7 +62,7 @@ describe('a conversation that begins by a message and not by its first', () => {
     const client = await aClientWith([], aTalkDeletedBefore)
     await arrive(client, ...someMessages(1, 2))
     const place = { conversationType: 1, to: 'bob', sequence: 2 } as const
-    await tell(client, { event: 'conversationDeleted', ...place, clearHistoryMessage: 0 })
+    await pushEntry(client, { event: 'conversationDeleted', ...place, clearHistoryMessage: 0 })
     await arrive(client, aMessage({ sequence: 3 }))
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
     expect(viewOf(client.chat).readSequence('C2Cbob')).toBe(2)

@@ -2,7 +2,7 @@ import { aConversation, aMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aTalk, conversationOf, loaded, tell } from '../support/changes.ts'
+import { aClientWithMessages, conversationOf, loaded, pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { arrive } from './support.ts'
 
@@ -10,7 +10,7 @@ const { clear, get } = commands.conversation
 
 const aTalkToClear = async (count: number) => {
   const kept = someMessages(1, count)
-  const client = await aTalk(kept, count)
+  const client = await aClientWithMessages(kept, count)
   client.server.on(clear, () => {
     kept.length = 0
     return {}
@@ -71,8 +71,8 @@ describe('clearHistoryMessage', () => {
     await loaded(client, 'C2Cbob')
     const unread = { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 }
     const event = { event: 'historyCleared', conversationType: 1, to: 'bob', sequence: 3 } as const
-    await tell(client, { ...event, unread })
-    await tell(client, { ...event, unread })
+    await pushEntry(client, { ...event, unread })
+    await pushEntry(client, { ...event, unread })
     const list = await loaded(client, 'C2Cbob')
     expect(list.map(({ sequence }) => sequence)).toEqual([4, 5])
     expect(await conversationOf(client)).toMatchObject({
@@ -84,7 +84,7 @@ describe('clearHistoryMessage', () => {
 
   it('whose last message is not known asks the server for it [CLEAR-03]', async () => {
     const kept = someMessages(1, 5)
-    const client = await aTalk(kept, 0)
+    const client = await aClientWithMessages(kept, 0)
     const hidden = aMessage({ sequence: 6, flags: 4 })
     await arrive(client, hidden)
     client.server.on(get, () => ({
@@ -97,7 +97,7 @@ describe('clearHistoryMessage', () => {
       ],
     }))
     const event = { event: 'historyCleared', conversationType: 1, to: 'bob', sequence: 5 } as const
-    await tell(client, {
+    await pushEntry(client, {
       ...event,
       unread: { unreadCount: 1, messageReadSeq: 5, nextMessageSeq: 7 },
     })

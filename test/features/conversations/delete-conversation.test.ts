@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aTalk, loaded, tell } from '../support/changes.ts'
+import { aClientWithMessages, loaded, pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, idsOf, listOf } from './support.ts'
 
@@ -17,7 +17,7 @@ const deleted = (sequence: number, clearHistoryMessage: 0 | 1) =>
 /** alice with bob: so many messages, all unread. The server does what it is asked. */
 const aTalkToDelete = async (count: number) => {
   const kept = someMessages(1, count)
-  const client = await aTalk(kept, count, (server) =>
+  const client = await aClientWithMessages(kept, count, (server) =>
     server.on(remove, () => ({ failureList: [] })),
   )
   return { client, kept }
@@ -37,8 +37,8 @@ describe('deleteConversation', () => {
     expect(client.server.bodiesOf(remove)).toEqual([
       { conversationList: [{ ...bob, sequence: 3 }], clearHistoryMessage: 1 },
     ])
-    await tell(client, deleted(3, 1))
-    await tell(client, deleted(3, 1))
+    await pushEntry(client, deleted(3, 1))
+    await pushEntry(client, deleted(3, 1))
     expect(await idsOf(client)).toEqual([])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
     await client.advance(1_000)
@@ -58,7 +58,7 @@ describe('deleteConversation', () => {
     const { data } = await outcome(client, client.chat.deleteConversation(options))
     expect(data).toEqual({ conversationIDList: ['C2Cbob'], failureConversationIDList: [] })
     expect(client.server.bodiesOf(remove)).toMatchObject([{ clearHistoryMessage: 0 }])
-    await tell(client, deleted(3, 0))
+    await pushEntry(client, deleted(3, 0))
     expect(await idsOf(client)).toEqual([])
     expect(await loaded(client, 'C2Cbob')).toEqual(before)
   })
@@ -67,7 +67,7 @@ describe('deleteConversation', () => {
     const { client, kept } = await aTalkToDelete(1)
     await loaded(client, 'C2Cbob')
     kept.push(aMessage({ sequence: 2 }))
-    await tell(client, deleted(2, 0))
+    await pushEntry(client, deleted(2, 0))
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
@@ -87,7 +87,7 @@ describe('deleteConversation', () => {
     const row = aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 })
     client.server.on(get, () => ({ conversations: [row] }))
     await arrive(client, ...someMessages(4, 5))
-    await tell(client, deleted(3, 1))
+    await pushEntry(client, deleted(3, 1))
     expect(await listOf(client)).toEqual([conversation])
     expect(conversation).toMatchObject({ unreadCount: 2, lastMessage: { lastSequence: 5 } })
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([4, 5])
@@ -95,7 +95,7 @@ describe('deleteConversation', () => {
 
   it('leaves none that a row of before brings back, or counts wrong [CONV-48]', async () => {
     const { client } = await aTalkToDelete(3)
-    await tell(client, deleted(3, 0))
+    await pushEntry(client, deleted(3, 0))
     const reads = (row: WireConversation) => {
       client.server.on(get, () => ({ conversations: [row] }))
       return outcome(client, client.chat.getConversationProfile('C2Cbob'))

@@ -4,7 +4,7 @@ import type { WireFolder } from '../../../src/features/conversations/commands.ts
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
 import { aClientWith, listOf } from './support.ts'
@@ -54,7 +54,7 @@ const inFolder = (client: TestClient) =>
     ])
 
 const put = (client: TestClient, place: typeof bob | typeof team, ...folderList: number[]) =>
-  tell(client, { event: 'conversation', ...place, settings: { folderList } })
+  pushEntry(client, { event: 'conversation', ...place, settings: { folderList } })
 
 describe('the list of folders', () => {
   it('is loaded at the start, page by page [CONV-70]', async () => {
@@ -94,9 +94,9 @@ describe('the list of folders', () => {
   it('shows other names at once, wherever they were given [CONV-71]', async () => {
     const client = await aClient()
     const renamed = { ...work, name: '副业' }
-    await tell(client, { event: 'folders', folderList: [renamed, play] })
+    await pushEntry(client, { event: 'folders', folderList: [renamed, play] })
     expect(await foldersOf(client, 'C2Cbob')).toEqual(['副业'])
-    await tell(client, { event: 'folders', folderList: [play] })
+    await pushEntry(client, { event: 'folders', folderList: [play] })
     expect(await foldersOf(client, 'C2Cbob')).toEqual([])
     expect((await client.chat.getConversationGroupList()).data).toEqual(['开黑'])
     expect(client.events.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([
@@ -113,7 +113,7 @@ describe('a list of folders of before', () => {
   it('brings nothing back [CONV-71]', async () => {
     const client = await aClient((server) => server.refuse(folders, 60_022))
     await client.advance(1_000)
-    await tell(client, { event: 'folders', folderList: [play] })
+    await pushEntry(client, { event: 'folders', folderList: [play] })
     client.server.on(folders, () => page([work, play]))
     const { data } = await outcome(client, client.chat.getConversationGroupList())
     expect(data).toEqual(['开黑'])
@@ -123,7 +123,7 @@ describe('a list of folders of before', () => {
 
 it('folders of a server that was put back replace what is here [CONV-71]', async () => {
   const client = await aClient()
-  await tell(client, { event: 'folders', folderList: [play] })
+  await pushEntry(client, { event: 'folders', folderList: [play] })
   client.server.on(commands.sync.sync, ({ cookie }) => ({
     ...nothingNew,
     cookie,
@@ -159,7 +159,7 @@ describe('what is in a folder', () => {
   it('is told where a conversation is deleted [CONV-72]', async () => {
     const client = await aClient()
     const deleted = { sequence: 5, clearHistoryMessage: 1 } as const
-    await tell(client, { event: 'conversationDeleted', ...bob, ...deleted })
+    await pushEntry(client, { event: 'conversationDeleted', ...bob, ...deleted })
     expect(inFolder(client)).toEqual([['工作', 'GROUPteam']])
   })
 })

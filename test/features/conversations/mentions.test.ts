@@ -6,7 +6,7 @@ import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { recalled, tell, tellChangedInGroup } from '../support/changes.ts'
+import { pushEntry, pushGroupChange, recalled } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
@@ -99,7 +99,7 @@ describe('groupAtInfoList', () => {
     const client = await aClient()
     await arrive(client, at(4, ['alice']), at(5, [ALL]))
     const read = { event: 'read', ...team, nextMessageSeq: 6 } as const
-    await tell(client, { ...read, messageReadSeq: 4, unreadCount: 1 })
+    await pushEntry(client, { ...read, messageReadSeq: 4, unreadCount: 1 })
     expect(await mentions(client)).toEqual([info(5, 2)])
     client.server.on(commands.conversation.read, () => ({}))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
@@ -135,11 +135,11 @@ describe('groupAtInfoList', () => {
     const client = await aClient()
     const messages = [at(4, ['alice']), at(5, ['alice']), at(6, ['alice'])] as const
     await arrive(client, ...messages)
-    await tellChangedInGroup(client, recalled(messages[0]))
+    await pushGroupChange(client, recalled(messages[0]))
     expect(await mentions(client)).toEqual([info(5, 1), info(6, 1)])
-    await tell(client, { event: 'messagesDeleted', ...team, sequenceList: [5] })
+    await pushEntry(client, { event: 'messagesDeleted', ...team, sequenceList: [5] })
     expect(await mentions(client)).toEqual([info(6, 1)])
-    await tell(client, { event: 'historyCleared', ...team, sequence: 6 })
+    await pushEntry(client, { event: 'historyCleared', ...team, sequence: 6 })
     expect(await mentions(client)).toEqual([])
   })
 })
@@ -160,7 +160,7 @@ describe('in groups without unread counts', () => {
     expect(await mentions(client)).toEqual([info(2, 1), info(4, 1), info(5, 2)])
     expect((await listOf(client))[0]?.unreadCount).toBe(0)
     const read = { event: 'read', ...team, nextMessageSeq: 6, unreadCount: 0 } as const
-    await tell(client, { ...read, messageReadSeq: 4 })
+    await pushEntry(client, { ...read, messageReadSeq: 4 })
     expect(await mentions(client)).toEqual([info(5, 2)])
     client.server.on(commands.conversation.read, () => ({}))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
@@ -180,7 +180,7 @@ describe('in groups without unread counts', () => {
     const client = await aClientWith([meeting(3)])
     const messages = [at(4, ['alice']), at(5, ['alice'])] as const
     await arrive(client, ...messages)
-    await tellChangedInGroup(client, recalled(messages[0]))
+    await pushGroupChange(client, recalled(messages[0]))
     expect(await mentions(client)).toEqual([info(5, 1)])
     client.server.refuse(commands.conversation.read, 20_005)
     const call = client.chat.setMessageRead({ conversationID: 'GROUPteam' })

@@ -5,7 +5,7 @@ import { type Conversation, EVENT, TYPES } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { restartsOnce } from '../sync/support.ts'
 import { KEY, logIn, onDevice } from './device.ts'
@@ -117,7 +117,7 @@ describe('a chat that is opened', () => {
       failureConversationIDList: [],
     })
     const settings = { isPinned: true, markList: ['1'], messageRemindType: 1 }
-    await tell(client, { event: 'conversation', ...bob, settings })
+    await pushEntry(client, { event: 'conversation', ...bob, settings })
     expect(opened).toMatchObject({
       draftText: '在吗',
       isPinned: true,
@@ -139,9 +139,9 @@ describe('a chat that is opened', () => {
   it('comes into the list of another device when something is set for it [CONV-88]', async () => {
     const client = await aClientWith([])
     knows(client, aConversation(0, { isPinned: true, position: 10_000, nick: 'Robert' }))
-    await tell(client, { event: 'conversation', ...bob, settings: { messageRemindType: 1 } })
+    await pushEntry(client, { event: 'conversation', ...bob, settings: { messageRemindType: 1 } })
     expect(await idsOf(client)).toEqual([])
-    await tell(client, { event: 'conversation', ...bob, settings: { isPinned: true } })
+    await pushEntry(client, { event: 'conversation', ...bob, settings: { isPinned: true } })
     await client.advance(0)
     expect(await listOf(client)).toMatchObject([
       { conversationID: 'C2Cbob', isPinned: true, userProfile: { nick: 'Robert' } },

@@ -4,12 +4,12 @@ import type { WireConversation } from '../../../src/features/conversations/comma
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
-  aTalk,
+  aClientWithMessages,
   conversationOf,
   modified,
+  pushChange,
+  pushGroupChange,
   recalled,
-  tellChanged,
-  tellChangedInGroup,
 } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { arrive } from './support.ts'
@@ -39,30 +39,30 @@ const aRow = (unreadCount: number, excludedUnreadSequenceList: number[] = []) =>
 
 describe('a row that a recall overtook', () => {
   it('does not make it count again, one of after it counts right [REVOKE-10]', async () => {
-    const client = await aTalk(someMessages(1, 1, aGroupMessage))
+    const client = await aClientWithMessages(someMessages(1, 1, aGroupMessage))
     const more = [2, 3, 4].map((sequence) => aGroupMessage({ sequence }))
     await arrive(client, ...more)
     const unread = async () => (await conversationOf(client))?.unreadCount
     expect(await unread()).toBe(3)
-    await tellChangedInGroup(client, recalled(more[1] as never))
+    await pushGroupChange(client, recalled(more[1] as never))
     expect(await unread()).toBe(2)
     await reads(client, 'GROUPteam', aRow(3))
     expect(await unread()).toBe(2)
     await reads(client, 'GROUPteam', aRow(2, [3]))
     expect(await unread()).toBe(2)
-    await tellChangedInGroup(client, recalled(more[1] as never), 3)
+    await pushGroupChange(client, recalled(more[1] as never), 3)
     expect(await unread()).toBe(2)
     await reads(client, 'GROUPteam', aRow(1, [2, 3]))
-    await tellChangedInGroup(client, recalled(more[0] as never), 4)
+    await pushGroupChange(client, recalled(more[0] as never), 4)
     expect(await unread()).toBe(1)
   })
 
   it('is known by its position in the log, where nothing else tells [REVOKE-10]', async () => {
     const kept = someMessages(1, 2)
-    const client = await aTalk(kept, 2)
+    const client = await aClientWithMessages(kept, 2)
     const unread = async () => (await conversationOf(client))?.unreadCount
     const row = aConversation(2, { unreadCount: 2, messageReadSeq: 0 })
-    await tellChanged(client, recalled(kept[0] as never), 1)
+    await pushChange(client, recalled(kept[0] as never), 1)
     expect(await unread()).toBe(1)
     await reads(client, 'C2Cbob', { ...row, position: 1 })
     expect(await unread()).toBe(1)
@@ -73,12 +73,12 @@ describe('a row that a recall overtook', () => {
   it('does not show again what was said [REVOKE-09] [MODIFY-08]', async () => {
     const kept = someMessages(1, 2)
     const last = kept[1] as (typeof kept)[number]
-    const client = await aTalk(kept)
-    await tellChanged(client, modified(last, 'new'))
+    const client = await aClientWithMessages(kept)
+    await pushChange(client, modified(last, 'new'))
     const row = aConversation(2, { lastMessage: last })
     await reads(client, 'C2Cbob', row)
     expect((await conversationOf(client))?.lastMessage.messageForShow).toBe('new')
-    await tellChanged(client, { ...recalled(last), version: 2 })
+    await pushChange(client, { ...recalled(last), version: 2 })
     await reads(client, 'C2Cbob', row)
     expect((await conversationOf(client))?.lastMessage.messageForShow).toBe('撤回了一条消息')
   })

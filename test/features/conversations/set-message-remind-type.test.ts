@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { aTalk, conversationOf, loaded, tell } from '../support/changes.ts'
+import { aClientWithMessages, conversationOf, loaded, pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
@@ -22,7 +22,7 @@ const remind = (client: TestClient, options: object) =>
   outcome(client, client.chat.setMessageRemindType(options as { messageRemindType: string }))
 
 const reminded = (client: TestClient, place: typeof bob | typeof team, code: number, newest = 0) =>
-  tell(client, {
+  pushEntry(client, {
     event: 'conversation',
     ...place,
     settings: { messageRemindType: code },
@@ -112,7 +112,7 @@ describe('setMessageRemindType', () => {
 describe('a conversation whose messages are discarded', () => {
   it('shows them when somebody looks, and tells of none [CONV-50]', async () => {
     const kept = someMessages(1, 3)
-    const client = await aTalk(kept, 1)
+    const client = await aClientWithMessages(kept, 1)
     expect(await loaded(client, 'C2Cbob')).toHaveLength(3)
     await reminded(client, bob, 1, 3)
     expect(await conversationOf(client)).toMatchObject({
@@ -120,8 +120,8 @@ describe('a conversation whose messages are discarded', () => {
       unreadCount: 0,
     })
     kept.push(...someMessages(4, 5))
-    await tell(client, { event: 'discarded', ...bob, sequence: 4 })
-    await tell(client, { event: 'discarded', ...bob, sequence: 5 })
+    await pushEntry(client, { event: 'discarded', ...bob, sequence: 4 })
+    await pushEntry(client, { event: 'discarded', ...bob, sequence: 5 })
     await client.advance(5_000)
     expect(client.events.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
     expect(client.server.bodiesOf(commands.message.history)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a conversation whose messages are discarded', () => {
 
   it('tells and counts what comes after, and fills no gap before it [CONV-51]', async () => {
     const kept = someMessages(1, 3)
-    const client = await aTalk(kept, 0)
+    const client = await aClientWithMessages(kept, 0)
     await reminded(client, bob, 1, 3)
     kept.push(...someMessages(4, 9))
     // No word came of what was discarded meanwhile.
@@ -150,9 +150,9 @@ describe('a conversation whose messages are discarded', () => {
   })
 
   it('shows the last of what was discarded when it is discarded no more [CONV-51]', async () => {
-    const client = await aTalk(someMessages(1, 3), 0)
+    const client = await aClientWithMessages(someMessages(1, 3), 0)
     await reminded(client, bob, 1, 3)
-    await tell(client, { event: 'discarded', ...bob, sequence: 4 })
+    await pushEntry(client, { event: 'discarded', ...bob, sequence: 4 })
     const row = aConversation(4, { position: 5_000, messageRemindType: 2 })
     client.server.on(get, () => ({ conversations: [row] }))
     await reminded(client, bob, 2, 4)
@@ -180,7 +180,7 @@ describe('a conversation whose messages are discarded', () => {
     const client = await aClientWith([])
     const row = aConversation(1, { messageRemindType: 1 })
     client.server.on(get, () => ({ conversations: [row] }))
-    await tell(client, { event: 'discarded', ...bob, sequence: 1 })
+    await pushEntry(client, { event: 'discarded', ...bob, sequence: 1 })
     expect(await listOf(client)).toMatchObject([
       { conversationID: 'C2Cbob', messageRemindType: 'Discard', unreadCount: 0 },
     ])

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../src/features/sync/commands.ts'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, idsOf, listOf } from './support.ts'
 
@@ -21,7 +21,7 @@ const aList = () =>
   )
 
 const told = (client: TestClient, place: typeof bob | typeof team, settings: object) =>
-  tell(client, { event: 'conversation', ...place, settings })
+  pushEntry(client, { event: 'conversation', ...place, settings })
 
 const entityOf = async (client: TestClient, id: string) =>
   (await listOf(client)).find(({ conversationID }) => conversationID === id)

@@ -4,7 +4,7 @@ import type { FollowEvent } from '../../../src/features/follow/commands.ts'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { tell } from '../support/changes.ts'
+import { pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { follow, profile } = commands
@@ -63,9 +63,9 @@ describe.each(['followUser', 'unfollowUser'] as const)('%s', (name) => {
 
   it.each([[undefined], ['bob'], [{ userIDList: ['bob'] }], [['']], [users(21)]])(
     'refuses %j with 2905, unasked [FOLLOW-01]',
-    async (given) => {
+    async (input) => {
       const { chat, server } = await aReadyClient(obeys)
-      await expect(chat[name](given as never)).rejects.toMatchObject({
+      await expect(chat[name](input as never)).rejects.toMatchObject({
         code: 2905,
         data: { parameter: expect.stringContaining('userIDList') },
       })
@@ -97,12 +97,12 @@ describe('lists', () => {
   it.each([
     [2, 2],
     [5_000, 1_000],
-  ])('follow_req_count %i makes pages of %i [FOLLOW-04]', async (given, count) => {
+  ])('follow_req_count %i makes pages of %i [FOLLOW-04]', async (input, count) => {
     const client = await aReadyClient((server) => {
       obeys(server)
       server.on(commands.configuration.cloud, () => ({
         version: 1,
-        config: JSON.stringify({ follow_req_count: given }),
+        config: JSON.stringify({ follow_req_count: input }),
         expiredTime: 3_600,
       }))
     })
@@ -116,9 +116,9 @@ it.each([
   [[], ['alice']],
   [['bob', 'bob'], ['bob']],
   [users(101), users(100)],
-])('getUserFollowInfo(%#) [FOLLOW-05]', async (given, userIDList) => {
+])('getUserFollowInfo(%#) [FOLLOW-05]', async (input, userIDList) => {
   const client = await aReadyClient(obeys)
-  const { data } = await outcome(client, client.chat.getUserFollowInfo(given))
+  const { data } = await outcome(client, client.chat.getUserFollowInfo(input))
   expect(data.map(({ userID }) => userID)).toEqual(userIDList)
   expect(client.server.bodiesOf(follow.info)).toEqual([{ userIDList }])
 })
@@ -127,11 +127,11 @@ it.each([
   [['bob', 'bob'], [{ userIDList: ['bob'] }]],
   [users(101), [{ userIDList: users(100) }]],
   [[], []],
-])('checkFollowType(%#) [FOLLOW-06]', async (given, asked) => {
+])('checkFollowType(%#) [FOLLOW-06]', async (input, expected) => {
   const client = await aReadyClient(obeys)
-  const { data } = await outcome(client, client.chat.checkFollowType(given))
+  const { data } = await outcome(client, client.chat.checkFollowType(input))
   expect(data.every(({ followType }) => followType === 2)).toBe(true)
-  expect(client.server.bodiesOf(follow.check)).toEqual(asked)
+  expect(client.server.bodiesOf(follow.check)).toEqual(expected)
 })
 
 it('checkFollowType may be called 20 times in 5 seconds [FOLLOW-06]', async () => {
@@ -160,9 +160,9 @@ describe('events', () => {
       })),
     )
     const { events } = client
-    await tell(client, event(true, { followers: ['bob'], mutual: ['bob'] }))
-    await tell(client, event(false, { followers: ['bob'] }))
-    await tell(client, event(true, { following: ['carol', 'dave'] }))
+    await pushEntry(client, event(true, { followers: ['bob'], mutual: ['bob'] }))
+    await pushEntry(client, event(false, { followers: ['bob'] }))
+    await pushEntry(client, event(true, { following: ['carol', 'dave'] }))
     await client.advance(0)
     expect(events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
       { userInfoList: [{ userID: 'bob', nick: 'BOB' }], isAdd: true },
@@ -177,7 +177,7 @@ describe('events', () => {
   it('come without names where these cannot be had [FOLLOW-03]', async () => {
     const client = await aReadyClient()
     client.server.refuse(profile.get, 40006)
-    await tell(client, event(true, { followers: ['bob'] }))
+    await pushEntry(client, event(true, { followers: ['bob'] }))
     await client.advance(0)
     expect(client.events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toMatchObject([
       { userInfoList: [{ userID: 'bob', nick: '' }], isAdd: true },
@@ -187,7 +187,7 @@ describe('events', () => {
   it('of a session that is over are not told [FOLLOW-03]', async () => {
     const client = await aReadyClient()
     client.server.ignore(profile.get)
-    await tell(client, event(true, { followers: ['bob'] }))
+    await pushEntry(client, event(true, { followers: ['bob'] }))
     await outcome(client, client.chat.logout())
     await client.advance(20_000)
     expect(client.events.dataOf(EVENT.MY_FOLLOWERS_LIST_UPDATED)).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
-import { aClientWith, aFriend, told } from './support.ts'
+import { aClientWith, aFriend, pushEvent } from './support.ts'
 
 const { friend } = commands
 const source = 'AddSource_Type_Web'
@@ -92,7 +92,7 @@ describe('addFriend', () => {
     const again = client.chat.addFriend({ to: 'bob', source })
     await expect(outcome(client, again)).rejects.toMatchObject({ code: 2701, data: { to: 'bob' } })
     const raced = client.chat.addFriend({ to: 'carol', source })
-    await told(client, 11, { event: 'friends', friendList: [aFriend('carol')] })
+    await pushEvent(client, 11, { event: 'friends', friendList: [aFriend('carol')] })
     expect((await outcome(client, raced)).data).toMatchObject({ code: 0 })
   })
 

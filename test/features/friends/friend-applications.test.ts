@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
-import { aClientWith, anApplication, told } from './support.ts'
+import { aClientWith, anApplication, pushEvent } from './support.ts'
 
 const { friend } = commands
 const toMe = TYPES.SNS_APPLICATION_SENT_TO_ME
@@ -39,7 +39,7 @@ describe('applications', () => {
   it('are told with the name of who asks, and replace earlier ones [FRIEND-22] [FRIEND-31]', async () => {
     const client = await aClientWith([])
     const apply = (position: number, wording: string) =>
-      told(client, position, {
+      pushEvent(client, position, {
         event: 'friendApplications',
         applicationList: [anApplication('bob', { position, wording })],
         removedList: [],
@@ -53,7 +53,7 @@ describe('applications', () => {
       { friendApplicationList: [{ ...told1, wording: 'please' }], unreadCount: 1 },
     ])
     const removedList = [{ userID: 'bob', type: 1 as const }]
-    await told(client, 13, { event: 'friendApplications', applicationList: [], removedList })
+    await pushEvent(client, 13, { event: 'friendApplications', applicationList: [], removedList })
     await client.advance(1_000)
     expect(client.events.dataOf(EVENT.FRIEND_APPLICATION_LIST_UPDATED).at(-1)).toEqual({
       friendApplicationList: [],
@@ -116,7 +116,7 @@ describe('applications', () => {
       ],
     )
     client.server.on(friend.readApplications, ({ position }) => {
-      void told(client, 12, { event: 'friendApplicationsRead', readPosition: position })
+      void pushEvent(client, 12, { event: 'friendApplicationsRead', readPosition: position })
       return {}
     })
     const { data } = await outcome(client, client.chat.setFriendApplicationRead())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
-import { aClientWith, aFriend, told } from './support.ts'
+import { aClientWith, aFriend, pushEvent } from './support.ts'
 
 const { friend } = commands
 const school = { id: 4, name: '同学' }
@@ -15,7 +15,7 @@ describe('friend groups', () => {
     const client = await aClientWith([aFriend('bob', { groupList: [4] })], [school])
     const [held] = (await client.chat.getFriendGroupList()).data
     Object.assign(held ?? {}, { name: 'mine', userIDList: [], count: 7 })
-    await told(client, 11, { event: 'friendGroups', groupList: [school, work] })
+    await pushEvent(client, 11, { event: 'friendGroups', groupList: [school, work] })
     const [after] = (await client.chat.getFriendGroupList()).data
     expect(after).toBe(held)
     expect(after).toEqual({ name: '同学', userIDList: ['bob'], count: 1 })
@@ -30,7 +30,10 @@ describe('friend groups', () => {
     expect((await chat.getFriendGroupList()).data).toEqual([
       { name: '同学', userIDList: ['bob'], count: 1 },
     ])
-    await told(client, 11, { event: 'friendGroups', groupList: [{ id: 4, name: '老同学' }, work] })
+    await pushEvent(client, 11, {
+      event: 'friendGroups',
+      groupList: [{ id: 4, name: '老同学' }, work],
+    })
     const events = () => client.events.dataOf(EVENT.FRIEND_GROUP_LIST_UPDATED)
     expect(events()).toEqual([
       [
@@ -44,13 +47,13 @@ describe('friend groups', () => {
     ])
     await client.advance(1_000)
     const friendList = [aFriend('carol', { groupList: [7, 4] })]
-    await told(client, 12, { event: 'friends', friendList })
+    await pushEvent(client, 12, { event: 'friends', friendList })
     expect(events().at(-1)).toMatchObject([{ count: 2 }, { userIDList: ['carol'] }])
     await client.advance(1_000)
-    await told(client, 13, { event: 'friendsRemoved', userIDList: ['carol'] })
+    await pushEvent(client, 13, { event: 'friendsRemoved', userIDList: ['carol'] })
     expect(events().at(-1)).toMatchObject([{ count: 1 }, { count: 0 }])
     await client.advance(1_000)
-    await told(client, 14, {
+    await pushEvent(client, 14, {
       event: 'friends',
       friendList: [aFriend('bob', { groupList: [4], remark: 'B' })],
     })
@@ -94,7 +97,7 @@ describe('friend groups', () => {
     const gone = await outcome(client, chat.deleteFriendGroup({ name: '同学' }))
     expect(gone.data).toEqual({ name: '同学', userIDList: ['bob'], count: 1 })
     const call = chat.renameFriendGroup({ oldName: '同学', newName: '同事' })
-    await told(client, 11, { event: 'friendGroups', groupList: [{ id: 4, name: '同事' }] })
+    await pushEvent(client, 11, { event: 'friendGroups', groupList: [{ id: 4, name: '同事' }] })
     expect((await outcome(client, call)).data).toEqual({
       name: '同事',
       userIDList: ['bob'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
-import { aClientWith, aFriend, friendsOf, told } from './support.ts'
+import { aClientWith, aFriend, friendsOf, pushEvent } from './support.ts'
 
 const { friend } = commands
 const userIDs = (count: number) => Array.from({ length: count }, (_, index) => `user-${index}`)
@@ -91,7 +91,9 @@ describe('getFriendProfile', () => {
     // Carol has gone, and the log has not said so yet.
     expect(await get()).toEqual([['bobB'], ['carol 2700', 'dave 2700']])
     expect(client.server.bodiesOf(friend.get)).toEqual([{ userIDList: ['bob', 'carol'] }])
-    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([{ userID: 'bob' }])
+    expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toMatchObject([
+      { userID: 'bob' },
+    ])
     expect(await get()).toEqual([['bobB'], ['carol 2700', 'dave 2700']])
     expect(client.server.bodiesOf(friend.get)).toHaveLength(1)
   })
@@ -104,7 +106,7 @@ describe('updateFriend', () => {
     client.server.on(friend.update, () => ({}))
     const field = { key: 'Tag_SNS_Custom_Pet', value: 'cat' }
     const call = client.chat.updateFriend({ userID: 'bob', friendCustomField: [field] })
-    await told(client, 11, {
+    await pushEvent(client, 11, {
       event: 'friends',
       friendList: [aFriend('bob', { friendCustomField: [field] })],
     })

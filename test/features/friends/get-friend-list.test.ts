@@ -6,7 +6,7 @@ import { aReadyClient } from '../../support/client.ts'
 import { listOf, lists as listsConversations } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { away, differs, nothingNew } from '../sync/support.ts'
-import { aClientWith, aFriend, anApplication, friendsOf, lists, told } from './support.ts'
+import { aClientWith, aFriend, anApplication, friendsOf, lists, pushEvent } from './support.ts'
 
 const { friend } = commands
 
@@ -44,7 +44,10 @@ describe('the friend list', () => {
       friendCustomField: [{ key: 'Tag_SNS_Custom_Pet', value: 'cat' }],
       profile: { userID: 'bob', nick: 'BOB' },
     })
-    await told(client, 11, { event: 'friends', friendList: [aFriend('bob', { remark: 'Bobby' })] })
+    await pushEvent(client, 11, {
+      event: 'friends',
+      friendList: [aFriend('bob', { remark: 'Bobby' })],
+    })
     expect(bob?.remark).toBe('Bobby')
     expect((await client.chat.getFriendList()).data).toContain(bob)
   })
@@ -135,7 +138,7 @@ describe('the friend list', () => {
     })
     await client.advance(2_000)
     expect(await friendsOf(client)).toEqual(['bob', 'carol', 'erin'])
-    await told(client, 9, { event: 'friendsRemoved', userIDList: ['bob'] })
+    await pushEvent(client, 9, { event: 'friendsRemoved', userIDList: ['bob'] })
     expect(await friendsOf(client)).toEqual(['bob', 'carol', 'erin'])
   })
 
@@ -147,11 +150,14 @@ describe('the friend list', () => {
       return { profileList: userIDList.map((userID) => ({ userID, nick: 'a name' })) }
     })
     const events = () => client.events.dataOf(EVENT.FRIEND_LIST_UPDATED)
-    await told(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
+    await pushEvent(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
     expect(events()).toMatchObject([[{ profile: { nick: 'a name' } }]])
     await client.advance(900)
-    await told(client, 12, { event: 'friends', friendList: [aFriend('carol')] })
-    await told(client, 13, { event: 'friends', friendList: [aFriend('carol', { remark: 'C' })] })
+    await pushEvent(client, 12, { event: 'friends', friendList: [aFriend('carol')] })
+    await pushEvent(client, 13, {
+      event: 'friends',
+      friendList: [aFriend('carol', { remark: 'C' })],
+    })
     expect(events()).toHaveLength(1)
     await client.advance(100)
     expect(events()).toMatchObject([[{}], [{ userID: 'bob' }, { userID: 'carol', remark: 'C' }]])
@@ -159,7 +165,7 @@ describe('the friend list', () => {
     await client.advance(1_000)
     expect(events()).toHaveLength(2)
     client.server.refuse(commands.profile.get, 40006)
-    await told(client, 14, { event: 'friends', friendList: [aFriend('dave')] })
+    await pushEvent(client, 14, { event: 'friends', friendList: [aFriend('dave')] })
     await client.advance(1_000)
     expect(events()).toHaveLength(3)
   })
@@ -167,8 +173,8 @@ describe('the friend list', () => {
   it('is told of a friend that goes before it is known who it was [FRIEND-31]', async () => {
     const client = await aClientWith([])
     client.server.ignore(commands.profile.get)
-    await told(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
-    await told(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
+    await pushEvent(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
+    await pushEvent(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
     await client.advance(20_000)
     expect(client.events.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toEqual([])
   })
@@ -234,8 +240,11 @@ describe('the friend list', () => {
       ['C2Cbob', 'Bobby'],
       ['C2Ccarol', ''],
     ])
-    await told(client, 11, { event: 'friends', friendList: [aFriend('carol', { remark: 'C' })] })
-    await told(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
+    await pushEvent(client, 11, {
+      event: 'friends',
+      friendList: [aFriend('carol', { remark: 'C' })],
+    })
+    await pushEvent(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
     await client.advance(1_000)
     expect(client.events.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(2)
     expect(await remarks()).toEqual([
@@ -253,7 +262,7 @@ describe('the friend list', () => {
       { event: 'friendApplications', applicationList: [], removedList: [{}] },
       { event: 'friendApplicationsRead' },
     ]
-    for (const [index, data] of broken.entries()) await told(client, 11 + index, data as never)
+    for (const [index, data] of broken.entries()) await pushEvent(client, 11 + index, data as never)
     expect(await friendsOf(client)).toEqual(['bob'])
     expect(client.events).toEqual([])
   })

@@ -74,7 +74,7 @@ export const aClientWith = async (
 }
 
 /** An entry of alice's log. */
-export const told = async (client: TestClient, position: number, data: FriendEvent) => {
+export const pushEvent = async (client: TestClient, position: number, data: FriendEvent) => {
   client.server.push(pushes.sync.account, { position, data })
   await client.advance(0)
 }

@@ -62,9 +62,9 @@ it('attributes of more groups than the limit allows in 5 s are all read again, a
   const { data } = await outcome(client, client.chat.getGroupAttributes({ groupID: 'g24' }))
   expect(data.groupAttributes).toEqual({ a: 'after' })
   await client.advance(30_000)
-  const told = client.events.dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
-  expect(told.map(({ groupID }) => groupID).sort()).toEqual(
+  const updates = client.events.dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED)
+  expect(updates.map(({ groupID }) => groupID).sort()).toEqual(
     groups.map(({ groupID }) => groupID).sort(),
   )
-  expect(told.every(({ groupAttributes }) => groupAttributes.a === 'after')).toBe(true)
+  expect(updates.every(({ groupAttributes }) => groupAttributes.a === 'after')).toBe(true)
 })

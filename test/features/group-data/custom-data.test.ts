@@ -14,7 +14,7 @@ describe('sendRoomCustomData', () => {
     const send = (data: string | object) =>
       outcome(client, chat.callExperimentalAPI(key, { groupID: 'team', data }))
     expect(await send('hi')).toEqual({ code: 0, data: {} })
-    await send({ seat: 3 })
+    await send({ slot: 3 })
     expect(server.bodiesOf(groupData.sendCustomData)).toEqual([
       { groupID: 'team', data: 'hi' },
       { groupID: 'team', data: '{"seat":3}' },

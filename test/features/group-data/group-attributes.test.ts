@@ -6,7 +6,7 @@ import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, anEvent, asList, groupData, happens, keepsAttributes } from './support.ts'
 
-const toldTo = ({ events }: TestClient) =>
+const updatesOf = ({ events }: TestClient) =>
   events.dataOf(EVENT.GROUP_ATTRIBUTES_UPDATED).map(({ groupAttributes }) => groupAttributes)
 
 const set = (client: TestClient, groupAttributes: Record<string, string>) =>
@@ -44,7 +44,7 @@ describe('writing attributes', () => {
       [3, 4],
     ])
     expect(readsOf(client)).toBe(1)
-    expect(toldTo(client)).toEqual([{ a: '1', b: '2' }, { c: '3', d: '' }, { d: '' }, {}])
+    expect(updatesOf(client)).toEqual([{ a: '1', b: '2' }, { c: '3', d: '' }, { d: '' }, {}])
   })
 
   it('is done again on top of what others wrote [GROUP-131]', async () => {
@@ -60,7 +60,7 @@ describe('writing attributes', () => {
       [2, 1],
       [2, 7],
     ])
-    expect(toldTo(client)).toEqual([{ a: '9', b: '2' }])
+    expect(updatesOf(client)).toEqual([{ a: '9', b: '2' }])
   })
 
   it('gives up where others write all the time [GROUP-131]', async () => {
@@ -77,7 +77,7 @@ describe('writing attributes', () => {
     })
     await expect(set(client, { a: '1' })).rejects.toMatchObject({ code: 10056 })
     expect(writesOf(client)).toHaveLength(11)
-    expect(toldTo(client)).toEqual([])
+    expect(updatesOf(client)).toEqual([])
   })
 
   it('waits for what this device writes already [GROUP-132]', async () => {
@@ -99,7 +99,7 @@ describe('writing attributes', () => {
     await expect(set(client, { a: '1' })).rejects.toMatchObject({ code: 10048 })
     keepsAttributes(client.server, {})
     await set(client, { a: '2' })
-    expect(toldTo(client)).toEqual([{ a: '2' }])
+    expect(updatesOf(client)).toEqual([{ a: '2' }])
   })
 
   it('counts what somebody else has deleted as deleted [GROUP-133]', async () => {
@@ -147,10 +147,10 @@ describe('attributes that others change', () => {
     await happens(client, 2, anEvent(2, { b: '2' }))
     await happens(client, 3, anEvent(3, {}, { operationType: 4, keyList: ['a'] }))
     await happens(client, 4, anEvent(4, { c: '3' }, { operationType: 1 }))
-    expect(toldTo(client)).toEqual([{ a: '1', b: '2' }, { b: '2' }, { c: '3' }])
+    expect(updatesOf(client)).toEqual([{ a: '1', b: '2' }, { b: '2' }, { c: '3' }])
     expect(readsOf(client)).toBe(1)
     await happens(client, 5, anEvent(4, { c: '4' }))
-    expect(toldTo(client)).toHaveLength(3)
+    expect(updatesOf(client)).toHaveLength(3)
   })
 
   it('are read where some changes did not come, and told once [GROUP-135]', async () => {
@@ -160,11 +160,11 @@ describe('attributes that others change', () => {
     })
     Object.assign(kept ?? {}, { mainSequence: 5, value: { z: '5' } })
     await happens(client, 2, anEvent(5, { z: '5' }))
-    expect(toldTo(client)).toEqual([{ z: '5' }])
+    expect(updatesOf(client)).toEqual([{ z: '5' }])
     expect(readsOf(client)).toBe(1)
     Object.assign(kept ?? {}, { mainSequence: 8, value: { z: '8' } })
     await happens(client, 3, anEvent(8, { z: '8' }))
-    expect(toldTo(client)).toEqual([{ z: '5' }, { z: '8' }])
+    expect(updatesOf(client)).toEqual([{ z: '5' }, { z: '8' }])
   })
 
   it('while they are read are read again [GROUP-135]', async () => {
@@ -188,13 +188,13 @@ describe('attributes that others change', () => {
     await client.advance(0)
     answer()
     expect((await outcome(client, call)).data.groupAttributes).toEqual({ a: '2' })
-    expect(toldTo(client)).toEqual([{ a: '2' }])
+    expect(updatesOf(client)).toEqual([{ a: '2' }])
   })
 
   it('come whole after an absence [GROUP-136]', async () => {
     const client = await aMember((server) => keepsAttributes(server, { a: '1' }))
     await happens(client, 2, anEvent(9, { x: '9' }, { operationType: 5 }))
-    expect(toldTo(client)).toEqual([{ x: '9' }])
+    expect(updatesOf(client)).toEqual([{ x: '9' }])
     expect(readsOf(client)).toBe(0)
   })
 
@@ -217,7 +217,7 @@ describe('attributes that others change', () => {
     }))
     client.server.drop()
     await client.advance(10_000)
-    expect(toldTo(client)).toEqual([{ a: '400' }])
+    expect(updatesOf(client)).toEqual([{ a: '400' }])
     expect(readsOf(client)).toBe(2)
     expect(await get(client)).toEqual({ a: '400' })
   })

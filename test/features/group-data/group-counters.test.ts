@@ -5,7 +5,7 @@ import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, countersOf, groupData, happens } from './support.ts'
 
-const toldTo = ({ events }: TestClient) =>
+const updatesOf = ({ events }: TestClient) =>
   events
     .dataOf(EVENT.GROUP_COUNTER_UPDATED)
     .map(({ groupID, key, value }) => `${groupID} ${key} ${value}`)
@@ -41,7 +41,7 @@ describe('counters', () => {
     const more = await outcome(client, chat.increaseGroupCounter(by))
     expect(more.data).toEqual({ ...by, counters: { likes: 2 } })
     await outcome(client, chat.decreaseGroupCounter(by))
-    expect(toldTo(client)).toEqual([
+    expect(updatesOf(client)).toEqual([
       'team likes 5',
       'team __proto__ 1',
       'team likes 2',
@@ -74,9 +74,9 @@ describe('counters', () => {
     await happens(client, 2, anEvent(2, { a: '1', b: '1' }))
     client.events.clear()
     await happens(client, 3, anEvent(5, { a: '1', b: '2', c: '3' }, true))
-    expect(toldTo(client)).toEqual(['team b 2', 'team c 3'])
+    expect(updatesOf(client)).toEqual(['team b 2', 'team c 3'])
     await happens(client, 4, anEvent(4, { a: '9' }))
-    expect(toldTo(client)).toHaveLength(2)
+    expect(updatesOf(client)).toHaveLength(2)
   })
 
   it('are refused with 3122 where the app has not bought them [GROUP-143]', async () => {

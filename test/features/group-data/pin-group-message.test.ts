@@ -63,19 +63,19 @@ describe('pins by others', () => {
     expect(message.pinnerInfo).toEqual(carol)
     await happens(client, 3, pinned(4, false))
     expect(message.pinnerInfo.userID).toBe('')
-    const told = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
-    expect(told).toEqual([
+    const updates = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+    expect(updates).toEqual([
       { groupID: 'team', message, isPinned: true, operatorInfo: carol },
       { groupID: 'team', message, isPinned: false, operatorInfo: carol },
     ])
-    expect(told[0]?.message).toBe(message)
+    expect(updates[0]?.message).toBe(message)
   })
 
   it('of a message that is not here bring it, and nothing into the timeline [GROUP-151]', async () => {
     const { client } = await aReader()
     await happens(client, 2, pinned(2))
-    const [told] = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
-    expect(told?.message).toMatchObject({
+    const [updates] = client.events.dataOf(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+    expect(updates?.message).toMatchObject({
       sequence: 2,
       conversationID: 'GROUPteam',
       pinnerInfo: carol,

@@ -23,14 +23,14 @@ export const asList = (attributes: Readonly<Record<string, string>>, sequence = 
 export const anEvent = (
   mainSequence: number,
   attributes: Readonly<Record<string, string>>,
-  given: Partial<AttributesEvent> = {},
+  overrides: Partial<AttributesEvent> = {},
 ): AttributesEvent => ({
   event: 'attributes',
   operationType: 2,
   mainSequence,
   groupAttributeList: asList(attributes, mainSequence),
   keyList: [],
-  ...given,
+  ...overrides,
 })
 
 /** What a server keeps; `value` may be changed by tests, as other writers would. */

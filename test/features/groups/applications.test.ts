@@ -99,7 +99,7 @@ describe('handleGroupApplication', () => {
     return client
   }
 
-  const asked = {
+  const expected = {
     groupID: 'team',
     messageKey: '7',
     authentication: 'secret',
@@ -111,7 +111,7 @@ describe('handleGroupApplication', () => {
     const client = await answers()
     const options = { handleAction: 'Agree', application: application(7) } as const
     const { data } = await outcome(client, client.chat.handleGroupApplication(options))
-    expect(client.server.bodiesOf(group.answerApplication)).toEqual([asked])
+    expect(client.server.bodiesOf(group.answerApplication)).toEqual([expected])
     expect(data.group).toMatchObject({ groupID: 'team', memberCount: 3 })
   })
 
@@ -121,7 +121,7 @@ describe('handleGroupApplication', () => {
     const options = { handleAction: 'Reject', handleMessage: 'full', message } as const
     await outcome(client, client.chat.handleGroupApplication(options))
     expect(client.server.bodiesOf(group.answerApplication)).toEqual([
-      { ...asked, handleAction: 'Reject', handleMessage: 'full' },
+      { ...expected, handleAction: 'Reject', handleMessage: 'full' },
     ])
   })
 

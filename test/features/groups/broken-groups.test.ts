@@ -8,10 +8,10 @@ const { group } = commands
 
 it.each([{ groupID: { toString: 1 } }, { name: null }, { memberCount: 'many' }])(
   'an answer of another shape is no group, and the session still ends: %j [KERNEL-15]',
-  async (given) => {
+  async (fields) => {
     const client = await aReadyClient((server) => {
       server.on(group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
-      server.on(group.update, () => ({ group: { ...aGroup(), ...given } }) as never)
+      server.on(group.update, () => ({ group: { ...aGroup(), ...fields } }) as never)
     })
     const { chat, platform } = client
     const updated = outcome(client, chat.updateGroupProfile({ groupID: 'team', name: 'New' }))

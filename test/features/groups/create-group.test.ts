@@ -13,7 +13,7 @@ const groupIDs = async ({ chat }: TestClient) =>
   (await chat.getGroupList()).data.groupList.map(({ groupID }) => groupID)
 
 /** What the server was asked to create. */
-const asked = async (options: object) => {
+const requestOf = async (options: object) => {
   const client = await aReadyClient()
   client.server.on(group.create, ({ name, type, groupID }) => ({
     group: aGroup({ name, type, groupID: groupID || '@TGS#1' }),
@@ -33,7 +33,7 @@ describe('createGroup', () => {
     ['AVChatRoom', 'AVChatRoom'],
     ['Community', 'Community'],
   ])('of type %s asks for %s [GROUP-02]', async (type, wire) => {
-    expect(await asked({ type })).toMatchObject({ type: wire })
+    expect(await requestOf({ type })).toMatchObject({ type: wire })
   })
 
   it.each([
@@ -43,19 +43,19 @@ describe('createGroup', () => {
     ['Meeting', false],
     ['AVChatRoom', false],
   ])('of type %s has a join option: %s [GROUP-02]', async (type, has) => {
-    const body = await asked({ type, joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION })
+    const body = await requestOf({ type, joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION })
     expect(body?.joinOption).toBe(has ? 'NeedPermission' : undefined)
   })
 
   it('puts nobody into a room, and says of communities whether they have topics [GROUP-36]', async () => {
     const memberList = [{ userID: 'bob' }]
-    expect(await asked({ type: 'AVChatRoom', memberList })).not.toHaveProperty('memberList')
-    expect(await asked({ type: 'Meeting', memberList })).toMatchObject({ memberList })
-    expect(await asked({ type: 'Community', isSupportTopic: true })).toMatchObject({
+    expect(await requestOf({ type: 'AVChatRoom', memberList })).not.toHaveProperty('memberList')
+    expect(await requestOf({ type: 'Meeting', memberList })).toMatchObject({ memberList })
+    expect(await requestOf({ type: 'Community', isSupportTopic: true })).toMatchObject({
       isSupportTopic: 1,
     })
-    expect(await asked({ type: 'Community' })).toMatchObject({ isSupportTopic: 0 })
-    expect(await asked({ type: 'Public', isSupportTopic: true })).not.toHaveProperty(
+    expect(await requestOf({ type: 'Community' })).toMatchObject({ isSupportTopic: 0 })
+    expect(await requestOf({ type: 'Public', isSupportTopic: true })).not.toHaveProperty(
       'isSupportTopic',
     )
   })
@@ -73,7 +73,7 @@ describe('createGroup', () => {
   })
 
   it('takes an ID of the form of a community [GROUP-03]', async () => {
-    expect(await asked({ type: 'Community', groupID: '@TGS#_mine' })).toMatchObject({
+    expect(await requestOf({ type: 'Community', groupID: '@TGS#_mine' })).toMatchObject({
       groupID: '@TGS#_mine',
     })
   })

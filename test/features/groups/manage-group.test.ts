@@ -12,9 +12,9 @@ const { group } = commands
 const groupsOf = async ({ chat }: TestClient) => (await chat.getGroupList()).data.groupList
 
 /** alice, in a group. */
-const aMember = async (given: Partial<WireGroup> = {}, role: keyof typeof wireRole = 'Owner') => {
+const aMember = async (args: Partial<WireGroup> = {}, role: keyof typeof wireRole = 'Owner') => {
   const client = await aReadyClient()
-  const wire = aGroup(given)
+  const wire = aGroup(args)
   const selfInfo = { ...wire.selfInfo, role: wireRole[role] } as WireGroup['selfInfo']
   client.server.push(pushes.sync.account, {
     position: 1,
@@ -91,8 +91,8 @@ describe('changeGroupOwner', () => {
     ['AVChatRoom', 'Owner', 'bob', 2620],
     ['Public', 'Owner', 'alice', 2621],
     ['Public', 'Admin', 'bob', 2681],
-  ] as const)('of %s by %s to %s is refused with %i, unasked [GROUP-40]', async (...given) => {
-    const [type, role, newOwnerID, code] = given
+  ] as const)('of %s by %s to %s is refused with %i, unasked [GROUP-40]', async (...args) => {
+    const [type, role, newOwnerID, code] = args
     const { chat, server } = await aMember({ type }, role)
     const call = chat.changeGroupOwner({ groupID: 'team', newOwnerID })
     await expect(call).rejects.toMatchObject({ code })
@@ -210,8 +210,8 @@ describe('the lists of groups', () => {
     await client.advance(1_000)
     const idsIn = (groups: readonly { groupID: string }[]) => groups.map(({ groupID }) => groupID)
     expect(idsIn(await groupsOf(client))).toEqual(['plain', '@TGS#_a'])
-    const [told] = client.events.dataOf(EVENT.GROUP_LIST_UPDATED)
-    expect(idsIn(told ?? [])).toEqual(['plain', '@TGS#_a'])
+    const [list] = client.events.dataOf(EVENT.GROUP_LIST_UPDATED)
+    expect(idsIn(list ?? [])).toEqual(['plain', '@TGS#_a'])
     const { data } = await client.chat.getJoinedCommunityList()
     expect(idsIn(data.groupList)).toEqual(['@TGS#_b'])
   })

@@ -10,7 +10,7 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 export const aWireMember = (
   userID: string,
-  given: Partial<WireGroupMember> = {},
+  overrides: Partial<WireGroupMember> = {},
 ): WireGroupMember => ({
   userID,
   nick: '',
@@ -22,7 +22,7 @@ export const aWireMember = (
   memberCustomField: [],
   lastSendMsgTime: 0,
   onlineStatus: 'Offline',
-  ...given,
+  ...overrides,
 })
 
 /** alice, in the group `team`. */

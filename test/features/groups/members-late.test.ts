@@ -10,7 +10,7 @@ import { aMember } from './member-scene.ts'
 const { group } = commands
 
 describe('what the account’s log tells late', () => {
-  const tell = async (client: TestClient, position: number, data: AccountEvent) => {
+  const pushEntry = async (client: TestClient, position: number, data: AccountEvent) => {
     client.server.push(pushes.sync.account, { position, data })
     await client.advance(0)
   }
@@ -21,21 +21,21 @@ describe('what the account’s log tells late', () => {
     const client = await aMember()
     client.server.on(group.quit, () => ({ position: 4 }))
     await outcome(client, client.chat.quitGroup('team'))
-    await tell(client, 3, { event: 'groupJoined', group: aGroup() })
+    await pushEntry(client, 3, { event: 'groupJoined', group: aGroup() })
     expect(await isIn(client)).toBe(false)
-    await tell(client, 5, { event: 'groupJoined', group: aGroup() })
+    await pushEntry(client, 5, { event: 'groupJoined', group: aGroup() })
     expect(await isIn(client)).toBe(true)
   })
 
   it('takes none away that I am in again, nor changes my place there [MEMBER-22]', async () => {
     const client = await aMember()
-    await tell(client, 5, { event: 'groupJoined', group: aGroup() })
-    await tell(client, 3, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
+    await pushEntry(client, 5, { event: 'groupJoined', group: aGroup() })
+    await pushEntry(client, 3, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
     const selfInfo = { nameCard: '旧' }
-    await tell(client, 4, { event: 'groupSelf', groupID: 'team', selfInfo })
+    await pushEntry(client, 4, { event: 'groupSelf', groupID: 'team', selfInfo })
     const [live] = (await client.chat.getGroupList()).data.groupList
     expect(live?.selfInfo.nameCard).toBe('')
-    await tell(client, 6, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
+    await pushEntry(client, 6, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
     expect(await isIn(client)).toBe(false)
   })
 
@@ -52,7 +52,7 @@ describe('what the account’s log tells late', () => {
 
   it('takes none away that has the ID of one that was dismissed, whichever is told first [GROUP-29]', async () => {
     const client = await aReadyClient()
-    await tell(client, 1, { event: 'groupJoined', group: aGroup({ number: 1, name: 'old' }) })
+    await pushEntry(client, 1, { event: 'groupJoined', group: aGroup({ number: 1, name: 'old' }) })
     client.server.on(group.create, () => {
       const data = { event: 'groupLeft', groupID: 'team', number: 1, reason: 'dismissed' } as const
       client.server.push(pushes.sync.account, { position: 3, data })
@@ -60,7 +60,12 @@ describe('what the account’s log tells late', () => {
     })
     await outcome(client, client.chat.createGroup({ name: 'new', groupID: 'team' }))
     expect((await client.chat.getGroupList()).data.groupList).toMatchObject([{ name: 'new' }])
-    await tell(client, 4, { event: 'groupLeft', groupID: 'team', number: 2, reason: 'dismissed' })
+    await pushEntry(client, 4, {
+      event: 'groupLeft',
+      groupID: 'team',
+      number: 2,
+      reason: 'dismissed',
+    })
     expect(await isIn(client)).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ const listed = async (client: TestClient, ...members: WireGroupMember[]) => {
   return (await outcome(client, call)).data.memberList
 }
 
-const tip = (given: Partial<GroupTipPayload>): GroupTipPayload => ({
+const tip = (overrides: Partial<GroupTipPayload>): GroupTipPayload => ({
   operationType: 0,
   operatorID: 'alice',
   operatorInfo: { userID: 'alice', nick: '', avatar: '', role: 400 },
@@ -30,13 +30,13 @@ const tip = (given: Partial<GroupTipPayload>): GroupTipPayload => ({
   memberList: [],
   newGroupProfile: {},
   groupJoinType: 0,
-  ...given,
+  ...overrides,
 })
 
-const told = (client: TestClient, sequence: number, given: Partial<GroupTipPayload>) =>
+const pushTip = (client: TestClient, sequence: number, overrides: Partial<GroupTipPayload>) =>
   arrive(
     client,
-    aGroupMessage({ sequence, type: 'TIMGroupTipElem', from: 'alice', payload: tip(given) }),
+    aGroupMessage({ sequence, type: 'TIMGroupTipElem', from: 'alice', payload: tip(overrides) }),
   )
 
 describe('getGroupMemberList', () => {
@@ -78,16 +78,16 @@ describe('members that the host has seen', () => {
   it('become what tips say [MEMBER-18]', async () => {
     const client = await aMember()
     const [bob] = await listed(client, aWireMember('bob'))
-    await told(client, 1, { operationType: 4 })
+    await pushTip(client, 1, { operationType: 4 })
     expect(bob?.role).toBe('Admin')
-    await told(client, 2, { operationType: 5 })
+    await pushTip(client, 2, { operationType: 5 })
     expect(bob?.role).toBe('Member')
     const about = { userID: 'bob', nick: '', avatar: '', muteTime: 60 }
-    await told(client, 3, { operationType: 7, memberList: [about] })
+    await pushTip(client, 3, { operationType: 7, memberList: [about] })
     expect(bob?.muteUntil).toBe(NOON + 3 + 60)
-    await told(client, 4, { operationType: 7, memberList: [{ ...about, muteTime: 0 }] })
+    await pushTip(client, 4, { operationType: 7, memberList: [{ ...about, muteTime: 0 }] })
     expect(bob?.muteUntil).toBe(0)
-    await told(client, 5, { operationType: 3 })
+    await pushTip(client, 5, { operationType: 3 })
     const [again] = await listed(client, aWireMember('bob'))
     expect(again).not.toBe(bob)
   })
@@ -118,9 +118,9 @@ describe('members that the host has seen', () => {
     const client = await aMember()
     const [bob] = await listed(client, aWireMember('bob'))
     const before = { ...bob }
-    await told(client, 1, { operationType: 4, userIDList: 'bob' as never })
-    await told(client, 2, { operationType: 7, memberList: null as never })
-    await told(client, 3, { operationType: 'toString' as never })
+    await pushTip(client, 1, { operationType: 4, userIDList: 'bob' as never })
+    await pushTip(client, 2, { operationType: 7, memberList: null as never })
+    await pushTip(client, 3, { operationType: 'toString' as never })
     expect({ ...bob, muteUntil: before.muteUntil }).toEqual(before)
   })
 })
@@ -239,12 +239,15 @@ describe('setting what members are like', () => {
     ['Public', 'Owner', 'deleteGroupMember', { userIDList: ['bob', ''] }, 2905],
     ['Public', 'Owner', 'getGroupMemberProfile', {}, 2905],
     ['Public', 'Owner', 'getGroupMemberList', { count: 'all' }, 2905],
-  ] as const)('in %s by %s: %s(%j) is refused with %i, unasked [MEMBER-20]', async (...given) => {
-    const [type, role, name, options, code] = given
-    const { chat, server } = await aMember(type, role, await aReadyClient(forbidsDarn))
-    const before = server.commandsReceived.length
-    const call = chat[name] as (options: object) => Promise<unknown>
-    await expect(call({ groupID: 'team', ...options })).rejects.toMatchObject({ code })
-    expect(server.commandsReceived).toHaveLength(before)
-  })
+  ] as const)(
+    'in %s by %s: %s(%j) is refused with %i, unasked [MEMBER-20]',
+    async (...overrides) => {
+      const [type, role, name, options, code] = overrides
+      const { chat, server } = await aMember(type, role, await aReadyClient(forbidsDarn))
+      const before = server.commandsReceived.length
+      const call = chat[name] as (options: object) => Promise<unknown>
+      await expect(call({ groupID: 'team', ...options })).rejects.toMatchObject({ code })
+      expect(server.commandsReceived).toHaveLength(before)
+    },
+  )
 })

@@ -108,9 +108,9 @@ describe('markGroupMemberList', () => {
     const { data } = await outcome(client, client.chat.markGroupMemberList(mark))
     expect([data.successUserIDList, data.failureUserIDList.length]).toEqual([['u0'], 499])
     await outcome(client, client.chat.markGroupMemberList({ ...mark, enableMark: false }))
-    const asked = client.server.bodiesOf(group.markMembers)
-    expect(asked.map(({ operationType }) => operationType)).toEqual([1, 2])
-    expect(asked[0]?.memberList[499]).toEqual({ userID: 'u499', markType: 1_000 })
+    const requests = client.server.bodiesOf(group.markMembers)
+    expect(requests.map(({ operationType }) => operationType)).toEqual([1, 2])
+    expect(requests[0]?.memberList[499]).toEqual({ userID: 'u499', markType: 1_000 })
   })
 
   it.each([{ markType: 999 }, { markType: 1_000.5 }, { enableMark: 1 }, { userIDList: 'bob' }])(

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
 import { dropsAfter } from '../../../testing/scripted/behaviours.ts'
 import { outcome } from '../support/settle.ts'
-import { aRoomScene, FIRST, inRoom, ROOM, type RoomScene, said, textsHeard } from './room-scene.ts'
+import {
+  aRoomScene,
+  FIRST,
+  inRoom,
+  ROOM,
+  type RoomScene,
+  receivedTexts,
+  said,
+} from './room-scene.ts'
 
 const { group, room } = commands
 
@@ -97,7 +105,7 @@ describe('a guest', () => {
     const { chat, server } = scene.client
     scene.say({ rspMsgList: [said('one', FIRST)] })
     await scene.client.advance(300)
-    expect(textsHeard(scene)).toEqual(['one'])
+    expect(receivedTexts(scene)).toEqual(['one'])
     expect(server.bodiesOf(commands.session.login)).toEqual([])
     await outcome(scene.client, chat.quitGroup(ROOM))
     expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])

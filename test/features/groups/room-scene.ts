@@ -33,9 +33,9 @@ export const aRoomScene = async (
   const polls: PollRequest[] = []
   const times: number[] = []
   let settle: { resolve(news: RoomNews): void; reject(error: Error): void } | undefined
-  let places = 0
-  const place = () => ({
-    key: `key-${++places}`,
+  let keys = 0
+  const aPolling = () => ({
+    key: `key-${++keys}`,
     nextSeq: FIRST,
     nextBroadcastSeq: 1,
     messageList: [],
@@ -45,15 +45,15 @@ export const aRoomScene = async (
       status: 'JoinedSuccess' as const,
       group: aGroup({ groupID, type: 'AVChatRoom', name: 'The room' }),
       position: 0,
-      room: place(),
+      room: aPolling(),
     }))
     server.on(room.enter, ({ groupID }) => {
       const { selfInfo: _, ...wire } = aGroup({ groupID, type: 'AVChatRoom', name: 'The room' })
-      return { group: wire, room: place() }
+      return { group: wire, room: aPolling() }
     })
     server.on(room.leave, () => ({}))
-    server.on(room.poll, (asked) => {
-      polls.push(asked)
+    server.on(room.poll, (request) => {
+      polls.push(request)
       times.push(client.platform.clock.now())
       return new Promise((resolve, reject) => {
         settle = { resolve, reject }
@@ -83,18 +83,25 @@ export const aRoomScene = async (
   }
 }
 
-export const said = (text: string, sequence: number, given: Partial<WireMessage> = {}) =>
-  aGroupMessage({ to: ROOM, from: 'bob', sequence, random: sequence, payload: { text }, ...given })
+export const said = (text: string, sequence: number, options: Partial<WireMessage> = {}) =>
+  aGroupMessage({
+    to: ROOM,
+    from: 'bob',
+    sequence,
+    random: sequence,
+    payload: { text },
+    ...options,
+  })
 
 /** A room that the client has joined. */
-export const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
-  const scene = await aRoomScene(...given)
+export const inRoom = async (...options: Parameters<typeof aRoomScene>) => {
+  const scene = await aRoomScene(...options)
   await outcome(scene.client, scene.client.chat.joinGroup({ groupID: ROOM }))
   return scene
 }
 
 /** The texts that the host was told of. */
-export const textsHeard = ({ client }: RoomScene) =>
+export const receivedTexts = ({ client }: RoomScene) =>
   client.events
     .dataOf(EVENT.MESSAGE_RECEIVED)
     .flat()

@@ -10,8 +10,8 @@ import {
   inRoom,
   ROOM,
   type RoomScene,
+  receivedTexts,
   said,
-  textsHeard,
 } from './room-scene.ts'
 
 const { group, room, message } = commands
@@ -30,7 +30,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     expect(scene.polls[1]).toMatchObject({ key: 'key-1', startSeq: FIRST + 2 })
     scene.say({ rspMsgList: [said('three', FIRST + 2)] })
     await scene.client.advance(0)
-    expect(textsHeard(scene)).toEqual(['one', 'two', 'three'])
+    expect(receivedTexts(scene)).toEqual(['one', 'two', 'three'])
   })
 
   it('shows once what comes again at another place [ROOM-41]', async () => {
@@ -40,7 +40,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     await scene.client.advance(300)
     scene.say({ rspMsgList: [{ ...one, sequence: FIRST + 1 }, said('two', FIRST + 2)] })
     await scene.client.advance(0)
-    expect(textsHeard(scene)).toEqual(['one', 'two'])
+    expect(receivedTexts(scene)).toEqual(['one', 'two'])
     const { messageList } = await pageOf(scene)
     expect(messageList.map(({ sequence }) => sequence)).toEqual([FIRST, FIRST + 2])
   })
@@ -71,7 +71,7 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     if (wire === undefined) throw new Error('nothing was sent')
     scene.say({ rspMsgList: [said('theirs', FIRST), { ...wire, sequence: FIRST + 1, time: 1 }] })
     await scene.client.advance(0)
-    expect(textsHeard(scene)).toEqual(['theirs'])
+    expect(receivedTexts(scene)).toEqual(['theirs'])
     const { messageList } = await pageOf(scene)
     expect(messageList.map(({ payload }) => (payload as { text: string }).text)).toEqual([
       'theirs',
@@ -89,7 +89,7 @@ describe('a room', () => {
     expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
     scene.say({ rspMsgList: [said('late', FIRST)] })
     await scene.client.advance(10_000)
-    expect([scene.polls.length, textsHeard(scene)]).toEqual([1, []])
+    expect([scene.polls.length, receivedTexts(scene)]).toEqual([1, []])
   })
 
   it('that is joined twice at once is polled once [ROOM-20]', async () => {
@@ -111,7 +111,7 @@ describe('a room', () => {
     expect(data.status).toBe('JoinedSuccess')
     scene.say({ rspMsgList: [said('one', FIRST)] })
     await scene.client.advance(0)
-    expect(textsHeard(scene)).toEqual(['one'])
+    expect(receivedTexts(scene)).toEqual(['one'])
   })
 
   it('cannot be quitted by its owner [ROOM-26]', async () => {

@@ -16,8 +16,8 @@ it('translates texts in their order; the source is found out unless given [LANG-
     client.chat.translateText({ sourceTextList: ['a', 'b', 'a'], targetLanguage: 'en' }),
   )
   expect(data).toEqual({ translatedTextList: ['<a>', '<b>', '<a>'] })
-  const given = { sourceTextList: ['a'], sourceLanguage: 'zh', targetLanguage: 'en' }
-  await outcome(client, client.chat.translateText(given))
+  const options = { sourceTextList: ['a'], sourceLanguage: 'zh', targetLanguage: 'en' }
+  await outcome(client, client.chat.translateText(options))
   expect(client.server.bodiesOf(translate)).toEqual([
     { sourceTextList: ['a', 'b', 'a'], source: 'auto', target: 'en' },
     { sourceTextList: ['a'], source: 'zh', target: 'en' },

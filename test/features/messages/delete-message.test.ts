@@ -12,13 +12,13 @@ import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
+  aClientWithMessages,
   aNotice,
-  aTalk,
   conversationOf,
   loaded,
+  pushChange,
+  pushEntry,
   recalled,
-  tell,
-  tellChanged,
 } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
@@ -26,7 +26,7 @@ const { remove } = commands.message
 
 const aTalkWith = async (count: number, unreadCount = 0) => {
   const kept = someMessages(1, count)
-  const client = await aTalk(kept, unreadCount)
+  const client = await aClientWithMessages(kept, unreadCount)
   client.server.on(remove, () => ({}))
   return { client, kept, list: await loaded(client, 'C2Cbob') }
 }
@@ -49,7 +49,7 @@ describe('deleteMessage', () => {
     expect(second.isDeleted).toBe(true)
     expect(await sequencesOf(client)).toEqual([1, 3])
     expect(client.chat.findMessage(second.ID)).toBeNull()
-    await tellChanged(client, recalled(kept[1] as never))
+    await pushChange(client, recalled(kept[1] as never))
     expect(client.events.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
     expect(await sequencesOf(client)).toEqual([1, 3])
   })
@@ -124,7 +124,7 @@ describe('deleteMessage', () => {
       lastMessage: kept[1] as never,
     })
     client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
-    await tell(client, {
+    await pushEntry(client, {
       event: 'messagesDeleted',
       conversationType: 1,
       to: 'bob',
@@ -143,13 +143,13 @@ describe('deleteMessage', () => {
   })
 
   it('of unread messages of a group lowers what is unread, and no row of before raises it again [DELETE-07]', async () => {
-    const client = await aTalk(someMessages(1, 3, aGroupMessage), 2)
+    const client = await aClientWithMessages(someMessages(1, 3, aGroupMessage), 2)
     const more = [4, 5].map((sequence) => aGroupMessage({ sequence }))
     client.server.push(pushes.message.received, { position: 0, messageList: more })
     await client.advance(0)
     const unread = async () => (await conversationOf(client))?.unreadCount
     const deleted = (sequenceList: number[]) =>
-      tell(client, { event: 'messagesDeleted', conversationType: 2, to: 'team', sequenceList })
+      pushEntry(client, { event: 'messagesDeleted', conversationType: 2, to: 'team', sequenceList })
     const reads = (row: ReturnType<typeof aGroupConversation>) => {
       client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
       return outcome(client, client.chat.getConversationProfile('GROUPteam'))
@@ -181,10 +181,10 @@ describe('deleteMessage', () => {
   })
 
   it('that are the last of their group asks the server what is, once there is a connection [DELETE-06]', async () => {
-    const client = await aTalk(someMessages(1, 3, aGroupMessage))
+    const client = await aClientWithMessages(someMessages(1, 3, aGroupMessage))
     client.server.ignore(commands.conversation.get)
     const event = { event: 'messagesDeleted', conversationType: 2, to: 'team' } as const
-    await tell(client, { ...event, sequenceList: [3] })
+    await pushEntry(client, { ...event, sequenceList: [3] })
     expect(client.server.bodiesOf(commands.conversation.get)).toEqual([
       { conversationIDList: ['GROUPteam'] },
     ])

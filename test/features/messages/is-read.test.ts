@@ -2,7 +2,7 @@ import { aMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aTalk, loaded, tell } from '../support/changes.ts'
+import { aClientWithMessages, loaded, pushEntry } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { read, readAll } = commands.conversation
@@ -11,7 +11,7 @@ const shown = (list: readonly Message[]) => list.map(({ isRead }) => isRead)
 
 /** alice with five messages of bob, of which she has not read the last two. */
 const aReader = async () => {
-  const client = await aTalk(someMessages(1, 5), 2)
+  const client = await aClientWithMessages(someMessages(1, 5), 2)
   return { client, list: await loaded(client, 'C2Cbob') }
 }
 
@@ -39,7 +39,7 @@ describe('isRead of messages of others', () => {
   })
 
   it('is true for messages that are loaded after the reading [READ-40]', async () => {
-    const client = await aTalk(someMessages(1, 5), 2)
+    const client = await aClientWithMessages(someMessages(1, 5), 2)
     client.server.on(read, () => ({}))
     await outcome(client, client.chat.setMessageRead({ conversationID: 'C2Cbob' }))
     expect(shown(await loaded(client, 'C2Cbob'))).toEqual(all)
@@ -63,7 +63,7 @@ describe('isRead of messages of others', () => {
 
   it('follows the reading of another device, and goes no further [READ-40]', async () => {
     const { client, list } = await aReader()
-    await tell(client, {
+    await pushEntry(client, {
       ...{ event: 'read', conversationType: 1, to: 'bob' },
       ...{ messageReadSeq: 4, unreadCount: 1, nextMessageSeq: 6 },
     })

@@ -4,13 +4,13 @@ import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 import {
+  aClientWithMessages,
   aNotice,
-  aTalk,
   conversationOf,
   loaded,
   modified,
+  pushChange,
   recalled,
-  tellChanged,
 } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
@@ -19,7 +19,7 @@ const { modify } = commands.message
 const mine = aMessage({ sequence: 1, from: 'alice', to: 'bob' })
 
 const aTalkWithMine = async (kept = [mine]) => {
-  const client = await aTalk(kept)
+  const client = await aClientWithMessages(kept)
   const [message] = (await loaded(client, 'C2Cbob')) as [Message<{ text: string }>]
   return { client, message }
 }
@@ -36,7 +36,7 @@ describe('modifyMessage', () => {
     const { client, message } = await aTalkWithMine()
     client.server.on(modify, async ({ payload, cloudCustomData }) => {
       const now = { ...modified(mine, (payload as { text: string }).text), cloudCustomData }
-      await tellChanged(client, now)
+      await pushChange(client, now)
       return { message: now }
     })
     message.cloudCustomData = 'c'
@@ -186,7 +186,7 @@ describe('modifyMessage', () => {
 
   it('is not for an AVChatRoom [MODIFY-06]', async () => {
     const kept = someMessages(1, 1, aGroupMessage)
-    const client = await aTalk(kept, 0, (server) => {
+    const client = await aClientWithMessages(kept, 0, (server) => {
       const groups = [aGroup({ type: 'AVChatRoom' })]
       server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
       server.on(commands.conversation.list, () => ({
@@ -203,7 +203,7 @@ describe('modifyMessage', () => {
   })
 
   it('is for a user who is called like one [MODIFY-06]', async () => {
-    const client = await aTalk([mine], 0, (server) => {
+    const client = await aClientWithMessages([mine], 0, (server) => {
       const groups = [aGroup({ groupID: 'bob', type: 'AVChatRoom' })]
       server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
       server.on(modify, () => ({ message: modified(mine, 'x') }))
@@ -226,7 +226,7 @@ describe('modifyMessage', () => {
   })
 
   it('refuses forbidden words [MODIFY-06]', async () => {
-    const client = await aTalk([mine], 0, (server) => {
+    const client = await aClientWithMessages([mine], 0, (server) => {
       server.on(commands.configuration.profanity, () => ({
         filterConfig: { isEnabled: true },
         lexicon: 'foo',
@@ -248,9 +248,9 @@ describe('modifyMessage', () => {
 describe('a change by somebody else', () => {
   it('is taken only where its version is higher [MODIFY-09]', async () => {
     const { client, message } = await aTalkWithMine()
-    await tellChanged(client, { ...mine, version: 3, payload: { text: 'third' } })
-    await tellChanged(client, { ...mine, version: 2, payload: { text: 'second' } })
-    await tellChanged(client, { ...mine, version: 3, payload: { text: 'third' } })
+    await pushChange(client, { ...mine, version: 3, payload: { text: 'third' } })
+    await pushChange(client, { ...mine, version: 2, payload: { text: 'second' } })
+    await pushChange(client, { ...mine, version: 3, payload: { text: 'third' } })
     expect(message).toMatchObject({ version: 3, payload: { text: 'third' } })
     expect(told(client)).toEqual([message])
     expect((await conversationOf(client))?.lastMessage).toMatchObject({ messageForShow: 'third' })
@@ -258,8 +258,8 @@ describe('a change by somebody else', () => {
 
   it('is nothing after a recall [MODIFY-09]', async () => {
     const { client, message } = await aTalkWithMine()
-    await tellChanged(client, { ...recalled(mine), version: 2 })
-    await tellChanged(client, modified(mine, 'late'))
+    await pushChange(client, { ...recalled(mine), version: 2 })
+    await pushChange(client, modified(mine, 'late'))
     expect(message).toMatchObject({ isRevoked: true, isModified: false, version: 2 })
     expect(told(client)).toEqual([])
   })

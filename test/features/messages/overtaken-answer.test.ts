@@ -5,7 +5,13 @@ import type { Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { aTalk, conversationOf, modified, tell, tellChanged } from '../support/changes.ts'
+import {
+  aClientWithMessages,
+  conversationOf,
+  modified,
+  pushChange,
+  pushEntry,
+} from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
 
@@ -19,7 +25,7 @@ const aLateAnswer = async () => {
   const held = new Promise<void>((resolve) => {
     give = resolve
   })
-  const client = await aTalk(someMessages(1, 2), 0, (server) =>
+  const client = await aClientWithMessages(someMessages(1, 2), 0, (server) =>
     server.on(sendC2C, async () => {
       await held
       return { time: TIME, sequence: 3, position: 1 }
@@ -53,7 +59,7 @@ const reads = (client: TestClient, row: WireConversation) => {
 describe('an answer to a send', () => {
   it('that a reading of the other side overtook shows the message read [READ-15]', async () => {
     const { client, message, answered } = await aLateAnswer()
-    await tell(client, { event: 'peerRead', peerAccount: 'bob', readTime: TIME })
+    await pushEntry(client, { event: 'peerRead', peerAccount: 'bob', readTime: TIME })
     await answered()
     expect(message.isPeerRead).toBe(true)
     expect((await conversationOf(client))?.lastMessage.isPeerRead).toBe(true)
@@ -73,7 +79,7 @@ describe('an answer to a send', () => {
 
   it('that a change overtook says what the message says now [MODIFY-09]', async () => {
     const { client, message, answered } = await aLateAnswer()
-    await tellChanged(client, modified(stored(message), 'after'))
+    await pushChange(client, modified(stored(message), 'after'))
     expect(message).toMatchObject({ status: 'success', sequence: 3, version: 1 })
     await answered()
     expect(message).toMatchObject({ payload: { text: 'after' }, version: 1, isModified: true })

@@ -4,13 +4,13 @@ import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
+  aClientWithMessages,
   aNotice,
-  aTalk,
   conversationOf,
   loaded,
+  pushChange,
+  pushGroupChange,
   recalled,
-  tellChanged,
-  tellChangedInGroup,
 } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
@@ -25,7 +25,7 @@ const mine = aMessage({
 })
 
 const aTalkWithMine = async () => {
-  const client = await aTalk([mine])
+  const client = await aClientWithMessages([mine])
   const [message] = (await loaded(client, 'C2Cbob')) as [Message]
   return { client, message }
 }
@@ -36,7 +36,7 @@ describe('revokeMessage', () => {
   it('turns the message and its conversation, and tells nobody here [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
     const { client, message } = await aTalkWithMine()
     client.server.on(revoke, async () => {
-      await tellChanged(client, recalled(mine))
+      await pushChange(client, recalled(mine))
       return { recallRetList: [{ retCode: 0 }] }
     })
     const { data } = await outcome(client, client.chat.revokeMessage(message, { reason: 'why' }))
@@ -121,7 +121,7 @@ describe('revokeMessage', () => {
       const call = chat.revokeMessage(message, { reason: reason as never })
       await expect(call).rejects.toMatchObject({ code: 2905, data: { parameter: 'reason' } })
     }
-    await tellChanged(client, recalled(mine))
+    await pushChange(client, recalled(mine))
     await expect(chat.revokeMessage(message)).rejects.toMatchObject({ code: 2110 })
     const notice = await aNotice(client)
     await expect(chat.revokeMessage(notice)).rejects.toMatchObject({ code: 2106 })
@@ -139,13 +139,13 @@ describe('revokeMessage', () => {
 
   it('that finds its own recall has done it; that of another has not [REVOKE-13]', async () => {
     const kept = [mine]
-    const client = await aTalk(kept)
+    const client = await aClientWithMessages(kept)
     const [message] = (await loaded(client, 'C2Cbob')) as [Message]
     client.server.refuse(revoke, 20023)
     kept[0] = recalled(mine, 'bob')
     const call = outcome(client, client.chat.revokeMessage(message))
     await expect(call).rejects.toMatchObject({ code: 20023 })
-    const again = await aTalk([mine])
+    const again = await aClientWithMessages([mine])
     const [other] = (await loaded(again, 'C2Cbob')) as [Message]
     again.server.refuse(revoke, 20023)
     keepsHistory(again.server, [recalled(mine)])
@@ -157,10 +157,10 @@ describe('revokeMessage', () => {
 describe('a recall by somebody else', () => {
   it('turns the live message and is told once [REVOKE-07]', async () => {
     const kept = someMessages(1, 2)
-    const client = await aTalk(kept, 2)
+    const client = await aClientWithMessages(kept, 2)
     const [first] = (await loaded(client, 'C2Cbob')) as [Message]
-    await tellChanged(client, recalled(kept[0] as never), 1)
-    await tellChanged(client, recalled(kept[0] as never), 1)
+    await pushChange(client, recalled(kept[0] as never), 1)
+    await pushChange(client, recalled(kept[0] as never), 1)
     expect(revoked(client)).toEqual([first])
     expect(first).toMatchObject({ isRevoked: true, revoker: 'bob', payload: { text: '' } })
     expect(await conversationOf(client)).toMatchObject({
@@ -170,10 +170,10 @@ describe('a recall by somebody else', () => {
   })
 
   it('is told where the message is not in memory, once [REVOKE-07]', async () => {
-    const client = await aTalk(someMessages(1, 2), 2)
+    const client = await aClientWithMessages(someMessages(1, 2), 2)
     const gone = recalled(aMessage({ sequence: 1 }))
-    await tellChanged(client, gone, 1)
-    await tellChanged(client, gone, 1)
+    await pushChange(client, gone, 1)
+    await pushChange(client, gone, 1)
     expect(revoked(client)).toMatchObject([
       { ID: expect.any(String), sequence: 1, isRevoked: true },
     ])
@@ -181,12 +181,12 @@ describe('a recall by somebody else', () => {
   })
 
   it('is told once where the message comes between two words of it [REVOKE-07]', async () => {
-    const client = await aTalk(someMessages(1, 2), 2)
+    const client = await aClientWithMessages(someMessages(1, 2), 2)
     const late = aMessage({ sequence: 3 })
-    await tellChanged(client, recalled(late), 1)
+    await pushChange(client, recalled(late), 1)
     client.server.push(pushes.message.received, { position: 0, messageList: [late] })
     await client.advance(0)
-    await tellChanged(client, recalled(late), 1)
+    await pushChange(client, recalled(late), 1)
     expect(revoked(client)).toMatchObject([{ sequence: 3, isRevoked: true }])
     expect(await loaded(client, 'C2Cbob')).toMatchObject([{}, {}, { isRevoked: true }])
   })
@@ -195,19 +195,19 @@ describe('a recall by somebody else', () => {
     const kept = someMessages(1, 5, aGroupMessage)
     kept[2] = aGroupMessage({ sequence: 3, from: 'alice' })
     kept[3] = aGroupMessage({ sequence: 4, flags: 2 })
-    const client = await aTalk(kept, 0)
+    const client = await aClientWithMessages(kept, 0)
     const unread = async () => (await conversationOf(client))?.unreadCount
-    await tellChangedInGroup(client, recalled(kept[0] as never), 2)
+    await pushGroupChange(client, recalled(kept[0] as never), 2)
     expect(await unread()).toBe(0)
     const more = [6, 7, 8].map((sequence) => aGroupMessage({ sequence }))
     client.server.push(pushes.message.received, { position: 0, messageList: more })
     await client.advance(0)
     expect(await unread()).toBe(3)
-    await tellChangedInGroup(client, recalled(more[0] as never), 3)
-    await tellChangedInGroup(client, recalled(more[0] as never), 4)
+    await pushGroupChange(client, recalled(more[0] as never), 3)
+    await pushGroupChange(client, recalled(more[0] as never), 4)
     expect(await unread()).toBe(2)
     expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
-    await tellChangedInGroup(client, recalled(kept[4] as never), 5)
+    await pushGroupChange(client, recalled(kept[4] as never), 5)
     expect(await unread()).toBe(2)
   })
 })

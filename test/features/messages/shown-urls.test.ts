@@ -2,7 +2,7 @@ import { aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type MergerPayload, type Message, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { tellChanged } from '../support/changes.ts'
+import { pushChange } from '../support/changes.ts'
 import type { MediaClient } from '../support/files.ts'
 import { outcome } from '../support/settle.ts'
 import { anImage, DAY, pageOf, payloadOf, shownUrl, urlOf, withHistory } from '../support/urls.ts'
@@ -112,7 +112,7 @@ describe('URLs of what a view shows', () => {
     const client = await aPage(NOON + 30 * DAY)
     const [message] = await read(client)
     const changed = { ...anImage(1, NOON - DAY), version: 1, cloudCustomData: 'noted' }
-    await tellChanged(client, changed)
+    await pushChange(client, changed)
     await client.until(() => askedFor(client).length === 1)
     await client.until(() => shownUrl(message) === urlOf(1, NOON + 30 * DAY + 3_600))
     expect(message?.cloudCustomData).toBe('noted')

@@ -136,14 +136,14 @@ describe('after a lost connection', () => {
     }))
     server.drop()
     await client.advance(10_000)
-    const asked = server.bodiesOf(presence.get).filter(({ onlyTold }) => onlyTold === 1)
-    expect(asked.flatMap(({ userIDList }) => userIDList)).toEqual([
+    const requests = server.bodiesOf(presence.get).filter(({ onlyTold }) => onlyTold === 1)
+    expect(requests.flatMap(({ userIDList }) => userIDList)).toEqual([
       ...users(1_000).slice(2),
       'bob',
       'carol',
     ])
-    const told = events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
-    expect(told).toEqual([offline('user999'), offline('carol')])
+    const updates = events.dataOf(EVENT.USER_STATUS_UPDATED).flat()
+    expect(updates).toEqual([offline('user999'), offline('carol')])
   })
 })
 

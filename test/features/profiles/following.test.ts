@@ -4,7 +4,7 @@ import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes, type WireProfile } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { aWireMember } from '../groups/member-scene.ts'
-import { aTalk, loaded } from '../support/changes.ts'
+import { aClientWithMessages, loaded } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
 const { follow, profile } = commands
@@ -21,7 +21,7 @@ const keeps =
     }))
   }
 
-const tellProfile = async (client: TestClient, ...profileList: WireProfile[]) => {
+const pushProfiles = async (client: TestClient, ...profileList: WireProfile[]) => {
   client.server.push(pushes.profile.changed, { profileList })
   await client.advance(0)
 }
@@ -29,7 +29,7 @@ const tellProfile = async (client: TestClient, ...profileList: WireProfile[]) =>
 const get = async (client: TestClient, ...userIDList: string[]) =>
   (await outcome(client, client.chat.getUserProfile({ userIDList }))).data
 
-const askedFor = ({ server }: TestClient) =>
+const requestedIDs = ({ server }: TestClient) =>
   server.bodiesOf(profile.get).map(({ userIDList }) => userIDList)
 
 describe('a profile that came', () => {
@@ -42,22 +42,22 @@ describe('a profile that came', () => {
     await get(client, 'bob')
     await client.advance(1)
     await get(client, 'bob')
-    expect(askedFor(client).slice(-3)).toEqual([['bob'], ['carol'], ['bob']])
+    expect(requestedIDs(client).slice(-3)).toEqual([['bob'], ['carol'], ['bob']])
   })
 
   it('of nobody is asked for each time [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob' }))
     expect(await get(client, 'nobody')).toEqual([])
     expect(await get(client, 'nobody', 'bob')).toHaveLength(1)
-    expect(askedFor(client).slice(-2)).toEqual([['nobody'], ['nobody', 'bob']])
+    expect(requestedIDs(client).slice(-2)).toEqual([['nobody'], ['nobody', 'bob']])
   })
 
   it('of mine is asked for each time [PROFILE-12]', async () => {
     const client = await aReadyClient(keeps({ userID: 'alice' }))
-    const before = askedFor(client).length
+    const before = requestedIDs(client).length
     await outcome(client, client.chat.getMyProfile())
     await outcome(client, client.chat.getMyProfile())
-    expect(askedFor(client).slice(before)).toEqual([['alice'], ['alice']])
+    expect(requestedIDs(client).slice(before)).toEqual([['alice'], ['alice']])
   })
 })
 
@@ -65,19 +65,19 @@ describe('a change that is pushed', () => {
   it('is told with the live object, once [PROFILE-08]', async () => {
     const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }))
     const [bob] = await get(client, 'bob')
-    await tellProfile(client, { userID: 'bob', nick: 'Rob' }, { userID: 'carol', nick: 'C' })
-    await tellProfile(client, { userID: 'bob', nick: 'Rob' })
-    const told = client.events.dataOf(EVENT.PROFILE_UPDATED)
-    expect(told).toMatchObject([[{ nick: 'Rob' }, { nick: 'C' }]])
-    expect(told[0]?.[0]).toBe(bob)
+    await pushProfiles(client, { userID: 'bob', nick: 'Rob' }, { userID: 'carol', nick: 'C' })
+    await pushProfiles(client, { userID: 'bob', nick: 'Rob' })
+    const updates = client.events.dataOf(EVENT.PROFILE_UPDATED)
+    expect(updates).toMatchObject([[{ nick: 'Rob' }, { nick: 'C' }]])
+    expect(updates[0]?.[0]).toBe(bob)
     expect(await get(client, 'bob', 'carol')).toHaveLength(2)
-    expect(askedFor(client).at(-1)).toEqual(['bob'])
+    expect(requestedIDs(client).at(-1)).toEqual(['bob'])
   })
 
   it('changes the conversation and what was said in it, not what was said in groups [PROFILE-10] [PROFILE-11]', async () => {
-    const client = await aTalk([aMessage({ sequence: 1, nick: 'Bob' })])
+    const client = await aClientWithMessages([aMessage({ sequence: 1, nick: 'Bob' })])
     const [message] = (await loaded(client, 'C2Cbob')) as [Message]
-    await tellProfile(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
+    await pushProfiles(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
     expect(message).toMatchObject({ nick: 'Rob', avatar: 'r.png' })
     const { data } = await outcome(client, client.chat.getConversationList())
     expect(data.conversationList[0]?.userProfile).toMatchObject({
@@ -85,9 +85,11 @@ describe('a change that is pushed', () => {
       nick: 'Rob',
       avatar: 'r.png',
     })
-    const talk = await aTalk([aGroupMessage({ sequence: 1, from: 'bob', nick: 'Bob' })])
-    const [inGroup] = await loaded(talk, 'GROUPteam')
-    await tellProfile(talk, { userID: 'bob', nick: 'Rob' })
+    const member = await aClientWithMessages([
+      aGroupMessage({ sequence: 1, from: 'bob', nick: 'Bob' }),
+    ])
+    const [inGroup] = await loaded(member, 'GROUPteam')
+    await pushProfiles(member, { userID: 'bob', nick: 'Rob' })
     expect(inGroup?.nick).toBe('Bob')
   })
 
@@ -101,20 +103,20 @@ describe('a change that is pushed', () => {
     })
     const call = client.chat.getGroupMemberList({ groupID: 'team' })
     const { memberList } = (await outcome(client, call)).data
-    await tellProfile(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
+    await pushProfiles(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
     expect(memberList).toMatchObject([{ nick: 'Rob', avatar: 'r.png' }, { nick: 'C' }])
   })
 
   it('names what is loaded later [PROFILE-11]', async () => {
     const kept = [aMessage({ sequence: 1, nick: 'Bob' }), aMessage({ sequence: 2, nick: 'Bob' })]
-    const client = await aTalk(kept)
-    await tellProfile(client, { userID: 'bob', nick: 'Rob' })
+    const client = await aClientWithMessages(kept)
+    await pushProfiles(client, { userID: 'bob', nick: 'Rob' })
     expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Rob', 'Rob'])
   })
 
   it('leaves names of then where nobody has one now [PROFILE-11]', async () => {
-    const client = await aTalk([aMessage({ sequence: 1, nick: 'Bob' })])
-    await tellProfile(client, { userID: 'bob' })
+    const client = await aClientWithMessages([aMessage({ sequence: 1, nick: 'Bob' })])
+    await pushProfiles(client, { userID: 'bob' })
     expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Bob'])
   })
 })
@@ -132,7 +134,7 @@ describe('a message that names its sender otherwise than its profile', () => {
     ['it is newer', 'Rob', 'Rob'],
     ['the profile is', 'Bob', 'Bob'],
   ])('makes the client ask: %s [PROFILE-10]', async (_, now, shown) => {
-    const client = await aTalk(
+    const client = await aClientWithMessages(
       [aMessage({ sequence: 1, nick: 'Bob' })],
       0,
       keeps({ userID: 'bob', nick: 'Bob' }),
@@ -151,15 +153,19 @@ describe('after a lost connection', () => {
   })
 
   it('what has changed since is asked for and told [PROFILE-09]', async () => {
-    const client = await aTalk([aMessage({ sequence: 1 })], 0, keeps({ userID: 'carol' }))
+    const client = await aClientWithMessages(
+      [aMessage({ sequence: 1 })],
+      0,
+      keeps({ userID: 'carol' }),
+    )
     await get(client, 'carol')
     const lostAt = client.platform.clock.now()
     client.server.on(profile.news, () => news([{ userID: 'carol', nick: 'Caro' }]))
     client.server.drop()
     await client.advance(10_000)
-    const [asked] = client.server.bodiesOf(profile.news)
-    expect(new Set(asked?.userIDList)).toEqual(new Set(['bob', 'carol']))
-    expect(asked?.since).toBe(Math.floor(lostAt / 1000) - 300)
+    const [requested] = client.server.bodiesOf(profile.news)
+    expect(new Set(requested?.userIDList)).toEqual(new Set(['bob', 'carol']))
+    expect(requested?.since).toBe(Math.floor(lostAt / 1000) - 300)
     expect(client.events.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([[{ nick: 'Caro' }]])
   })
 
@@ -174,10 +180,12 @@ describe('after a lost connection', () => {
     })
     client.server.drop()
     await client.advance(20_000)
-    const asked = client.server.bodiesOf(profile.news).map(({ userIDList }) => userIDList.length)
-    expect(asked).toEqual([2, 2, 1])
-    const told = client.events.dataOf(EVENT.PROFILE_UPDATED).flat()
-    expect(new Set(told.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
+    const requested = client.server
+      .bodiesOf(profile.news)
+      .map(({ userIDList }) => userIDList.length)
+    expect(requested).toEqual([2, 2, 1])
+    const updates = client.events.dataOf(EVENT.PROFILE_UPDATED).flat()
+    expect(new Set(updates.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
   })
 
   it('a change that another answer brings first is told, once [PROFILE-09]', async () => {
@@ -186,21 +194,21 @@ describe('after a lost connection', () => {
     const profileList = [{ userID: 'bob', nick: 'Rob' }, { userID: 'carol' }]
     client.server.on(follow.list, () => ({ profileList, nextCursor: '' }))
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve
     })
     client.server.on(profile.news, async () => {
-      await asked
+      await requested
       return news(profileList)
     })
     client.server.drop()
     await client.advance(10_000)
     await outcome(client, client.chat.getMyFollowersList())
-    const told = () => client.events.dataOf(EVENT.PROFILE_UPDATED)
-    expect(told()).toMatchObject([[{ userID: 'bob', nick: 'Rob' }]])
+    const updates = () => client.events.dataOf(EVENT.PROFILE_UPDATED)
+    expect(updates()).toMatchObject([[{ userID: 'bob', nick: 'Rob' }]])
     answer()
     await client.advance(10_000)
-    expect(told()).toHaveLength(1)
+    expect(updates()).toHaveLength(1)
   })
 
   it('nothing is asked for in a new session [PROFILE-09]', async () => {

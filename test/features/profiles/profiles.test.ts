@@ -13,8 +13,8 @@ const keepsProfile = (server: ScriptedServer): void => {
   server.on(profile.get, ({ userIDList }) => ({
     profileList: userIDList.map((userID) => ({ userID, ...(userID === 'alice' ? kept : {}) })),
   }))
-  server.on(profile.update, ({ profile: given }) => {
-    kept = { ...kept, ...given, lastUpdatedTime: 7 }
+  server.on(profile.update, ({ profile: fields }) => {
+    kept = { ...kept, ...fields, lastUpdatedTime: 7 }
     return { profile: { userID: 'alice', ...kept }, position: 0 }
   })
 }
@@ -196,12 +196,12 @@ describe('getUserProfile', () => {
 describe('a profile of another shape than profiles have', () => {
   const broken = [{ nick: ['Alice'] }, { level: 'high' }, { userID: 7 }, { gender: null }]
 
-  it.each(broken)('is no answer to updateMyProfile: %j [KERNEL-15]', async (given) => {
+  it.each(broken)('is no answer to updateMyProfile: %j [KERNEL-15]', async (fields) => {
     const client = await aReadyClient(keepsProfile)
     const { chat, server, events, advance } = client
     await outcome(client, chat.updateMyProfile({ nick: 'Alice' }))
     events.clear()
-    const answer = { profile: { userID: 'alice', nick: 'A', ...given }, position: 0 }
+    const answer = { profile: { userID: 'alice', nick: 'A', ...fields }, position: 0 }
     server.on(profile.update, () => answer as never)
     const refused = chat.updateMyProfile({ nick: 'A' })
     await Promise.all([advance(0), expect(refused).rejects.toMatchObject({ code: 2800 })])
@@ -211,9 +211,9 @@ describe('a profile of another shape than profiles have', () => {
 
   it.each([...broken, { userID: undefined }])(
     'is passed over where another device changed it: %j [KERNEL-15]',
-    async (given) => {
+    async (fields) => {
       const { server, events, advance } = await aReadyClient(keepsProfile)
-      const data = { event: 'profile', profile: { userID: 'alice', nick: 'A', ...given } }
+      const data = { event: 'profile', profile: { userID: 'alice', nick: 'A', ...fields } }
       server.push(pushes.sync.account, { position: 1, data } as never)
       await advance(0)
       expect(events.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])

@@ -52,9 +52,9 @@ describe('a token of a vendor', () => {
     ['deviceBrand', { deviceToken: 'a', deviceBrand: -1 }],
     ['pushMsg', { deviceToken: 'a', pushMsg: true }],
     ['deviceModel', { deviceToken: 'a', deviceModel: 'x'.repeat(129) }],
-  ])('is refused with 2905 if %s is wrong: %j [PUSH-22]', async (parameter, given) => {
+  ])('is refused with 2905 if %s is wrong: %j [PUSH-22]', async (parameter, input) => {
     const { chat, server } = await aScene()
-    await expect(chat.registerPushToken(given as never)).rejects.toMatchObject({
+    await expect(chat.registerPushToken(input as never)).rejects.toMatchObject({
       code: 2905,
       data: { parameter },
     })

@@ -4,12 +4,12 @@ import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 const { register, report, foreground, background } = commands.push
 
-type Hears = (said: unknown) => void
+type Callback = (said: unknown) => void
 
 /** The plugin of uni-app as its host has it, and what it was called with. */
 const aPlugin = (more: object = {}) => {
   const called: Record<string, unknown[]> = {}
-  const listeners: Record<string, Hears> = {}
+  const listeners: Record<string, Callback> = {}
   const call = (name: string, ...args: unknown[]) => {
     called[name] = [...(called[name] ?? []), ...args]
   }
@@ -24,18 +24,18 @@ const aPlugin = (more: object = {}) => {
       },
     }),
     getDeviceType: () => ({ deviceType: 2001 }),
-    getDeviceToken(config: object, hears: Hears) {
+    getDeviceToken(config: object, callback: Callback) {
       call('getDeviceToken', config)
-      hears({ code: 0, data: { deviceToken: 'the-token', bussinessId: '31' } })
+      callback({ code: 0, data: { deviceToken: 'the-token', bussinessId: '31' } })
     },
-    setAppShowListener(hears: Hears) {
-      listeners.shown = hears
+    setAppShowListener(callback: Callback) {
+      listeners.shown = callback
     },
-    getPushEventCacheList(hears: Hears) {
-      hears({ code: 0, data: { eventList: [] } })
+    getPushEventCacheList(callback: Callback) {
+      callback({ code: 0, data: { eventList: [] } })
     },
-    setPushEventReportListener(hears: Hears) {
-      listeners.events = hears
+    setPushEventReportListener(callback: Callback) {
+      listeners.events = callback
     },
     notifyReportSuccess(data: unknown) {
       call('notifyReportSuccess', data)
@@ -90,9 +90,9 @@ describe('the push plugin of a host', () => {
   it('may be the older one, whose configuration is spelt otherwise [PUSH-20]', async () => {
     const { plugin, called } = aPlugin({
       getDeviceInfo: undefined,
-      getDeviceToken(config: object, hears: Hears) {
+      getDeviceToken(config: object, callback: Callback) {
         called.getDeviceToken = [config]
-        hears({ code: 0, data: { deviceToken: 'old' } })
+        callback({ code: 0, data: { deviceToken: 'old' } })
       },
     })
     const client = await loggedIn({
@@ -126,8 +126,8 @@ describe('the push plugin of a host', () => {
   it('has its events reported 40 at a time, and gets back those that the server has [PUSH-21]', async () => {
     const list = [...events(90), { type: 'x' }, null]
     const { plugin, called, says } = aPlugin({
-      getPushEventCacheList: (hears: Hears) =>
-        hears({ code: 0, data: { eventList: list, key: 'cache' } }),
+      getPushEventCacheList: (callback: Callback) =>
+        callback({ code: 0, data: { eventList: list, key: 'cache' } }),
     })
     const client = await loggedIn({ 'tim-push': plugin })
     await client.advance(0)
@@ -158,7 +158,7 @@ describe('the push plugin of a host', () => {
       ...events(1),
     ]
     const { plugin } = aPlugin({
-      getPushEventCacheList: (hears: Hears) => hears({ code: 0, data: { eventList } }),
+      getPushEventCacheList: (callback: Callback) => callback({ code: 0, data: { eventList } }),
     })
     const client = await loggedIn({ 'tim-push': plugin })
     await client.advance(0)
@@ -193,17 +193,24 @@ describe('the push plugin of a host', () => {
         },
       },
     ],
-    ['that fails', { getDeviceToken: (_: object, hears: Hears) => hears({ code: 1, msg: 'no' }) }],
-    ['that says nothing', { getDeviceToken: (_: object, hears: Hears) => hears(undefined) }],
+    [
+      'that fails',
+      { getDeviceToken: (_: object, callback: Callback) => callback({ code: 1, msg: 'no' }) },
+    ],
+    [
+      'that says nothing',
+      { getDeviceToken: (_: object, callback: Callback) => callback(undefined) },
+    ],
     [
       'without a token',
-      { getDeviceToken: (_: object, hears: Hears) => hears({ code: 0, data: {} }) },
+      { getDeviceToken: (_: object, callback: Callback) => callback({ code: 0, data: {} }) },
     ],
     ['that is none', { getDeviceToken: undefined }],
     [
       'with events that are none',
       {
-        getPushEventCacheList: (hears: Hears) => hears({ code: 0, data: { eventList: 7 } }),
+        getPushEventCacheList: (callback: Callback) =>
+          callback({ code: 0, data: { eventList: 7 } }),
         getDeviceToken: () => undefined,
       },
     ],

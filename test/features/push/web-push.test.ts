@@ -11,12 +11,12 @@ const endpoint = 'https://push.example.org/1'
 const target = { deviceToken: endpoint, keys }
 
 /** A browser that gives this subscription, or fails so. */
-const aBrowser = (given: unknown = { endpoint, keys }, fails: readonly string[] = []) => {
+const aBrowser = (json: unknown = { endpoint, keys }, fails: readonly string[] = []) => {
   const left = [...fails]
-  const asked: object[] = []
+  const requests: object[] = []
   let dropped = 0
   const subscription = {
-    toJSON: () => given as { endpoint: string },
+    toJSON: () => json as { endpoint: string },
     unsubscribe: async () => {
       dropped += 1
       return true
@@ -26,14 +26,14 @@ const aBrowser = (given: unknown = { endpoint, keys }, fails: readonly string[] 
     pushManager: {
       getSubscription: async () => subscription,
       async subscribe(options) {
-        asked.push(options)
+        requests.push(options)
         const name = left.shift()
         if (name !== undefined) throw new DOMException('no', name)
         return subscription
       },
     },
   }
-  return { registration, asked, dropped: () => dropped }
+  return { registration, requests, dropped: () => dropped }
 }
 
 const aScene = async (storage = memoryStorage()): Promise<TestClient> => {
@@ -51,22 +51,22 @@ const aScene = async (storage = memoryStorage()): Promise<TestClient> => {
 
 it('registers what the browser gives for the key of the server [PUSH-11]', async () => {
   const { chat, server, advance } = await aScene()
-  const { registration, asked } = aBrowser()
+  const { registration, requests } = aBrowser()
   const enabled = chat.enableWebPush(registration)
   await advance(0)
   expect(await enabled).toEqual({ code: 0, data: { endpoint } })
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the key' }])
+  expect(requests).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the key' }])
   expect(server.bodiesOf(register)).toEqual([target])
 })
 
 it('subscribes anew where the browser is subscribed for another key [PUSH-11]', async () => {
   const { chat, server, advance } = await aScene()
-  const { registration, asked, dropped } = aBrowser(undefined, ['InvalidStateError'])
+  const { registration, requests, dropped } = aBrowser(undefined, ['InvalidStateError'])
   const enabled = chat.enableWebPush(registration)
   await advance(0)
   await enabled
   expect(dropped()).toBe(1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(server.bodiesOf(register)).toEqual([target])
 })
 

@@ -53,12 +53,12 @@ const createTestBed = () => {
     return userSig
   }
   const aProvider = () => {
-    let isAsked = false
+    let isPending = false
     return async () => {
-      if (isAsked) overlaps.push('questions')
-      isAsked = true
+      if (isPending) overlaps.push('questions')
+      isPending = true
       await later(300)
-      isAsked = false
+      isPending = false
       if (mood === 'provider fails') throw new Error('down')
       return mood === 'provider works' ? mint() : 'sig-0'
     }

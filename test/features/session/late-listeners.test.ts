@@ -37,12 +37,12 @@ const aHost = (features: readonly ChatFeature[], names: readonly string[]) => {
     features,
     platform,
   }) as unknown as ChatSDK
-  const told: [string, unknown][] = []
+  const received: [string, unknown][] = []
   const advance = (ms: number) => platform.clock.advance(ms)
   const listen = () => {
     for (const name of names) {
       chat.on(name as typeof EVENT.SDK_READY, ({ data }) => {
-        told.push([name, JSON.parse(JSON.stringify(data))])
+        received.push([name, JSON.parse(JSON.stringify(data))])
       })
     }
   }
@@ -61,7 +61,7 @@ const aHost = (features: readonly ChatFeature[], names: readonly string[]) => {
     }
     await advance(0)
   }
-  return { chat, server, told, advance, logIn }
+  return { chat, server, received, advance, logIn }
 }
 
 const moments: readonly Moment[] = [
@@ -78,29 +78,29 @@ describe.each([
   it.each(moments)(
     'that listens from %s on receives every list once [SESSION-44]',
     async (moment) => {
-      const { told, logIn, advance } = aHost(features, names)
+      const { received, logIn, advance } = aHost(features, names)
       await logIn(moment)
       await advance(5_000)
-      const wanted = names.map((name) => [name, empty[name] ?? []])
-      expect(told.toSorted()).toEqual(wanted.toSorted())
+      const expected = names.map((name) => [name, empty[name] ?? []])
+      expect(received.toSorted()).toEqual(expected.toSorted())
     },
   )
 
   it.each(['inside SDK_READY', 'after awaiting login'] as const)(
     'that listens from %s on beside a handler from before the login receives every list [SESSION-44]',
     async (moment) => {
-      const { chat, told, logIn, advance } = aHost(features, names)
+      const { chat, received, logIn, advance } = aHost(features, names)
       for (const name of names) chat.on(name as typeof EVENT.SDK_READY, () => undefined)
       await logIn(moment)
       await advance(5_000)
-      expect(told.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+      expect(received.map(([name]) => name).toSorted()).toEqual(names.toSorted())
     },
   )
 
   it('receives them again with the next login [SESSION-44]', async () => {
-    const { chat, told, logIn, advance } = aHost(features, names)
+    const { chat, received, logIn, advance } = aHost(features, names)
     await logIn('a macrotask later')
-    told.length = 0
+    received.length = 0
     const logout = chat.logout()
     await advance(0)
     await logout
@@ -108,27 +108,27 @@ describe.each([
     await advance(0)
     await login
     await advance(5_000)
-    expect(new Set(told.map(([name]) => name))).toEqual(new Set(names))
+    expect(new Set(received.map(([name]) => name))).toEqual(new Set(names))
   })
 })
 
 it('emits nothing of a session that is over to a later listener [SESSION-44]', async () => {
-  const { chat, told, logIn, advance } = aHost(allFeatures, [])
+  const { chat, received, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
   const logout = chat.logout()
   await advance(0)
   await logout
-  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['late', data]))
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => received.push(['late', data]))
   await advance(5_000)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('emits the present state, and only to the first listener [SESSION-44]', async () => {
-  const { chat, told, logIn, advance } = aHost(allFeatures, [])
+  const { chat, received, logIn, advance } = aHost(allFeatures, [])
   await logIn('before login')
-  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['first', data]))
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => received.push(['first', data]))
   await advance(0)
-  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => told.push(['second', data]))
+  chat.on(EVENT.GROUP_LIST_UPDATED, ({ data }) => received.push(['second', data]))
   await advance(5_000)
-  expect(told).toEqual([['first', []]])
+  expect(received).toEqual([['first', []]])
 })

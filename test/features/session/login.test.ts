@@ -151,7 +151,7 @@ describe('the session', () => {
     [2, 'multipleDevice', 3002],
     [3, 'REST_API_Kick', 3006],
     [4, 'userSigExpired', 3004],
-  ] as const)('ends when kicked out with type %i: %s [SESSION-08]', async (type, told, code) => {
+  ] as const)('ends when kicked out with type %i: %s [SESSION-08]', async (type, reason, code) => {
     const { chat, server, events, advance, platform } = await aReadyClient()
     server.push(pushes.session.kick, { type })
     await advance(0)
@@ -159,7 +159,7 @@ describe('the session', () => {
       EVENT.KICKED_OUT,
       EVENT.SDK_NOT_READY,
     ])
-    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: told }])
+    expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: reason }])
     await expect(chat.getMyProfile()).rejects.toMatchObject({ code })
     expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })

@@ -8,10 +8,10 @@ import { outcome } from '../support/settle.ts'
 /** An answer that comes when the test says so. */
 const held = <Answer>(answer: Answer) => {
   let give = () => {}
-  const given = new Promise<Answer>((resolve) => {
+  const answered = new Promise<Answer>((resolve) => {
     give = () => resolve(answer)
   })
-  return { given, give }
+  return { answered, give }
 }
 
 const aPage = {
@@ -28,8 +28,8 @@ describe('a logout with calls under way', () => {
     const { chat, server, advance, platform } = client
     const list = held(aPage)
     const farewell = held({})
-    server.on(commands.conversation.list, () => list.given)
-    server.on(commands.session.logout, () => farewell.given)
+    server.on(commands.conversation.list, () => list.answered)
+    server.on(commands.session.logout, () => farewell.answered)
     await outcome(client, chat.login({ userID: 'alice', userSig: 'signed' }))
     const logout = chat.logout()
     await advance(0)

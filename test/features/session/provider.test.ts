@@ -24,19 +24,19 @@ describe('a provider of UserSigs', () => {
   it('brings the first one where none is given [SESSION-19]', async () => {
     const client = aClient()
     const signer = aSigner(client)
-    const { getUserSig, askedAt } = aProvider(client, async () => signer.mint())
+    const { getUserSig, requestedAt } = aProvider(client, async () => signer.mint())
     expect(await codeOf(client, client.chat.login({ userID, getUserSig }))).toBe(0)
-    expect(askedAt).toHaveLength(1)
+    expect(requestedAt).toHaveLength(1)
     expect(signer.logins).toEqual(['sig-1'])
   })
 
   it('is asked when the one that was given is refused, and the login goes on [SESSION-19]', async () => {
     const client = aClient()
     const signer = aSigner(client)
-    const { getUserSig, askedAt } = aProvider(client, () => signer.mint())
-    const given = { userID, userSig: 'of yesterday', getUserSig }
-    expect(await codeOf(client, client.chat.login(given))).toBe(0)
-    expect(askedAt).toHaveLength(1)
+    const { getUserSig, requestedAt } = aProvider(client, () => signer.mint())
+    const options = { userID, userSig: 'of yesterday', getUserSig }
+    expect(await codeOf(client, client.chat.login(options))).toBe(0)
+    expect(requestedAt).toHaveLength(1)
     expect(signer.logins).toEqual(['of yesterday', 'sig-1'])
     expect(client.platform.connections).toHaveLength(1)
   })
@@ -84,11 +84,11 @@ describe('a provider of UserSigs', () => {
 
 describe('a UserSig is renewed', () => {
   it('before it expires, on the same connection, and nobody hears of it [SESSION-21]', async () => {
-    const { advance, events, server, signer, platform, askedAt } = await aRenewingClient()
+    const { advance, events, server, signer, platform, requestedAt } = await aRenewingClient()
     const before = server.commandsReceived.length
     await advance(9 * MINUTE)
-    expect(askedAt).toHaveLength(1)
-    expect(askedAt[0]).toBeGreaterThan(8 * MINUTE)
+    expect(requestedAt).toHaveLength(1)
+    expect(requestedAt[0]).toBeGreaterThan(8 * MINUTE)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
     const [login] = server.bodiesOf(commands.session.login).slice(-1)
     expect(login).toMatchObject({ userSig: 'sig-2', instanceID: 'instance-1' })
@@ -117,7 +117,7 @@ describe('a UserSig is renewed', () => {
       new Promise<string>((resolve) => {
         answer = resolve
       })
-    const { advance, chat, server, signer, askedAt } = await aRenewingClient(slow)
+    const { advance, chat, server, signer, requestedAt } = await aRenewingClient(slow)
     const { get } = commands.profile
     server.refuse(get, 70001)
     const calls = [1, 2, 3].map(() => chat.getUserProfile({ userIDList: ['bob'] }))
@@ -126,7 +126,7 @@ describe('a UserSig is renewed', () => {
     server.refuse(get, 70001)
     chat.getUserProfile({ userIDList: ['carol'] }).catch(() => {})
     await advance(0)
-    expect(askedAt).toHaveLength(1)
+    expect(requestedAt).toHaveLength(1)
     answer(signer.mint())
     await advance(0)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
@@ -135,7 +135,7 @@ describe('a UserSig is renewed', () => {
   it('by one question at a time, also while the server looks at an answer [SESSION-22]', async () => {
     const answers: ((userSig: string) => void)[] = []
     const slow = () => new Promise<string>((resolve) => answers.push(resolve))
-    const { advance, server, signer, askedAt } = await aRenewingClient(slow)
+    const { advance, server, signer, requestedAt } = await aRenewingClient(slow)
     const expire = () => server.push(pushes.session.credentialsExpired, { level: 'account' })
     expire()
     await advance(0)
@@ -144,12 +144,12 @@ describe('a UserSig is renewed', () => {
     await advance(0)
     expire()
     await advance(5_000)
-    expect(askedAt).toHaveLength(2)
+    expect(requestedAt).toHaveLength(2)
     answers[1]?.(signer.mint())
     await advance(0)
     expect(signer.logins).toEqual(['sig-1', 'sig-2', 'sig-3'])
     await advance(9 * MINUTE)
-    expect(askedAt).toHaveLength(3)
+    expect(requestedAt).toHaveLength(3)
   })
 
   it('with growing pauses while the provider fails, which ERROR tells [SESSION-22]', async () => {
@@ -158,13 +158,13 @@ describe('a UserSig is renewed', () => {
       if (isDown) throw new Error('down')
       return signer.mint()
     })
-    const { advance, askedAt, events, signer, chat } = client
+    const { advance, requestedAt, events, signer, chat } = client
     await advance(9 * MINUTE + 30_000)
-    for (const [index, gap] of gaps(askedAt).slice(0, 5).entries()) {
+    for (const [index, gap] of gaps(requestedAt).slice(0, 5).entries()) {
       expect(gap).toBeLessThanOrEqual(2 ** index)
       expect(gap).toBeGreaterThanOrEqual(2 ** index * 0.75)
     }
-    expect(events.dataOf(EVENT.ERROR)).toHaveLength(askedAt.length)
+    expect(events.dataOf(EVENT.ERROR)).toHaveLength(requestedAt.length)
     expect(events.dataOf(EVENT.ERROR)[0]).toMatchObject({ code: 3001 })
     isDown = false
     await advance(MINUTE)
@@ -174,9 +174,9 @@ describe('a UserSig is renewed', () => {
   })
 
   it('with growing pauses while the provider brings old ones [SESSION-22]', async () => {
-    const { advance, askedAt, events, signer } = await aRenewingClient(() => 'sig-1')
+    const { advance, requestedAt, events, signer } = await aRenewingClient(() => 'sig-1')
     await advance(LIFE_MS + 30_000)
-    const late = askedAt.filter((time) => time > LIFE_MS)
+    const late = requestedAt.filter((time) => time > LIFE_MS)
     expect(late.length).toBeLessThanOrEqual(6)
     expect(events.dataOf(EVENT.KICKED_OUT)).toEqual([])
     expect(signer.logins.every((userSig) => userSig === 'sig-1')).toBe(true)
@@ -203,9 +203,9 @@ describe('a UserSig is renewed', () => {
       new Promise<string>((resolve) => {
         answer = resolve
       })
-    const { advance, server, signer, chat, askedAt } = await aRenewingClient(slow)
+    const { advance, server, signer, chat, requestedAt } = await aRenewingClient(slow)
     await advance(9 * MINUTE)
-    expect(askedAt).toHaveLength(1)
+    expect(requestedAt).toHaveLength(1)
     server.stop()
     await advance(5_000)
     answer(signer.mint())

@@ -4,22 +4,22 @@ import { afterExpiry, afterRefusal } from '../../../src/features/session/refusal
 const FIRST = { isAdmitted: false, isResumed: false, hasProvider: false, isFresh: false }
 const RESUMED = { ...FIRST, isResumed: true }
 const RENEWAL = { ...RESUMED, isAdmitted: true, hasProvider: true, isFresh: true }
-const asked = { hasProvider: true }
+const provided = { hasProvider: true }
 const fresh = { hasProvider: true, isFresh: true }
 
 describe('a login that the server refused', () => {
   it.each([
     ['the first, expired', { ...FIRST, code: 70001 }, 'fail'],
     ['the first, overloaded', { ...FIRST, code: 60022 }, 'fail'],
-    ['the first, expired, a provider is there', { ...FIRST, ...asked, code: 70001 }, 'renew'],
-    ['the first, wrong, a provider is there', { ...FIRST, ...asked, code: 70009 }, 'renew'],
+    ['the first, expired, a provider is there', { ...FIRST, ...provided, code: 70001 }, 'renew'],
+    ['the first, wrong, a provider is there', { ...FIRST, ...provided, code: 70009 }, 'renew'],
     ["the first, expired, the provider's", { ...FIRST, ...fresh, code: 70001 }, 'fail'],
-    ['the first, unknown app, a provider is there', { ...FIRST, ...asked, code: 70020 }, 'fail'],
+    ['the first, unknown app, a provider is there', { ...FIRST, ...provided, code: 70020 }, 'fail'],
     ['again, expired', { ...RESUMED, code: 70001 }, 'end'],
     ['again, unknown app', { ...RESUMED, code: 70020 }, 'end'],
     ['again, overloaded', { ...RESUMED, code: 60022 }, 'later'],
-    ['again, unknown app, a provider is there', { ...RESUMED, ...asked, code: 70020 }, 'end'],
-    ['again, expired, a provider is there', { ...RESUMED, ...asked, code: 70001 }, 'renew'],
+    ['again, unknown app, a provider is there', { ...RESUMED, ...provided, code: 70020 }, 'end'],
+    ['again, expired, a provider is there', { ...RESUMED, ...provided, code: 70001 }, 'renew'],
     ["again, expired, the provider's", { ...RESUMED, ...fresh, code: 70001 }, 'renew'],
     ["again, wrong, the provider's", { ...RESUMED, ...fresh, code: 70009 }, 'end'],
     ["again, overloaded, the provider's", { ...RESUMED, ...fresh, code: 60022 }, 'later'],

@@ -23,12 +23,12 @@ describe('the next UserSig is asked for', () => {
 
   it('months later, too, in spite of what timers can count [SESSION-21]', async () => {
     const platform = createTestPlatform()
-    const asked: number[] = []
+    const requestedAt: number[] = []
     const startedAt = platform.clock.now()
     const renewal = new Renewal({
       platform,
       provider: () => {
-        asked.push((platform.clock.now() - startedAt) / DAY)
+        requestedAt.push((platform.clock.now() - startedAt) / DAY)
         return 'next'
       },
       onRenewed: () => {},
@@ -36,9 +36,9 @@ describe('the next UserSig is asked for', () => {
     })
     renewal.accepted(180 * DAY)
     await platform.clock.advance(150 * DAY)
-    expect(asked).toEqual([])
+    expect(requestedAt).toEqual([])
     await platform.clock.advance(12 * DAY)
-    expect(asked).toHaveLength(1)
+    expect(requestedAt).toHaveLength(1)
     expect(platform.counts().timers).toBe(0)
   })
 })

@@ -76,13 +76,13 @@ export const aLoginAnswer = {
 
 /** What a provider does for a test: its questions, with their times, and who answers them. */
 export const aProvider = ({ platform }: TestClient, answer: () => string | Promise<string>) => {
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   const startedAt = platform.clock.now()
   const getUserSig = () => {
-    askedAt.push(platform.clock.now() - startedAt)
+    requestedAt.push(platform.clock.now() - startedAt)
     return answer()
   }
-  return { getUserSig, askedAt }
+  return { getUserSig, requestedAt }
 }
 
 /** Seconds from one question to the next. */

@@ -31,21 +31,21 @@ export const modified = (message: WireMessage, text: string): WireMessage => ({
 })
 
 /** alice with these messages: with bob, unless they are of the group `team`. */
-export const aTalk = async (
+export const aClientWithMessages = async (
   kept: WireMessage[],
   unreadCount = 0,
   prepare: (server: ScriptedServer) => void = () => {},
 ): Promise<TestClient> => {
   const newest = kept.at(-1)?.sequence ?? 0
   const lastMessage = kept.at(-1) ?? aMessage()
-  const given = { unreadCount, messageReadSeq: newest - unreadCount, lastMessage }
+  const options = { unreadCount, messageReadSeq: newest - unreadCount, lastMessage }
   const row =
     kept[0]?.conversationType === 2
       ? aGroupConversation(newest, {
-          ...given,
+          ...options,
           group: aGroup({ nextMessageSeq: newest + 1 }),
         })
-      : aConversation(newest, given)
+      : aConversation(newest, options)
   return aReadyClient((server) => {
     keepsHistory(server, kept)
     const groups = row.group === undefined ? [] : [row.group]
@@ -83,20 +83,20 @@ export const aNotice = async ({ server, events, advance }: TestClient): Promise<
 let position = 1_000
 
 /** Tells of something that happened to alice's account. */
-export const tell = async ({ server, advance }: TestClient, data: AccountEvent) => {
+export const pushEntry = async ({ server, advance }: TestClient, data: AccountEvent) => {
   position += 1
   server.push(pushes.sync.account, { position, data })
   await advance(0)
 }
 
 /** Tells that a message between alice and bob is another now; of a recall also what is unread then. */
-export const tellChanged = (
+export const pushChange = (
   client: TestClient,
   message: WireMessage,
   unreadCount?: number,
   nextMessageSeq = 3,
 ) =>
-  tell(client, {
+  pushEntry(client, {
     event: 'messageChanged',
     conversationType: 1,
     to: 'bob',
@@ -109,7 +109,7 @@ export const tellChanged = (
   })
 
 /** The same of a message of the group `team`. */
-export const tellChangedInGroup = async (
+export const pushGroupChange = async (
   { server, advance }: TestClient,
   message: WireMessage,
   at = 2,

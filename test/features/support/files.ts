@@ -38,9 +38,9 @@ export class TestFiles {
     return {
       wholeBy: 'PUT',
       hasSlices: true,
-      open(given) {
-        const list = (given as { files?: unknown[] } | null | undefined)?.files
-        const file = list ? list[0] : given
+      open(input) {
+        const list = (input as { files?: unknown[] } | null | undefined)?.files
+        const file = list ? list[0] : input
         return isBlob(file) ? blobFile(file, urls) : undefined
       },
       upload: (request) => {
@@ -79,7 +79,7 @@ export class TestFiles {
   }
 }
 
-interface Given {
+interface Options {
   readonly prepare?: (server: ScriptedServer) => void
   readonly records?: RecordsPort
   readonly seed?: number
@@ -101,7 +101,7 @@ export const aMediaClient = async ({
   seed = 1,
   files = new TestFiles(),
   ...options
-}: Given = {}): Promise<MediaClient> => {
+}: Options = {}): Promise<MediaClient> => {
   const platform = createTestPlatform({
     seed,
     startAt: 1_767_225_600_000 + seed * 60_000,
@@ -112,7 +112,7 @@ export const aMediaClient = async ({
   takesUploads(client.server)
   prepare(client.server)
   const until = async (isSo: () => boolean) => {
-    for (let turn = 0; turn < 200 && !isSo(); turn++) await client.advance(0)
+    for (let round = 0; round < 200 && !isSo(); round++) await client.advance(0)
     if (!isSo()) throw new Error('it never became so')
   }
   void client.chat.login({ userID: 'alice', userSig: 'signed' })

@@ -13,7 +13,7 @@ import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith, idsOf, listOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
-import { away, nothingNew, told } from './support.ts'
+import { away, nothingNew, receivedSequences } from './support.ts'
 
 const team = 'GROUPteam'
 const ALL = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
@@ -62,7 +62,7 @@ describe('who is back in a group', () => {
   it('hears once of what came before it knew, and of the rest [MEMBER-28]', async () => {
     const client = await aMember()
     await away(client, () => saidBefore(client.server, isBack))
-    expect(told(client).toSorted()).toEqual([8, 9])
+    expect(receivedSequences(client).toSorted()).toEqual([8, 9])
     const messages = client.events.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     const shown = await shownBy(client)
     expect(shown.map(({ sequence }) => sequence)).toEqual([8, 9])

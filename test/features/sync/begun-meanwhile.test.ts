@@ -15,7 +15,7 @@ import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith, listOf } from '../conversations/support.ts'
 import { write } from '../support/pages.ts'
-import { away, holesOf, nothingNew, told } from './support.ts'
+import { away, holesOf, nothingNew, receivedSequences } from './support.ts'
 
 const { history } = commands.message
 
@@ -47,7 +47,7 @@ describe('a conversation that began while away', () => {
       })
       differsLate(client, { conversationList: [row] })
     })
-    expect(told(client)).toEqual([1, 2])
+    expect(receivedSequences(client)).toEqual([1, 2])
     expect(await listOf(client)).toMatchObject([
       { unreadCount: 2, lastMessage: { lastSequence: 3, fromAccount: 'alice' } },
     ])
@@ -64,7 +64,7 @@ describe('a conversation that began while away', () => {
         pushed(client, aMessage({ sequence: 4 })),
       )
     })
-    expect(told(client).toSorted()).toEqual([1, 2, 3, 4])
+    expect(receivedSequences(client).toSorted()).toEqual([1, 2, 3, 4])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
     expect(holesOf(client, 'C2Cbob')).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a conversation that began while away', () => {
         pushed(client, aGroupMessage({ sequence: 3 }))
       })
     })
-    expect(told(client).toSorted()).toEqual([1, 2, 3])
+    expect(receivedSequences(client).toSorted()).toEqual([1, 2, 3])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(3)
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('a conversation that began while away', () => {
       const row = aConversation(9, { unreadCount: 1, messageReadSeq: 7 })
       differsLate(client, { conversationList: [row] })
     })
-    expect(told(client)).toEqual([8])
+    expect(receivedSequences(client)).toEqual([8])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(1)
   })
 
@@ -107,10 +107,10 @@ describe('a conversation that began while away', () => {
         pushed(client, aMessage({ sequence: 3 })),
       ),
     )
-    const asked = client.server.bodiesOf(history).length
+    const requests = client.server.bodiesOf(history).length
     await away(client, () => differsLate(client, { conversationList: [row] }))
-    expect(told(client)).toEqual([])
-    expect(client.server.bodiesOf(history)).toHaveLength(asked)
+    expect(receivedSequences(client)).toEqual([])
+    expect(client.server.bodiesOf(history)).toHaveLength(requests)
   })
 })
 
@@ -122,7 +122,7 @@ it('a first message that an own one overtook is told and counted, without a requ
   pushed(client, aMessage({ sequence: 1 }))
   pushed(client, aMessage({ sequence: 1 }))
   await client.advance(5_000)
-  expect(told(client)).toEqual([1])
+  expect(receivedSequences(client)).toEqual([1])
   expect(await listOf(client)).toMatchObject([
     { unreadCount: 1, lastMessage: { lastSequence: 2, fromAccount: 'alice' } },
   ])

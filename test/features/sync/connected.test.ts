@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
-import { aClientOfTeam, differs, holesOf, told, upTo } from './support.ts'
+import { aClientOfTeam, differs, holesOf, receivedSequences, upTo } from './support.ts'
 
 describe('while connected', () => {
   it('a jump in the account log asks for the difference [SYNC-14]', async () => {
@@ -44,7 +44,7 @@ describe('while connected', () => {
     differs(client.server, { conversationList: [aGroupConversation(8, { unreadCount: 3 })] })
     await arrive(client, aGroupMessage({ sequence: 8 }))
     await client.advance(1_000)
-    expect(told(client)).toEqual([8, 6, 7])
+    expect(receivedSequences(client)).toEqual([8, 6, 7])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('while connected', () => {
     differs(client.server, { conversationList: [aGroupConversation(7, { unreadCount: 2 })] })
     await client.advance(1_000)
     expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
-    expect(told(client)).toEqual([7, 6])
+    expect(receivedSequences(client)).toEqual([7, 6])
   })
 
   it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
@@ -80,7 +80,7 @@ describe('while connected', () => {
     await client.advance(500)
     await arrive(client, aGroupMessage({ sequence: 20 }))
     await client.advance(2_000)
-    expect(told(client).toSorted((a, b) => a - b)).toEqual(upTo(6, 20))
+    expect(receivedSequences(client).toSorted((a, b) => a - b)).toEqual(upTo(6, 20))
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 })

@@ -32,10 +32,10 @@ const texts = (client: TestClient, id = 'GROUPteam') =>
 const pageOf = async (client: TestClient, conversationID = 'GROUPteam') =>
   (await outcome(client, client.chat.getMessageList({ conversationID }))).data.messageList
 
-const asked = ({ server }: TestClient) => server.bodiesOf(history).length
+const requestCount = ({ server }: TestClient) => server.bodiesOf(history).length
 
 /** While away message 2 was changed, 3 recalled and 4 deleted. */
-const changed = (make: (given: Partial<WireMessage>) => WireMessage) =>
+const changed = (make: (message: Partial<WireMessage>) => WireMessage) =>
   someMessages(1, 5, make).flatMap((message) => {
     if (message.sequence === 2) return { ...message, version: 7, payload: { text: 'changed' } }
     if (message.sequence === 3) return { ...message, version: 8, flags: MessageFlag.revoked }
@@ -93,9 +93,9 @@ describe('what was loaded before changes were lost', () => {
     const page = await pageOf(client)
     expectChanges(client, before, page)
     expect(shown(client).isWhole).toBe(true)
-    const requests = asked(client)
+    const requests = requestCount(client)
     await pageOf(client)
-    expect(asked(client)).toBe(requests)
+    expect(requestCount(client)).toBe(requests)
   })
 
   it('of a user is read anew as well, where the log of the account was cut [HIST-30]', async () => {
@@ -119,9 +119,9 @@ describe('what was loaded before changes were lost', () => {
     await away(client, () =>
       differs(client.server, { conversationList: [aGroupConversation(5)], cookie: 'cookie-2' }),
     )
-    const requests = asked(client)
+    const requests = requestCount(client)
     await pageOf(client)
-    expect(asked(client)).toBe(requests)
+    expect(requestCount(client)).toBe(requests)
     expect(shown(client).isWhole).toBe(true)
   })
 
@@ -135,9 +135,9 @@ describe('what was loaded before changes were lost', () => {
       messageList: someMessages(6, 25, aGroupMessage),
     })
     await client.advance(2_000)
-    const requests = asked(client)
+    const requests = requestCount(client)
     expect((await pageOf(client)).map(({ sequence }) => sequence)[0]).toBe(11)
-    expect(asked(client)).toBe(requests)
+    expect(requestCount(client)).toBe(requests)
     const [oldest] = await pageOf(client)
     const call = client.chat.getMessageList({
       conversationID: 'GROUPteam',
@@ -145,7 +145,7 @@ describe('what was loaded before changes were lost', () => {
     })
     const { data } = await outcome(client, call)
     expect(data.messageList.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
-    expect(asked(client)).toBe(requests + 1)
+    expect(requestCount(client)).toBe(requests + 1)
   })
 
   it('lets the log of the group go on from its row: no entry counts as missed [HIST-30]', async () => {

@@ -11,7 +11,7 @@ import { EVENT } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
-import { aClientOfTeam, away, differs, nothingNew, told, upTo } from './support.ts'
+import { aClientOfTeam, away, differs, nothingNew, receivedSequences, upTo } from './support.ts'
 
 describe('nothing is shown twice', () => {
   it('a push that comes again, at once and after a reconnect [SYNC-21]', async () => {
@@ -22,20 +22,20 @@ describe('nothing is shown twice', () => {
     client.server.push(pushes.message.received, again)
     client.server.push(pushes.message.received, again)
     await client.advance(0)
-    expect(told(client)).toEqual([6])
+    expect(receivedSequences(client)).toEqual([6])
     await away(client, () => differs(client.server, { conversationList: [aConversation(6)] }))
     client.server.push(pushes.message.received, again)
     await client.advance(0)
-    expect(told(client)).toEqual([])
+    expect(receivedSequences(client)).toEqual([])
   })
 
   it('the 1,000th message before is still known: more than 200 sequences [SYNC-21]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
     await arrive(client, ...someMessages(6, 1_005, aGroupMessage))
-    expect(told(client)).toEqual(upTo(6, 1_005))
+    expect(receivedSequences(client)).toEqual(upTo(6, 1_005))
     await away(client, () => {})
     await arrive(client, ...someMessages(6, 1_005, aGroupMessage))
-    expect(told(client)).toEqual([])
+    expect(receivedSequences(client)).toEqual([])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1_000 }])
   })
 
@@ -56,7 +56,7 @@ describe('nothing is shown twice', () => {
         }
       })
     })
-    expect(told(client).toSorted()).toEqual([6, 7, 8, 9])
+    expect(receivedSequences(client).toSorted()).toEqual([6, 7, 8, 9])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
   })
 
@@ -67,9 +67,9 @@ describe('nothing is shown twice', () => {
       differs(client.server, rows)
       keepsHistory(client.server, someMessages(1, 8, aGroupMessage))
     })
-    expect(told(client)).toEqual([6, 7, 8])
+    expect(receivedSequences(client)).toEqual([6, 7, 8])
     await away(client, () => differs(client.server, rows))
-    expect(told(client)).toEqual([])
+    expect(receivedSequences(client)).toEqual([])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
   })
 

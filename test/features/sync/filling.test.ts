@@ -10,7 +10,7 @@ import { viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { aClientOfTeam, away, differs, holesOf, told, upTo } from './support.ts'
+import { aClientOfTeam, away, differs, holesOf, receivedSequences, upTo } from './support.ts'
 
 const { history } = commands.message
 
@@ -41,7 +41,7 @@ describe('a hole that a view looks at', () => {
       [55, 50],
     ])
     expect(holesOf(client, 'GROUPteam')).toEqual([])
-    expect(told(client)).toEqual([])
+    expect(receivedSequences(client)).toEqual([])
   })
 
   it('fills by twenty pages and no more [SYNC-20]', async () => {
@@ -120,7 +120,7 @@ describe('a hole that a view looks at', () => {
       return aGroupConversation(5, { group: aGroup({ groupID, nextMessageSeq: 6 }), lastMessage })
     })
     const all = upTo(1, 40).flatMap((n) =>
-      someMessages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+      someMessages(1, 8, (message) => aGroupMessage({ ...message, to: `g${n}` })),
     )
     const client = await aClientWith(rows, (server) => keepsHistory(server, all))
     client.server.stop()
@@ -130,9 +130,9 @@ describe('a hole that a view looks at', () => {
     client.server.start()
     while (pages(client).length < 3) await client.advance(10)
     expect(await timersAfterLogout(client, 0)).toBe(timers)
-    const asked = pages(client).length
+    const requests = pages(client).length
     await client.advance(60_000)
-    expect(pages(client)).toHaveLength(asked)
+    expect(pages(client)).toHaveLength(requests)
   })
 })
 

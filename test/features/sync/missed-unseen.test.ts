@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { away, differs, told } from './support.ts'
+import { away, differs, receivedSequences } from './support.ts'
 
 describe('after a lost connection, of what no list shows', () => {
   it('what does not count in a conversation that began meanwhile is told, what was read is not [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(
         server,
-        someMessages(1, 3, (given) => aMessage({ ...given, from: 'carol' })),
+        someMessages(1, 3, (message) => aMessage({ ...message, from: 'carol' })),
       ),
     )
     await away(client, () => {
@@ -18,7 +18,7 @@ describe('after a lost connection, of what no list shows', () => {
       const read = aConversation(2, { userID: 'dave', unreadCount: 0, messageReadSeq: 2 })
       differs(client.server, { conversationList: [{ ...uncounted, messageReadSeq: 1 }, read] })
     })
-    expect(told(client)).toEqual([2, 3])
+    expect(receivedSequences(client)).toEqual([2, 3])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
   })
 
@@ -42,7 +42,7 @@ describe('after a lost connection, of what no list shows', () => {
       await away(client, () =>
         differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] }),
       )
-      expect(told(client)).toEqual([6, 7, 8, 9].slice(hidden.length))
+      expect(receivedSequences(client)).toEqual([6, 7, 8, 9].slice(hidden.length))
     },
   )
 })

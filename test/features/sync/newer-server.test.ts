@@ -6,18 +6,18 @@ import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { listOf } from '../conversations/support.ts'
-import { away, differs, told } from './support.ts'
+import { away, differs, receivedSequences } from './support.ts'
 
 /** No client of today knows such conversations. */
-const unheardOf = 9 as WireMessage['conversationType']
+const unknownType = 9 as WireMessage['conversationType']
 
-const aStrangeRow = aConversation(3, { type: unheardOf, userID: 'carol', unreadCount: 3 })
-const aStrangeMessage = aMessage({ sequence: 4, from: 'carol', conversationType: unheardOf })
+const aStrangeRow = aConversation(3, { type: unknownType, userID: 'carol', unreadCount: 3 })
+const aStrangeMessage = aMessage({ sequence: 4, from: 'carol', conversationType: unknownType })
 const aStrangeEvent: AccountEntry = {
   position: 2,
   data: {
     event: 'messageChanged',
-    conversationType: unheardOf,
+    conversationType: unknownType,
     to: 'carol',
     message: { ...aStrangeMessage, version: 1 },
   },
@@ -39,7 +39,7 @@ describe.each(['binary', 'text'] as const)('a server with more kinds, over %s fr
     const messageList = [aStrangeMessage, aMessage({ sequence: 6 })]
     client.server.push(pushes.message.received, { position: 1, messageList })
     await client.advance(1_000)
-    expect(told(client)).toEqual([6])
+    expect(receivedSequences(client)).toEqual([6])
     await away(client, () =>
       differs(client.server, {
         position: 3,

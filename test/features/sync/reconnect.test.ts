@@ -21,7 +21,7 @@ import {
   differs,
   holesOf,
   nothingNew,
-  told,
+  receivedSequences,
   upTo,
 } from './support.ts'
 
@@ -64,7 +64,7 @@ describe('after a lost connection', () => {
     })
     expect((await listOf(client)).map(({ conversationID }) => conversationID)).toEqual(['C2Cbob'])
     expect(client.events.dataOf(EVENT.SDK_READY)).toEqual([])
-    expect(told(client)).toEqual([6])
+    expect(receivedSequences(client)).toEqual([6])
   })
 
   it('missed messages are told in order and counted once, opened or not [SYNC-09]', async () => {
@@ -74,7 +74,7 @@ describe('after a lost connection', () => {
     await away(client, () =>
       differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] }),
     )
-    expect(told(client)).toEqual([6, 7, 8, 9])
+    expect(receivedSequences(client)).toEqual([6, 7, 8, 9])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
@@ -91,7 +91,7 @@ describe('after a lost connection', () => {
         ],
       }),
     )
-    expect(told(client).toSorted()).toEqual([1, 2, 3, 4])
+    expect(receivedSequences(client).toSorted()).toEqual([1, 2, 3, 4])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
 
@@ -105,7 +105,7 @@ describe('after a lost connection', () => {
         ],
       }),
     )
-    expect(told(client)).toEqual([6, 6])
+    expect(receivedSequences(client)).toEqual([6, 6])
     expect(client.server.bodiesOf(history)).toEqual([])
     expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
     expect(holesOf(client, 'GROUPteam')).toEqual([])
@@ -119,7 +119,7 @@ describe('after a lost connection', () => {
       const lastMessage = aGroupMessage({ sequence: 5 })
       differs(client.server, { conversationList: [aGroupConversation(6, { lastMessage })] })
     })
-    expect(told(client)).toEqual([6])
+    expect(receivedSequences(client)).toEqual([6])
   })
 
   it('what somebody looks at is recovered first [SYNC-09]', async () => {
@@ -142,7 +142,7 @@ describe('after a lost connection', () => {
         return aGroupConversation(newest, { group, lastMessage })
       })
     const all = upTo(1, 40).flatMap((n) =>
-      someMessages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+      someMessages(1, 8, (message) => aGroupMessage({ ...message, to: `g${n}` })),
     )
     const client = await aClientWith(rows(5), (server) => keepsHistory(server, all))
     client.server.stop()
@@ -150,14 +150,14 @@ describe('after a lost connection', () => {
     differs(client.server, { conversationList: rows(8) })
     client.server.start()
     client.events.clear()
-    while (told(client).length === 0) await client.advance(10)
+    while (receivedSequences(client).length === 0) await client.advance(10)
     for (const n of [38, 39, 40]) {
       const page = client.chat.getMessageList({ conversationID: `GROUPg${n}` })
       expect((await outcome(client, page, 10)).data.messageList).toHaveLength(8)
     }
     await client.advance(3_000)
     // Three pages were read by the host before the recovery came to them: it has them, untold.
-    expect(told(client)).toHaveLength(37 * 3)
+    expect(receivedSequences(client)).toHaveLength(37 * 3)
   })
 
   it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
@@ -177,7 +177,7 @@ describe('after a lost connection', () => {
         }
       })
     })
-    expect(told(client).toSorted()).toEqual([6, 7, 8, 9])
+    expect(receivedSequences(client).toSorted()).toEqual([6, 7, 8, 9])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
   })
 
@@ -200,7 +200,7 @@ describe('after a lost connection', () => {
     client.events.clear()
     await outcome(client, send, 20_000)
     expect(message.sequence).toBe(8)
-    expect(told(client)).toEqual([6, 7])
+    expect(receivedSequences(client)).toEqual([6, 7])
     expect(holesOf(client, 'C2Cbob')).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('after a lost connection', () => {
       const row = aGroupConversation(newest, { unreadCount: missed })
       differs(client.server, { conversationList: [row] })
     })
-    expect(told(client)).toEqual(isRecovered ? upTo(6, newest) : [])
+    expect(receivedSequences(client)).toEqual(isRecovered ? upTo(6, newest) : [])
     expect(holesOf(client, 'GROUPteam')).toEqual(isRecovered ? [] : [[6, newest]])
     expect(await listOf(client)).toMatchObject([{ unreadCount: missed }])
   })
@@ -233,7 +233,7 @@ describe('after a lost connection', () => {
         const row = aConversation(7, { unreadCount: 2, lastMessage: last })
         differs(client.server, { conversationList: [row] })
       })
-      expect(told(client)).toEqual(isRecovered ? [6, 7] : [])
+      expect(receivedSequences(client)).toEqual(isRecovered ? [6, 7] : [])
       expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
     },
   )
@@ -249,20 +249,20 @@ describe('after a lost connection', () => {
     const { data } = await outcome(client, page)
     expect(data.messageList.map(({ sequence }) => sequence)).toEqual(upTo(391, 405))
     expect(holesOf(client, 'GROUPteam')).toEqual([[6, 390]])
-    const stretch = { sequence: 390, direction: 0 as const, count: 100 }
-    await outcome(client, viewOf(client.chat).load('GROUPteam', stretch))
+    const query = { sequence: 390, direction: 0 as const, count: 100 }
+    await outcome(client, viewOf(client.chat).load('GROUPteam', query))
     expect(holesOf(client, 'GROUPteam')).toEqual([[6, 290]])
-    expect(told(client)).toEqual([])
+    expect(receivedSequences(client)).toEqual([])
   })
 
   it('a recovery goes on where the connection is lost again [SYNC-13]', async () => {
     const client = await aClientOfTeam()
     await away(client, () => {
-      let asked = 0
+      let requests = 0
       differs(client.server, { conversationList: [aGroupConversation(255)] })
       client.server.on(history, ({ sequence, count }, { connection }) => {
-        asked++
-        if (asked === 2) connection.close()
+        requests++
+        if (requests === 2) connection.close()
         const coveredTo = Math.min(255, sequence + count - 1)
         return {
           messageList: someMessages(sequence, coveredTo, aGroupMessage),
@@ -273,7 +273,7 @@ describe('after a lost connection', () => {
       })
     })
     await client.advance(30_000)
-    expect(told(client)).toEqual(upTo(6, 255))
+    expect(receivedSequences(client)).toEqual(upTo(6, 255))
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { away, differs, told } from './support.ts'
+import { away, differs, receivedSequences } from './support.ts'
 
 const { history } = commands.message
 
@@ -35,7 +35,7 @@ it('a conversation whose history is refused holds no other one up [SYNC-25]', as
       return page
     })
   })
-  expect(told(client)).toEqual([6, 7, 8, 9])
+  expect(receivedSequences(client)).toEqual([6, 7, 8, 9])
   expect(client.server.bodiesOf(history)).toHaveLength(2)
 })
 
@@ -53,6 +53,6 @@ it.each([60022, 20005])(
       })
     })
     expect(refusals).toBe(3)
-    expect(told(client)).toEqual([6, 7, 8, 9])
+    expect(receivedSequences(client)).toEqual([6, 7, 8, 9])
   },
 )

@@ -50,7 +50,7 @@ export const away = async (client: TestClient, meanwhile: () => void): Promise<v
 }
 
 /** Sequences of all that MESSAGE_RECEIVED told. */
-export const told = ({ events }: TestClient): number[] =>
+export const receivedSequences = ({ events }: TestClient): number[] =>
   events
     .dataOf(EVENT.MESSAGE_RECEIVED)
     .flat()

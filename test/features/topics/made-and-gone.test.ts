@@ -12,7 +12,7 @@ import {
   aTopicMessage,
   aTopicRow,
   COMMUNITY,
-  tellGroup,
+  pushGroupEntry,
   topicID,
 } from './support.ts'
 
@@ -37,11 +37,11 @@ describe('a topic', () => {
   it('that was made while the list was on its way stays, and is on the next one [TOPIC-20]', async () => {
     const client = await aCommunityWith()
     const release = client.server.hold(topic.list)
-    const asked = client.chat.getTopicList({ groupID })
+    const requests = client.chat.getTopicList({ groupID })
     await client.advance(0)
-    await tellGroup(client, groupID, 2, { event: 'topicCreated', topic: aTopic('a') })
+    await pushGroupEntry(client, groupID, 2, { event: 'topicCreated', topic: aTopic('a') })
     release()
-    await outcome(client, asked)
+    await outcome(client, requests)
     expect(client.events.dataOf(EVENT.TOPIC_DELETED)).toEqual([])
     expect((await listed(client)).successTopicList).toMatchObject([{ topicID: topicID('a') }])
   })
@@ -59,7 +59,7 @@ describe('a topic', () => {
       const shown = () => viewOf(client.chat).timeline(`GROUP${topicID('a')}`, whole).items
       expect(shown()).toHaveLength(1)
       if (data !== undefined)
-        await tellGroup(client, groupID, 2, { ...data, topicIDList: [...data.topicIDList] })
+        await pushGroupEntry(client, groupID, 2, { ...data, topicIDList: [...data.topicIDList] })
       else {
         client.server.on(commands.group.quit, () => ({ position: 1 }))
         await outcome(client, client.chat.quitGroup(groupID))
@@ -77,7 +77,7 @@ describe('a topic', () => {
     const send = client.chat.sendMessage(message)
     await client.advance(0)
     const data = { event: 'topicsDeleted', topicIDList: [topicID('a')] } as const
-    await tellGroup(client, groupID, 2, data)
+    await pushGroupEntry(client, groupID, 2, data)
     release()
     await outcome(client, send)
     const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }

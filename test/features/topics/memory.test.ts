@@ -33,7 +33,8 @@ const aLoudTopic = async (watch?: (client: TestClient) => void) => {
 const page = async (client: TestClient, nextReqMessageID = '') =>
   (await outcome(client, client.chat.getMessageList({ conversationID, nextReqMessageID }))).data
 
-const asked = ({ server }: TestClient) => server.bodiesOf(history).map(({ sequence }) => sequence)
+const requested = ({ server }: TestClient) =>
+  server.bodiesOf(history).map(({ sequence }) => sequence)
 
 describe('of a topic', () => {
   it('the newest 1,000 messages are kept; older ones are read again [TOPIC-27]', async () => {
@@ -46,7 +47,7 @@ describe('of a topic', () => {
       next = nextReqMessageID
     } while (next !== '')
     expect(sequences).toEqual(Array.from({ length: SAID }, (_, index) => index + 1))
-    expect(asked(client)[0]).toBe(SAID - 1_000)
+    expect(requested(client)[0]).toBe(SAID - 1_000)
   })
 
   it('a page goes on where the last one ended, also where that is forgotten [TOPIC-27]', async () => {
@@ -67,6 +68,6 @@ describe('of a topic', () => {
     })
     let last = await page(client)
     while (last.nextReqMessageID !== '') last = await page(client, last.nextReqMessageID)
-    expect(asked(client)).toEqual([])
+    expect(requested(client)).toEqual([])
   })
 })

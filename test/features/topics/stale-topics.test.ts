@@ -6,7 +6,7 @@ import type { TestClient } from '../../support/client.ts'
 import { aClientWith } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { restartsOnce } from '../sync/support.ts'
-import { aTopic, tellGroup } from './support.ts'
+import { aTopic, pushGroupEntry } from './support.ts'
 
 const { topic, sync } = commands
 
@@ -65,8 +65,8 @@ it('lists of more communities than may be asked for in a second are read again [
   })
   await client.advance(20_000)
   expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
-  const asked = client.server.bodiesOf(topic.list).slice(length)
-  expect(asked.map(({ groupID }) => groupID)).toEqual(
+  const requests = client.server.bodiesOf(topic.list).slice(length)
+  expect(requests.map(({ groupID }) => groupID)).toEqual(
     Array.from({ length: 25 }, (_, n) => communityOf(n)),
   )
   for (const n of [0, 12, 24]) expect(await unreadOf(client, n)).toBe(7)
@@ -94,8 +94,8 @@ it.each([60022, 20005])(
     expect(client.events.dataOf(EVENT.ERROR)).toEqual([])
     const syncs = client.server.bodiesOf(sync.sync).slice(-2)
     expect(syncs.map(({ cookie }) => cookie)).toEqual(['cookie-0', 'cookie-0'])
-    const asked = client.server.bodiesOf(topic.list).slice(3)
-    const of = (n: number) => asked.filter(({ groupID }) => groupID === communityOf(n)).length
+    const requests = client.server.bodiesOf(topic.list).slice(3)
+    const of = (n: number) => requests.filter(({ groupID }) => groupID === communityOf(n)).length
     expect([of(0), of(1), of(2)]).toEqual([1, 4, 1])
     expect(await unreadOf(client, 1)).toBe(7)
   },
@@ -121,7 +121,10 @@ it('a topic that is deleted while its list is read stays deleted [TOPIC-29]', as
   const release = client.server.hold(topic.list)
   await cut(client)
   await client.advance(5_000)
-  await tellGroup(client, communityOf(0), 2, { event: 'topicsDeleted', topicIDList: [topicOf(0)] })
+  await pushGroupEntry(client, communityOf(0), 2, {
+    event: 'topicsDeleted',
+    topicIDList: [topicOf(0)],
+  })
   release()
   await client.advance(5_000)
   const { data } = await outcome(client, client.chat.getTopicList({ groupID: communityOf(0) }))

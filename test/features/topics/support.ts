@@ -9,28 +9,28 @@ export const topicID = (name: string) => `${COMMUNITY}@TOPIC#_${name}`
 
 const community = aGroup({ groupID: COMMUNITY, type: 'Community', isSupportTopic: 1 })
 
-export const aTopic = (name: string, given: Partial<WireGroup> = {}): WireGroup => ({
+export const aTopic = (name: string, overrides: Partial<WireGroup> = {}): WireGroup => ({
   ...aGroup({ groupID: topicID(name), name, type: 'Community', ownerID: '' }),
   topic: { groupID: COMMUNITY, customData: '' },
-  ...given,
+  ...overrides,
 })
 
 /** The row of a topic whose newest message has this sequence. */
 export const aTopicRow = (
   name: string,
   newest = 0,
-  given: Partial<WireConversation> = {},
+  overrides: Partial<WireConversation> = {},
 ): WireConversation => {
   const row = aGroupConversation(newest, {
     group: aTopic(name, { nextMessageSeq: newest + 1 }),
-    ...given,
+    ...overrides,
   })
   const last = row.lastMessage
   return last === undefined ? row : { ...row, lastMessage: { ...last, to: topicID(name) } }
 }
 
-export const aTopicMessage = (name: string, sequence: number, given: object = {}) =>
-  aGroupMessage({ to: topicID(name), sequence, ...given })
+export const aTopicMessage = (name: string, sequence: number, overrides: object = {}) =>
+  aGroupMessage({ to: topicID(name), sequence, ...overrides })
 
 /** alice in a community with topics, of which she has these. */
 export const aCommunityWith = async (
@@ -39,21 +39,21 @@ export const aCommunityWith = async (
 ): Promise<TestClient> =>
   aClientWith([aGroupConversation(0, { group: community })], (server) => {
     server.on(commands.topic.list, ({ topicIDList, offset, limit }) => {
-      const wanted = rows.filter(
+      const matching = rows.filter(
         ({ group }) => topicIDList?.includes(group?.groupID ?? '') !== false,
       )
       const next = offset + limit
       return {
-        topicList: wanted.slice(offset, next),
+        topicList: matching.slice(offset, next),
         failureTopicList: [],
-        offset: next < wanted.length ? next : 0,
+        offset: next < matching.length ? next : 0,
       }
     })
     prepare(server)
   })
 
 /** An entry of a log comes. */
-export const tellGroup = async (
+export const pushGroupEntry = async (
   { server, advance }: TestClient,
   groupID: string,
   position: number,

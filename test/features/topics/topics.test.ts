@@ -12,7 +12,7 @@ import {
   aTopicMessage,
   aTopicRow,
   COMMUNITY,
-  tellGroup,
+  pushGroupEntry,
   topicID,
 } from './support.ts'
 
@@ -49,10 +49,10 @@ describe('createTopicInCommunity', () => {
   it('is told of once, also by an entry that comes again [TOPIC-01]', async () => {
     const client = await aCommunityWith()
     const entry = { event: 'topicCreated', topic: aTopic('a') } as const
-    await tellGroup(client, groupID, 2, entry)
-    await tellGroup(client, groupID, 3, entry)
+    await pushGroupEntry(client, groupID, 2, entry)
+    await pushGroupEntry(client, groupID, 3, entry)
     expect(client.events.dataOf(EVENT.TOPIC_CREATED)).toEqual([{ groupID, topicID: topicID('a') }])
-    await tellGroup(client, 'another', 2, entry)
+    await pushGroupEntry(client, 'another', 2, entry)
     expect(client.events.dataOf(EVENT.TOPIC_CREATED)).toHaveLength(1)
   })
 })
@@ -88,10 +88,10 @@ describe('getTopicList', () => {
     const rows = [aTopicRow('a'), aTopicRow('b')]
     const client = await aCommunityWith(rows)
     await listed(client)
-    await tellGroup(client, groupID, 2, { event: 'topicCreated', topic: aTopic('c') })
+    await pushGroupEntry(client, groupID, 2, { event: 'topicCreated', topic: aTopic('c') })
     const topicIDList = [topicID('a'), topicID('none')]
-    await tellGroup(client, groupID, 3, { event: 'topicsDeleted', topicIDList })
-    await tellGroup(client, groupID, 4, { event: 'topicsDeleted', topicIDList })
+    await pushGroupEntry(client, groupID, 3, { event: 'topicsDeleted', topicIDList })
+    await pushGroupEntry(client, groupID, 4, { event: 'topicsDeleted', topicIDList })
     const names = async () => (await listed(client)).successTopicList.map((one) => one.topicName)
     expect(await names()).toEqual(['b', 'c'])
     expect(client.events.dataOf(EVENT.TOPIC_DELETED)).toEqual([
@@ -179,10 +179,10 @@ describe('topics', () => {
       coveredTo: 9,
       isComplete: true,
     }))
-    const asked = () => client.server.bodiesOf(commands.message.history).map(({ to }) => to)
+    const requested = () => client.server.bodiesOf(commands.message.history).map(({ to }) => to)
     await listed(client)
     await client.advance(5_000)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     const time = Math.floor(client.platform.clock.now() / 1000)
     const row = (name: string, age: number) => {
       const lastMessage = { ...aTopicMessage(name, 9), time: time - age }
@@ -202,7 +202,7 @@ describe('topics', () => {
       data: { event: 'profile', profile: { userID: 'alice' } },
     })
     await client.advance(5_000)
-    expect(new Set(asked())).toEqual(new Set([topicID('awake')]))
+    expect(new Set(requested())).toEqual(new Set([topicID('awake')]))
     expect((await topicOf(client, 'asleep'))?.unreadCount).toBe(4)
   })
 
@@ -213,10 +213,10 @@ describe('topics', () => {
     const client = await aCommunityWith([aTopicRow('a', 3, { messageRemindType: 4, group })])
     expect((await topicOf(client, 'a'))?.selfInfo.messageRemindType).toBe(remind)
     const message = aTopicMessage('a', 4)
-    const place = { conversationType: 2, to: topicID('a') } as const
+    const address = { conversationType: 2, to: topicID('a') } as const
     client.server.push(pushes.sync.account, {
       position: 0,
-      data: { event: 'discarded', ...place, sequence: 4, message },
+      data: { event: 'discarded', ...address, sequence: 4, message },
     })
     await client.advance(1_000)
     expect(await topicOf(client, 'a')).toMatchObject({ unreadCount: 1, nextMessageSeq: 5 })
@@ -230,7 +230,7 @@ describe('topics', () => {
     await listed(client)
     const entries = [{ event: 'topicCreated', topic: 1 }, { event: 'topicsDeleted' }] as const
     for (const [index, entry] of entries.entries()) {
-      await tellGroup(client, groupID, 2 + index, entry as never)
+      await pushGroupEntry(client, groupID, 2 + index, entry as never)
     }
     expect((await listed(client)).successTopicList).toHaveLength(1)
     client.server.on(topic.list, () => ({

@@ -12,17 +12,17 @@ describe('several uploads', () => {
     const uploader = await anUploader()
     const uploads = Array.from({ length: 6 }, () => uploader.upload({}))
     await uploader.advance(0)
-    const asked = () =>
+    const requestedFiles = () =>
       uploader.server.bodiesOf(presign).map(({ uploadConfig }) => uploadConfig[0]?.fileID)
-    expect(asked()).toEqual(['file-1', 'file-2', 'file-3'])
+    expect(requestedFiles()).toEqual(['file-1', 'file-2', 'file-3'])
     uploads[3]?.cancel()
     uploader.files.underWay()[0]?.answer(200)
     await uploader.advance(0)
-    expect(asked().at(-1)).toBe('file-5')
+    expect(requestedFiles().at(-1)).toBe('file-5')
     uploads[1]?.cancel()
     await uploader.advance(0)
-    expect(asked().at(-1)).toBe('file-6')
-    expect(asked()).toHaveLength(5)
+    expect(requestedFiles().at(-1)).toBe('file-6')
+    expect(requestedFiles()).toHaveLength(5)
   })
 
   it('leave a place to small ones, however many large ones there are [MEDIA-16]', async () => {

@@ -5,7 +5,7 @@ import { anUploader, bytesOf, MB, preSigned, URL_OF } from './support/uploader.t
 
 const { presign } = commands.upload
 
-interface Asked {
+interface UploadCall {
   readonly order: {
     readonly method: string
     readonly url: string
@@ -20,13 +20,13 @@ interface Asked {
 }
 
 const aPlugin = () => {
-  const asked: Asked[] = []
+  const calls: UploadCall[] = []
   let aborted = 0
   return {
-    asked,
+    calls,
     aborted: () => aborted,
-    uploadFile(order: Asked['order'], callback: Asked['callback']) {
-      asked.push({ order, callback })
+    uploadFile(order: UploadCall['order'], callback: UploadCall['callback']) {
+      calls.push({ order, callback })
       return {
         abort: () => {
           aborted++
@@ -45,7 +45,7 @@ describe('a registered tim-upload-plugin', () => {
     const bytes = new Uint8Array(200)
     const upload = uploader.upload({ file: aFile(bytes) })
     await uploader.advance(0)
-    const [{ order, callback } = {} as Asked] = plugin.asked
+    const [{ order, callback } = {} as UploadCall] = plugin.calls
     expect(order).toEqual({
       method: 'PUT',
       url: URL_OF('whole-1'),
@@ -76,7 +76,7 @@ describe('a registered tim-upload-plugin', () => {
     uploader.upload({})
     uploader.upload({})
     await uploader.advance(0)
-    expect(plugin.asked).toHaveLength(2)
+    expect(plugin.calls).toHaveLength(2)
   })
 
   it('gets paths where files have them; forms with fields of the store, and slices, go without it [MEDIA-130]', async () => {
@@ -86,7 +86,7 @@ describe('a registered tim-upload-plugin', () => {
     form.server.on(presign, () => ({ preSigList: [preSigned('form')] }))
     form.upload({ file })
     await form.advance(0)
-    expect(plugin.asked[0]?.order).toMatchObject({ method: 'POST', resources: '/tmp/a' })
+    expect(plugin.calls[0]?.order).toMatchObject({ method: 'POST', resources: '/tmp/a' })
     const formFields = { policy: 'p' }
     form.server.on(presign, () => ({ preSigList: [{ ...preSigned('form'), formFields }] }))
     form.upload({ file })
@@ -95,7 +95,7 @@ describe('a registered tim-upload-plugin', () => {
     const uploader = await anUploader({ plugin: () => plugin })
     uploader.upload({ file: aFile(bytesOf(2 * MB)) })
     await uploader.advance(0)
-    expect(plugin.asked).toHaveLength(1)
+    expect(plugin.calls).toHaveLength(1)
     expect(uploader.files.underWay()).toHaveLength(1)
   })
 
@@ -104,7 +104,7 @@ describe('a registered tim-upload-plugin', () => {
     const uploader = await anUploader({ plugin: () => plugin })
     const upload = uploader.upload({})
     await uploader.advance(0)
-    plugin.asked[0]?.callback({ code: 204, message: '' }, { statusCode: 204, headers: {} })
+    plugin.calls[0]?.callback({ code: 204, message: '' }, { statusCode: 204, headers: {} })
     await uploader.advance(0)
     expect(upload.state).toBe('done')
   })
@@ -162,9 +162,9 @@ describe('a registered tim-upload-plugin', () => {
     await uploader.advance(0)
     upload.cancel()
     expect(plugin.aborted()).toBe(1)
-    plugin.asked[0]?.callback(null, done)
-    plugin.asked[0]?.callback(new Error('late'))
-    plugin.asked[0]?.order.onProgress(0.5)
+    plugin.calls[0]?.callback(null, done)
+    plugin.calls[0]?.callback(new Error('late'))
+    plugin.calls[0]?.order.onProgress(0.5)
     await uploader.advance(0)
     expect(upload.error.data).toEqual({ isCancelled: true })
     expect(upload.progress).toEqual([0])

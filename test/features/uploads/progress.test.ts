@@ -46,28 +46,28 @@ describe('the progress of an upload', () => {
   })
 
   it('never falls, whatever happens on the way [MEDIA-14]', async () => {
-    const deed = fc.oneof(
-      fc.record({ deed: fc.constant('sent' as const), bytes: fc.double({ min: -1, max: 2 }) }),
-      fc.record({ deed: fc.constantFrom('answer', 'lose', 'fail', 'forbid', 'cut', 'wait') }),
+    const action = fc.oneof(
+      fc.record({ action: fc.constant('sent' as const), bytes: fc.double({ min: -1, max: 2 }) }),
+      fc.record({ action: fc.constantFrom('answer', 'lose', 'fail', 'forbid', 'cut', 'wait') }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
         const uploader = await anUploader()
         const upload = uploader.upload({ file: aFile(bytes), kind: 'video' })
         await uploader.advance(0)
-        for (const one of deeds) {
+        for (const one of actions) {
           const body = uploader.files.underWay()[0]
-          if (one.deed === 'sent' && 'bytes' in one) body?.sent(one.bytes * MB)
-          if (one.deed === 'answer' && body) takeBody(uploader)(body)
-          if (one.deed === 'lose') body?.lose()
-          if (one.deed === 'fail') body?.answer(500)
-          if (one.deed === 'forbid') body?.answer(403)
-          if (one.deed === 'cut') {
+          if (one.action === 'sent' && 'bytes' in one) body?.sent(one.bytes * MB)
+          if (one.action === 'answer' && body) takeBody(uploader)(body)
+          if (one.action === 'lose') body?.lose()
+          if (one.action === 'fail') body?.answer(500)
+          if (one.action === 'forbid') body?.answer(403)
+          if (one.action === 'cut') {
             uploader.platform.network.set(false)
             await uploader.advance(1_000)
             uploader.platform.network.set(true)
           }
-          await uploader.advance(one.deed === 'wait' ? 40_000 : 3_000)
+          await uploader.advance(one.action === 'wait' ? 40_000 : 3_000)
         }
         uploader.files.onBody = takeBody(uploader)
         for (const body of uploader.files.underWay()) body.lose()

@@ -39,8 +39,8 @@ describe('a small file', () => {
     const upload = uploader.upload({})
     await uploader.advance(0)
     const result = { ...resultOf('whole-1'), fileName: '猫.bin' }
-    const told = JSON.stringify(result).replace('猫', '\\u732b')
-    uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': told })
+    const header = JSON.stringify(result).replace('猫', '\\u732b')
+    uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': header })
     expect(await upload.result).toEqual(result)
     expect(upload.progress.at(-1)).toBe(1)
     expect(uploader.server.bodiesOf(complete)).toEqual([])
@@ -48,11 +48,11 @@ describe('a small file', () => {
 
   it.each(['', '{}', 'null', '{"fileKey":"a"', '{"fileKey":1,"location":"https://a"}'])(
     'is asked for where the answer says %s [MEDIA-110]',
-    async (told) => {
+    async (header) => {
       const uploader = await anUploader()
       const upload = uploader.upload({})
       await uploader.advance(0)
-      uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': told })
+      uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': header })
       expect(await upload.result).toEqual(resultOf('whole-1'))
       expect(uploader.server.bodiesOf(complete)).toHaveLength(1)
     },
@@ -112,9 +112,9 @@ describe('a small file', () => {
     'of kind %s is measured up to %i MB, then refused with %i [MEDIA-03]',
     async (kind, megabytes, code) => {
       const uploader = await anUploader()
-      const asked: number[] = []
+      const limits: number[] = []
       const measure = async (most: number) => {
-        asked.push(most)
+        limits.push(most)
         return most + 1
       }
       const upload = uploader.upload({
@@ -122,7 +122,7 @@ describe('a small file', () => {
         file: { ...aFile(new Uint8Array(10)), size: undefined, measure },
       })
       await uploader.advance(0)
-      expect(asked).toEqual([megabytes * 2 ** 20])
+      expect(limits).toEqual([megabytes * 2 ** 20])
       expect(upload.error.code).toBe(code)
     },
   )

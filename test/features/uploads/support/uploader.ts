@@ -74,7 +74,7 @@ export const anUploader = async (options: Options = {}): Promise<Uploader> => {
     files,
     kernel,
     stored,
-    upload(given) {
+    upload(options) {
       const progress: number[] = []
       count++
       const upload = uploads.upload({
@@ -84,7 +84,7 @@ export const anUploader = async (options: Options = {}): Promise<Uploader> => {
         conversationType: 1,
         fileID: `file-${count}`,
         onProgress: (part) => progress.push(part),
-        ...given,
+        ...options,
       })
       return watched(upload, progress)
     },

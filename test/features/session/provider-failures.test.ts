@@ -11,23 +11,23 @@ describe('a provider of UserSigs', () => {
     const { chat, server, platform } = client
     const signer = aSigner(client)
     platform.network.set(false)
-    const { getUserSig, askedAt } = aProvider(client, () => {
+    const { getUserSig, requestedAt } = aProvider(client, () => {
       if (platform.network.isOnline()) return signer.mint()
       throw new TypeError('failed to fetch')
     })
     const login = chat.login({ userID, getUserSig })
     login.catch(() => {})
     await client.advance(40_000)
-    for (const [index, gap] of gaps(askedAt).slice(0, 5).entries()) {
+    for (const [index, gap] of gaps(requestedAt).slice(0, 5).entries()) {
       expect(gap).toBeLessThanOrEqual(2 ** index)
       expect(gap).toBeGreaterThanOrEqual(2 ** index * 0.75)
     }
-    const before = askedAt.length
+    const before = requestedAt.length
     expect(before).toBeLessThan(8)
     platform.network.set(true)
     await client.advance(0)
     await login
-    expect(askedAt).toHaveLength(before + 1)
+    expect(requestedAt).toHaveLength(before + 1)
     expect(server.bodiesOf(commands.session.login)).toHaveLength(1)
     await client.advance(0)
     expect(chat.isReady()).toBe(true)
@@ -44,14 +44,14 @@ describe('a provider of UserSigs', () => {
   it('that fails once more when there is a connection fails the login [SESSION-33]', async () => {
     const client = aClient()
     client.platform.network.set(false)
-    const { getUserSig, askedAt } = aProvider(client, () => Promise.reject(new Error('no')))
+    const { getUserSig, requestedAt } = aProvider(client, () => Promise.reject(new Error('no')))
     const login = client.chat.login({ userID, getUserSig })
     login.catch(() => {})
     await client.advance(20_000)
-    const before = askedAt.length
+    const before = requestedAt.length
     client.platform.network.set(true)
     expect(await codeOf(client, login)).toBe(3001)
-    expect(askedAt).toHaveLength(before + 1)
+    expect(requestedAt).toHaveLength(before + 1)
     expect(client.platform.counts()).toEqual(nothingLeft)
   })
 })
