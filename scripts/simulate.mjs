@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { plants } from '../test/simulation/plants.mjs'
+import { plantedFaults } from '../test/simulation/planted-faults.mjs'
 import { root, took } from './run.mjs'
 import { bundleSimulation } from './simulation-bundle.mjs'
 
@@ -24,16 +24,16 @@ const { values } = parseArgs({
 
 const SHOWN_LINES = 60
 
-/** One process of the simulation; gives all that it said. */
-const simulate = (bundle, order) =>
+/** Runs one process of the simulation; resolves with all lines that it printed. */
+const simulate = (bundle, input) =>
   new Promise((done, fail) => {
-    const args = ['--enable-source-maps', bundle, JSON.stringify(order)]
+    const args = ['--enable-source-maps', bundle, JSON.stringify(input)]
     const child = spawn('node', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const said = []
-    createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)))
+    const lines = []
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
     child.on('error', fail)
     child.on('close', (code) =>
-      code === 0 ? done(said) : fail(new Error(`simulate: a process ended with ${code}`)),
+      code === 0 ? done(lines) : fail(new Error(`simulate: a process ended with ${code}`)),
     )
   })
 
@@ -44,28 +44,28 @@ const shownOf = (trace) =>
     values.frames ? line : line.slice(0, 160),
   )
 
-const plantOf = () => (values.plant === undefined ? '' : ` --plant ${values.plant}`)
+const plantOption = () => (values.plant === undefined ? '' : ` --plant ${values.plant}`)
 
-const report = ({ seed, promise, faults, plan, trace }) => {
-  console.log(`\nseed ${seed} breaks the promise: ${promise}`)
+const report = ({ seed, check, faults, plan, trace }) => {
+  console.log(`\nseed ${seed} fails the check: ${check}`)
   for (const fault of faults) console.log(`  ${fault.slice(0, 600)}`)
-  console.log(`  again: npm run simulate -- --seed ${seed}${plantOf()}`)
+  console.log(`  repeat: npm run simulate -- --seed ${seed}${plantOption()}`)
   console.log(`  shrunk to ${plan.steps.length} steps: ${JSON.stringify(plan)}`)
-  console.log('  what happens then (the end of it):')
+  console.log('  the end of its trace:')
   for (const line of shownOf(trace).slice(-SHOWN_LINES)) console.log(`    ${line}`)
 }
 
-/** Many seeds, in several processes. */
+/** Runs many seeds in several processes. */
 const runSeeds = async (bundle) => {
   const since = performance.now()
   const [from, seeds, workers] = [values.from, values.seeds, values.workers].map(Number)
-  const order = { to: from + seeds, every: workers, tries: Number(values.tries) }
-  const said = await Promise.all(
+  const input = { to: from + seeds, every: workers, tries: Number(values.tries) }
+  const lines = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
-      simulate(bundle, { ...order, from: from + index }),
+      simulate(bundle, { ...input, from: from + index }),
     ),
   )
-  const all = said.flat()
+  const all = lines.flat()
   const failures = all.filter(({ faults }) => faults !== undefined)
   const sums = all.filter(({ count }) => count !== undefined)
   const sum = (name) => sums.reduce((total, one) => total + one[name], 0)
@@ -74,56 +74,56 @@ const runSeeds = async (bundle) => {
     for (const failure of failures) report(failure)
     const each = Math.round(sum('cpuMs') / sum('count'))
     console.log(
-      `${sum('count')} seeds, ${failures.length} broken promises, ${sum('turns')} turns, ` +
+      `${sum('count')} seeds, ${failures.length} failed checks, ${sum('ticks')} ticks, ` +
         `${each} ms of processor each, ${took(since)}`,
     )
   }
   return failures.length
 }
 
-/** A seed, or plans one after the other in one process, with all that happens in them. */
+/** Runs one seed, or plans one after the other in one process, and prints their traces. */
 const replay = async (bundle) => {
   const seed = Number(values.seed ?? 0)
   const plans = values.plan === undefined ? {} : { plans: values.plan }
   const range = { from: seed, to: seed + 1, every: 1, tries: 0 }
-  const said = await simulate(bundle, { ...range, ...plans, isTraced: true })
-  const outcomes = said.filter(({ trace }) => trace !== undefined)
+  const lines = await simulate(bundle, { ...range, ...plans, isTraced: true })
+  const outcomes = lines.filter(({ trace }) => trace !== undefined)
   if (values.json) console.log(JSON.stringify(outcomes))
   else {
     for (const [index, { faults, trace }] of outcomes.entries()) {
       if (outcomes.length > 1) console.log(values.plan[index])
       for (const line of shownOf(trace)) console.log(line)
-      console.log(faults.length === 0 ? 'all promises are kept' : faults.join('\n'))
+      console.log(faults.length === 0 ? 'all checks pass' : faults.join('\n'))
     }
   }
   return outcomes.filter(({ faults }) => faults.length > 0).length
 }
 
-/** Every planted fault: after how many seeds it is found, and by which promise. */
-const findPlants = async () => {
+/** Prints for each planted fault the number of seeds until a check failed, and the check. */
+const findPlantedFaults = async () => {
   const to = Number(values.from) + Number(values.seeds)
-  const order = { from: Number(values.from), to, every: 1, tries: 0, isFirstEnough: true }
-  const waiting = [...plants]
+  const input = { from: Number(values.from), to, every: 1, tries: 0, stopsAtFirstFailure: true }
+  const waiting = [...plantedFaults]
   const found = new Map()
   const work = async () => {
-    for (let plant = waiting.shift(); plant !== undefined; plant = waiting.shift()) {
-      const said = await withBundle(plant.name, (bundle) => simulate(bundle, order))
-      const count = said.find((one) => one.count !== undefined)?.count
-      const promise = said.find((one) => one.promise !== undefined)?.promise
-      found.set(plant.name, { count, promise })
+    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+      const lines = await withBundle(fault.name, (bundle) => simulate(bundle, input))
+      const count = lines.find((one) => one.count !== undefined)?.count
+      const check = lines.find((one) => one.check !== undefined)?.check
+      found.set(fault.name, { count, check })
       if (!values.json)
-        console.log(`${plant.name.padEnd(40)} ${`${count}`.padStart(6)}  ${promise ?? 'NOT FOUND'}`)
+        console.log(`${fault.name.padEnd(40)} ${`${count}`.padStart(6)}  ${check ?? 'NOT FOUND'}`)
     }
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work))
   if (values.json) console.log(JSON.stringify(Object.fromEntries(found)))
-  return [...found.values()].filter(({ promise }) => promise === undefined).length
+  return [...found.values()].filter(({ check }) => check === undefined).length
 }
 
-const withBundle = async (plant, work) => {
-  // Tests simulate often; they make the bundle once.
+const withBundle = async (fault, work) => {
+  // Tests simulate several times with one bundle.
   if (values.bundle !== undefined) return work(values.bundle)
-  const bundle = await bundleSimulation(plant)
+  const bundle = await bundleSimulation(fault)
   try {
     return await work(bundle)
   } finally {
@@ -133,6 +133,6 @@ const withBundle = async (plant, work) => {
 
 const isReplay = values.seed !== undefined || values.plan !== undefined
 const failures = values.plants
-  ? await findPlants()
+  ? await findPlantedFaults()
   : await withBundle(values.plant, isReplay ? replay : runSeeds)
 process.exitCode = failures === 0 ? 0 : 1

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { plants } from '../test/simulation/plants.mjs'
+import { plantedFaults } from '../test/simulation/planted-faults.mjs'
 import { root } from './run.mjs'
 
 const FOLDER = join(root, 'test/simulation')
 const CRYPTO = join(FOLDER, 'stand-ins/crypto.ts')
 
-/** The product asks `node:crypto` for chance; here that is the seed's. */
+/** Replaces `node:crypto`, so that its random numbers come from the seed. */
 const withCrypto = {
   name: 'crypto',
   setup(bundle) {
@@ -17,20 +17,20 @@ const withCrypto = {
   },
 }
 
-/** A file of the product with a fault in it. */
-const planted = (name) => {
-  const plant = plants.find((one) => one.name === name)
-  if (plant === undefined) {
-    throw new Error(`simulate: plant one of ${plants.map((one) => one.name).join(', ')}`)
+/** Bundles one source file with a planted fault. */
+const withPlantedFault = (name) => {
+  const fault = plantedFaults.find((one) => one.name === name)
+  if (fault === undefined) {
+    throw new Error(`simulate: plant one of ${plantedFaults.map((one) => one.name).join(', ')}`)
   }
-  const file = join(root, plant.file)
+  const file = join(root, fault.file)
   return {
-    name: 'plant',
+    name: 'planted-fault',
     setup(bundle) {
       bundle.onLoad({ filter: /\.ts$/ }, ({ path }) =>
         path === file
           ? {
-              contents: readFileSync(path, 'utf8').replace(plant.find, () => plant.replace),
+              contents: readFileSync(path, 'utf8').replace(fault.find, () => fault.replace),
               loader: 'ts',
             }
           : undefined,
@@ -40,11 +40,11 @@ const planted = (name) => {
 }
 
 /**
- * Clients, server and what simulates the world around them in one file, in which nothing asks the machine for time,
- * turns or chance; with a fault in it where one is named.
+ * Bundles clients, server and their simulated environment into one file that reads no time, event loop or random
+ * numbers of the machine; with a planted fault if one is named.
  */
-export const bundleSimulation = async (plant) => {
-  const outfile = join(root, `.build/simulation/${plant ?? 'as-it-is'}.${process.pid}.mjs`)
+export const bundleSimulation = async (fault) => {
+  const outfile = join(root, `.build/simulation/${fault ?? 'as-it-is'}.${process.pid}.mjs`)
   await build({
     entryPoints: [join(FOLDER, 'main.ts')],
     outfile,
@@ -60,7 +60,7 @@ export const bundleSimulation = async (plant) => {
       'Math.random': 'mathRandom',
       'crypto.getRandomValues': 'getRandomValues',
     },
-    plugins: [withCrypto, ...(plant === undefined ? [] : [planted(plant)])],
+    plugins: [withCrypto, ...(fault === undefined ? [] : [withPlantedFault(fault)])],
     sourcemap: 'inline',
     logLevel: 'warning',
   })

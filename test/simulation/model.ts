@@ -1,4 +1,4 @@
-/** A message that somebody was told is stored, and what else its users were told of it. */
+/** A message whose send succeeded, and the acknowledged changes of it. */
 interface Acknowledged {
   readonly key: string
   readonly ID: string
@@ -7,45 +7,45 @@ interface Acknowledged {
   changes: number
 }
 
-/** What users were told: each answer that came is a promise. */
+/** The acknowledged state: every successful response must hold later. */
 export class Model {
   readonly messages = new Map<string, Acknowledged>()
-  /** Messages that a user has asked to delete: true where the answer came. */
+  /** Messages that a user has requested to delete; true if the request succeeded. */
   readonly #deleted = new Map<string, boolean>()
-  /** Up to where a user may have cleared a conversation. */
+  /** The sequence up to which a user may have cleared a conversation. */
   readonly #cleared = new Map<string, number>()
-  /** Conversations of which users have discarded what came, for a while. */
+  /** Conversations whose messages a user has discarded for some time. */
   readonly #discarded = new Set<string>()
   readonly #silenced = new Set<string>()
-  /** Up to where a user has read, as far as it was told so. */
+  /** The sequence up to which a user has read, by acknowledged requests. */
   readonly #read = new Map<string, number>()
 
-  stored(message: Omit<Acknowledged, 'isRevoked' | 'changes'>): void {
+  recordStored(message: Omit<Acknowledged, 'isRevoked' | 'changes'>): void {
     this.messages.set(message.ID, { ...message, isRevoked: false, changes: 0 })
   }
 
-  revoked(ID: string): void {
+  recordRevoked(ID: string): void {
     const message = this.messages.get(ID)
     if (message !== undefined) message.isRevoked = true
   }
 
-  changed(ID: string): void {
+  recordChange(ID: string): void {
     const message = this.messages.get(ID)
     if (message !== undefined) message.changes += 1
   }
 
-  deleting(ID: string, userID: string, isSure: boolean): void {
-    const place = `${ID} ${userID}`
-    this.#deleted.set(place, isSure || this.#deleted.get(place) === true)
+  recordDeletion(ID: string, userID: string, isSure: boolean): void {
+    const key = `${ID} ${userID}`
+    this.#deleted.set(key, isSure || this.#deleted.get(key) === true)
   }
 
-  /** Whether a user has deleted a message; undefined: may have. */
+  /** Whether a user has deleted a message; undefined if unknown. */
   hasDeleted(ID: string, userID: string): boolean | undefined {
     const isSure = this.#deleted.get(`${ID} ${userID}`)
     return isSure === undefined ? false : isSure || undefined
   }
 
-  clearing(key: string, userID: string, sequence: number): void {
+  recordClearing(key: string, userID: string, sequence: number): void {
     raise(this.#cleared, `${key} ${userID}`, sequence)
   }
 
@@ -53,7 +53,7 @@ export class Model {
     return this.#cleared.get(`${key} ${userID}`) ?? 0
   }
 
-  discarding(key: string, userID: string): void {
+  recordDiscarding(key: string, userID: string): void {
     this.#discarded.add(`${key} ${userID}`)
   }
 
@@ -61,25 +61,25 @@ export class Model {
     return this.#discarded.has(`${key} ${userID}`)
   }
 
-  silencing(key: string): void {
+  recordSilencing(key: string): void {
     this.#silenced.add(key)
   }
 
-  /** Whether somebody there may have been kept from saying anything. */
+  /** Whether a member of the conversation may have been muted or blocked. */
   isSilenced(key: string): boolean {
     return this.#silenced.has(key)
   }
 
-  read(key: string, userID: string, sequence: number): void {
+  recordRead(key: string, userID: string, sequence: number): void {
     raise(this.#read, `${key} ${userID}`, sequence)
   }
 
-  /** Up to where each user has read each conversation, by key and user. */
+  /** The read marks by conversation key and userID. */
   get readings(): ReadonlyMap<string, number> {
     return this.#read
   }
 }
 
-const raise = (places: Map<string, number>, place: string, sequence: number): void => {
-  places.set(place, Math.max(sequence, places.get(place) ?? 0))
+const raise = (sequences: Map<string, number>, key: string, sequence: number): void => {
+  sequences.set(key, Math.max(sequence, sequences.get(key) ?? 0))
 }

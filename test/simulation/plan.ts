@@ -1,17 +1,19 @@
-import { type DeedName, deeds } from './deeds/deeds.ts'
+import { type ActionName, actions } from './actions/actions.ts'
 import { Chance } from './machine/chance.ts'
 import type { Stage } from './simulation.ts'
 
-/** One thing that happens: when, which, on which device, and what decides the rest. */
+/** One action of a plan. Stored plans contain these field names. */
 export interface Step {
-  /** After the one before. */
+  /** Milliseconds after the previous step. */
   readonly afterMs: number
-  readonly deed: DeedName
+  readonly deed: ActionName
+  /** The index of the device. */
   readonly seat: number
+  /** The seed of the random choices of the action. */
   readonly dice: number
 }
 
-/** What happens in a run. Nothing else is left to chance but what chance of the same name decides again. */
+/** The steps of a run. All other random choices derive from the seed, so a plan has one outcome. */
 export interface Plan {
   readonly seed: string
   readonly stage: Stage
@@ -19,26 +21,26 @@ export interface Plan {
 }
 
 const users = ['alice', 'bob', 'carol'] as const
-const names = Object.keys(deeds) as DeedName[]
+const names = Object.keys(actions) as ActionName[]
 
-/** Not all kinds of deeds in every run: what many hide, few show. */
+/** The share of action kinds in a run: a fault that many kinds hide appears with few. */
 const SHARE_OF_KINDS = 0.6
 
 /** Faults that need several of these actions in a row are rare among all kinds: every second plan has only these. */
-const talk: readonly DeedName[] = [
+const messaging: readonly ActionName[] = [
   ...(['say', 'sayMany', 'revoke', 'modify', 'page', 'hop'] as const),
   ...(['cut', 'mend', 'blip', 'stall', 'lose'] as const),
 ]
 
-/** Of the others every fourth one is of invitations, and of what makes devices miss things. */
-const calls: readonly DeedName[] = [
+/** Every fourth of the other plans is about invitations, and faults that make devices miss messages. */
+const invitations: readonly ActionName[] = [
   ...(['invite', 'accept', 'reject', 'cancel', 'modifyCall', 'race', 'say', 'page'] as const),
   ...(['cut', 'mend', 'blip', 'stall', 'lose', 'reload', 'killPage', 'logout', 'login'] as const),
   ...(['crash', 'killServer', 'fillServer'] as const),
 ]
 
-/** Every fourth one is of topics, of who comes and goes, and of what makes devices miss things. */
-const topics: readonly DeedName[] = [
+/** Every fourth of the other plans is about topics, membership changes, and faults that make devices miss messages. */
+const topics: readonly ActionName[] = [
   ...(['makeTopic', 'updateTopic', 'removeTopic', 'topics'] as const),
   ...(['leaveCommunity', 'joinCommunity', 'add', 'kick', 'remind', 'react'] as const),
   ...(['say', 'sayMany', 'revoke', 'modify', 'remove', 'page', 'hop', 'read'] as const),
@@ -46,32 +48,32 @@ const topics: readonly DeedName[] = [
   ...(['crash', 'killServer', 'search'] as const),
 ]
 
-const kindOf = (seed: string): readonly DeedName[] | undefined => {
+const kindOf = (seed: string): readonly ActionName[] | undefined => {
   const number = Number(seed)
-  if (number % 2 === 0) return talk
-  if (number % 8 === 3) return calls
+  if (number % 2 === 0) return messaging
+  if (number % 8 === 3) return invitations
   return number % 8 === 7 ? topics : undefined
 }
 
 export const planOf = (seed: string): Plan => {
   const chance = new Chance(`plan ${seed}`)
   const stage = stageOf(chance)
-  const wanted = kindOf(seed) ?? names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
-  const total = wanted.reduce((sum, name) => sum + deeds[name][0], 0)
-  const pick = (): DeedName => {
+  const kinds = kindOf(seed) ?? names.filter((name) => name === 'say' || chance.is(SHARE_OF_KINDS))
+  const total = kinds.reduce((sum, name) => sum + actions[name][0], 0)
+  const pick = (): ActionName => {
     let left = chance.fraction() * total
-    const found = wanted.find((name) => {
-      left -= deeds[name][0]
+    const found = kinds.find((name) => {
+      left -= actions[name][0]
       return left < 0
     })
     return found ?? 'say'
   }
-  const seats = stage.users.length * stage.devicesOfEach
+  const devices = stage.users.length * stage.devicesOfEach
   const pauseMs = chance.one([50, 400, 3_000])
   const steps = Array.from({ length: 15 + chance.below(45) }, () => ({
     afterMs: chance.below(chance.is(0.1) ? 8 * pauseMs : pauseMs),
     deed: pick(),
-    seat: chance.below(seats),
+    seat: chance.below(devices),
     dice: chance.below(2 ** 32),
   }))
   return { seed, stage, steps }

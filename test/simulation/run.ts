@@ -1,86 +1,89 @@
-import { callDeeds } from './deeds/calls.ts'
-import { deeds } from './deeds/deeds.ts'
-import { openCommunity, topicDeeds } from './deeds/topics.ts'
+import { actions } from './actions/actions.ts'
+import { invitationActions } from './actions/invitations.ts'
+import { openCommunity, topicActions } from './actions/topics.ts'
+import { checkAll } from './checks/check-all.ts'
 import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
-import { Play } from './play.ts'
-import { kept } from './promises/kept.ts'
+import { Scenario } from './scenario.ts'
 import { textOf } from './simulation.ts'
 
 export interface Outcome {
-  /** Promises that were broken, each with what was seen. */
+  /** Failed checks, each with its observation. */
   readonly faults: readonly string[]
   readonly trace: readonly string[]
   /** Event-loop ticks, and the simulated duration. */
-  readonly turns: number
+  readonly ticks: number
   readonly passedMs: number
 }
 
-/** Runs a plan from its beginning to its end, and looks whether what was promised is so. */
+/** Runs a plan, then all checks. */
 export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Outcome> => {
-  const hasCalls = plan.steps.some(({ deed }) => deed in callDeeds)
-  const play = new Play(disk, plan.seed, { ...plan.stage, hasCalls }, isTraced)
-  const { simulation } = play
+  const hasCalls = plan.steps.some(({ deed }) => deed in invitationActions)
+  const scenario = new Scenario(disk, plan.seed, { ...plan.stage, hasCalls }, isTraced)
+  const { simulation } = scenario
   const unhandled = (cause: unknown) => {
-    // What a killed server still does reaches nobody.
+    // Errors of a killed server have no effect on clients.
     if (!`${cause}`.includes('the server was killed'))
       simulation.fault('no exceptions', textOf(cause))
   }
   process.on('unhandledRejection', unhandled)
   try {
-    await begun(play, plan)
-    for (const step of plan.steps) await done(play, step)
-    await kept(play)
+    await setUp(scenario, plan)
+    for (const step of plan.steps) await runStep(scenario, step)
+    await checkAll(scenario)
   } catch (cause) {
     simulation.fault('runs to its end', cause instanceof Error ? `${cause.stack}` : `${cause}`)
   } finally {
-    await ended(play)
+    await tearDown(scenario)
     process.off('unhandledRejection', unhandled)
   }
   const { faults, trace, time } = simulation
-  return { faults, trace, turns: time.count, passedMs: time.passedMs }
+  return { faults, trace, ticks: time.tickCount, passedMs: time.passedMs }
 }
 
-const BEGIN_MS = 60_000
+const SET_UP_TIMEOUT_MS = 60_000
 
-const begun = async (play: Play, plan: Plan): Promise<void> => {
-  const { simulation, seats } = play
+const setUp = async (scenario: Scenario, plan: Plan): Promise<void> => {
+  const { simulation, devices } = scenario
   void simulation.startServer()
-  await simulation.time.run(BEGIN_MS, () => simulation.server !== undefined)
-  for (const seat of seats) void seat.login()
-  await simulation.time.run(BEGIN_MS, () => seats.every(({ isReady }) => isReady))
-  const [owner] = seats
-  if (owner === undefined) throw new Error('run: nobody is there')
-  const memberList = play.othersOf(owner.userID).map((userID) => ({ userID }))
+  await simulation.time.run(SET_UP_TIMEOUT_MS, () => simulation.server !== undefined)
+  for (const device of devices) void device.login()
+  await simulation.time.run(SET_UP_TIMEOUT_MS, () => devices.every(({ isReady }) => isReady))
+  const [owner] = devices
+  if (owner === undefined) throw new Error('run: the stage has no devices')
+  const memberList = scenario.othersOf(owner.userID).map((userID) => ({ userID }))
   const options = { groupID: 'team', name: 'team', type: 'Public', memberList }
   void owner.call('createGroup', () => owner.chat.createGroup(options))
-  await simulation.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
-  play.groupIDs.push('team')
-  if (!plan.steps.some(({ deed }) => deed in topicDeeds)) return
-  void owner.call('openCommunity', () => openCommunity(play, owner))
-  await simulation.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
+  await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
+  scenario.groupIDs.push('team')
+  if (!plan.steps.some(({ deed }) => deed in topicActions)) return
+  void owner.call('openCommunity', () => openCommunity(scenario, owner))
+  await simulation.time.run(SET_UP_TIMEOUT_MS, () => owner.page.calls.size === 0)
 }
 
-const done = async (play: Play, { afterMs, deed, seat: index, dice }: Step): Promise<void> => {
-  const { simulation, seats } = play
+const runStep = async (
+  scenario: Scenario,
+  { afterMs, deed: name, seat: index, dice }: Step,
+): Promise<void> => {
+  const { simulation, devices } = scenario
   await simulation.time.run(afterMs)
-  const seat = seats[index % seats.length]
-  if (seat === undefined) return
-  simulation.note(`— ${seat.name}: ${deed}`)
-  const scene = { name: deed, play, seat, chat: seat.chat, dice: new Chance(`${dice}`) }
-  perform(() => deeds[deed][1](scene)).catch((cause) =>
-    simulation.fault('no exceptions', `${deed}: ${cause instanceof Error ? cause.stack : cause}`),
+  const device = devices[index % devices.length]
+  if (device === undefined) return
+  simulation.note(`— ${device.name}: ${name}`)
+  const context = { name, scenario, device, chat: device.chat, dice: new Chance(`${dice}`) }
+  perform(() => actions[name][1](context)).catch((cause) =>
+    simulation.fault('no exceptions', `${name}: ${cause instanceof Error ? cause.stack : cause}`),
   )
 }
 
-const perform = async (deed: () => unknown): Promise<void> => {
-  await deed()
+const perform = async (action: () => unknown): Promise<void> => {
+  await action()
 }
 
-/** Whoever is still there goes. */
-const ended = async (play: Play): Promise<void> => {
-  play.simulation.server?.kill()
-  for (const seat of play.seats) seat.page.clock.end()
-  await play.simulation.time.run(0)
+/** Ends the server and all clients. */
+const tearDown = async (scenario: Scenario): Promise<void> => {
+  scenario.simulation.server?.kill()
+  for (const device of scenario.devices) device.page.clock.end()
+  await scenario.simulation.time.run(0)
 }

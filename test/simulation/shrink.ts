@@ -1,14 +1,14 @@
 import type { Plan, Step } from './plan.ts'
 
-export interface Shrinking {
-  /** Whether the plan still breaks the same promise. */
+export interface ShrinkOptions {
+  /** Whether the plan still fails the same check. */
   readonly fails: (plan: Plan) => Promise<boolean>
-  /** No more tries than this. */
+  /** The maximum number of tries. */
   readonly tries: number
 }
 
-/** A plan of fewer steps that breaks the same promise: leaves out ever smaller stretches while it does. */
-export const shrunk = async (plan: Plan, { fails, tries }: Shrinking): Promise<Plan> => {
+/** Reduces a plan that fails a check: removes ever smaller ranges of steps while the check still fails. */
+export const shrinkPlan = async (plan: Plan, { fails, tries }: ShrinkOptions): Promise<Plan> => {
   let { steps } = plan
   let left = tries
   for (
@@ -25,7 +25,7 @@ export const shrunk = async (plan: Plan, { fails, tries }: Shrinking): Promise<P
   return { ...plan, steps }
 }
 
-/** Without a stretch; what follows happens when it happened. */
+/** Removes a range of steps; the next steps keep their time. */
 const without = (steps: readonly Step[], at: number, size: number): Step[] => {
   const missed = steps.slice(at, at + size).reduce((sum, { afterMs }) => sum + afterMs, 0)
   const [next, ...others] = steps.slice(at + size)

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleSimulation } from '../../scripts/simulation-bundle.mjs'
 import { isProof } from '../support/proof.ts'
-import { plants } from './plants.mjs'
+import { plantedFaults } from './planted-faults.mjs'
 
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** Seeds that each run of the tests has time for; `npm run test:proof` and `npm run simulate` run more of them. */
+/** The number of seeds in `npm test`; `npm run test:proof` and `npm run simulate` run more. */
 const SEEDS = isProof ? 2_000 : 200
-/** The proof takes two minutes on a machine of its own; more on one that others use. */
+/** The proof takes two minutes on an idle machine; more on a shared one. */
 const SEEDS_MS = 1_200_000
-/** Beside `npm test` other projects run. */
+/** `npm test` runs this project in parallel with others. */
 const WORKERS = isProof ? 2 : 1
 
 interface Sum {
@@ -33,17 +33,17 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bundle, { force: true }))
 
-const simulate = async <Said>(...args: readonly string[]): Promise<Said> => {
+const simulate = async <Output>(...args: readonly string[]): Promise<Output> => {
   const command = ['scripts/simulate.mjs', '--json', '--bundle', bundle, ...args]
   const options = { maxBuffer: MOST_BYTES }
-  // It ends with 1 where a promise was broken, and says so.
+  // If a check fails, the process exits with 1 and prints the failure.
   const { stdout } = await promisify(execFile)('node', command, options).catch(
     (error: { readonly stdout: string }) => error,
   )
   return JSON.parse(stdout)
 }
 
-it('does the same twice for the same seed, byte by byte', async () => {
+it('the simulation produces the same trace for the same seed, byte by byte', async () => {
   const traceOf = async () => {
     const [replayed] = await simulate<readonly Replayed[]>('--seed', '7')
     return replayed?.trace ?? []
@@ -54,7 +54,7 @@ it('does the same twice for the same seed, byte by byte', async () => {
 })
 
 it(
-  'keeps all promises, whatever users do and whatever breaks',
+  'no check of the simulation fails for any seed',
   async () => {
     const { count, failures } = await simulate<Sum>(
       '--seeds',
@@ -68,13 +68,13 @@ it(
   SEEDS_MS,
 )
 
-describe('keeps them where they were once broken', () => {
-  const names = readdirSync(new URL('found', import.meta.url))
+describe('the stored plan of a regression passes all checks', () => {
+  const names = readdirSync(new URL('regressions', import.meta.url))
   let replayed: readonly Replayed[]
 
   beforeAll(async () => {
     replayed = await simulate(
-      ...names.flatMap((name) => ['--plan', `test/simulation/found/${name}`]),
+      ...names.flatMap((name) => ['--plan', `test/simulation/regressions/${name}`]),
     )
   }, 120_000)
 
@@ -83,8 +83,11 @@ describe('keeps them where they were once broken', () => {
   })
 })
 
-it.each(plants)('plants $name where it stands once', ({ file, find, replace }) => {
-  const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-  expect(source.split(find)).toHaveLength(2)
-  expect(replace).not.toBe(find)
-})
+it.each(plantedFaults)(
+  'the planted fault $name matches its source file exactly once',
+  ({ file, find, replace }) => {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    expect(source.split(find)).toHaveLength(2)
+    expect(replace).not.toBe(find)
+  },
+)

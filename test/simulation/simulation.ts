@@ -2,48 +2,48 @@ import { memoryObjects } from '../../server/src/page/memory-objects.ts'
 import { setAmbient } from './machine/ambient.ts'
 import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
-import type { Weather } from './machine/network.ts'
+import type { Latency } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
 import { type ServerProcess, startServer } from './machine/server.ts'
 import { VirtualTime } from './machine/virtual-time.ts'
 
-/** What is the same for a whole run. */
+/** The settings of a run. Stored plans contain these field names. */
 export interface Stage {
   readonly users: readonly string[]
   readonly devicesOfEach: number
   readonly format: 'binary' | 'text'
   /** The devices of a user are pages of one browser. */
   readonly isDiskShared: boolean
-  readonly weather: Weather
-  /** How much the server keeps of its logs. */
+  readonly weather: Latency
+  /** The number of log entries that the server retains. */
   readonly logRetention: number
-  /** How many things of each kind the server holds in memory. */
+  /** The number of entities of each kind in the server's cache. */
   readonly held: number
   readonly commitMs: number
-  /** Somebody invites others: all listen to that. */
+  /** Whether the plan has invitations; then all pages observe them. */
   readonly hasCalls?: boolean
 }
 
 const SERVER_STARTS_MS = 2_000
 
-/** All that exists in one run: time, chance, a disk, a server that comes and goes. */
+/** The environment of one run: time, randomness, a disk, and a server that stops and starts. */
 export class Simulation {
   readonly chance: Chance
   readonly time: VirtualTime
   readonly stage: Stage
   readonly #disk: Disk
   readonly #files = memoryObjects()
-  /** What went wrong so far, each with the promise that it breaks. */
+  /** Failed checks so far, each with its observation. */
   readonly faults: string[] = []
-  /** What happened, where somebody wants to read it. */
+  /** The events of the run, if it is traced. */
   readonly trace: string[] = []
   readonly isTraced: boolean
   #server: ServerProcess | undefined
   #starts = 0
-  /** The server's disk takes no more. */
+  /** Whether the server's disk is full. */
   isDiskFull = false
   serverAheadMs = 0
-  /** The server is killed at its so-manieth step from now. */
+  /** The number of disk operations until the server is killed. */
   stepsToCrash = Number.POSITIVE_INFINITY
 
   constructor(disk: Disk, seed: string, stage: Stage, isTraced: boolean) {
@@ -56,7 +56,7 @@ export class Simulation {
     disk.wipe()
   }
 
-  /** Undefined while it does not run. */
+  /** Undefined while no server runs. */
   get server(): ServerProcess | undefined {
     return this.#server
   }
@@ -65,9 +65,9 @@ export class Simulation {
     return this.#disk
   }
 
-  fault(promise: string, what: string): void {
-    this.faults.push(`${promise}: ${what}`)
-    this.note(`FAULT ${promise}: ${what}`)
+  fault(check: string, what: string): void {
+    this.faults.push(`${check}: ${what}`)
+    this.note(`FAULT ${check}: ${what}`)
   }
 
   note(line: string): void {
@@ -93,13 +93,13 @@ export class Simulation {
         step: () => this.#step(),
       },
     })
-    // Another may have been started, or this one killed, meanwhile.
+    // Meanwhile another server may have been started, or this one killed.
     if (this.#server === undefined && starts === this.#starts) this.#server = server
     else server.kill()
     this.note('server runs')
   }
 
-  /** Ends it between two steps. */
+  /** Kills the server between two disk operations. */
   killServer(): void {
     this.stepsToCrash = Number.POSITIVE_INFINITY
     const killed = this.#server
@@ -110,7 +110,7 @@ export class Simulation {
     this.time.after(SERVER_STARTS_MS, () => void this.startServer())
   }
 
-  /** Ends it as an operator does, who starts another one. */
+  /** Closes the server as an operator does, and starts another. */
   async restartServer(): Promise<void> {
     const ended = this.#server
     if (ended === undefined) return

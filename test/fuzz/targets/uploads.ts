@@ -48,7 +48,7 @@ const requests = (path: string, put: string): readonly Buffer[] =>
   [
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=0-9\r\n\r\n`,
     `PUT ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nhello`,
-    `POST ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 111\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\nhello, testBed\r\n--x--\r\n`,
+    `POST ${put} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 111\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\nhello, world\r\n--x--\r\n`,
   ].map((text) => Buffer.from(text))
 
 interface Told {

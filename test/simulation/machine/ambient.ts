@@ -1,10 +1,10 @@
 import { Chance } from './chance.ts'
 import { VirtualTime } from './virtual-time.ts'
 
-/** What programs find around them: `node:crypto` and the global functions of this simulation ask here. */
+/** The environment of the simulated programs: the replaced `node:crypto` and globals read it. */
 export interface Ambient {
   readonly time: VirtualTime
-  /** What is not predictable, elsewhere. */
+  /** The source of all numbers that are random in production. */
   readonly chance: Chance
 }
 

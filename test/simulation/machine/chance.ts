@@ -1,4 +1,4 @@
-const mixed = (text: string): number => {
+const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -6,17 +6,17 @@ const mixed = (text: string): number => {
   return hash >>> 0
 }
 
-/** Chance that repeats itself: the same numbers for the same seed and name (mulberry32). */
+/** A reproducible random generator: the same name gives the same numbers (mulberry32). */
 export class Chance {
   readonly #name: string
   #state: number
 
   constructor(name: string) {
     this.#name = name
-    this.#state = mixed(name)
+    this.#state = hashOf(name)
   }
 
-  /** Chance of its own: how often one is asked changes nothing for the other. */
+  /** An independent generator: calls of one do not change the numbers of the other. */
   of(part: string): Chance {
     return new Chance(`${this.#name}/${part}`)
   }
@@ -26,7 +26,7 @@ export class Chance {
     return Math.floor(this.fraction() * limit)
   }
 
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let word = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

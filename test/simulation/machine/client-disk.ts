@@ -1,6 +1,6 @@
 import type { RecordsPort, StoragePort } from 'tavern-im/strict'
 
-/** What survives the pages of a device; several pages may share it. It can be full. */
+/** The local store of a device, which outlives its pages and may be full. Several devices may share it. */
 export class ClientDisk {
   readonly #texts = new Map<string, string>()
   readonly #records = new Map<string, string>()
@@ -9,7 +9,7 @@ export class ClientDisk {
   readonly storage: StoragePort = {
     get: (key) => this.#texts.get(key) ?? null,
     set: (key, value) => {
-      this.#mustHaveRoom()
+      this.#requireSpace()
       this.#texts.set(key, value)
     },
     remove: (key) => void this.#texts.delete(key),
@@ -23,13 +23,13 @@ export class ClientDisk {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, record]) => JSON.parse(record)),
     write: async (name, record) => {
-      this.#mustHaveRoom()
+      this.#requireSpace()
       this.#records.set(name, JSON.stringify(record))
     },
     remove: async (name) => void this.#records.delete(name),
   }
 
-  #mustHaveRoom(): void {
+  #requireSpace(): void {
     if (this.isFull) throw new Error('QuotaExceededError: the device has no room')
   }
 }

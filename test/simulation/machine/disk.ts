@@ -13,13 +13,13 @@ import type { Storage } from '../../../server/src/storage/storage.ts'
 type Statement = ReturnType<EmbeddedDatabase['prepare']>
 type Row = Readonly<Record<string, unknown>>
 
-/** What goes on between a server and its disk. */
+/** Injected faults and delays between a server and its disk. */
 export interface DiskFaults {
-  /** Waits as long as a commit takes until it is on disk, and once more until the server knows. */
+  /** Waits before a commit reaches the disk, and again before the server is notified. */
   wait(): Promise<void>
-  /** The disk takes no more. */
+  /** Whether the disk is full. */
   isFull(): boolean
-  /** Called before each step; may end the server. */
+  /** Called before each disk operation; may kill the server. */
   step(): void
 }
 
@@ -41,7 +41,7 @@ export class Disk {
     return disk
   }
 
-  /** As a new one. */
+  /** Resets the disk to the state after the migrations. */
   wipe(): void {
     if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
     this.#database.exec('PRAGMA foreign_keys = OFF')
@@ -55,7 +55,7 @@ export class Disk {
     return this.#prepare(sql).all(parameters) as Found[]
   }
 
-  /** For one server. `kill`: from now on nothing of it reaches the disk. */
+  /** Opens the storage of one server. `kill` stops all its access to the disk. */
   storage(faults: DiskFaults): { readonly storage: Storage; kill(): void } {
     let isOpen = true
     const use = () => {
@@ -111,7 +111,7 @@ export class Disk {
     }
   }
 
-  /** One transaction: readers see it when it is on disk, which is before its server hears so. */
+  /** Writes one transaction; readers see it on disk before the server is notified of the commit. */
   #writer(use: () => void, faults: DiskFaults): SqliteWriter {
     let writes: (() => unknown)[] = []
     return {
@@ -155,7 +155,7 @@ export class Disk {
     return statement
   }
 
-  /** What the migrations have written stays. */
+  /** Prepares a wipe that preserves the rows written by the migrations. */
   #prepareWipe(): void {
     const tables = this.rows<{ name: string; sql: string }>(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL",

@@ -11,36 +11,36 @@ const NO_CODE = 1006
 
 export type Direction = 'up' | 'down'
 
-/** How a network is when nothing special happens to it. */
-export interface Weather {
-  /** Most of what passes takes so long, or less. */
+/** The delays of a network without faults. */
+export interface Latency {
+  /** The maximum delay of most frames. */
   readonly usualMs: number
-  /** Now and then something takes up to so long. */
+  /** The maximum delay of a few frames. */
   readonly mostMs: number
 }
 
-/** The network of one device: its state is that of a page's, with weather, and directions that can be lost. */
+/** The network of one device: that of a page, with latency and loss in one direction. */
 export class DeviceNetwork extends PageNetwork {
   readonly chance: Chance
-  readonly weather: Weather
-  /** What leaves in this direction is lost: half a connection. */
+  readonly latency: Latency
+  /** The direction in which all data is lost: half of a connection. */
   lost: Direction | undefined
   /** The device reads slowly. */
   isSlow = false
 
-  constructor(clock: Clock, chance: Chance, weather: Weather) {
+  constructor(clock: Clock, chance: Chance, latency: Latency) {
     super(clock, () => chance.fraction())
     this.chance = chance
-    this.weather = weather
+    this.latency = latency
   }
 
   delayMs(direction: Direction): number {
-    const { usualMs, mostMs } = this.weather
+    const { usualMs, mostMs } = this.latency
     const ms = this.chance.below(this.chance.is(0.1) ? mostMs : usualMs)
     return this.isSlow && direction === 'down' ? ms + 200 : ms
   }
 
-  /** As it was; what stalled arrives. A connection of which something was lost cannot go on. */
+  /** Ends all faults; stalled data arrives. A connection that lost data is cut. */
   override mend(): void {
     this.isSlow = false
     if (this.lost !== undefined) {
@@ -51,7 +51,7 @@ export class DeviceNetwork extends PageNetwork {
   }
 }
 
-interface SocketParts {
+interface SocketOptions {
   readonly network: DeviceNetwork
   readonly take: TakeSocket
   readonly url: string
@@ -60,24 +60,24 @@ interface SocketParts {
   readonly onEnd: () => void
 }
 
-/** A connection as TCP has it: in order, whole or not at all. What is lost ends it sooner or later. */
+/** A connection like TCP: data arrives in order and complete; lost data ends the connection eventually. */
 export class VirtualSocket {
-  readonly #parts: SocketParts
-  readonly #lanes: Readonly<Record<Direction, DelayLine>>
+  readonly #parts: SocketOptions
+  readonly #lines: Readonly<Record<Direction, DelayLine>>
   readonly #leave: () => void
   readonly #address: ClientAddress | undefined
   #server: GatewayListener | undefined
   #isOpen = false
-  #isHeard = true
+  #isListening = true
   #waitingBytes = 0
 
-  constructor(parts: SocketParts) {
+  constructor(parts: SocketOptions) {
     const { network } = parts
     this.#parts = parts
     const { pathname, search } = new URL(parts.url)
     const address = clientAddress(`${pathname}${search}`)
     this.#address = typeof address === 'number' ? undefined : address
-    this.#lanes = { up: new DelayLine(network.clock), down: new DelayLine(network.clock) }
+    this.#lines = { up: new DelayLine(network.clock), down: new DelayLine(network.clock) }
     this.#leave = network.join({
       break: () => this.#break(),
       hold: (isHeld) => this.#hold(isHeld),
@@ -89,24 +89,24 @@ export class VirtualSocket {
 
   readonly device: Socket = {
     send: (data) => {
-      if (!this.#isOpen || !this.#isHeard) return
+      if (!this.#isOpen || !this.#isListening) return
       const isBinary = typeof data !== 'string'
       const bytes = isBinary ? data : new TextEncoder().encode(data)
       this.#carry('up', data, () => this.#server?.onMessage(bytes, isBinary))
     },
     close: () => {
-      this.#isHeard = false
+      this.#isListening = false
       this.#pass('up', () => this.#end())
     },
   }
 
-  get isHeard(): boolean {
-    return this.#isHeard
+  get isListening(): boolean {
+    return this.#isListening
   }
 
-  /** The device is gone: what it sent may arrive, and the server hears of its end later. */
+  /** Ends the device side: sent data may still arrive, and the server is notified of the end later. */
   vanish(): void {
-    this.#isHeard = false
+    this.#isListening = false
     this.#pass('up', () => this.#end())
   }
 
@@ -118,7 +118,7 @@ export class VirtualSocket {
       return
     }
     this.#isOpen = true
-    this.#pass('down', () => this.#isHeard && this.#parts.client.onOpen())
+    this.#pass('down', () => this.#isListening && this.#parts.client.onOpen())
   }
 
   #gatewayEnd(): GatewaySocket {
@@ -149,7 +149,7 @@ export class VirtualSocket {
     this.#waitingBytes += data.length
     this.#carry('down', data, () => {
       this.#waitingBytes -= data.length
-      if (this.#isHeard) this.#parts.client.onData(data)
+      if (this.#isListening) this.#parts.client.onData(data)
     })
   }
 
@@ -164,37 +164,37 @@ export class VirtualSocket {
   #pass(direction: Direction, arrive: () => void): void {
     const { network } = this.#parts
     if (network.lost === direction) return
-    this.#lanes[direction].add(network.delayMs(direction), arrive)
+    this.#lines[direction].add(network.delayMs(direction), arrive)
   }
 
   #hold(isHeld: boolean): void {
-    this.#lanes.up.hold(isHeld)
-    this.#lanes.down.hold(isHeld)
+    this.#lines.up.hold(isHeld)
+    this.#lines.down.hold(isHeld)
   }
 
-  /** Both ends hear that there is no connection any more, in a turn of their own. */
+  /** Notifies both ends in a separate tick that the connection is lost. */
   #break(): void {
-    this.#lanes.up.clear()
-    this.#lanes.down.clear()
+    this.#lines.up.clear()
+    this.#lines.down.clear()
     this.#hold(false)
     this.#isOpen = false
-    this.#lanes.down.add(0, () => {
+    this.#lines.down.add(0, () => {
       this.#sayClosed(NO_CODE, '')
       this.#end()
     })
   }
 
   #sayClosed(code: number, reason: string): void {
-    if (!this.#isHeard) return
-    this.#isHeard = false
+    if (!this.#isListening) return
+    this.#isListening = false
     this.#parts.client.onClose(code, reason)
   }
 
   #end(): void {
     this.#isOpen = false
     this.#leave()
-    this.#lanes.up.clear()
-    this.#lanes.down.clear()
+    this.#lines.up.clear()
+    this.#lines.down.clear()
     const server = this.#server
     this.#server = undefined
     this.#parts.onEnd()

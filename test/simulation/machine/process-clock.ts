@@ -1,11 +1,11 @@
 import type { Clock, Stop } from 'tavern-im/strict'
 
-/** The clock of one program: may be wrong, and ends with it. */
+/** The clock of one process: may be wrong, and ends with the process. */
 export class ProcessClock implements Clock {
   readonly #time: Clock
   readonly #timers = new Set<Stop>()
   #isEnded = false
-  /** By how much it is ahead. */
+  /** Milliseconds ahead of the simulated time. */
   aheadMs: number
 
   constructor(time: Clock, aheadMs = 0) {
@@ -13,7 +13,7 @@ export class ProcessClock implements Clock {
     this.aheadMs = aheadMs
   }
 
-  /** Timers that are armed. */
+  /** The number of armed timers. */
   get countOfTimers(): number {
     return this.#timers.size
   }
@@ -32,7 +32,7 @@ export class ProcessClock implements Clock {
 
   readonly every = (ms: number, task: () => void): Stop => this.#armed(this.#time.every(ms, task))
 
-  /** The program is gone: nothing of it runs any more. */
+  /** Stops all timers: the process has ended. */
   end(): void {
     this.#isEnded = true
     for (const stop of [...this.#timers]) stop()

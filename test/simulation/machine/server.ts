@@ -27,7 +27,7 @@ const SIG_SECONDS = 86_400 * 180
 export const apps = appsOf([
   {
     ...{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
-    // All devices of the simulation say that they are pages.
+    // All devices of the simulation log in as web pages.
     sessions: { web: 10 },
   },
 ])
@@ -43,7 +43,7 @@ export const sigOf = (userID: string, now: number): string =>
 
 const DEVICE = { address: 'device', network: 'device', slot: unlimitedSlot }
 
-/** One user speaks for many here. */
+/** High limits: the simulation does not test admission. */
 const limits = limitsWith({
   requestsPerSecond: 10_000,
   requestBurst: 10_000,
@@ -60,17 +60,17 @@ export interface ServerParts {
   readonly memoryLimits: NonNullable<OpenCoreOptions['memoryLimits']>
 }
 
-/** A server from its start to its end, over a disk that outlives it. */
+/** One server process; the disk outlives it. */
 export interface ServerProcess {
   readonly core: Core
   readonly reports: ClientReports
   readonly clock: ProcessClock
   readonly takeSocket: TakeSocket
-  /** A command of the back-end API. */
+  /** Runs a command of the back-end API. */
   administer(path: string, body: object): Promise<object>
-  /** Answers who is waiting, sends everybody away and ends. */
+  /** Answers pending requests, ends all sessions and closes. */
   close(): Promise<void>
-  /** Ends between two steps: nothing that it still does reaches anybody. */
+  /** Ends between two disk operations; nothing it still does has an effect. */
   kill(): void
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers'
+import { setImmediate as realSetImmediate } from 'node:timers'
 import type { Clock, Stop } from 'tavern-im/strict'
 
 interface Timer {
@@ -15,15 +15,15 @@ const START = Date.UTC(2026, 0, 1)
 
 /** The clock of a simulation: runs event-loop ticks and timers one by one, always in the same order. */
 export class VirtualTime implements Clock {
-  readonly #heap: Timer[] = []
-  readonly #turns: (() => void)[] = []
+  readonly #timers: Timer[] = []
+  readonly #ticks: (() => void)[] = []
   readonly #onError: (cause: unknown) => void
   #now = START
   #order = 0
-  /** Turns that were run. */
-  count = 0
+  /** The number of tasks that have run. */
+  tickCount = 0
 
-  /** `onError` hears what a task throws: what would end a process. */
+  /** `onError` receives what a task throws, which would end a real process. */
   constructor(onError: (cause: unknown) => void) {
     this.#onError = onError
   }
@@ -54,43 +54,43 @@ export class VirtualTime implements Clock {
     return () => stop()
   }
 
-  /** Runs a task in the next turn. */
+  /** Runs a task in the next tick. */
   soon(task: () => void): void {
-    this.#turns.push(task)
+    this.#ticks.push(task)
   }
 
-  /** Lets time go on until `isOver`, or for so long. What promises do is done after each task. */
+  /** Advances time by `ms`, or until `isOver`. Promise callbacks run after each task. */
   run(ms: number, isOver: () => boolean = () => false): Promise<void> {
     const end = this.#now + ms
     return new Promise((resolve) => {
-      const turn = () => {
+      const tick = () => {
         if (isOver()) {
           resolve()
           return
         }
-        const task = this.#turns.shift() ?? this.#due(end)
+        const task = this.#ticks.shift() ?? this.#due(end)
         if (task === undefined) {
           this.#now = end
           resolve()
           return
         }
-        this.count += 1
+        this.tickCount += 1
         try {
           task()
         } catch (cause) {
           this.#onError(cause)
         }
-        nextTurn(turn)
+        realSetImmediate(tick)
       }
-      nextTurn(turn)
+      realSetImmediate(tick)
     })
   }
 
   #due(end: number): (() => void) | undefined {
     for (
-      let first = this.#heap[0];
+      let first = this.#timers[0];
       first !== undefined && first.due <= end;
-      first = this.#heap[0]
+      first = this.#timers[0]
     ) {
       this.#pop()
       if (first.isStopped) continue
@@ -101,31 +101,31 @@ export class VirtualTime implements Clock {
   }
 
   #push(timer: Timer): void {
-    const heap = this.#heap
-    let at = heap.push(timer) - 1
+    const timers = this.#timers
+    let at = timers.push(timer) - 1
     while (at > 0) {
       const above = (at - 1) >> 1
-      const parent = heap[above] as Timer
+      const parent = timers[above] as Timer
       if (!isBefore(timer, parent)) break
-      heap[at] = parent
+      timers[at] = parent
       at = above
     }
-    heap[at] = timer
+    timers[at] = timer
   }
 
   #pop(): void {
-    const heap = this.#heap
-    const last = heap.pop() as Timer
-    if (heap.length === 0) return
+    const timers = this.#timers
+    const last = timers.pop() as Timer
+    if (timers.length === 0) return
     let at = 0
-    for (let below = 1; below < heap.length; below = 2 * at + 1) {
-      const right = heap[below + 1]
-      if (right !== undefined && isBefore(right, heap[below] as Timer)) below += 1
-      const child = heap[below] as Timer
+    for (let below = 1; below < timers.length; below = 2 * at + 1) {
+      const right = timers[below + 1]
+      if (right !== undefined && isBefore(right, timers[below] as Timer)) below += 1
+      const child = timers[below] as Timer
       if (!isBefore(child, last)) break
-      heap[at] = child
+      timers[at] = child
       at = below
     }
-    heap[at] = last
+    timers[at] = last
   }
 }

@@ -1,17 +1,17 @@
 import { ambient } from '../machine/ambient.ts'
 
 /**
- * Put in the place of the global functions of the same names in all that is simulated (scripts/simulation-bundle.mjs).
- * What needs no such thing in the product gets none here: it throws.
+ * Replacements of the globals with the same names in all simulated code (scripts/simulation-bundle.mjs).
+ * Globals that the product must not use throw.
  */
-export const setImmediate = <Given extends unknown[]>(
-  task: (...given: Given) => void,
-  ...given: Given
-): void => ambient().time.soon(() => task(...given))
+export const setImmediate = <Args extends unknown[]>(
+  task: (...args: Args) => void,
+  ...args: Args
+): void => ambient().time.soon(() => task(...args))
 
 const SOME_MS = 6
 
-/** Time seems to go by at random: what yields after a while yields anywhere. */
+/** Adds random time, so that code with a time budget yields at random points. */
 export const performance = {
   now: (): number => ambient().time.passedMs + ambient().chance.below(SOME_MS),
 }

@@ -1,4 +1,4 @@
-export const plants: readonly {
+export const plantedFaults: readonly {
   readonly name: string
   /** From the root of the repository. */
   readonly file: string

@@ -1,9 +1,9 @@
 import { type ChatSDK, ImError, type Message, TYPES } from 'tavern-im/strict'
-import type { Play } from '../play.ts'
-import type { Seat } from '../seat.ts'
-import { lookedAt, patiently, type Wait } from './looked.ts'
+import type { Device } from '../device.ts'
+import type { Scenario } from '../scenario.ts'
+import { readHistory, type Wait, withRetry } from './read-history.ts'
 
-/** Nearly all texts have one of them. */
+/** Search words; nearly all texts contain one of them. */
 const words = ['1', '2', '3', '5', 'another'] as const
 
 /** More than the number of messages of any run. */
@@ -17,35 +17,35 @@ const textOf = ({ payload }: Message): string =>
     ])
     .join(' ')
 
-const isWanted = (message: Message): boolean =>
+const isSearchable = (message: Message): boolean =>
   !message.isRevoked &&
   [TYPES.MSG_TEXT, TYPES.MSG_LOCATION].some((type) => type === message.type) &&
   words.some((word) => textOf(message).includes(word))
 
-/** A search finds what its user sees, and nothing else; communities and their topics are not searched (SEARCH-05). */
-export const mustBeFound = async (play: Play, { chat, page, name, userID }: Seat) => {
+/** Checks that a search finds exactly the messages that its user sees; communities and their topics are not searched (SEARCH-05). */
+export const checkFound = async (scenario: Scenario, { chat, page, name, userID }: Device) => {
   const wait: Wait = (ms) => new Promise((resolve) => page.clock.after(ms, resolve))
-  for (const conversationID of play.places(userID)) {
+  for (const conversationID of scenario.conversationIDsOf(userID)) {
     if (conversationID.startsWith('GROUP@TGS#_')) continue
-    const looked = await lookedAt(chat, conversationID, wait)
-    if (looked instanceof ImError) continue
-    const seen = looked.filter(isWanted).map(({ sequence }) => sequence)
-    const found = await sequencesFound(chat, conversationID, wait)
+    const history = await readHistory(chat, conversationID, wait)
+    if (history instanceof ImError) continue
+    const seen = history.filter(isSearchable).map(({ sequence }) => sequence)
+    const found = await searchSequences(chat, conversationID, wait)
     if (found.toSorted((a, b) => a - b).join(' ') !== seen.join(' '))
-      play.simulation.fault(
+      scenario.simulation.fault(
         'what is there is found',
         `${name} finds ${found} in ${conversationID}, and sees ${seen}`,
       )
   }
 }
 
-const sequencesFound = async (
+const searchSequences = async (
   chat: ChatSDK,
   conversationID: string,
   wait: Wait,
 ): Promise<number[]> => {
   const options = { keywordList: words, conversationID, count: MOST }
-  const { data } = await patiently(wait, () => chat.searchCloudMessages(options))
+  const { data } = await withRetry(wait, () => chat.searchCloudMessages(options))
   return data.searchResultList.flatMap(({ messageList }) =>
     messageList.map(({ sequence }) => sequence),
   )

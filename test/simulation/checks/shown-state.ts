@@ -7,17 +7,17 @@ import {
   viewOf,
 } from 'tavern-im/strict'
 import { lineOf as wholeLineOf } from '../../conformance/converge-shown.ts'
-import type { Seat } from '../seat.ts'
-import { isStored, type Looked, lookedAt, type Wait } from './looked.ts'
+import type { Device } from '../device.ts'
+import { type HistoryResult, isStored, readHistory, type Wait } from './read-history.ts'
 
-/** What a look asks for, such as up to when the other side has read where no list says it, follows within that. */
+/** The time in which requests finish that a view makes, such as for the time up to which the peer has read. */
 const FOLLOWS_MS = 10_000
 
-/** Names that somebody had then, or has now: a device shows those that it knows. */
+/** Describes a message without names: a device shows old or current ones, depending on what it has loaded. */
 const lineOf = (message: Message): string =>
   wholeLineOf({ ...message, nick: '', avatar: '', nameCard: '' })
 
-/** What a view shows of it, holes too. */
+/** The timeline in a view, with its gaps. */
 const viewed = (chat: ChatSDK, conversationID: string): string[] =>
   viewOf(chat)
     .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
@@ -29,7 +29,7 @@ const viewed = (chat: ChatSDK, conversationID: string): string[] =>
 const isDiscarded = ({ messageRemindType }: Conversation): boolean =>
   messageRemindType === TYPES.MSG_REMIND_DISCARD
 
-/** What is discarded comes with the next list, or to who looks. */
+/** Leaves out the last message of a discarded conversation: it comes with the next list or history request. */
 const lastOf = (conversation: Conversation): string => {
   if (isDiscarded(conversation)) return 'discarded'
   const { lastMessage, type } = conversation
@@ -40,7 +40,7 @@ const lastOf = (conversation: Conversation): string => {
   })
 }
 
-/** Pinned first, then newest first; of the same second in any order. */
+/** Whether pinned conversations are first, then newer ones; the order within one second is free. */
 const isSorted = (list: readonly Conversation[]): boolean =>
   list.every((conversation, index) => {
     const next = list[index + 1]
@@ -64,7 +64,7 @@ const settingsOf = (conversation: Conversation): string => {
   ])
 }
 
-/** Who is where, as far as a device knows without asking much. */
+/** Groups, friends, profile, blacklist and folders of a device. */
 const people = async (chat: ChatSDK): Promise<string[]> => {
   const { groupList } = (await chat.getGroupList()).data
   const groups = groupList
@@ -85,7 +85,7 @@ const people = async (chat: ChatSDK): Promise<string[]> => {
   ]
 }
 
-/** What the formula of docs/behaviour/unread.md says of what a device shows. */
+/** The unread count by the formula of docs/behaviour/unread.md from the messages that a device shows. */
 const countedBy = (chat: ChatSDK, conversation: Conversation, messages: readonly Message[]) => {
   const { conversationID, subType } = conversation
   if (isDiscarded(conversation) || subType === TYPES.GRP_MEETING) return 0
@@ -104,7 +104,7 @@ const unreadOf = (chat: ChatSDK, conversationID: string, messages: readonly Mess
   ).length
 }
 
-/** A timeline, in pages and in a view, and whether its messages are as many as its conversation counts. */
+/** A timeline in pages and in a view, and whether the unread count matches its messages. */
 const timelineOf = (
   chat: ChatSDK,
   conversationID: string,
@@ -121,10 +121,10 @@ const timelineOf = (
   return lines
 }
 
-/** What a device shows of topics, and whether they count what is unread in them. */
+/** The topics of a device, and whether their unread counts match their messages. */
 const topicsOf = async (
   chat: ChatSDK,
-  looks: readonly (readonly [string, Looked])[],
+  histories: readonly (readonly [string, HistoryResult])[],
 ): Promise<string[]> => {
   const lines: string[] = []
   for (const { groupID } of (await chat.getJoinedCommunityList()).data.groupList) {
@@ -135,9 +135,9 @@ const topicsOf = async (
       lines.push(
         `topic ${topicID} ${JSON.stringify([shown, last, unreadCount, messageRemindType, muteTime])}`,
       )
-      const looked = looks.find(([id]) => id === `GROUP${topicID}`)?.[1]
-      if (looked === undefined || looked instanceof ImError) continue
-      const counted = unreadOf(chat, `GROUP${topicID}`, looked)
+      const history = histories.find(([id]) => id === `GROUP${topicID}`)?.[1]
+      if (history === undefined || history instanceof ImError) continue
+      const counted = unreadOf(chat, `GROUP${topicID}`, history)
       const should = messageRemindType === TYPES.MSG_REMIND_DISCARD ? 0 : counted
       if (unreadCount !== should) lines.push(`${topicID} counts ${unreadCount}, should ${should}`)
     }
@@ -145,25 +145,25 @@ const topicsOf = async (
   return lines
 }
 
-/** Timelines, list and counts of a device, line by line. */
-export const shownBy = async (
-  { chat, page: { clock } }: Seat,
+/** Describes timelines, lists and counts of a device, line by line. */
+export const shownState = async (
+  { chat, page: { clock } }: Device,
   conversationIDs: readonly string[],
 ): Promise<string[]> => {
   const lines: string[] = []
   const wait: Wait = (ms) => new Promise((resolve) => clock.after(ms, resolve))
-  const looks: (readonly [string, Looked])[] = []
+  const histories: (readonly [string, HistoryResult])[] = []
   for (const conversationID of conversationIDs)
-    looks.push([conversationID, await lookedAt(chat, conversationID, wait)])
+    histories.push([conversationID, await readHistory(chat, conversationID, wait)])
   await wait(FOLLOWS_MS)
   const all = (await chat.getConversationList()).data.conversationList
-  // A live room is on the list of the device that is in it.
+  // A live room is in the list only on the device that is in it.
   const shared = new Set([...conversationIDs, TYPES.CONV_SYSTEM])
   const conversationList = all.filter(({ conversationID }) => shared.has(conversationID))
-  for (const [conversationID, looked] of looks) {
+  for (const [conversationID, history] of histories) {
     const conversation = conversationList.find((one) => one.conversationID === conversationID)
-    if (looked instanceof ImError) lines.push(`${conversationID} is refused with ${looked.code}`)
-    else lines.push(...timelineOf(chat, conversationID, looked, conversation))
+    if (history instanceof ImError) lines.push(`${conversationID} is refused with ${history.code}`)
+    else lines.push(...timelineOf(chat, conversationID, history, conversation))
   }
   lines.push(`list ${conversationList.map(({ conversationID }) => conversationID).sort()}`)
   if (!isSorted(conversationList)) lines.push(`list not sorted: ${conversationList.map(lastOf)}`)
@@ -173,6 +173,6 @@ export const shownBy = async (
     for (const part of shown) lines.push(`${conversationID} ${part}`)
   }
   if (conversationIDs.some((id) => id.includes('@TOPIC#_')))
-    lines.push(...(await topicsOf(chat, looks)))
+    lines.push(...(await topicsOf(chat, histories)))
   return [...lines, `total ${chat.getTotalUnreadMessageCount()}`, ...(await people(chat))]
 }

@@ -1,34 +1,34 @@
 import { type ChatSDK, ImError, type Message } from 'tavern-im/strict'
 
 const PAGES = 100
-/** History may be read so often in a second. */
+/** The error code of a history request beyond the frequency limit. */
 const TOO_OFTEN = 2996
-const REST_MS = 1_000
+const RETRY_MS = 1_000
 
 export type Wait = (ms: number) => Promise<void>
 
-/** Asks again where it was too often. */
-export const patiently = async <Answer>(
+/** Repeats a request that exceeded the frequency limit. */
+export const withRetry = async <Response>(
   wait: Wait,
-  ask: () => Promise<Answer>,
-): Promise<Answer> => {
+  request: () => Promise<Response>,
+): Promise<Response> => {
   for (;;) {
     try {
-      return await ask()
+      return await request()
     } catch (cause) {
       if (!(cause instanceof ImError) || cause.code !== TOO_OFTEN) throw cause
-      await wait(REST_MS)
+      await wait(RETRY_MS)
     }
   }
 }
 
-/** All of a conversation as the server has it, oldest first; what this device alone has is left out. */
-const pagesOf = async (chat: ChatSDK, conversationID: string, wait: Wait): Promise<Message[]> => {
+/** Reads all stored messages of a conversation, oldest first; messages that only this device has are left out. */
+const readPages = async (chat: ChatSDK, conversationID: string, wait: Wait): Promise<Message[]> => {
   const all: Message[] = []
   let nextReqMessageID = ''
   for (let page = 0; page < PAGES; page++) {
     const options = { conversationID, nextReqMessageID }
-    const { data } = await patiently(wait, () => chat.getMessageList(options))
+    const { data } = await withRetry(wait, () => chat.getMessageList(options))
     all.unshift(...data.messageList)
     if (data.isCompleted) return all.filter(isStored)
     nextReqMessageID = data.nextReqMessageID
@@ -38,16 +38,16 @@ const pagesOf = async (chat: ChatSDK, conversationID: string, wait: Wait): Promi
 
 export const isStored = ({ status }: { readonly status: string }): boolean => status === 'success'
 
-export type Looked = readonly Message[] | ImError
+export type HistoryResult = readonly Message[] | ImError
 
-/** All of a conversation, or why the server does not say. */
-export const lookedAt = async (
+/** All messages of a conversation, or the error of the server. */
+export const readHistory = async (
   chat: ChatSDK,
   conversationID: string,
   wait: Wait,
-): Promise<Looked> => {
+): Promise<HistoryResult> => {
   try {
-    return await pagesOf(chat, conversationID, wait)
+    return await readPages(chat, conversationID, wait)
   } catch (cause) {
     if (cause instanceof ImError) return cause
     throw cause

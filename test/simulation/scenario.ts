@@ -1,22 +1,22 @@
 import { type Message, viewOf } from 'tavern-im/strict'
+import { Device } from './device.ts'
 import { ClientDisk } from './machine/client-disk.ts'
 import type { Disk } from './machine/disk.ts'
 import { Model } from './model.ts'
-import { Seat } from './seat.ts'
 import { Simulation, type Stage } from './simulation.ts'
 
-/** Users on their devices, and what was promised to them. */
-export class Play {
+/** The devices of all users, and the model of what was acknowledged to them. */
+export class Scenario {
   readonly simulation: Simulation
-  readonly seats: Seat[] = []
+  readonly devices: Device[] = []
   readonly model = new Model()
-  /** Groups that somebody has made, or tried to. */
+  /** Groups that a user has created or tried to create. */
   readonly groupIDs: string[] = []
-  /** Topics of the community that has them. */
+  /** Topics of the community. */
   readonly topicIDs: string[] = []
-  /** Invitations that somebody has made, or tried to. */
+  /** Invitations that a user has sent or tried to send. */
   readonly inviteIDs = new Set<string>()
-  /** Somebody has searched: what is found is compared, too. */
+  /** Whether a user has searched; then search results are compared, too. */
   isSearched = false
   texts = 0
 
@@ -27,13 +27,13 @@ export class Play {
       const shared = new ClientDisk()
       for (let index = 1; index <= devicesOfEach; index++) {
         const own = isDiskShared ? shared : new ClientDisk()
-        this.seats.push(new Seat(this.simulation, userID, `${userID}.${index}`, own))
+        this.devices.push(new Device(this.simulation, userID, `${userID}.${index}`, own))
       }
     }
   }
 
-  /** Everybody's conversations, as this user calls them. */
-  places(userID: string): string[] {
+  /** The IDs of all conversations of the run, from the side of this user. */
+  conversationIDsOf(userID: string): string[] {
     return [
       ...this.othersOf(userID).map((other) => `C2C${other}`),
       ...[...this.groupIDs, ...this.topicIDs].map((groupID) => `GROUP${groupID}`),
@@ -44,8 +44,8 @@ export class Play {
     return this.simulation.stage.users.filter((other) => other !== userID)
   }
 
-  /** The messages that a device has without asking, oldest first. */
-  known({ chat }: Seat, conversationID: string): Message[] {
+  /** The messages that a device has loaded, oldest first. */
+  loadedMessages({ chat }: Device, conversationID: string): Message[] {
     return viewOf(chat)
       .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
       .items.flatMap((item) => {
@@ -55,7 +55,7 @@ export class Play {
   }
 }
 
-/** What all call a conversation: as the server does. */
+/** The key of a conversation on the server, the same for all users. */
 export const keyOf = (userID: string, conversationID: string): string =>
   conversationID.startsWith('C2C')
     ? `c:${[userID, conversationID.slice('C2C'.length)].toSorted().join('\n')}`

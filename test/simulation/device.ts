@@ -13,32 +13,32 @@ import type { ClientAddress } from '../../server/src/gateway/address.ts'
 import { pageHttp } from '../../server/src/page/page-http.ts'
 import { seenFrame } from '../../server/src/page/seen-frame.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
-import { Ear } from './ear.ts'
+import { InvitationObserver } from './invitation-observer.ts'
 import { ClientDisk } from './machine/client-disk.ts'
 import { DeviceNetwork, type Direction, VirtualSocket } from './machine/network.ts'
 import { ProcessClock } from './machine/process-clock.ts'
 import { apps, ORIGIN, SDKAPPID, sigOf } from './machine/server.ts'
 import { type Simulation, textOf } from './simulation.ts'
 
-/** A client while its page is open. */
+/** A client from the opening of its page to the end of the page. */
 export interface Page {
   readonly chat: ChatSDK
   readonly clock: ProcessClock
   readonly sockets: Set<VirtualSocket>
-  /** What stops each that listens. */
+  /** Functions that stop the listeners of the page. */
   readonly watchers: Set<() => void>
-  /** IDs that the host was told of. */
-  readonly told: Set<string>
+  /** IDs of messages that MESSAGE_RECEIVED has reported. */
+  readonly receivedIDs: Set<string>
   /** Calls without an outcome yet. */
   readonly calls: Map<number, string>
-  /** Hears of invitations where somebody makes any. */
-  readonly ear: Ear | undefined
-  /** Somebody has set the time of day since it was opened. */
+  /** Set if the plan has invitations. */
+  readonly observer: InvitationObserver | undefined
+  /** Whether a fault has set the clock since the page was opened. */
   isClockSet: boolean
 }
 
-/** A device of a user, and what outlives its pages. */
-export class Seat {
+/** A device of a user; it outlives its pages. */
+export class Device {
   readonly userID: string
   readonly name: string
   readonly network: DeviceNetwork
@@ -48,9 +48,9 @@ export class Seat {
   #pages = 0
   #callCount = 0
   aheadMs = 0
-  /** The user wants to be logged in. */
-  isIn = false
-  /** The page is about to end. */
+  /** Whether the user intends to be logged in. */
+  shouldBeLoggedIn = false
+  /** Whether the page is ending. */
   isLeaving = false
 
   constructor(simulation: Simulation, userID: string, name: string, disk = new ClientDisk()) {
@@ -77,7 +77,7 @@ export class Seat {
     )
   }
 
-  /** Makes a call; what is refused happened to nobody. True where it succeeded. */
+  /** Makes a call; returns whether it succeeded. */
   async call(name: string, make: () => Promise<unknown>): Promise<boolean> {
     const { calls } = this.#page
     const number = ++this.#callCount
@@ -98,14 +98,14 @@ export class Seat {
   }
 
   login(): Promise<boolean> {
-    this.isIn = true
+    this.shouldBeLoggedIn = true
     const { userID } = this
     const getUserSig = () =>
       sigOf(userID, this.#simulation.server?.clock.now() ?? this.#page.clock.now())
     return this.call('login', () => this.chat.login({ userID, userSig: getUserSig(), getUserSig }))
   }
 
-  /** The page ends without a word. */
+  /** Ends the page without closing its connections. */
   kill(): void {
     const { clock, sockets, watchers } = this.#page
     this.#simulation.note(`${this.name} is killed`)
@@ -115,25 +115,25 @@ export class Seat {
     this.#page = this.#open()
   }
 
-  /** The page is loaded anew, and its user comes back. */
+  /** Reloads the page; its user logs in again. */
   async reload(): Promise<void> {
     if (this.isLeaving) return
     await this.destroy()
     this.#page = this.#open()
     this.isLeaving = false
-    if (this.isIn) await this.login()
+    if (this.shouldBeLoggedIn) await this.login()
   }
 
-  /** The page ends as a host ends it; nothing of it may be left. */
+  /** Ends the page as a host does; no timer, listener or socket may be left. */
   async destroy(): Promise<void> {
     const page = this.#page
     this.isLeaving = true
     this.#simulation.note(`${this.name} is destroyed`)
     await page.chat.destroy()
     const { clock, sockets, watchers, calls } = page
-    // Those that it ends hear so right after it.
+    // Pending calls reject in the next tick.
     await new Promise<void>((resolve) => this.#simulation.time.after(1, resolve))
-    const left = `${clock.countOfTimers} timers, ${watchers.size} watchers, ${[...sockets].filter(({ isHeard }) => isHeard).length} sockets`
+    const left = `${clock.countOfTimers} timers, ${watchers.size} watchers, ${[...sockets].filter(({ isListening }) => isListening).length} sockets`
     if (left !== '0 timers, 0 watchers, 0 sockets')
       this.#simulation.fault('nothing leaks', `${this.name} leaves ${left}`)
     if (calls.size > 0)
@@ -162,7 +162,7 @@ export class Seat {
       openSocket: (url, client) => {
         const socket: VirtualSocket = new VirtualSocket({
           ...{ network, url, client },
-          take: (...given) => simulation.server?.takeSocket(...given),
+          take: (...args) => simulation.server?.takeSocket(...args),
           onPass: (...passed) => this.#noteFrame(...passed),
           onEnd: () => sockets.delete(socket),
         })
@@ -186,39 +186,43 @@ export class Seat {
       format: simulation.stage.format,
       features: allFeatures,
     }) as ChatSDK
-    const again = (what: string) => simulation.fault('told once', `${this.name} hears ${what}`)
-    const ear = simulation.stage.hasCalls === true ? new Ear(chat, this.userID, again) : undefined
-    const parts = { chat, clock, sockets, watchers, ear, told: new Set<string>() }
+    const onDuplicate = (what: string) =>
+      simulation.fault('reported once', `${this.name} receives ${what}`)
+    const observer =
+      simulation.stage.hasCalls === true
+        ? new InvitationObserver(chat, this.userID, onDuplicate)
+        : undefined
+    const parts = { chat, clock, sockets, watchers, observer, receivedIDs: new Set<string>() }
     const page: Page = { ...parts, calls: new Map(), isClockSet: false }
     this.#listen(page)
     return page
   }
 
   #listen(page: Page): void {
-    const { chat, told } = page
+    const { chat, receivedIDs } = page
     const simulation = this.#simulation
     for (const name of Object.values(EVENT)) {
-      chat.on(name, ({ data }) => simulation.note(`${this.name} hears ${name} ${brief(data)}`))
+      chat.on(name, ({ data }) => simulation.note(`${this.name} receives ${name} ${brief(data)}`))
     }
     chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
       for (const message of data) {
-        if (told.has(message.ID))
-          simulation.fault('told once', `${this.name} hears ${message.ID} again`)
-        told.add(message.ID)
-        this.#mustBeLive(chat, message)
+        if (receivedIDs.has(message.ID))
+          simulation.fault('reported once', `${this.name} receives ${message.ID} again`)
+        receivedIDs.add(message.ID)
+        this.#checkLive(chat, message)
       }
     })
     for (const name of [EVENT.MESSAGE_MODIFIED, EVENT.MESSAGE_REVOKED] as const) {
       chat.on(name, ({ data }) => {
-        for (const message of data) this.#mustBeLive(chat, message)
+        for (const message of data) this.#checkLive(chat, message)
       })
     }
     chat.on(EVENT.KICKED_OUT, () => {
-      if (chat === this.chat) this.isIn = false
+      if (chat === this.chat) this.shouldBeLoggedIn = false
     })
   }
 
-  /** Frames are read where somebody reads the trace. */
+  /** Adds a frame to the trace, if the run is traced. */
   #noteFrame(direction: Direction, data: WireBody, address: ClientAddress): void {
     if (!this.#simulation.isTraced) return
     const frame = seenFrame(direction, data, address)
@@ -230,14 +234,11 @@ export class Seat {
     )
   }
 
-  /** What events hand out is the object that all others have. */
-  #mustBeLive(chat: ChatSDK, message: Message): void {
+  /** Checks that an event contains the live object of the message. */
+  #checkLive(chat: ChatSDK, message: Message): void {
     const found = chat.findMessage(message.ID)
     if (found !== null && found !== message)
-      this.#simulation.fault(
-        'one object',
-        `${this.name} was told of another object of ${message.ID}`,
-      )
+      this.#simulation.fault('one object', `${this.name} received another object of ${message.ID}`)
   }
 }
 

@@ -1,5 +1,5 @@
-import { keyOf, type Play } from '../play.ts'
-import type { Seat } from '../seat.ts'
+import type { Device } from '../device.ts'
+import { keyOf, type Scenario } from '../scenario.ts'
 
 interface StoredMessage {
   readonly key: string
@@ -10,7 +10,8 @@ interface StoredMessage {
 }
 
 interface StoredReading {
-  readonly place: string
+  /** The key of the conversation and the userID. */
+  readonly membership: string
   readonly sequence: number
 }
 
@@ -20,14 +21,14 @@ const STORED = `
   ORDER BY m.conversation_id, m.sequence`
 
 const READINGS = `
-  SELECT c.key || ' ' || a.user_id AS place, u.read_sequence AS sequence
+  SELECT c.key || ' ' || a.user_id AS membership, u.read_sequence AS sequence
   FROM user_conversations u
   JOIN conversations c ON c.id = u.conversation_id JOIN accounts a ON a.id = u.account_id`
 
-/** What was acknowledged is on disk, at its place, once; and places follow one another. */
-export const mustBeStored = ({ simulation, model }: Play): void => {
+/** Checks that acknowledged messages are on disk once, at their sequence, and that sequences have no gaps. */
+export const checkStored = ({ simulation, model }: Scenario): void => {
   const stored = simulation.disk.rows<StoredMessage>(STORED)
-  const places = new Map<string, string>()
+  const identityAt = new Map<string, string>()
   const identities = new Set<string>()
   let before: StoredMessage | undefined
   for (const message of stored) {
@@ -38,45 +39,46 @@ export const mustBeStored = ({ simulation, model }: Play): void => {
     const identity = `${key} ${sender_id} ${client_time} ${random}`
     if (identities.has(identity)) simulation.fault('exactly once', `${identity} is stored twice`)
     identities.add(identity)
-    places.set(`${key} ${sequence}`, `${client_time}-${random}`)
+    identityAt.set(`${key} ${sequence}`, `${client_time}-${random}`)
     before = message
   }
   const keys = new Set(stored.map(({ key }) => key))
   for (const { key, sequence, ID } of model.messages.values()) {
-    // A group that was dismissed goes with all that was said in it.
+    // A dismissed group has no messages.
     const isGone = key.startsWith('g:') && !keys.has(key)
-    if (!isGone && !ID.endsWith(`-${places.get(`${key} ${sequence}`)}`))
+    if (!isGone && !ID.endsWith(`-${identityAt.get(`${key} ${sequence}`)}`))
       simulation.fault('nothing acknowledged is lost', `${ID} is not stored at ${key} ${sequence}`)
   }
-  mustBeRead({ simulation, model })
+  checkRead({ simulation, model })
 }
 
-/** What was acknowledged as read is. */
-const mustBeRead = ({ simulation, model }: Pick<Play, 'simulation' | 'model'>): void => {
-  for (const { place, sequence } of simulation.disk.rows<StoredReading>(READINGS)) {
-    const read = model.readings.get(place) ?? 0
+/** Checks that acknowledged read marks are on disk. */
+const checkRead = ({ simulation, model }: Pick<Scenario, 'simulation' | 'model'>): void => {
+  for (const { membership, sequence } of simulation.disk.rows<StoredReading>(READINGS)) {
+    const read = model.readings.get(membership) ?? 0
     if (sequence < read)
       simulation.fault(
         'nothing acknowledged is lost',
-        `${place} is read up to ${sequence}, not ${read}`,
+        `${membership} is read up to ${sequence}, not ${read}`,
       )
   }
 }
 
-/** What was acknowledged is in the history of both sides, exactly once, as it became. */
-export const mustBeSeen = (play: Play, seat: Seat): void => {
-  const { simulation, model } = play
-  const { userID } = seat
+/** Checks that acknowledged messages are in the history of both sides once, with their changes. */
+export const checkVisible = (scenario: Scenario, device: Device): void => {
+  const { simulation, model } = scenario
+  const { userID } = device
   const seen = new Map<string, number>()
-  for (const conversationID of play.places(userID)) {
-    for (const { ID } of play.known(seat, conversationID)) seen.set(ID, (seen.get(ID) ?? 0) + 1)
+  for (const conversationID of scenario.conversationIDsOf(userID)) {
+    for (const { ID } of scenario.loadedMessages(device, conversationID))
+      seen.set(ID, (seen.get(ID) ?? 0) + 1)
   }
   for (const [ID, count] of seen)
-    if (count > 1) simulation.fault('exactly once', `${seat.name} sees ${ID} ${count} times`)
-  const keys = new Set(play.othersOf(userID).map((other) => keyOf(userID, `C2C${other}`)))
+    if (count > 1) simulation.fault('exactly once', `${device.name} sees ${ID} ${count} times`)
+  const keys = new Set(scenario.othersOf(userID).map((other) => keyOf(userID, `C2C${other}`)))
   for (const { key, ID, sequence, isRevoked, changes } of model.messages.values()) {
     const hasDeleted = model.hasDeleted(ID, userID)
-    // Who was in a group, and when, decides what it sees there.
+    // In a group, the time of membership decides which messages are visible.
     const isSure = keys.has(key) && hasDeleted === false
     if (isSure && !seen.has(ID) && sequence > model.clearedUpTo(key, userID))
       simulation.fault(
@@ -85,7 +87,7 @@ export const mustBeSeen = (play: Play, seat: Seat): void => {
       )
     if (seen.has(ID) && hasDeleted === true)
       simulation.fault('nothing acknowledged is lost', `${userID} has deleted ${ID} and sees it`)
-    const message = seat.chat.findMessage(ID)
+    const message = device.chat.findMessage(ID)
     if (message === null) continue
     if (isRevoked && !message.isRevoked)
       simulation.fault('nothing acknowledged is lost', `the recall of ${ID}`)

@@ -1,8 +1,8 @@
 /**
- * Faults that are planted into our own code, one at a time, to see that the simulation finds them: in `file`, `find`,
- * which stands there once, becomes `replace`. Only the bundle of the simulation has them (scripts/simulation-bundle.mjs).
+ * Faults that the simulation must find, one at a time: the text `find`, which `file` contains once, is replaced by
+ * `replace`. Only the bundle of the simulation has them (scripts/simulation-bundle.mjs).
  */
-export const plants = [
+export const plantedFaults = [
   {
     name: 'answer-before-commit',
     file: 'server/src/core/rows/writer.ts',

@@ -1,0 +1,23 @@
+import type { Action } from './action.ts'
+
+const login: Action = ({ device }) => (device.isLeaving ? undefined : device.login())
+
+const logout: Action = async ({ device, chat }) => {
+  device.shouldBeLoggedIn = false
+  await device.call('logout', () => chat.logout())
+}
+
+/** The back end kicks out all sessions of a user. */
+const kickOut: Action = async ({ scenario, device }) => {
+  const { server } = scenario.simulation
+  await server?.administer('im_open_login_svc/kick', { UserID: device.userID }).catch(() => {
+    // The server may be killed during the call; then it kicks out no session.
+  })
+}
+
+/** Actions on sessions by users and back ends, with their weights. */
+export const sessionActions = {
+  login: [1, login],
+  logout: [0.4, logout],
+  kickOut: [0.3, kickOut],
+} as const
