@@ -6,8 +6,8 @@ import { RecentSends } from './memory/recent-sends.ts'
 import type { Services } from './services.ts'
 
 /**
- * Finds the account, creating it on its first login. Refuses with 70001 who logs in with a UserSig that was
- * signed before the account was kicked.
+ * Finds the account, or creates it on its first login. Refuses with 70001 a UserSig that was signed
+ * before the account was kicked.
  */
 export const openAccount = async (
   services: Services,
@@ -20,7 +20,8 @@ export const openAccount = async (
       opened(services, services.cache.everyAccount(app, userID)) ?? create(services, app, userID),
   )
   await services.writer.settled()
-  // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
+  // Checked last: a session that passes here is registered before a later kick reaches the
+  // sessions.
   if (signedAt <= account.voidUntil) {
     const why = 'the userSig was created before the account was kicked; create a new one'
     throw new Refusal(serverCodes.USERSIG_EXPIRED, `open account: ${why}`)
@@ -32,7 +33,7 @@ export const openAccount = async (
   }
 }
 
-/** One that was deleted begins anew. */
+/** Resets a deleted account that logs in again. */
 const opened = ({ writer, tables }: Services, account: Account | null): Account | null => {
   if (account?.isDeleted) {
     account.isDeleted = false
@@ -45,7 +46,7 @@ const opened = ({ writer, tables }: Services, account: Account | null): Account 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** What an account has of its own, to begin with. */
+/** The initial profile and settings of an account. */
 export const ownOf = (userID: string) =>
   ({
     profile: { userID },
@@ -87,5 +88,5 @@ const create = (services: Services, app: number, userID: string): Account => {
 
 const TINY_ID_PREFIX = '1441152'
 
-/** Eighteen digits, the form that clients know. */
+/** Eighteen digits, the form that clients expect. */
 const tinyIDOf = (id: number): string => `${TINY_ID_PREFIX}${String(id).padStart(11, '0')}`

@@ -15,11 +15,11 @@ import { sessionEntered, sessionLeft } from './presence/sessions.ts'
 import type { Services } from './services.ts'
 
 export interface OpenCoreOptions extends ServicesOptions {
-  /** Hears of every commit: how many writes it had and how many seconds it took. */
+  /** Called after every commit with the number of writes and the duration in seconds. */
   readonly onCommit?: (writes: number, seconds: number) => void
 }
 
-/** Opens everything that works on data. Closes them where that fails. */
+/** Opens everything that works on the storage; closes it again on failure. */
 export const openCore = async (opened: Storage, options: OpenCoreOptions): Promise<Core> => {
   const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
   try {
@@ -84,7 +84,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
   }
 }
 
-/** Storage whose commits are measured. */
+/** A storage that reports its commits. */
 const measured = (
   storage: Storage,
   onCommit: NonNullable<OpenCoreOptions['onCommit']>,

@@ -2,34 +2,34 @@ import { compiled, compiledOnce, type Storage } from '../storage/storage.ts'
 import { insert } from '../storage/upsert.ts'
 import type { Writer } from './rows/writer.ts'
 
-/** Something that a client reported. */
+/** An event that a client reported. */
 export interface ReportRow {
   readonly app: number
-  /** '' where the client was not logged in. */
+  /** '' if the client was not logged in. */
   readonly tinyID: string
   /** Unix seconds of this server. */
   readonly time: number
-  /** Name of the event, or `quality`. */
+  /** The event's name, or `quality`. */
   readonly name: string
   readonly command: string
-  /** JSON of the rest. */
+  /** The other fields as JSON. */
   readonly data: string
 }
 
-/** What is older, or more than so many rows ago, is deleted. 0 days keep nothing. */
+/** Reports older than the days, or beyond the rows, are deleted. 0 days store none. */
 export interface ReportRetention {
   readonly days: number
   readonly rows: number
 }
 
 export interface ReportStore {
-  /** Writes rows with the next commit, and deletes as many that are too old. Nobody waits for it. */
+  /** Writes rows with the next commit and deletes expired ones, in the background. */
   keep(rows: readonly ReportRow[]): void
 }
 
 export const defaultReportRetention: ReportRetention = { days: 7, rows: 100_000 }
 
-/** Rows that one call deletes at most: more than it writes, and never a stall. */
+/** Rows that one call deletes at most: more than it writes, without a stall. */
 const DELETED_ROWS = 500
 
 const DAY_SECONDS = 86_400
@@ -57,7 +57,7 @@ export const openReportStore = async (
 const reportQueries = compiledOnce(({ db }) => ({
   lastID: compiled(db.selectFrom('client_reports').select((e) => e.fn.max('id').as('id'))),
   add: insert(db, 'client_reports', ['id', 'app', 'tiny_id', 'time', 'name', 'command', 'data']),
-  /** of the oldest so many: those before this time, those up to this id */
+  /** among the oldest rows: those before this time, those up to this id */
   prune: compiled(
     db.deleteFrom('client_reports').where('id', 'in', (e) =>
       e

@@ -31,7 +31,7 @@ import type { MessageIndex } from './search/message-index.ts'
 import type { SearchCursors } from './search/search-cursors.ts'
 import type { Searches } from './search/searches.ts'
 
-/** What transitions and handlers work on. */
+/** The shared services of the core's functions and handlers. */
 export interface Services {
   readonly storage: Storage
   readonly queries: Queries
@@ -40,18 +40,17 @@ export interface Services {
   readonly cache: EntityCache
   readonly writer: Writer
   readonly delivery: Delivery
-  /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */
+  /** Serializes changes of one message (`conversation/sequence`) and sends of one account. */
   readonly locks: KeyedMutex
-  /** Clears away what is left of groups. */
+  /** Removes the remains of dismissed groups. */
   readonly dismissals: Dismissals
-  /** Live rooms. */
   readonly rooms: Rooms
   readonly follows: Follows
-  /** Changes of one profile that come together. */
+  /** Coalesces changes of one profile. */
   readonly profileCoalescer: Coalescer<undefined>
-  /** Who is told who is here. */
+  /** Publishes statuses to watchers and friends. */
   readonly presence: Presence
-  /** Receipts of one group that come together. */
+  /** Coalesces receipts of one group. */
   readonly receiptCoalescer: Coalescer<ReceiptRequest>
   readonly mergerUploads: MergerUploads
   /** Changes of extensions, by app and user. */
@@ -60,25 +59,25 @@ export interface Services {
   readonly attributeQuota: Quota
   /** Custom data that users send to groups, by app and user. */
   readonly customDataQuota: Quota
-  /** Users that are added, changed, followed, blocked and asked about, by app and user. */
+  /** Relation requests (add, change, follow, block, query), by app and user. */
   readonly relationQuota: Quota
-  /** Groups made, by app and user. */
+  /** Created groups, by app and user. */
   readonly groupBudget: Budget
-  /** Strangers added or invited to groups, by app and user. */
+  /** Non-friends added or invited to groups, by app and user. */
   readonly nonFriendBudget: Budget
   /** Bytes stored, by app and user. */
   readonly storedBudget: Budget
-  /** Entries that custom data, attributes and counters take of logs of groups, by app and user. */
+  /** Log entries of custom data, attributes and counters, by app and user. */
   readonly groupDataBudget: Budget
   readonly wordFinders: WordFinders
-  /** Follows the messages, for who searches them. */
+  /** Indexes messages for searches. */
   readonly messageIndex: MessageIndex
-  /** Removes messages that are not kept. */
+  /** Removes expired messages. */
   readonly messageMonths: MessageMonths
   readonly searchCursors: SearchCursors
   /** Searches, by app and user. */
   readonly searchQuota: Quota
-  /** Gives searches their turns. */
+  /** Schedules searches. */
   readonly searches: Searches
   readonly settings: SettingsStore
   /** Whether a user may call the back-end API of an app. */
@@ -86,25 +85,25 @@ export interface Services {
   readonly language: LanguageProviders
   /** Checks messages before they are stored. */
   readonly moderation: Moderation
-  /** Keeps what clients report. */
+  /** Stores reports of clients. */
   readonly reports: ReportStore
   /** Reports of push events, by app and user. */
   readonly pushReportQuota: Quota
-  /** Tells devices at which nobody looks. */
+  /** Sends push notifications to devices in the background. */
   readonly pusher: Pusher
-  /** The back ends of the apps. */
+  /** Calls the back ends of the apps. */
   readonly webhooks: Webhooks
-  /** Files of the users; absent where none are kept. */
+  /** Uploaded files; absent if uploads are off. */
   readonly objects: Objects | undefined
-  /** Removes files that nothing names; there where `objects` is. */
+  /** Removes unreferenced files; present if `objects` is. */
   readonly cleanUp: CleanUp | undefined
-  /** Removes contents of merged messages that nothing names. */
+  /** Removes unreferenced contents of merged messages. */
   readonly mergerCleanUp: MergerCleanUp
   readonly log: Log
-  /** Unix seconds; never goes back. */
+  /** Unix seconds; never decreases. */
   readonly time: () => number
-  /** The next place of a message that nobody keeps. */
+  /** The next position of an unstored message. */
   readonly nextTransientOrder: () => { readonly time: number; readonly order: number }
-  /** How many positions an account's log reaches back. */
+  /** The number of positions that an account's log goes back. */
   readonly logRetention: number
 }

@@ -21,7 +21,7 @@ export interface Notice {
   readonly text?: string
   /** The note of the applicant, inviter or operator. */
   readonly handleMessage?: string
-  /** Of an application: the token that an answer repeats, and the user it would admit. */
+  /** For an application: the token that an answer repeats, and the user it would admit. */
   readonly authentication?: string
   readonly messageKey?: string
   readonly userID?: string

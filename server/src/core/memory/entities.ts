@@ -186,11 +186,11 @@ export interface Group extends Stored {
   muteAll: boolean
   /** A community whose messages go to topics. */
   readonly isTopicSupported: boolean
-  /** Of a community: the ids of its topics. */
+  /** The ids of a community's topics. */
   readonly topics: Set<string>
-  /** Of a topic: its community in memory, whose members are the topic's members. */
+  /** A topic's community in memory, whose members are the topic's members. */
   community: Group | null
-  /** Of a topic: its custom data. */
+  /** A topic's custom data. */
   topicData: string
   /** The group is dismissed: its remaining rows have another id in the database. */
   isGone: boolean

@@ -1,8 +1,8 @@
 import { wordFinder } from 'tavern-im/protocol'
 
-/** Looks for words of lists in texts; a list is prepared once. */
+/** Finds words of lists in texts; each list is prepared once. */
 export class WordFinders {
-  /** By the list itself: every version of a setting is another. */
+  /** Keyed by the list object: every version of a setting is a new object. */
   readonly #finders = new WeakMap<readonly string[], ReturnType<typeof wordFinder>>()
 
   isIn(words: readonly string[], text: string): boolean {

@@ -6,15 +6,15 @@ import { applicationView } from './people-view.ts'
 
 type Side = 'received' | 'sent'
 
-/** What somebody says who asks to be a friend. */
+/** The contents of a friend application. */
 export type Asking = Omit<FriendApplication, 'id' | 'userID' | 'position' | 'time'>
 
 const wireType = { received: 1, sent: 2 } as const
 const isSent = { received: 0, sent: 1 } as const
 
 /**
- * Keeps an application with both sides and tells their devices; it replaces an earlier one. Use inside `withLoaded`,
- * after the last look-up, `memory.people` of both among them.
+ * Stores an application on both sides and notifies their devices; it replaces an earlier one. Use
+ * inside `withLoaded`, after the last look-up, with `memory.people` of both among them.
  */
 export const keepApplication = (
   services: Services,
@@ -48,13 +48,13 @@ const keep = (
   logEvent(services, account, { event: 'friendApplications', applicationList, removedList: [] })
 }
 
-/** The application of one to the other is settled: neither has it any more. The same rules. */
+/** Removes the application of `from` to `to` on both sides. The same conditions. */
 export const settleApplication = (services: Services, from: Account, to: Account): void => {
   forgetApplication(services, from, 'sent', to.userID)
   forgetApplication(services, to, 'received', from.userID)
 }
 
-/** One side removes an application from its list. True: it was there. The same rules. */
+/** Removes an application from one side's list. True if it was there. The same conditions. */
 export const forgetApplication = (
   services: Services,
   account: Account,
@@ -73,7 +73,7 @@ export const forgetApplication = (
   return true
 }
 
-/** The account has read what came up to this position of its log. The same rules. */
+/** Marks applications up to this position of the account's log as read. The same conditions. */
 export const readApplications = (services: Services, account: Account, upTo: number): void => {
   const { cache, writer, tables } = services
   const [people] = cache.people(account)

@@ -10,9 +10,9 @@ import { putFriends } from './friends.ts'
 import type { People } from './people.ts'
 
 export interface FriendRequest extends Asking {
-  /** The other one is to have me as a friend, too. */
+  /** The other user also gets me as a friend. */
   readonly isMutual: boolean
-  /** The back end says so: the other one is not asked, whatever it wants. */
+  /** Requested by the back end: the other user's settings are ignored. */
   readonly isForced?: boolean
 }
 
@@ -29,9 +29,9 @@ const refuse = (code: number, why: string): never => {
 }
 
 /**
- * Adds a friend, or asks the other one. `known`: there is nothing to add. Who has me in the own list, or asks me
- * already, is not asked. Refuses with 30001, 30009, 30010, 30011, 30012, 30014, 30515, 30516, 30525. Use inside
- * `withLoaded`.
+ * Adds a friend, or sends an application. `known`: they are friends already. No application is
+ * needed if the other user lists me already or has applied. Refuses with 30001, 30009, 30010,
+ * 30011, 30012, 30014, 30515, 30516, 30525. Use inside `withLoaded`.
  */
 export const befriend = (
   services: Services,
@@ -68,19 +68,19 @@ export const befriend = (
   return 'waiting'
 }
 
-/** What only one side says. */
+/** The fields that only one side sets. */
 const unsaid = { remark: '', groupName: '' }
 
 interface Accepting {
   readonly remark: string
-  /** I have the one who asked in my list, too. */
+  /** I also get the applicant as a friend. */
   readonly isMutual: boolean
   readonly caller: Caller
 }
 
 /**
- * Takes an application: who has asked has me as a friend then, and where it is mutual I have that one, too. Refuses
- * with 30010, 30014, 30515, 30525, 30614. Use inside `withLoaded`.
+ * Accepts an application: the applicant gets me as a friend and, if mutual, I get the applicant.
+ * Refuses with 30010, 30014, 30515, 30525, 30614. Use inside `withLoaded`.
  */
 export const acceptFriend = (
   services: Services,
@@ -99,7 +99,9 @@ export const acceptFriend = (
   notifyFriendsAdded(services, caller, pairs, how)
 }
 
-/** Does not take it: nobody has it any more. Refuses with 30614. Use inside `withLoaded`. */
+/**
+ * Rejects an application and removes it on both sides. Refuses with 30614. Use inside `withLoaded`.
+ */
 export const refuseFriend = (services: Services, me: Account, from: Account): void => {
   const [mine, theirs] = services.cache.people(me, from)
   applicationFrom({ me, other: from, mine, theirs })
@@ -113,7 +115,10 @@ const applicationFrom = ({ mine, other }: Pair): Asking => {
   throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `answer friend: ${why}`)
 }
 
-/** One has the other as a friend now; what is known of a friend stays. No application asks for it any more. */
+/**
+ * Adds `other` to the friends of `one`, or keeps the existing entry, and removes the applications
+ * between them.
+ */
 const enter = (
   services: Services,
   owner: Account,
@@ -147,7 +152,7 @@ const admitPair = (
   if (isBlockedByOther) refuse(serverCodes.BLOCKED_BY_OTHER, `${other.userID} has blocked you`)
 }
 
-/** Whether there is room in both lists. */
+/** Refuses if one of the two lists is full. */
 const admitFriends = (
   { me, other, mine, theirs }: Pair,
   isTheirs: boolean,

@@ -12,7 +12,8 @@ import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
 
 /**
- * Blocks users; their friendship ends on both sides, and no application waits. Returns those for whom there was no room. Use inside `withLoaded`.
+ * Blocks users: ends their friendship on both sides and removes applications. Returns the users
+ * that exceed the limit. Use inside `withLoaded`.
  */
 export const blockUsers = (
   services: Services,
@@ -47,7 +48,7 @@ export const blockUsers = (
   return new Set(unblocked.slice(room))
 }
 
-/** Blocks users no longer. Use inside `withLoaded`. */
+/** Unblocks users. Use inside `withLoaded`. */
 export const unblockUsers = (
   services: Services,
   account: Account,
@@ -63,7 +64,7 @@ export const unblockUsers = (
   }
   if (gone.length === 0) return
   publish(services, account, gone, false)
-  // They have heard nothing of it for a while.
+  // They have not received this user's status while blocked.
   writer.afterCommit(() => {
     services.presence.invalidate(account.app, account.userID)
     profileChanged(services, account)
@@ -76,7 +77,7 @@ const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>
 
 const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
 
-/** An entry of a log names at most so many. */
+/** The most users in one log entry. */
 const USERS_PER_EVENT = 100
 
 const publish = (
@@ -92,8 +93,8 @@ const publish = (
 }
 
 /**
- * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
- * has blocked oneself (30515). Use inside `withLoaded`.
+ * Refuses a message to a user who has blocked the sender (20007), or whom the sender has blocked
+ * (30515). Use inside `withLoaded`.
  */
 export const admitUnblocked = ({ cache }: Services, from: Account, to: Account): void => {
   if (cache.blacklist(to).has(from.userID)) {
@@ -103,14 +104,16 @@ export const admitUnblocked = ({ cache }: Services, from: Account, to: Account):
   throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
 }
 
-/** The same of what changes a message that both see. */
+/** The same check for changes of a message that both users see. */
 export const admitUnblockedIn = (services: Services, conversation: CallerConversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { ownSide, peerSide } = conversation
   admitUnblocked(services, ownSide.account, peerSide.account)
 }
 
-/** Those who have not blocked a user: it may put them into groups. Use inside `withLoaded`. */
+/**
+ * The users who have not blocked a user: only they can be added to groups. Use inside `withLoaded`.
+ */
 export const notBlocking = (
   memory: EntityCache,
   { userID: by }: Account,

@@ -5,14 +5,17 @@ import type { Account, Folder } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { putFriends } from './friends.ts'
 
-/** Everything here: inside `withLoaded`, after the last look-up, `memory.people` of the account among them. */
+/**
+ * All functions here: inside `withLoaded`, after the last look-up, with `memory.people` of the
+ * account among them.
+ */
 export const groupNamed = (
   { cache }: Services,
   account: Account,
   name: string,
 ): Folder | undefined => cache.people(account)[0].groups.find((group) => group.name === name)
 
-/** The friend group of this name, which is made where there is none; undefined: there is no room for it. */
+/** The friend group of this name, created if missing; undefined if the limit is reached. */
 export const makeFriendGroup = (
   services: Services,
   account: Account,
@@ -25,7 +28,7 @@ export const makeFriendGroup = (
   return group
 }
 
-/** Refuses with 30011 where some of these friend groups are not there, and there is no room for them. */
+/** Refuses with 30011 if some of these friend groups are missing and exceed the limit. */
 export const admitFriendGroup = (
   { cache }: Services,
   account: Account,
@@ -40,7 +43,7 @@ export const admitFriendGroup = (
 const isRoom = ({ cache }: Services, account: Account): boolean =>
   cache.people(account)[0].groups.length < LIMITS.FRIEND_GROUPS
 
-/** Its friends stay friends. */
+/** Removes a friend group; its friends stay friends. */
 export const removeFriendGroup = (services: Services, account: Account, { id }: Folder): void => {
   const [{ groups }] = services.cache.people(account)
   setGroups(
@@ -64,7 +67,7 @@ export const renameFriendGroup = (
   )
 }
 
-/** Puts friends into a group, or takes them out. Returns those of the users who are no friends. */
+/** Adds friends to a group, or removes them. Returns the users who are not friends. */
 export const fillFriendGroup = (
   services: Services,
   account: Account,

@@ -6,8 +6,8 @@ import type { Friend } from './people.ts'
 import { friendView } from './people-view.ts'
 
 /**
- * Puts friends into the account's list, or replaces what it keeps of them; its devices hear it. Use inside `withLoaded`,
- * after the last look-up, `memory.people` of the account among them.
+ * Adds friends to the account's list, or replaces their entries, and notifies its devices. Use
+ * inside `withLoaded`, after the last look-up, with `memory.people` of the account among them.
  */
 export const putFriends = (
   services: Services,
@@ -35,7 +35,7 @@ export const putFriends = (
   }
 }
 
-/** Takes users out of the account's list; those who are not there do no harm. The same rules. */
+/** Removes users from the account's list; ignores those not in it. The same conditions. */
 export const dropFriends = (
   services: Services,
   account: Account,
@@ -54,7 +54,7 @@ export const dropFriends = (
   }
 }
 
-/** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `withLoaded`. */
+/** The relation of two users as `TYPES.SNS_TYPE_*` of the first. Use inside `withLoaded`. */
 export const relationOf = ({ cache }: Services, one: Account, other: Account, isBoth: boolean) => {
   const [mine] = cache.people(one)
   const isMine = mine.friends.has(other.userID)
@@ -63,7 +63,7 @@ export const relationOf = ({ cache }: Services, one: Account, other: Account, is
   return isTheirs ? 'CheckResult_Type_BWithA' : 'CheckResult_Type_NoRelation'
 }
 
-/** What is told at once names at most so many friends, and is about so long. */
+/** Limits of one event: friends, and about these bytes. */
 const PAGE_BYTES = 64 * 1024
 
 const pages = <Item>(items: readonly Item[]): Item[][] => {

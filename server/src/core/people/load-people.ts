@@ -9,7 +9,7 @@ interface Source {
   readonly queries: Queries
 }
 
-/** Reads the friends of an account and who wants to be one. */
+/** Reads the friends and friend applications of an account. */
 export const loadPeople = async (
   { storage, queries }: Source,
   accountID: number,
@@ -55,7 +55,7 @@ export const toFriend = (row: FriendRow): Friend => ({
   customFields: listIn(row.custom_fields),
 })
 
-/** Reads whom an account has blocked. */
+/** Reads the users that an account has blocked. */
 export const loadBlacklist = async (
   { storage, queries }: Source,
   accountID: number,

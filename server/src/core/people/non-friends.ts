@@ -1,7 +1,7 @@
 import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
-/** Those of the users who are not friends of an account, or of whom it is not a friend. Use inside `withLoaded`. */
+/** The users who are not mutual friends of an account. Use inside `withLoaded`. */
 export const nonFriendsOf = (
   { cache }: Pick<Services, 'cache'>,
   account: Account,

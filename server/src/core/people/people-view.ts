@@ -1,7 +1,7 @@
 import type { WireApplicationType, WireFriend, WireFriendApplication } from 'tavern-im/protocol'
 import type { Friend, FriendApplication, People } from './people.ts'
 
-/** A friend as clients read it: without groups that are gone. */
+/** A friend in the form for clients, without deleted groups. */
 export const friendView = ({ groups }: Pick<People, 'groups'>, friend: Friend): WireFriend => {
   const { userID, remark, source, wording, addTime } = friend
   return {

@@ -2,17 +2,17 @@ import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Log } from '../log.ts'
 import { Watchers } from './watchers.ts'
 
-/** What changes within this time is told together: a page that is loaded anew is not heard to be gone. */
+/** Coalesces status changes, so that a page reload does not appear as offline. */
 const TOGETHER_MS = 500
 
-/** So many users are told of in one turn of the event loop. */
+/** Users published in one tick of the event loop. */
 const AT_ONCE = 500
 
-/** Somebody whose status may be another one than before. */
+/** A user whose status may have changed. */
 export interface Changed {
   readonly app: number
   readonly userID: string
-  /** What the user says has changed: the user's own devices hear it, too. */
+  /** The custom status has changed: the user's own devices are notified, too. */
   isOwn: boolean
 }
 
@@ -22,10 +22,13 @@ interface PresenceParts {
   readonly publish: (changed: readonly Changed[]) => Promise<void>
 }
 
-/** Key of a user among all apps. */
+/** The key of a user among all apps. */
 export const presenceKey = (app: number, userID: string): string => `${app}:${userID}`
 
-/** Tells who has come and gone. What happens to one user within a moment is told once, as it is then. */
+/**
+ * Publishes status changes. Changes of one user within the interval are coalesced; the final status
+ * is published.
+ */
 export class Presence {
   readonly watchers = new Watchers()
   readonly #parts: PresenceParts
@@ -49,7 +52,9 @@ export class Presence {
     this.#stop ??= this.#parts.clock.after(TOGETHER_MS, () => this.#start())
   }
 
-  /** Some of those who watch a user may have been told something else than the others. */
+  /**
+   * Some watchers may have received another status than the others: publish the next one to all.
+   */
   invalidate(app: number, userID: string): void {
     const watched = this.watchers.of(presenceKey(app, userID))
     if (watched === undefined) return
@@ -57,7 +62,7 @@ export class Presence {
     this.changed(app, userID)
   }
 
-  /** What has changed is told now. */
+  /** Publishes pending changes now. */
   async flush(): Promise<void> {
     while (this.#publishing !== undefined || this.#changed.size > 0) {
       if (this.#publishing === undefined) this.#start()
@@ -65,7 +70,7 @@ export class Presence {
     }
   }
 
-  /** Nobody is told any more: all connections are about to end. */
+  /** Stops publishing: all connections are about to close. */
   end(): void {
     this.#isEnded = true
     this.#stop?.()

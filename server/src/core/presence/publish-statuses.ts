@@ -6,16 +6,16 @@ import type { Services } from '../services.ts'
 import { type Changed, presenceKey } from './presence.ts'
 import { statusOf, statusText } from './status.ts'
 
-/** Somebody to tell of, and who hears it. */
+/** A user's status and its recipients. */
 interface StatusNews {
   readonly status: WireStatus
   /** Connections that have subscribed, with their users. */
   readonly watching: readonly (readonly [connectionID: string, userID: string])[]
-  /** Users that hear over all their connections. */
+  /** Users who receive it on all their connections. */
   readonly userIDs: readonly string[]
 }
 
-/** Tells everybody concerned how these users are now. */
+/** Publishes the current statuses of these users to all recipients. */
 export const publishStatuses = async (
   services: Services,
   changed: readonly Changed[],
@@ -64,7 +64,7 @@ interface StatusRecipients {
   readonly onlyConnectionIDs: Set<string>
 }
 
-/** Each hears once of all of them; who hears the same gets the same push. */
+/** Each recipient gets one push with all statuses; equal contents share a push. */
 const publish = (services: Services, sdkAppID: number, news: readonly StatusNews[]): void => {
   const byConnection = new Map<string, { readonly userID: string; readonly list: WireStatus[] }>()
   const byUser = new Map<string, WireStatus[]>()

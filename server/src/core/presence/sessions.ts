@@ -3,10 +3,13 @@ import type { Caller } from '../caller.ts'
 import { withLoaded } from '../memory/cache-miss.ts'
 import type { Services } from '../services.ts'
 
-/** How a session ends: with its connection, because its user or the server wants so, or for another one of its user. */
+/**
+ * The reason for a session's end: connection lost, logout, kick by the server, or replacement by
+ * another session.
+ */
 export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut' | 'replaced'
 
-/** A session has begun; `isFirst`: its user had none. */
+/** Registers a session; `isFirst`: its user had no other session. */
 export const sessionEntered = (services: Services, caller: Caller, isFirst: boolean): void => {
   const { sdkAppID, userID, connectionID } = caller
   services.presence.watchers.entered(connectionID, userID)
@@ -15,7 +18,7 @@ export const sessionEntered = (services: Services, caller: Caller, isFirst: bool
   keep(services, caller, true)
 }
 
-/** A session has ended; `isLast`: its user has none any more. */
+/** Removes a session; `isLast`: its user has no other session. */
 export const sessionLeft = (
   services: Services,
   caller: Caller,
@@ -30,7 +33,7 @@ export const sessionLeft = (
   if (end === 'loggedOut' || end === 'kickedOut') keep(services, caller, false)
 }
 
-/** Who has logged out says nothing of itself any more; who has lost its connection says the same afterwards. */
+/** A logout clears the custom status; a lost connection keeps it. */
 const keep = (services: Services, { sdkAppID, userID }: Caller, isLoggedIn: boolean): void => {
   const { cache, writer, tables, log } = services
   const write = () => {

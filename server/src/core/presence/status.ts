@@ -2,7 +2,7 @@ import { TYPES, type WireStatus } from 'tavern-im/protocol'
 import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
-/** How a user is right now. */
+/** The current status of a user. */
 export const statusOf = (
   { delivery }: Pick<Services, 'delivery'>,
   account: Account,
@@ -16,13 +16,13 @@ export const statusOf = (
   return { userID, statusType, customStatus: '' }
 }
 
-/** How a user is to somebody whom the user has blocked. */
+/** The status of a user as shown to a user it has blocked. */
 export const hiddenStatus = ({ userID }: Account): WireStatus => ({
   userID,
   statusType: TYPES.USER_STATUS_UNKNOWN,
   customStatus: '',
 })
 
-/** What is compared of a status. */
+/** The compared part of a status. */
 export const statusText = ({ statusType, customStatus }: WireStatus): string =>
   `${statusType} ${customStatus}`

@@ -1,21 +1,21 @@
 import { LIMITS } from 'tavern-im/protocol'
 
-/** A session that wants to hear of users. */
+/** A session that watches users. */
 export interface Watcher {
   readonly connectionID: string
   readonly userID: string
-  /** Keys of the users that it watches. */
+  /** Keys of the watched users. */
   readonly watched: Set<string>
 }
 
-/** Somebody who is watched. */
+/** A watched user. */
 export interface Watched {
-  /** What all of them know; '' where some may know something else. */
+  /** The last status sent to all watchers; '' if they may differ. */
   lastStatus: string
   readonly by: Map<string, Watcher>
 }
 
-/** Which sessions want to hear of which users. It ends with the session. */
+/** The users that each session watches, until the session ends. */
 export class Watchers {
   readonly #sessions = new Map<string, Watcher>()
   readonly #watched = new Map<string, Watched>()
@@ -35,8 +35,8 @@ export class Watchers {
   }
 
   /**
-   * The session knows `told` of a user and hears what changes. False where it watches too many already. A session
-   * that has ended watches nobody.
+   * Subscribes a session to a user; the session knows `lastStatus`. False if the session watches
+   * too many users. A session that has ended watches none.
    */
   add(connectionID: string, key: string, lastStatus: string): boolean {
     const watcher = this.#sessions.get(connectionID)
@@ -54,7 +54,7 @@ export class Watchers {
     return true
   }
 
-  /** Whom a session watches, and what it knows of each. */
+  /** The users that a session watches, with the last status sent for each. */
   watchedBy(connectionID: string): (readonly [key: string, lastStatus: string])[] {
     const { watched = [] } = this.#sessions.get(connectionID) ?? {}
     return [...watched].map((key) => [key, this.#watched.get(key)?.lastStatus ?? ''] as const)
@@ -71,7 +71,7 @@ export class Watchers {
     for (const key of this.#sessions.get(connectionID)?.watched ?? []) this.drop(connectionID, key)
   }
 
-  /** How many are watched, and how many sessions could watch. */
+  /** The number of watched users and of sessions. */
   get sizes(): readonly [watched: number, sessions: number] {
     return [this.#watched.size, this.#sessions.size]
   }

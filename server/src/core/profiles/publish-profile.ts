@@ -5,17 +5,17 @@ import { withLoaded } from '../memory/cache-miss.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 
-/** A profile that changes again and again is told at most so often. */
+/** The shortest interval between two pushes of one profile. */
 export const PROFILES_TOGETHER_MS = 1_000
 
-/** Users of so many of the newest conversations hear it. */
+/** The peers of this number of newest conversations are notified. */
 const PARTNERS = 1_000
 
 const PAGE = 1_000
 
 /**
- * A profile has changed: who has the user as a friend, or a conversation with it, and is online hears it. Who is
- * away asks when it is back. Nobody waits for it.
+ * Publishes a changed profile to the online users who have the user as a friend or in a
+ * conversation. Offline users refetch it after login. Runs in the background.
  */
 export const profileChanged = (services: Services, { app, userID }: Account): void => {
   services.profileCoalescer

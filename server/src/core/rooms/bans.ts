@@ -7,22 +7,22 @@ import type { DirectMembership, Group } from '../memory/entities.ts'
 import type { Services } from '../services.ts'
 import { evict } from './enter-room.ts'
 
-/** Until when users may not come into a room, in unix seconds. */
+/** The end of each user's ban from a room, in unix seconds. */
 type Bans = Map<string, number>
 
 interface Ban extends Operator {
   /** Seconds. */
   readonly duration: number
-  /** Why, in words. */
+  /** The reason, as text. */
   readonly reason: string
 }
 
-/** Whether a user may not come in. Use inside `withLoaded`. */
+/** Whether a user is banned. Use inside `withLoaded`. */
 export const isBanned = (services: Services, group: Group, userID: string): boolean =>
   (services.rooms.bansOf(group).get(userID) ?? 0) > services.time()
 
 /**
- * Takes users out of a room, and lets them in no more for a while; who is banned is so for the newest time. `sides`
+ * Removes users from a room and bans them for a time; a new ban replaces an earlier one. `sides`
  * are their `memory.notices`. Use inside `withLoaded`, after `bansOf` and the last look-up.
  */
 export const ban = (
@@ -59,7 +59,7 @@ export const ban = (
   })
 }
 
-/** Lets users in again; who is not banned is passed over. The same as of {@link ban} holds. */
+/** Lifts bans; ignores users who are not banned. The conditions of {@link ban} apply. */
 export const unban = (
   services: Services,
   group: Group,

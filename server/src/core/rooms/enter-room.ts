@@ -6,7 +6,9 @@ import type { Services } from '../services.ts'
 import type { RoomSubscription } from './room-subscription.ts'
 import { DAY_SECONDS, type Visitor } from './rooms.ts'
 
-/** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */
+/**
+ * Adds a device to a room; without an account: a guest. The resulting membership is only in memory.
+ */
 export const enterRoom = (
   services: Services,
   group: Group,
@@ -33,16 +35,16 @@ export const enterRoom = (
   }
 }
 
-/** So many places one user has in a room. */
+/** The most subscriptions of one user in a room. */
 const MAX_DEVICES = 30
 
-/** Who comes again and again loses the first place. */
+/** Drops the user's oldest subscription at the limit. */
 const giveUpOldest = ({ rooms }: Services, group: Group, userID: string): void => {
   const subscriptions = rooms.of(group).subscriptionsOf(userID)
   if (subscriptions.length >= MAX_DEVICES) rooms.leave(subscriptions[0] as RoomSubscription)
 }
 
-/** A device is gone; with its last one a user is no member any more. */
+/** Removes a device; with the last one its user stops being a member. */
 export const leaveRoom = (services: Services, subscription: RoomSubscription): void => {
   const { account, room } = subscription
   if (!services.rooms.leave(subscription) || account === undefined) return
@@ -53,25 +55,25 @@ export const leaveRoom = (services: Services, subscription: RoomSubscription): v
   postMemberTip(services, group, account, GroupTip.quit)
 }
 
-/** Owner and managers belong to a room, and who is muted shall be so when it comes again. */
+/** Owner and managers stay members, and so do muted users, so that they return muted. */
 const staysWhileAway = (services: Services, { role, muteUntil }: Member): boolean =>
   role > 200 || muteUntil > services.time()
 
-/** No member any more. One that was muted once stands on disk. */
+/** Removes a member, and its row if it was ever stored. */
 const removeFromRoom = ({ writer, queries }: Services, group: Group, member: Member): void => {
   group.members.delete(member.userID)
   const isStored = member.touchedIn > 0 || member.muteUntil > 0
   if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])
 }
 
-/** Takes a user out, with all devices. */
+/** Removes a user with all devices. */
 export const evict = (services: Services, group: Group, member: Member): void => {
   for (const subscription of services.rooms.known(group)?.subscriptionsOf(member.userID) ?? [])
     services.rooms.leave(subscription)
   removeFromRoom(services, group, member)
 }
 
-/** So many come and go in a second with a tip; more would push out what is said. */
+/** The limit of join and quit tips in a second; more would displace messages. */
 const TIPS_PER_SECOND = 20
 const LOWEST = 4
 

@@ -1,19 +1,19 @@
 import type { GroupEvent } from 'tavern-im/protocol'
 
-/** So many messages, and bytes of them, are kept; what is older is gone. */
+/** The limits of stored messages and their bytes; older messages are dropped. */
 const MOST_MESSAGES = 1_000
 const MOST_BYTES = 1024 * 1024
 
-/** An answer carries at most so much; the rest comes with the next. */
+/** The limits of one answer; the rest follows in the next one. */
 const PAGE_MESSAGES = 100
 const PAGE_BYTES = 128 * 1024
 
 export interface RingEntry {
   /** Unix seconds. */
   readonly time: number
-  /** The message, encoded; null: something else has happened. */
+  /** The encoded message; null for another event. */
   readonly bytes: Uint8Array | null
-  /** What has happened, where the room as it is now does not say it. */
+  /** The event, if the room's current state does not show it. */
   readonly event?: GroupEvent | undefined
 }
 
@@ -25,14 +25,14 @@ interface RingPage {
 
 interface Newest {
   readonly messages: Uint8Array[]
-  /** The next sequence where there is no message. */
+  /** The next sequence if there is no message. */
   readonly first: number
 }
 
 /** The newest messages of a room, by sequence. */
 export class Ring {
   #entries: RingEntry[] = []
-  /** Index of the oldest that is kept. */
+  /** Index of the oldest stored message. */
   #start = 0
   #bytes = 0
   #next: number
@@ -46,12 +46,12 @@ export class Ring {
     return this.#next
   }
 
-  /** The newest sequence that is gone, or was never here. */
+  /** The newest sequence that was dropped or never stored. */
   get before(): number {
     return this.#next - 1 - (this.#entries.length - this.#start)
   }
 
-  /** Unix seconds of the newest; 0 where there is none. */
+  /** Unix seconds of the newest; 0 if empty. */
   get newestTime(): number {
     return this.#entries.at(-1)?.time ?? 0
   }
@@ -65,13 +65,15 @@ export class Ring {
       this.#bytes -= sizeOf(this.#entries[this.#start] as RingEntry)
       this.#start += 1
     }
-    // Dropped entries stay in memory until half of the array is of them, whatever their size.
+    // Dropped entries stay in memory until they are half of the array.
     if (this.#start * 2 < this.#entries.length) return
     this.#entries = this.#entries.slice(this.#start)
     this.#start = 0
   }
 
-  /** What stands from a sequence on, as much as one answer carries. `end`: the sequence after it. */
+  /**
+   * The entries from a sequence on, up to the limits of one answer. `end`: the sequence after them.
+   */
   from(sequence: number): RingPage {
     const first = Math.max(sequence, this.before + 1)
     const messages: Uint8Array[] = []
@@ -89,7 +91,7 @@ export class Ring {
     return { messages, events, end }
   }
 
-  /** The newest so many messages since a time, oldest first, and the sequence of the first. */
+  /** The newest `count` messages since a time, oldest first, and the first one's sequence. */
   newest(count: number, since: number): Newest {
     const found: Uint8Array[] = []
     let first = this.#next

@@ -6,7 +6,7 @@ import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
 import type { Services } from '../services.ts'
 
-/** So many sequences are reserved at a time, when fewer than this are left. */
+/** Sequences reserved at a time, when fewer than LEAST are left. */
 const RESERVED = 1_000
 const LEAST = 100
 
@@ -16,8 +16,8 @@ interface Disk {
 }
 
 /**
- * Sequences of a room grow over restarts, though nothing of it is stored: those up to the group's `position` are
- * reserved on disk. Returns the first that is free.
+ * A room's sequences increase across restarts although its messages are not stored: those up to the
+ * group's `position` are reserved on disk. Returns the first free one.
  */
 export const reserve = ({ writer, tables }: Disk, group: Group): number => {
   const free = group.position + 1
@@ -26,7 +26,7 @@ export const reserve = ({ writer, tables }: Disk, group: Group): number => {
   return free
 }
 
-/** Gives a message to a room; it stands nowhere else. */
+/** Posts a message to a room; it is not stored anywhere else. */
 export const postToRoom = (
   services: Services,
   group: Group,
@@ -42,7 +42,7 @@ export const postToRoom = (
   return { time, sequence }
 }
 
-/** Something has happened in a room, or the room itself is another now: everybody there hears it. */
+/** Publishes an event, or a change of the room itself, to everyone in the room. */
 export const notifyRoom = (services: Services, group: Group, event?: GroupEvent): void => {
   services.rooms.of(group).add(services.time(), null, event)
   syncSequence(services, group)

@@ -7,24 +7,24 @@ import type { SeenFrom } from './subscription-keys.ts'
 /** A poll that is held. */
 interface HeldPoll {
   readonly request: PollRequest
-  /** Unix milliseconds: it is answered then, whatever happens. */
+  /** Unix milliseconds at which it is answered at the latest. */
   readonly until: number
   readonly answer: (answer: HandlerAnswer) => void
 }
 
-/** One device in a room. */
+/** The subscription of one device to a room. */
 export interface RoomSubscription {
   readonly key: string
   readonly room: Room
   /** Undefined: a guest. */
   readonly account: Account | undefined
-  /** Polls tell nothing of before. */
+  /** Polls return nothing from before. */
   readonly seenFrom: SeenFrom
-  /** Where a guest is. */
+  /** A guest's network address. */
   readonly address: string
-  /** Over which it has polled last; '' where that one is closed. */
+  /** The connection of its last poll; '' after that connection has closed. */
   connectionID: string
-  /** Unix milliseconds of when it was heard of last. */
+  /** Unix milliseconds of its last activity. */
   seenAt: number
   waiting: HeldPoll | undefined
 }

@@ -14,43 +14,43 @@ import { Ring } from './ring.ts'
 import type { RoomSubscription } from './room-subscription.ts'
 import type { SeenFrom } from './subscription-keys.ts'
 
-/** So many different answers are kept until something is said. */
+/** Encoded answers that are cached until the next message. */
 const MOST_ANSWERS = 64
 
-/** Who is in a room, what was said there of late, and the polls that wait for more. */
+/** The subscriptions of a room, its recent messages, and the held polls. */
 export class Room {
   readonly group: Group
   readonly ring: Ring
   readonly subscriptions = new Set<RoomSubscription>()
-  /** Who has which mark; the marks are the app's own. */
+  /** The users with each mark; the app defines the marks. */
   readonly marks = new Map<number, Set<string>>()
-  /** Tips of who came and went in this second. */
+  /** Counts join and quit tips in the current second. */
   readonly comings = new Frequency()
-  /** Users who were banned see nothing of before that: the sequence of what was said next. */
+  /** Banned users see nothing from before the ban: the next sequence at the ban. */
   readonly #bannedAt = new Map<string, number>()
-  /** The devices of each user that is here, in the order in which they came. */
+  /** The devices of each user in the room, in order of arrival. */
   readonly #devices = new Map<string, Set<RoomSubscription>>()
   #guests = 0
-  /** What is said to all rooms of the app. */
+  /** Broadcasts to all rooms of the app. */
   readonly #broadcasts: Ring
-  /** The first to wait first. */
+  /** Held polls, the oldest first. */
   readonly #waiting = new Set<RoomSubscription>()
   /** The sequence of the newest change of the room itself. */
   #changedAt = 0
-  /** Answers are made once, and written to all who wait at one place. */
+  /** Encoded answers, shared by polls with the same cursor. */
   readonly #answers = new Map<string, EncodedAnswer>()
   #isPublishScheduled = false
-  /** It is dismissed: only what was said is left to tell. */
+  /** The group is dismissed: only earlier messages remain to be delivered. */
   isOver = false
 
-  /** `next`: of the first message. */
+  /** `next`: the sequence of the first message. */
   constructor(group: Group, next: number, broadcasts: Ring) {
     this.group = group
     this.ring = new Ring(next)
     this.#broadcasts = broadcasts
   }
 
-  /** Users that are here, and guests. */
+  /** The number of users and guests in the room. */
   get onlineCount(): number {
     return this.#devices.size + this.#guests
   }
@@ -59,7 +59,7 @@ export class Room {
     return this.#guests
   }
 
-  /** Users that are here, in the order in which they came. */
+  /** The users in the room, in order of arrival. */
   get userIDs(): string[] {
     return [...this.#devices.keys()]
   }
@@ -72,7 +72,7 @@ export class Room {
     this.#bannedAt.set(userID, this.ring.next)
   }
 
-  /** From where on a device that comes sees the room; `before`: from where on it did until its place was lost. */
+  /** The first sequences that a new device sees; `before`: those of its lost subscription. */
   seenFrom(account: Account | undefined, now: SeenFrom, before = now): SeenFrom {
     const bannedAt = account === undefined ? 0 : (this.#bannedAt.get(account.userID) ?? 0)
     return {
@@ -93,7 +93,7 @@ export class Room {
     else devices.add(subscription)
   }
 
-  /** True: with its last device a user has left. */
+  /** True if its user has no other device here. */
   leave(subscription: RoomSubscription): boolean {
     if (!this.subscriptions.delete(subscription)) return false
     this.release(subscription)
@@ -111,14 +111,14 @@ export class Room {
     return this.#devices.delete(userID)
   }
 
-  /** Something was said; null: this has happened, or the room itself is another now. */
+  /** Adds a message; null: an event, or a change of the room itself. */
   add(time: number, bytes: Uint8Array | null, event?: GroupEvent): void {
     if (bytes === null && event === undefined) this.#changedAt = this.ring.next
     this.ring.add({ time, bytes, event })
     this.publish()
   }
 
-  /** Answers all who wait, when this turn of the event loop is over. */
+  /** Answers all held polls at the end of this tick of the event loop. */
   publish(): void {
     this.#answers.clear()
     if (this.#isPublishScheduled || this.#waiting.size === 0) return
@@ -145,7 +145,7 @@ export class Room {
     })
   }
 
-  /** Answers a poll that is held, with what there is. */
+  /** Answers a held poll with the available entries. */
   release(subscription: RoomSubscription): void {
     const { waiting } = subscription
     if (waiting === undefined) return
@@ -154,7 +154,7 @@ export class Room {
     waiting.answer(this.#newsFor(waiting.request))
   }
 
-  /** Answers polls that have been held long enough. */
+  /** Answers polls that have reached the hold time. */
   releaseDue(now: number): void {
     for (const subscription of this.#waiting) {
       if ((subscription.waiting?.until ?? 0) > now) return
@@ -167,7 +167,7 @@ export class Room {
     const key = `${startSeq} ${startBroadcastSeq} ${simplifiedMessage}`
     let answer = this.#answers.get(key)
     if (answer === undefined) {
-      // Nearly all stand at one place; who asks for many others gets them made anew.
+      // Nearly all polls share a cursor; a client with many different cursors clears the cache.
       if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
       answer = this.#news(startSeq, startBroadcastSeq, simplifiedMessage === 1)
       this.#answers.set(key, answer)
@@ -195,6 +195,6 @@ export class Room {
   }
 }
 
-/** Without what a list can do without. */
+/** Drops the fields that message lists do not need. */
 const simplified = (bytes: Uint8Array): Uint8Array =>
   encodeMessage({ ...decodeMessage(bytes), avatar: '', nameCard: '', extra: undefined })

@@ -8,37 +8,37 @@ import type { RoomSubscription } from './room-subscription.ts'
 import type { SeenFrom, SubscriptionKeys } from './subscription-keys.ts'
 
 const TICK_MS = 1_000
-/** Who has not polled for so long is gone. */
+/** A device without a poll for this time is removed. */
 const ABSENT_MS = 60_000
 
-/** Who takes a place: over which connection, and from where. */
+/** The client that enters a room: its connection and address. */
 export interface Visitor {
   readonly connectionID: string
   readonly address: string
-  /** Of the place that it had before, if it goes on there. */
+  /** The key of its earlier subscription, if it resumes one. */
   readonly key?: string | undefined
 }
 
 interface RoomsParts {
   readonly clock: Clock
   readonly keys: SubscriptionKeys
-  /** Reserves sequences: the first of those that no room of before has used. */
+  /** Reserves sequences; returns the first that no earlier room has used. */
   readonly reserve: (group: Group) => number
   readonly loadBans: (group: Group) => Promise<Map<string, number>>
-  /** A device has not polled for long. */
+  /** Called for a device without a poll for ABSENT_MS. */
   readonly onAbsent: (subscription: RoomSubscription) => void
 }
 
-/** The live rooms that somebody is in, all of them in memory alone. */
+/** The live rooms with subscriptions, only in memory. */
 export class Rooms {
   readonly #parts: RoomsParts
   readonly #rooms = new Map<Group, Room>()
   readonly #subscriptions = new Map<string, RoomSubscription>()
   readonly #bans = new WeakMap<Group, Map<string, number>>()
   readonly #broadcasts = new Map<number, Ring>()
-  /** How many guests each address has. */
+  /** The number of guests of each address. */
   readonly #guests = new Map<string, number>()
-  /** Who has polled last over which connection. */
+  /** The subscriptions whose last poll used each connection. */
   readonly #polling = new Map<string, Set<RoomSubscription>>()
   #stop: Stop | undefined
 
@@ -46,7 +46,7 @@ export class Rooms {
     this.#parts = parts
   }
 
-  /** The room of a group; a new one where nobody was there yet. */
+  /** The room of a group; created if missing. */
   of(group: Group): Room {
     let room = this.#rooms.get(group)
     if (room === undefined) {
@@ -57,7 +57,7 @@ export class Rooms {
     return room
   }
 
-  /** What is said to all rooms of an app. */
+  /** The broadcasts to all rooms of an app. */
   broadcastsOf(app: number): Ring {
     let ring = this.#broadcasts.get(app)
     if (ring === undefined) {
@@ -67,18 +67,18 @@ export class Rooms {
     return ring
   }
 
-  /** Says something in all rooms of an app. */
+  /** Posts a broadcast to all rooms of an app. */
   broadcast(app: number, time: number, bytes: Uint8Array): void {
     this.broadcastsOf(app).add({ time, bytes })
     for (const room of this.#rooms.values()) if (room.group.app === app) room.publish()
   }
 
-  /** The room of a group, if somebody was there. */
+  /** The room of a group, if it exists. */
   known(group: Group): Room | undefined {
     return this.#rooms.get(group)
   }
 
-  /** Until when users may not come in, in unix seconds. Throws {@link CacheMiss}. */
+  /** The ends of bans, in unix seconds. Throws {@link CacheMiss}. */
   bansOf(group: Group): Map<string, number> {
     const bans = this.#bans.get(group)
     if (bans !== undefined) return bans
@@ -92,7 +92,7 @@ export class Rooms {
     return this.#guests.get(address) ?? 0
   }
 
-  /** `since`: what it may see from the room at least. */
+  /** `since`: the first sequences that it may see at least. */
   enter(
     group: Group,
     account: Account | undefined,
@@ -136,7 +136,7 @@ export class Rooms {
     return room.poll(subscription, within(subscription, request), this.#parts.clock.now())
   }
 
-  /** True: with its last device a user has left. */
+  /** True if its user has no other device there. */
   leave(subscription: RoomSubscription): boolean {
     if (!this.#subscriptions.delete(subscription.key)) return false
     this.#disconnect(subscription)
@@ -149,7 +149,7 @@ export class Rooms {
     return subscription.room.leave(subscription)
   }
 
-  /** A connection is closed: nobody waits there any more. */
+  /** Drops the held polls of a closed connection. */
   closed(connectionID: string): void {
     const polling = this.#polling.get(connectionID)
     if (polling === undefined) return
@@ -161,7 +161,7 @@ export class Rooms {
     }
   }
 
-  /** The group is none any more: who is there hears what was said up to here. */
+  /** The group is dismissed: its subscriptions receive the messages up to here. */
   end(group: Group): void {
     const room = this.#rooms.get(group)
     if (room === undefined) return
@@ -170,12 +170,12 @@ export class Rooms {
     room.publish()
   }
 
-  /** Nobody is held any longer; the places stay. */
+  /** Answers all held polls; the subscriptions stay. */
   release(): void {
     for (const subscription of this.#subscriptions.values()) subscription.room.release(subscription)
   }
 
-  /** Everything is forgotten: clients come again. */
+  /** Drops all rooms: clients enter again. */
   clear(): void {
     for (const subscription of [...this.#subscriptions.values()]) this.leave(subscription)
     this.#rooms.clear()
@@ -202,7 +202,7 @@ export class Rooms {
     this.#stop = undefined
   }
 
-  /** Rooms that nobody is in, and where nothing was said for a day. */
+  /** Drops empty rooms without messages for a day. */
   #forgetQuiet(now: number): void {
     for (const [group, { subscriptions, ring }] of this.#rooms) {
       if (subscriptions.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS)
@@ -211,7 +211,7 @@ export class Rooms {
   }
 }
 
-/** The poll, as far as the place sees the room. */
+/** Limits the poll to the sequences that the subscription may see. */
 const within = ({ seenFrom }: RoomSubscription, request: PollRequest): PollRequest => {
   const { startSeq, startBroadcastSeq } = request
   const { sequence, broadcast } = seenFrom
@@ -225,6 +225,6 @@ const within = ({ seenFrom }: RoomSubscription, request: PollRequest): PollReque
 
 export const DAY_SECONDS = 86_400
 
-/** Refuses where nobody has this place. */
+/** The refusal for an unknown subscription. */
 export const noSubscription = (): Refusal =>
   new Refusal(serverCodes.GROUP_NO_PERMISSION, 'poll room: no session has this key; join again')

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Group } from '../memory/entities.ts'
 
-/** The first of what a place in a room may see: sequences of the room, and of broadcasts. */
+/** The first sequences that a subscription may see: of the room, and of broadcasts. */
 export interface SeenFrom {
   readonly sequence: number
   readonly broadcast: number
@@ -13,8 +13,9 @@ const MAC_BYTES = 16
 const form = /^([\w-]{16})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([\w-]{22})$/
 
 /**
- * Makes the keys of places in rooms. A key says from where on its place sees a room, and is signed: a device whose place was lost
- * shows it when it comes again, and goes on there. The server keeps nothing for that, and keys hold over restarts.
+ * Creates the signed keys of room subscriptions. A key contains the first visible sequences: a
+ * device whose subscription was lost presents it to resume there. The server stores nothing for
+ * that, and keys remain valid after restarts.
  */
 export class SubscriptionKeys {
   readonly #secretOf: (app: number) => string | undefined
@@ -32,7 +33,7 @@ export class SubscriptionKeys {
     return `${content}.${this.#sign(group, content).toString('base64url')}`
   }
 
-  /** Undefined: it is no key of this room. */
+  /** Undefined if it is not a key of this room. */
   read(group: Group, key: string): SeenFrom | undefined {
     const [, random, sequence = '', broadcast = '', mac = ''] = form.exec(key) ?? []
     if (random === undefined) return undefined

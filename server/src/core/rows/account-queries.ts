@@ -3,7 +3,7 @@ import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read of accounts and their logs. */
+/** Queries of accounts and their logs. */
 export const accountQueries = (db: Kysely<Schema>) => ({
   /** app, user id */
   account: compiled(

@@ -94,7 +94,7 @@ const extensionQueries = (db: Kysely<Schema>) => {
         .orderBy('key')
         .limit(P),
     ),
-    /** conversation id, sequence, global sequence: what one change has set, as far as it is left */
+    /** conversation id, sequence, global sequence: the remaining settings of one change */
     extensionsOf: compiled(ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P)),
     /** conversation id, sequence, key */
     removeExtension: compiled(fromMessage.where('key', '=', T)),
@@ -103,7 +103,7 @@ const extensionQueries = (db: Kysely<Schema>) => {
   }
 }
 
-/** What is read and removed of reactions and extensions. */
+/** Queries and deletions of reactions and extensions. */
 export const annotationQueries = (db: Kysely<Schema>) => ({
   ...reactionQueries(db),
   ...extensionQueries(db),

@@ -3,7 +3,7 @@ import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read and removed of applications that wait for an answer. */
+/** Queries and deletions of pending applications. */
 export const applicationQueries = (db: Kysely<Schema>) => {
   const rows = db
     .selectFrom('group_applications as a')
@@ -15,7 +15,10 @@ export const applicationQueries = (db: Kysely<Schema>) => {
     .select(['g.group_id', 'g.name', 'g.type'])
     .select(['u.user_id', 'p.user_id as applicant', 'p.profile as applicant_profile'])
   return {
-    /** account id, after this id, at most: of the groups that it has a role above that of members in */
+    /**
+     * account id, after this id, at most: applications to groups in which it has a role above
+     * member
+     */
     applicationsToManagers: compiled(
       rows
         .innerJoin('group_members as w', 'w.group_id', 'a.group_id')
@@ -27,7 +30,7 @@ export const applicationQueries = (db: Kysely<Schema>) => {
         .orderBy('a.id')
         .limit(P),
     ),
-    /** account id, after this id, at most: invitations of it */
+    /** account id, after this id, at most: invitations to it */
     invitationsOf: compiled(
       rows
         .where('a.account_id', '=', P)
@@ -53,7 +56,7 @@ export const applicationQueries = (db: Kysely<Schema>) => {
     forgetApplications: compiled(
       db.deleteFrom('group_applications').where('group_id', '=', P).where('account_id', '=', P),
     ),
-    /** application id: who was told of it, and where */
+    /** application id: the notified users and the sequences of the notices */
     applicationNotices: compiled(
       db
         .selectFrom('application_notices as n')

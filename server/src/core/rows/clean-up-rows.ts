@@ -7,15 +7,18 @@ import { compiled } from '../../storage/storage.ts'
 const isNamed = sql<number | boolean>`exists (
   select 1 from object_references r where r.object_id = objects.id)`
 
-/** What the clean-up looks for. */
+/** Queries of the clean-up. */
 export const cleanUpQueries = (db: Kysely<Schema>) => ({
-  /** state, created, created, id, at most: after that place, the oldest first, and whether a message names them */
+  /**
+   * state, created, created, id, at most: after that position, oldest first, and whether a message
+   * names them
+   */
   objectsAfter: compiled(
     db
       .selectFrom('objects')
       .select(['id', 'app', 'key', 'created', isNamed.as('is_named')])
       .where('state', '=', P)
-      // The first condition is the one that an index knows.
+      // This condition uses the index.
       .where('created', '>=', P)
       .where((e) => e.or([e('created', '>', P), e('id', '>', P)]))
       .orderBy('created')
@@ -25,7 +28,7 @@ export const cleanUpQueries = (db: Kysely<Schema>) => ({
 })
 
 export const cleanUpWrites = (db: Kysely<Schema>) => ({
-  /** id: gone, unless a message names it by now */
+  /** id: marks it as gone, unless a message names it by now */
   abandoned: compiled(
     db
       .updateTable('objects')
@@ -33,7 +36,7 @@ export const cleanUpWrites = (db: Kysely<Schema>) => ({
       .where('id', '=', P)
       .where(sql<SqlBool>`not ${isNamed}`),
   ),
-  /** id: its bytes are removed */
+  /** id: deletes the row after its bytes */
   removed: compiled(
     db.deleteFrom('objects').where('id', '=', P).where('state', '=', sql.lit(ObjectState.gone)),
   ),

@@ -3,9 +3,9 @@ import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is known of messages that users have deleted for themselves. */
+/** Queries of messages that users have deleted for themselves. */
 export const deletionQueries = (db: Kysely<Schema>) => ({
-  /** conversation id, sequence: who has deleted the message */
+  /** conversation id, sequence: the users who have deleted the message */
   deletedBy: compiled(
     db
       .selectFrom('deleted_messages')
@@ -13,7 +13,10 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
       .where('conversation_id', '=', P)
       .where('sequence', '=', P),
   ),
-  /** account id, conversation id, from, to (both included): what the user has deleted for itself */
+  /**
+   * account id, conversation id, from, to (both included): the sequences that the user has deleted
+   * for itself
+   */
   deletedBetween: compiled(
     db
       .selectFrom('deleted_messages')

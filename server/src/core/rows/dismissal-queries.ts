@@ -22,7 +22,7 @@ const ofMessages = [
 /** Rows of a group, by its own row. */
 const ofGroups = ['group_log', 'group_data', 'group_applications', 'group_members'] as const
 
-/** What is left of groups that are dismissed, and how it goes. */
+/** Queries of the remains of dismissed groups. */
 export const dismissalQueries = (db: Kysely<Schema>) => ({
   dismissedGroups: compiled(
     db.selectFrom('groups').selectAll().where('dismissed', '>', sql.lit('')),
@@ -39,9 +39,9 @@ export const dismissalQueries = (db: Kysely<Schema>) => ({
   ),
 })
 
-/** How what is left of groups goes. */
+/** Deletions of the remains of dismissed groups. */
 export const dismissalWrites = (db: Kysely<Schema>) => ({
-  /** row id of a community: the keys of its topics' conversations are free, then they are dismissed with it */
+  /** row id of a community: frees the keys of its topics' conversations and dismisses the topics */
   topics: [
     compiled(
       db
@@ -59,11 +59,14 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
         .where('dismissed', '=', sql.lit('')),
     ),
   ],
-  /** name, number: the highest that was given */
+  /** name, number: the highest assigned number */
   lastID: upsert(db, 'last_ids', ['name'], ['last']),
-  /** key, conversation id: the key is free for another one */
+  /** key, conversation id: frees the key for another conversation */
   retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
-  /** conversation id, up to this sequence, and both again: files that nothing but these messages names are gone */
+  /**
+   * conversation id, up to this sequence, and both again: marks files as gone that only these
+   * messages name
+   */
   files: compiled(
     db
       .updateTable('objects')
@@ -78,7 +81,7 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
           and (other.conversation_id <> ${P} or other.sequence > ${P}))`,
       ),
   ),
-  /** conversation id, up to this sequence: what hangs on messages */
+  /** conversation id, up to this sequence: rows attached to messages */
   attached: ofMessages.map(
     (table): Query<unknown> =>
       compiled(
@@ -88,7 +91,10 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
           .where('sequence', '<=', P),
       ),
   ),
-  /** sequence, message id, time, conversation id: where it goes on when none of its messages is kept */
+  /**
+   * sequence, message id, time, conversation id: the numbers to continue from when no message is
+   * kept
+   */
   lastMessage: compiled(
     db
       .updateTable('conversations')
@@ -99,7 +105,7 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
   month: compiled(
     db.deleteFrom('message_months').where('conversation_id', '=', P).where('month', '=', P),
   ),
-  /** row id of the group: each of them */
+  /** row id of the group: all its rows */
   group: [
     compiled(
       db

@@ -4,7 +4,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
-/** What is read of who follows whom. Pages: the newest first, after the place of time and account id. */
+/** Queries of follow lists. Pages: newest first, after a cursor of time and account id. */
 export const followQueries = (db: Kysely<Schema>) => {
   const following = db
     .selectFrom('follows as f')
@@ -16,7 +16,7 @@ export const followQueries = (db: Kysely<Schema>) => {
     )
     .orderBy('f.created', 'desc')
     .orderBy('f.followed_id', 'desc')
-  /** Whom the account follows, and who follow it back. */
+  /** The users that the account follows and that follow it back. */
   const mutual = following.where((e) =>
     e.exists(
       e
@@ -52,9 +52,9 @@ export const followQueries = (db: Kysely<Schema>) => {
     ),
     /** account id, time, time, account id, at most */
     followingPage: compiled(following.limit(P)),
-    /** The same. */
+    /** The same parameters. */
     mutualPage: compiled(mutual.limit(P)),
-    /** The same. */
+    /** The same parameters. */
     followersPage: compiled(
       db
         .selectFrom('follows as f')
@@ -74,7 +74,7 @@ export const followQueries = (db: Kysely<Schema>) => {
   }
 }
 
-/** How it is written who follows whom. */
+/** Writes of follow lists. */
 export const followWrites = (db: Kysely<Schema>) => ({
   add: insert(db, 'follows', ['account_id', 'followed_id', 'created']),
   /** account id, followed id */

@@ -4,7 +4,7 @@ import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read of groups and their members. */
+/** Queries of groups and their members. */
 export const groupQueries = (db: Kysely<Schema>) => {
   const mine = db.selectFrom('group_members as w').innerJoin('groups as g', 'g.id', 'w.group_id')
   const ofApp = db
@@ -23,7 +23,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('group_id', '=', T)
         .where('dismissed', '=', sql.lit('')),
     ),
-    /** row id of the group; in the order of their slots, which is that of joining */
+    /** row id of the group; in the order of their slots, which is the order of joining */
     members: compiled(
       db
         .selectFrom('group_members as w')
@@ -35,7 +35,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_sequence')
         .orderBy('w.account_id'),
     ),
-    /** account id: the groups it is in, without live rooms, in order of joining */
+    /** account id: its groups, without live rooms, in order of joining */
     groupsOf: compiled(
       mine
         .select(['g.group_id', 'g.id as number', 'g.conversation_id'])
@@ -46,7 +46,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_time')
         .orderBy('g.id'),
     ),
-    /** account id, its user id, type: how many groups of the type it owns */
+    /** account id, its user id, type: the number of groups of the type that it owns */
     groupsOwned: compiled(
       db
         .selectFrom('group_members as w')
@@ -58,13 +58,13 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('g.community_id', '=', sql.lit(0))
         .where('g.dismissed', '=', sql.lit('')),
     ),
-    /** app, type, type, after this row id, at most; '' is of all types */
+    /** app, type, type, after this row id, at most; '' for all types */
     groupsOfApp: compiled(
       ofApp.select(['id', 'group_id']).where('id', '>', P).orderBy('id').limit(P),
     ),
     /** app, type, type */
     countGroups: compiled(ofApp.select((e) => e.fn.countAll<number>().as('count'))),
-    /** row id of the community; in the order in which they were made */
+    /** row id of the community; in order of creation */
     topicsOf: compiled(
       db
         .selectFrom('groups')
@@ -82,7 +82,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('w.account_id', '=', P)
         .where('g.dismissed', '=', sql.lit('')),
     ),
-    /** account id, row id of the community: who has left it has no seat in its topics */
+    /** account id, row id of the community: deletes its records in the topics after it has left */
     removeTopicMembers: compiled(
       db
         .deleteFrom('group_members')
@@ -102,7 +102,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
   }
 }
 
-/** What is read of the logs of groups. */
+/** Queries of the logs of groups. */
 export const groupLogQueries = (db: Kysely<Schema>) => {
   const own = db
     .selectFrom('group_members as w')
@@ -113,13 +113,16 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
     .selectFrom('group_members as w')
     .innerJoin('groups as g', 'g.community_id', 'w.group_id')
     .where('w.account_id', '=', P)
-  /** Groups that a user is in, and their topics. Parameters: account id, account id. */
+  /** The groups of a user, and their topics. Parameters: account id, account id. */
   const mine = db
     .selectFrom('groups as g')
     .where('g.id', 'in', own.select('g.id').unionAll(topics.select('g.id')))
     .where('g.dismissed', '=', sql.lit(''))
   return {
-    /** account id, account id, after this order, at most: entries of its groups in the order of the server */
+    /**
+     * account id, account id, after this order, at most: entries of its groups in the server's
+     * order
+     */
     groupLog: compiled(
       mine
         .innerJoin('group_log as l', 'l.group_id', 'g.id')
@@ -129,8 +132,8 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
         .limit(P),
     ),
     /**
-     * account id, account id, entries kept, order: its groups whose entries after that order may have been cut, and the
-     * position of the oldest entry that is left
+     * account id, account id, entries kept, order: its groups whose entries after that order may
+     * have been trimmed, and the position of the oldest remaining entry
      */
     cutGroups: compiled(
       mine

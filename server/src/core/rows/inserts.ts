@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../storage/schema.ts'
 import { insert, upsert } from '../../storage/upsert.ts'
 
-/** How single facts are written: what nobody holds in memory. */
+/** Inserts of single rows without an entity in memory. */
 export const inserts = (db: Kysely<Schema>) => ({
   conversation: insert(db, 'conversations', ['id', 'app', 'key']),
   month: insert(db, 'message_months', ['conversation_id', 'month', 'first_sequence']),

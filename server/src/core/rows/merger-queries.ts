@@ -7,7 +7,7 @@ import { MergedState } from '../messages/merged-state.ts'
 const gone = sql.lit(MergedState.gone)
 const unnamed = sql.lit(MergedState.unnamed)
 
-/** What is read of contents of merged messages. */
+/** Queries of contents of merged messages. */
 export const mergerQueries = (db: Kysely<Schema>) => ({
   /** key, app */
   merged: compiled(
@@ -18,7 +18,7 @@ export const mergerQueries = (db: Kysely<Schema>) => ({
       .where('app', '=', P)
       .where('state', '<>', gone),
   ),
-  /** account id, created after: how many nothing names, and since when the oldest of them waits */
+  /** account id, created after: the number of unreferenced ones, and the age of the oldest */
   unnamedMerged: compiled(
     db
       .selectFrom('merged_messages')
@@ -27,13 +27,13 @@ export const mergerQueries = (db: Kysely<Schema>) => ({
       .where('state', '=', unnamed)
       .where('created', '>', P),
   ),
-  /** state, created, created, key, at most: after that place, the oldest first */
+  /** state, created, created, key, at most: after that position, oldest first */
   mergedAfter: compiled(
     db
       .selectFrom('merged_messages')
       .select(['key', 'app', 'created'])
       .where('state', '=', P)
-      // The first condition is the one that an index knows.
+      // This condition uses the index.
       .where('created', '>=', P)
       .where((e) => e.or([e('created', '>', P), e('key', '>', T)]))
       .orderBy('created')

@@ -12,9 +12,9 @@ const isWithin = sql<SqlBool>`exists (
 const isNamed = sql<SqlBool>`exists (
   select 1 from merged_references as r where r.merged_key = merged_messages.key)`
 
-/** How it is written which messages name the contents of merged ones, and how contents go. */
+/** Writes of references to merged contents, and their deletion. */
 export const mergerWrites = (db: Kysely<Schema>) => ({
-  /** conversation id, sequence, key, app: a message names a content that is there */
+  /** conversation id, sequence, key, app: a message names an existing content */
   named: compiled(
     db
       .insertInto('merged_references')
@@ -24,7 +24,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
           .selectFrom('merged_messages')
           .select([
             'key',
-            // A parameter that stands in the list of what is selected: a database must be told what it is.
+            // A parameter in a select list needs a type.
             sql<number>`cast(${P} as bigint)`.as('conversation_id'),
             sql<number>`cast(${P} as bigint)`.as('sequence'),
           ])
@@ -34,7 +34,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       )
       .onConflict((conflict) => conflict.doNothing()),
   ),
-  /** key, the key within, app: a content names another one that is there */
+  /** key, the key within, app: a content names another existing one */
   namedWithin: compiled(
     db
       .insertInto('merged_within')
@@ -49,7 +49,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       )
       .onConflict((conflict) => conflict.doNothing()),
   ),
-  /** key, app: something names it */
+  /** key, app: marks it as referenced */
   kept: compiled(
     db
       .updateTable('merged_messages')
@@ -58,7 +58,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where('app', '=', P)
       .where('state', '=', unnamed),
   ),
-  /** conversation id, sequence, and both again: what nothing but this message names is gone */
+  /** conversation id, sequence, and both again: marks as gone what only this message names */
   goneWithMessage: compiled(
     db
       .updateTable('merged_messages')
@@ -74,7 +74,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       )
       .where(sql<SqlBool>`not ${isWithin}`),
   ),
-  /** conversation id, up to this sequence, and both again: the same of many messages */
+  /** conversation id, up to this sequence, and both again: the same for many messages */
   goneWithMessages: compiled(
     db
       .updateTable('merged_messages')
@@ -90,11 +90,11 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       )
       .where(sql<SqlBool>`not ${isWithin}`),
   ),
-  /** conversation id, sequence: the message names nothing any more */
+  /** conversation id, sequence: deletes the message's references */
   forgotten: compiled(
     db.deleteFrom('merged_references').where('conversation_id', '=', P).where('sequence', '=', P),
   ),
-  /** key: gone, unless something names it by now */
+  /** key: marks it as gone, unless something names it by now */
   abandoned: compiled(
     db
       .updateTable('merged_messages')
@@ -102,7 +102,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
       .where('key', '=', T)
       .where('state', '=', unnamed),
   ),
-  /** key, and once more, of a content that is gone: so is what nothing but it names */
+  /** key, and once more, of a content that is gone: marks as gone what only it names */
   goneWithin: compiled(
     db
       .updateTable('merged_messages')
@@ -114,7 +114,7 @@ export const mergerWrites = (db: Kysely<Schema>) => ({
           where w.within_key = merged_messages.key and w.merged_key <> ${T})`,
       ),
   ),
-  /** key, of a content that is gone: it is removed with all that says what it names */
+  /** key of a content that is gone: deletes it with its references */
   removed: [
     compiled(db.deleteFrom('merged_within').where('merged_key', '=', T)),
     compiled(db.deleteFrom('merged_objects').where('merged_key', '=', T)),

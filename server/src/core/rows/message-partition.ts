@@ -9,12 +9,12 @@ import { insert } from '../../storage/upsert.ts'
 import { visibleQueries } from './visible-queries.ts'
 import type { Writer } from './writer.ts'
 
-/** A limit in the text itself: not a parameter. */
+/** A literal limit, not a parameter. */
 const ONE = sql.lit(1)
 
 const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
 
-/** What is read of the messages in one table, whoever asks. */
+/** Queries of the messages in one table. */
 const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
   const inRange = db
     .selectFrom(table)
@@ -56,7 +56,10 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
         .where('conversation_id', '=', P)
         .where('sequence', '=', P),
     ),
-    /** conversation id, from, to (both included): who has sent messages there, and when last */
+    /**
+     * conversation id, from, to (both included): the senders there, and the time of each one's
+     * newest message
+     */
     spoken: compiled(
       inRange
         .select('sender_id')
@@ -67,8 +70,8 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
 }
 
 /**
- * What is read of many conversations at once, each by itself: no plan may walk through all. Parameter: JSON of lists
- * that begin with a conversation id.
+ * Queries of many conversations at once; each lateral part uses the index, so that no plan scans
+ * everything. Parameter: JSON of lists that begin with a conversation id.
  */
 const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, table: 'messages') => {
   const requested = db
@@ -85,7 +88,7 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
         newest.select('time').as('time'),
       ]),
     ),
-    /** …, and a sequence: what stands there */
+    /** …, and a sequence: the body at that sequence */
     bodiesAmong: compiled(
       requested.select(own.where('sequence', '=', numberAt(1)).select('body').as('body')),
     ),
@@ -93,8 +96,8 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect, tab
 }
 
 /**
- * client time, random, sender id, conversation id: what was said with an identity. Where a table has each identity only
- * once, another conversation's message counts, too.
+ * client time, random, sender id, conversation id: the message with an identity. If a table has
+ * each identity only once, the message of another conversation counts, too.
  */
 const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean) =>
   compiled(
@@ -136,7 +139,7 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
   ),
 })
 
-/** What is read and written of the messages in one table. */
+/** Queries and writes of the messages in one table. */
 export const createMessagePartition = ({ db, dialect, messageTables }: Storage, name: string) => {
   const table = name as 'messages'
   return {
@@ -150,7 +153,7 @@ export const createMessagePartition = ({ db, dialect, messageTables }: Storage, 
 
 export type MessagePartition = ReturnType<typeof createMessagePartition>
 
-/** Messages, by where they stand: a conversation's messages of a month are on one partition. */
+/** Message tables by month: a conversation's messages of a month are on one partition. */
 export class MessagePartitions {
   readonly tables: MessageTables
   readonly #storage: Storage
@@ -161,7 +164,7 @@ export class MessagePartitions {
     this.tables = storage.messageTables
   }
 
-  /** Makes the tables of a month where they may be missing; what is written next finds them. */
+  /** Creates the tables of a month if they are missing, before the next writes. */
   makeRoom(writer: Writer, month: number): void {
     const { tables } = this
     const room = tables.roomFor(month)

@@ -4,13 +4,13 @@ import type { Schema } from '../../storage/schema.ts'
 import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read of conversations; of their messages see `message-partition.ts`. */
+/** Queries of conversations; those of messages are in `message-partition.ts`. */
 export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDialect) => ({
   /** app, key */
   conversation: compiled(
     db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
   ),
-  /** conversation id: where it goes on when none of its messages is kept */
+  /** conversation id: the numbers to continue from when no message is kept */
   lastMessage: compiled(
     db
       .selectFrom('conversations')
@@ -41,7 +41,7 @@ export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: SqlDia
           .as('month'),
       ),
   ),
-  /** month, at most: of conversations, those of their months that are older */
+  /** month, at most: conversation months that are older */
   monthsBefore: compiled(
     db
       .selectFrom('message_months as n')

@@ -5,13 +5,13 @@ import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** Bytes in all, by what counts for a quota. */
+/** The bytes that count for a quota. */
 const sumOf = (column: 'size' | 'declared_size') => {
   const [size, least] = [sql.ref(column), sql.lit(LEAST_BYTES)]
   return sql<number | null>`sum(case when ${size} < ${least} then ${least} else ${size} end)`
 }
 
-/** What is read of uploaded files. */
+/** Queries of uploaded files. */
 export const objectQueries = (db: Kysely<Schema>) => ({
   /** app, file key */
   object: compiled(db.selectFrom('objects').selectAll().where('app', '=', P).where('key', '=', T)),
@@ -23,7 +23,7 @@ export const objectQueries = (db: Kysely<Schema>) => ({
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.stored)),
   ),
-  /** account id; its open uploads, and the bytes that they may bring */
+  /** account id; its open uploads, and the bytes that they may add */
   openBytes: compiled(
     db
       .selectFrom('objects')

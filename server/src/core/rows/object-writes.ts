@@ -5,7 +5,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
-/** How uploaded files are written. */
+/** Writes of uploaded files. */
 export const objectWrites = (db: Kysely<Schema>) => ({
   opened: insert(db, 'objects', [
     'app',
@@ -17,7 +17,7 @@ export const objectWrites = (db: Kysely<Schema>) => ({
     'created',
     'transfer',
   ]),
-  /** size, type, width, height, duration, derived, id; not where it is not open any longer */
+  /** size, type, width, height, duration, derived, id; only while the upload is open */
   stored: compiled(
     db
       .updateTable('objects')

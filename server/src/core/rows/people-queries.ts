@@ -25,7 +25,7 @@ const applicationRows = (db: Kysely<Schema>) =>
     .select(['a.remark', 'a.group_name'])
     .where('a.account_id', '=', P)
 
-/** What is read of friends, applications and blocked users. */
+/** Queries of friends, applications and blocked users. */
 export const peopleQueries = (db: Kysely<Schema>) => ({
   /** account id */
   people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P)),
@@ -35,7 +35,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
   friendPage: compiled(
     friendRows(db).select('u.profile').where('f.friend_id', '>', P).orderBy('f.friend_id').limit(P),
   ),
-  /** account id, after this account id, at most: who has it in the friend list */
+  /** account id, after this account id, at most: the users who have it in their friend list */
   befriendedBy: compiled(
     db
       .selectFrom('friends as f')
@@ -46,7 +46,7 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .orderBy('f.account_id')
       .limit(P),
   ),
-  /** account id: who has blocked it */
+  /** account id: the users who have blocked it */
   blockedBy: compiled(
     db
       .selectFrom('blacklist as b')
@@ -97,9 +97,9 @@ const peopleTable = (db: Kysely<Schema>): Table<People> => ({
   parameters: (row) => [row.accountID, textOf(row.groups), row.readPosition],
 })
 
-/** How friends, applications and blocked users are written. */
+/** Writes of friends, applications and blocked users. */
 export const peopleWrites = (db: Kysely<Schema>) => ({
-  /** Friend groups and what is read; not what stands in rows of its own. */
+  /** Friend groups and the read position; other data has rows of its own. */
   row: peopleTable(db),
   /** account id, friend id, time, source, wording, remark, JSON of groups, JSON of custom fields */
   friend: upsert(

@@ -4,7 +4,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 
-/** What is read of devices that are told while nobody looks. */
+/** Queries of push targets. */
 export const pushQueries = (db: Kysely<Schema>) => ({
   pushAccounts: compiled(
     db
@@ -34,7 +34,7 @@ export const pushQueries = (db: Kysely<Schema>) => ({
   serverKey: compiled(db.selectFrom('server_keys').select('value').where('name', '=', T)),
 })
 
-/** How they are written. */
+/** Writes of push targets. */
 export const pushWrites = (db: Kysely<Schema>) => ({
   /** Columns in this order. */
   target: upsert(

@@ -58,7 +58,7 @@ const startQueries = (db: Kysely<Schema>) => ({
   ),
 })
 
-/** Everything that is read. */
+/** All queries. */
 export const createQueries = compiledOnce(({ db, dialect }) => ({
   ...accountQueries(db),
   ...messageQueries(db, dialect),

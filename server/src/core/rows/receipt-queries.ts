@@ -3,9 +3,9 @@ import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** What is read of who has read what. */
+/** Queries of receipts and read states. */
 export const receiptQueries = (db: Kysely<Schema>) => ({
-  /** account id: users whose messages it has not read */
+  /** account id: peers with messages that it has not read */
   unreadPeers: compiled(
     db
       .selectFrom('user_conversations as u')
@@ -15,7 +15,7 @@ export const receiptQueries = (db: Kysely<Schema>) => ({
       .where('u.unread', '>', sql.lit(0))
       .whereRef('u.peer_id', '!=', 'u.account_id'),
   ),
-  /** conversation id, sequence: who has read the message, in the order of the accounts */
+  /** conversation id, sequence: the readers of the message, in the order of the accounts */
   receipts: compiled(
     db
       .selectFrom('message_receipts as r')

@@ -4,13 +4,13 @@ import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** A parameter that stands in the list of what is selected: a database must be told what it is. */
+/** A parameter in a select list needs a type. */
 const number = () => sql<number>`cast(${P} as bigint)`
 const word = () => sql<string>`cast(${T} as text)`
 
 const stored = sql.lit(ObjectState.stored)
 
-/** How it is written down which messages name which files. */
+/** Writes of references from messages to files. */
 export const referenceWrites = (db: Kysely<Schema>) => ({
   /** conversation id, sequence, app, file key: a message names a stored object */
   named: compiled(
@@ -27,7 +27,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       )
       .onConflict((conflict) => conflict.doNothing()),
   ),
-  /** conversation id, sequence, download key, app: a message names what a merged one does */
+  /** conversation id, sequence, download key, app: a message names the files of a merged one */
   namedByMerged: compiled(
     db
       .insertInto('object_references')
@@ -58,7 +58,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       )
       .onConflict((conflict) => conflict.doNothing()),
   ),
-  /** download key, that of a merged message within */
+  /** download key, and that of a merged message within */
   mergedInMerged: compiled(
     db
       .insertInto('merged_objects')
@@ -71,7 +71,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
       )
       .onConflict((conflict) => conflict.doNothing()),
   ),
-  /** conversation id, sequence, and both again: what nothing but this message names is gone */
+  /** conversation id, sequence, and both again: marks as gone what only this message names */
   goneWithMessage: compiled(
     db
       .updateTable('objects')
@@ -97,7 +97,7 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
         ),
       ),
   ),
-  /** conversation id, sequence: the message names nothing any more */
+  /** conversation id, sequence: deletes the message's references */
   forgotten: compiled(
     db.deleteFrom('object_references').where('conversation_id', '=', P).where('sequence', '=', P),
   ),

@@ -5,7 +5,7 @@ import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
-/** What the index of messages is made of. */
+/** Queries for building the search index. */
 export const indexQueries = (db: Kysely<Schema>) => ({
   searchMark: compiled(
     db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
@@ -20,7 +20,7 @@ export const indexQueries = (db: Kysely<Schema>) => ({
       .orderBy('m.id')
       .limit(P),
   ),
-  /** at most: messages that have changed, or are gone by now; in that order */
+  /** at most: messages that were changed or deleted, in that order */
   searchChanged: compiled(
     db
       .selectFrom('search_changes as d')
@@ -37,11 +37,11 @@ export const indexQueries = (db: Kysely<Schema>) => ({
   ),
 })
 
-/** How the index is written. */
+/** Writes of the search index. */
 export const searchWrites = (db: Kysely<Schema>, { bytes }: SqlDialect) => ({
   /**
-   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the conversation's id and key: of
-   * a group that is dismissed meanwhile nothing is taken
+   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the
+   * conversation's id and key: skips a group that was dismissed in the meantime
    */
   text: {
     sql: sql`

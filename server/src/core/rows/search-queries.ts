@@ -5,10 +5,10 @@ import type { SqlDialect } from '../../storage/sql-dialect.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
 import { indexQueries } from './search-index-rows.ts'
 
-/** Keywords, and senders, of one search; where there are fewer, the rest is null. */
+/** Keywords, and senders, of one search; unused parameters are null. */
 export const SEARCH_TERMS = 5
 
-/** Types of groups of one search; where there are fewer, the rest is null. */
+/** Types of groups of one search; unused parameters are null. */
 export const SEARCH_TYPES = 4
 
 const several = (count: number, term: unknown) =>
@@ -20,8 +20,8 @@ const several = (count: number, term: unknown) =>
 type Hits = (has: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
 /**
- * How keywords come together: all of them, or any. Before the parameters of each comes the keyword itself: where it is
- * null, nothing is asked of it, and no row pays for it.
+ * Combines keywords: all of them, or any. Each keyword's parameters begin with the keyword itself:
+ * if it is null, no condition applies and no row is compared.
  */
 const every =
   ({ word }: SqlDialect): Hits =>
@@ -47,8 +47,9 @@ const eachWay = <Name extends string, Row>(
   >
 
 /**
- * What messages have to be like; the texts first, as they leave the least. Parameters: each keyword twice, since, until
- * (both included), kinds, 1 where any sender will do, senders, account id, account id.
+ * The conditions for messages; texts first, because they leave the fewest rows. Parameters: each
+ * keyword twice, since, until (both included), kinds, 1 for any sender, senders, account id,
+ * account id.
  */
 const isFound = ({ has }: SqlDialect, hits: Hits): RawBuilder<SqlBool> => sql`
   ${hits(has(sql`t.text`, sql`${B}`))}
@@ -58,16 +59,19 @@ const isFound = ({ has }: SqlDialect, hits: Hits): RawBuilder<SqlBool> => sql`
     select 1 from message_receivers r where r.conversation_id = t.conversation_id
     and r.sequence = t.sequence and r.account_id = ${P}))`
 
-/** That a user has not deleted it for itself. Parameter: account id. */
+/** The condition that a user has not deleted the message for itself. Parameter: account id. */
 const isKept = (mayBeDeleted: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
   (${mayBeDeleted} = 0 or not exists (
     select 1 from deleted_messages d where d.account_id = ${P}
     and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`
 
-/** Which conversations, and from where on, `rules/visibility.ts` says. */
+/** `rules/visibility.ts` determines the conversations and their first sequences. */
 const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   const part = dialect.numberAt
-  /** Parameter: JSON of [conversation id, from, to (both included), 0 where the user has deleted none][]. */
+  /**
+   * Parameter: JSON of [conversation id, from, to (both included), 0 if the user has deleted
+   * none][].
+   */
   const ranges = db.with(
     (cte) => cte('s').materialized(),
     (with_) =>
@@ -77,7 +81,10 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
         .select([part(2).as('last'), part(3).as('has_deleted')]),
   )
   return {
-    /** stretches: the bytes of their texts, and how many messages they are; SQLite reads no text for its length */
+    /**
+     * ranges: the bytes of their texts, and the number of messages; SQLite computes the length
+     * without reading the text
+     */
     searchBytes: compiled(
       ranges
         .selectFrom('s')
@@ -88,7 +95,7 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
         .whereRef('t.sequence', '>=', 's.first')
         .whereRef('t.sequence', '<=', 's.last'),
     ),
-    /** stretches, …, account id: how many each conversation has, and the newest */
+    /** ranges, …, account id: the number of hits of each conversation, and the newest */
     ...eachWay(dialect, 'searchCount', (hits) =>
       compiled(
         ranges
@@ -104,7 +111,10 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
           .groupBy('t.conversation_id'),
       ),
     ),
-    /** conversation id, from, to (both included), …, 0 where it has deleted none, account id, at most: newest first */
+    /**
+     * conversation id, from, to (both included), …, 0 if it has deleted none, account id, at most:
+     * newest first
+     */
     ...eachWay(dialect, 'searchPage', (hits) =>
       compiled(
         db
@@ -122,9 +132,9 @@ const messageQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   }
 }
 
-/** The conversations of a user that may be searched. */
+/** The searchable conversations of a user. */
 const conversationQueries = (db: Kysely<Schema>) => ({
-  /** account id, peer id, at most: those behind the peer */
+  /** account id, peer id, at most: those after the peer */
   searchSides: compiled(
     db
       .selectFrom('user_conversations as u')
@@ -137,7 +147,7 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .orderBy('u.peer_id')
       .limit(P),
   ),
-  /** account id, group row id, at most: those behind the group */
+  /** account id, group row id, at most: those after the group */
   searchMemberships: compiled(
     db
       .selectFrom('group_members as w')
@@ -153,11 +163,14 @@ const conversationQueries = (db: Kysely<Schema>) => ({
   ),
 })
 
-/** That a row stands behind a place in the order of names and ids. Parameters: name, name, id. */
+/**
+ * The condition that a row follows a cursor in the order of names and ids. Parameters: name, name,
+ * id.
+ */
 const behind = (name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql<SqlBool>`(${name} > ${T} or (${name} = ${T} and ${id} > ${P}))`
 
-/** Users and groups, in the order of their names. Names are compared folded, ids as they are. */
+/** Users and groups in the order of their names. Names are compared folded, ids as they are. */
 const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
   const inName = (name: RawBuilder<unknown>) => dialect.has(name, sql`${T}`)
   const users = (hits: Hits) =>
@@ -182,7 +195,9 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
           select 1 from group_members w where w.group_id = g.id and w.account_id = ${P})))`,
       )
   return {
-    /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is */
+    /**
+     * app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is
+     */
     ...eachWay(dialect, 'searchUserCount', (hits) =>
       compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
@@ -197,7 +212,10 @@ const nameQueries = (db: Kysely<Schema>, dialect: SqlDialect) => {
           .limit(P),
       ),
     ),
-    /** app; of each keyword: folded, twice, and as it is; types that everybody finds; types that members find; account id */
+    /**
+     * app; of each keyword: folded, twice, and as it is; types that every user finds; types that
+     * members find; account id
+     */
     ...eachWay(dialect, 'searchGroupCount', (hits) =>
       compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),

@@ -4,7 +4,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { LISTED_ANYWAY } from '../memory/conversation-settings.ts'
 
-/** What is read of the views that users have of C2C conversations. */
+/** Queries of the sides of C2C conversations. */
 export const sideQueries = (db: Kysely<Schema>) => {
   const rows = db
     .selectFrom('user_conversations as u')
@@ -27,7 +27,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
       'u.listed_from',
       'u.position',
     ])
-  // The same as `isListedSide` says.
+  // The same condition as `isListedSide`.
   const listed = rows.where((e) =>
     e.or([
       e.and([
@@ -38,7 +38,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
     ]),
   )
   return {
-    /** account id, at most: whom it has the newest conversations with */
+    /** account id, at most: the peers of its newest conversations */
     partners: compiled(
       db
         .selectFrom('user_conversations as u')
@@ -73,7 +73,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .orderBy('u.position')
         .limit(P),
     ),
-    /** account id, account id: how many conversations it has pinned */
+    /** account id, account id: the number of pinned conversations */
     pinned: compiled(
       db.selectNoFrom((e) => [
         e
@@ -90,7 +90,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
           .as('groups'),
       ]),
     ),
-    /** account id, account id: what is unread in all of them together, without what groups tell */
+    /** account id, account id: the unread messages of all conversations, without notices */
     unreadInAll: compiled(
       db
         .selectFrom('user_conversations')
@@ -98,7 +98,10 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .where('account_id', '=', P)
         .where('peer_id', '<>', P),
     ),
-    /** app, user id of the peer, app, user id, sequence: that the user has not read all up to there */
+    /**
+     * app, user id of the peer, app, user id, sequence: whether the user has unread messages up to
+     * there
+     */
     unreadBefore: compiled(
       db
         .selectFrom('accounts as a')

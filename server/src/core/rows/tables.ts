@@ -97,7 +97,9 @@ const sideTable = (db: Kysely<Schema>): Table<DirectMembership> => ({
   ],
 })
 
-/** What a group that is dismissed is called in the database, so that its id is free: no group can be. */
+/**
+ * The id of a dismissed group in the database, which frees its own id: no group can have this one.
+ */
 const goneID = (id: number): string => ` ${id}`
 
 const groupTable = (db: Kysely<Schema>): Table<Group> => ({
@@ -203,7 +205,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
   ],
 })
 
-/** How everything that changes is written. */
+/** Writes of all entities. */
 export const createTables = compiledOnce(({ db, dialect }) => ({
   account: accountTable(db),
   side: sideTable(db),

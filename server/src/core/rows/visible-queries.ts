@@ -12,7 +12,7 @@ export const MENTIONS_READ = 2 * LIMITS.GROUP_AT_INFOS
 /** Flags of messages that are never unread. */
 const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
 
-/** The parameters that say who looks at a conversation. */
+/** The parameters for the viewer of a conversation. */
 export const viewerIn = (conversationID: number, accountID: number): readonly number[] => [
   accountID,
   conversationID,
@@ -22,20 +22,25 @@ export const viewerIn = (conversationID: number, accountID: number): readonly nu
 ]
 
 /**
- * What single users see of conversations, and what counts for them. Everything else about visibility is in
- * `rules/visibility.ts`.
+ * Queries of the messages visible to single users, and of those that count as unread. Other
+ * visibility rules are in `rules/visibility.ts`.
  */
 export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
   const messages = `${table} as m` as 'messages as m'
   // Each names the conversation itself: a plan may else look through all that the user has elsewhere.
-  /** That a user has deleted the message `m` for itself. Parameters: account id, conversation id. */
+  /**
+   * The condition that a user has deleted the message `m` for itself. Parameters: account id,
+   * conversation id.
+   */
   const deleted = db
     .selectFrom('deleted_messages as d')
     .select('d.sequence')
     .where('d.account_id', '=', P)
     .where('d.conversation_id', '=', P)
     .where(sql<SqlBool>`d.sequence = m.sequence`)
-  /** That a message with receivers is for a user. Parameters: conversation id, account id. */
+  /**
+   * The condition that a user receives a targeted message. Parameters: conversation id, account id.
+   */
   const received = db
     .selectFrom('message_receivers as r')
     .select('r.sequence')
@@ -70,9 +75,12 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
     seenDown: compiled(page.orderBy('m.sequence', 'desc').limit(P)),
     /** …, at most; oldest first */
     seenUp: compiled(page.orderBy('m.sequence').limit(P)),
-    /** …: the newest that a conversation list shows */
+    /** …: the newest one that conversation lists show */
     seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1))),
-    /** conversation id, after, up to, viewer: what does not count for this member, oldest first */
+    /**
+     * conversation id, after, up to, viewer: the sequences that do not count as unread for this
+     * member, oldest first
+     */
     uncounted: compiled(
       come
         .where((e) =>
@@ -86,8 +94,8 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
         .orderBy('m.sequence'),
     ),
     /**
-     * conversation id, after, up to, account id three times, conversation id: what of it that counts mentions this user or all (0), newest
-     * first
+     * conversation id, after, up to, account id three times, conversation id: counted mentions of
+     * this user or of all (0), newest first
      */
     mentions: compiled(
       db
@@ -109,7 +117,10 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
         .orderBy('n.sequence', 'desc')
         .limit(sql.lit(MENTIONS_READ)),
     ),
-    /** conversation id, after, up to, sender id, account id, conversation id: what of a sender counts for this user */
+    /**
+     * conversation id, after, up to, sender id, account id, conversation id: a sender's messages
+     * that count as unread for this user
+     */
     countedFrom: compiled(
       come
         .where('m.sender_id', '=', P)

@@ -3,23 +3,23 @@ import type { Query, Storage, Write } from '../../storage/storage.ts'
 import { Refusal } from '../core.ts'
 import type { Log } from '../log.ts'
 
-/** Something in memory that stands in one row of the database. */
+/** An entity in memory that has one row in the database. */
 export interface Stored {
-  /** The batch that last changed it. What a commit has not reached yet must stay in memory. */
+  /** The batch that last changed it. Uncommitted changes keep it in memory. */
   touchedIn: number
-  /** The batch that last brought rows of other things which memory must not be behind of. */
+  /** The last batch with rows of other entities that must not be newer than this one in memory. */
   heldIn?: number
 }
 
-/** How a kind of stored thing is written: inserted, or replaced where its key exists. */
+/** Writes of one kind of entity: insert, or replace if the key exists. */
 export interface Table<Row> {
   readonly query: Query<unknown>
   parameters(row: Row): readonly unknown[]
 }
 
-/** What goes to disk together, and what happens then. */
+/** The writes of one commit, and the effects after it. */
 interface Batch {
-  /** In order; a changed row stands where it changed first and is written as it is at the end. */
+  /** In order; a changed row has the position of its first change and its final contents. */
   readonly writes: (Write | (() => Write))[]
   readonly effects: (() => void)[]
   readonly done: Done
@@ -39,7 +39,7 @@ const newDone = (): Done => {
     resolve = yes
     reject = no
   })
-  // Whoever waits hears of a failure; a batch that nobody waits for has none to tell.
+  // Avoid an unhandled rejection when nothing awaits this batch.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
@@ -51,7 +51,7 @@ const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: writing to 
 const OVERLOAD_WRITES = 20_000
 
 /**
- * Group commit: what gathers while a commit is in flight goes into the next one. Answers and pushes leave
+ * Group commit: writes that arrive during a commit go into the next one. Answers and pushes leave
  * after the commit, in the order of the changes.
  */
 export class Writer {
@@ -61,11 +61,11 @@ export class Writer {
   #nextBatch = newBatch()
   #inFlight: Batch | null = null
   #isScheduled = false
-  /** Number of the batch that gathers now. */
+  /** Number of the batch that is being filled. */
   #number = 1
   #losses = 0
 
-  /** `onLost` forgets all that memory holds beyond the disk; called when a commit has failed. */
+  /** `onLost` drops all uncommitted state in memory; called after a failed commit. */
   constructor(storage: Storage, log: Log, onLost: () => void) {
     this.#storage = storage
     this.#log = log
@@ -82,7 +82,7 @@ export class Writer {
     this.#schedule()
   }
 
-  /** Writes a row as it is when the batch starts, once however often it is touched. */
+  /** Writes a row with its contents at the start of the batch, once per batch. */
   touch<Row extends Stored>(table: Table<Row>, row: Row): void {
     if (row.touchedIn === this.#number) return
     row.touchedIn = this.#number
@@ -90,33 +90,33 @@ export class Writer {
     this.#schedule()
   }
 
-  /** Keeps a thing in memory until the batch is on disk. */
+  /** Keeps an entity in memory until the batch is on disk. */
   hold(thing: Stored): void {
     thing.heldIn = this.#number
   }
 
-  /** Runs once the batch is on disk; never if that fails. */
+  /** Runs after the batch is on disk; never if the commit fails. */
   afterCommit(effect: () => void): void {
     this.#nextBatch.effects.push(effect)
     this.#schedule()
   }
 
-  /** Whether everything that changed the thing is on disk. */
+  /** Whether all changes of the entity are on disk. */
   isSettled({ touchedIn, heldIn = 0 }: Stored): boolean {
     const last = Math.max(touchedIn, heldIn)
     if (last === this.#number) return false
     return this.#inFlight === null || last < this.#number - 1
   }
 
-  /** How many commits have failed. */
+  /** The number of failed commits. */
   get losses(): number {
     return this.#losses
   }
 
   /**
-   * Resolves when all that was decided so far is on disk. Rejects with 20005 where the disk failed. Who waits for
-   * something else between looking or deciding and this gives the `losses` of before: what failed meanwhile is no
-   * longer waited for here.
+   * Resolves when all changes so far are on disk. Rejects with 20005 if the disk failed. If the
+   * caller awaits other work between its decision and this call, it passes the earlier `losses`: a
+   * commit that failed in between then rejects, too.
    */
   settled(losses = this.#losses): Promise<void> {
     if (losses !== this.#losses) return Promise.reject(notTaken())
@@ -158,7 +158,7 @@ export class Writer {
     }
   }
 
-  /** The disk failed: what was decided on top of the batch is void too. */
+  /** The disk failed: later changes that depend on the batch are void, too. */
   #lose(batch: Batch, cause: unknown): void {
     this.#log.error({ err: cause, writes: batch.writes.length }, 'commit failed')
     const later = this.#nextBatch

@@ -8,13 +8,13 @@ import type { SearchedConversation } from './searched-conversations.ts'
 import type { SearchWorker } from './searches.ts'
 import { ROW_BYTES, type SequenceRange, slicesOf } from './slices.ts'
 
-/** What messages have to be like. */
+/** The conditions of a message search. */
 export interface MessageFilter {
   readonly accountID: number
   readonly way: 'And' | 'Or'
   /** Folded; at most {@link SEARCH_TERMS}. */
   readonly keywords: readonly string[]
-  /** Rows of accounts; undefined: anybody. */
+  /** Row ids of accounts; undefined: any sender. */
   readonly senders: readonly number[] | undefined
   /** `kindBits`. */
   readonly kinds: number
@@ -23,11 +23,11 @@ export interface MessageFilter {
   readonly until: number
 }
 
-/** What one conversation has. */
+/** The hits of one conversation. */
 export interface Hits {
   readonly conversation: SearchedConversation
   count: number
-  /** Of the newest. */
+  /** Sequence of the newest hit. */
   sequence: number
   time: number
 }
@@ -70,7 +70,7 @@ const measuring =
     return (row?.bytes ?? 0) + ROW_BYTES * (row?.count ?? 0)
   }
 
-/** How much of each conversation is found; those without are absent. */
+/** Counts the hits of each conversation; those without hits are absent. */
 export const countMessages = async (
   services: Services,
   conversations: readonly SearchedConversation[],
@@ -97,7 +97,7 @@ export const countMessages = async (
   return [...hits.values()]
 }
 
-/** Sequences below one, the newest first. */
+/** Hits below a sequence, newest first. */
 export const pageOfMessages = async (
   services: Services,
   conversation: SearchedConversation,
@@ -121,13 +121,13 @@ export const pageOfMessages = async (
   return found
 }
 
-/** A message that is found, and where it has the keywords. */
+/** A found message with the positions of its keywords. */
 export interface FoundMessage {
   readonly message: WireMessage
   readonly highlight: readonly SearchHighlight[]
 }
 
-/** The message at a place that was found; undefined where it is another by now, which is not. */
+/** Reads a hit; undefined if the message has changed and no longer matches. */
 export const foundAt = async (
   services: Services,
   conversationID: number,

@@ -1,7 +1,7 @@
 /**
- * Of Hangul letters what makes one syllable; narrow kana with its mark; a character with its marks; a character that
- * is not simple. No language needs more than 30 marks (Unicode's stream-safe form), and sorting them takes the square
- * of their number.
+ * The characters that need more than simple folding: Hangul letters of one syllable; narrow kana
+ * with its mark; a character with its marks; other characters that are not simple. No language
+ * needs more than 30 marks (Unicode's stream-safe form), and sorting them takes quadratic time.
  */
 const COMPLEX =
   /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}{1,30}|\p{M}{1,30}|[^\x20-\x7e\u4e00-\u9fff]/gsu
@@ -10,7 +10,7 @@ const COMPLEX =
 const PART =
   /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}{0,30}|\p{M}{1,30}/gsu
 
-/** Says how a character looks, and is not seen. */
+/** Variation selectors and other characters that change the look only. */
 const INVISIBLE = /\u200b|[\ufe0e\ufe0f]|\ufeff/g
 
 const SPACE = /[\s\p{Cc}]/gu
@@ -19,26 +19,30 @@ const plain = (part: string): string =>
   part.normalize('NFKC').replace(INVISIBLE, '').replace(SPACE, ' ')
 
 /**
- * A text as it is compared: case, width and the ways to write one character make no difference, any space is one
- * space. Part by part: a text's folded parts, in order, are the folded text. It has no line breaks.
+ * Normalizes a text for comparison: ignores case, width and alternative encodings of a character,
+ * and maps any space to one space. A text's folded parts, in order, are the folded text. The result
+ * has no line breaks.
  */
 export const folded = (text: string): string =>
-  // The one letter whose small form depends on its place.
+  // The one letter whose lower case depends on its position.
   text.replace(COMPLEX, plain).toLowerCase().replaceAll('ς', 'σ')
 
-/** A keyword as it is looked for; '' where there is nothing to look for. */
+/** A keyword in the form for searching; '' if it is blank. */
 export const foldedKeyword = (keyword: string): string => folded(keyword).trim()
 
-/** A stretch of a text, in UTF-16 units; `end` is behind it. */
+/** A range of a text, in UTF-16 units; `end` is exclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** So many are told of one text. */
+/** The most ranges reported for one text. */
 const RANGES = 20
 
-/** A folded text, and where each of its units comes from; without places each comes from the same unit of the text. */
+/**
+ * A folded text with the source positions of its units; without positions each unit comes from the
+ * same index.
+ */
 interface Folded {
   readonly whole: string
   readonly starts?: readonly number[]
@@ -64,7 +68,7 @@ const foldedWithPositions = (text: string): Folded => {
   return { whole: parts.join(''), starts, ends }
 }
 
-/** Where a text has one of the keywords, which are folded: in order, those that touch joined. */
+/** The ranges of a text that match one of the folded keywords: in order, adjacent ones joined. */
 export const rangesOf = (text: string, keywords: readonly string[]): Range[] => {
   if (keywords.length === 0) return []
   const { whole, starts, ends } = foldedWithPositions(text)
@@ -84,7 +88,7 @@ export const rangesOf = (text: string, keywords: readonly string[]): Range[] => 
   return found
 }
 
-/** Each unit once, however often a keyword comes again within itself. */
+/** Marks each unit once, even if occurrences of a keyword overlap. */
 const mark = (isFound: Uint8Array, whole: string, keyword: string): void => {
   let marked = 0
   for (let at = whole.indexOf(keyword); at >= 0; at = whole.indexOf(keyword, at + 1)) {

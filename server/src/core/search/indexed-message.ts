@@ -4,7 +4,7 @@ import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
 import { indexedText, kindBits, searchedTexts } from './searched.ts'
 
-/** A row of `messages`, as far as the index needs it. */
+/** The part of a row of `messages` that the index needs. */
 interface Row {
   readonly conversation_id: number
   readonly sequence: number
@@ -13,7 +13,7 @@ interface Row {
   readonly key: string | null
 }
 
-/** Writes what is found of a message, or that nothing is. */
+/** Writes the index entry of a message, or removes it. */
 export const writeIndexed = (
   { writer, tables }: { readonly writer: Writer; readonly tables: Tables },
   { conversation_id, sequence, sender_id, body, key }: Row,
@@ -33,7 +33,7 @@ export const writeIndexed = (
 
 const isTargeted = ({ flags }: WireMessage): 0 | 1 => ((flags & MessageFlag.targeted) === 0 ? 0 : 1)
 
-/** Conversations of two, and of groups that are neither communities nor topics of them. */
+/** C2C conversations, and groups that are neither communities nor their topics. */
 const isSearched = (key: string): boolean =>
   key.startsWith('c:') ||
   (key.startsWith(groupKey('')) && !key.startsWith(groupKey(COMMUNITY_PREFIX)))

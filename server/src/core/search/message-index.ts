@@ -7,20 +7,20 @@ import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
 import { writeIndexed } from './indexed-message.ts'
 
-/** So many messages are taken between two rests. */
+/** Messages indexed between two pauses. */
 const BATCH = 200
 
-/** New messages are taken so long after the first of them, and a batch so long after the one before. */
+/** The delay after the first new message, and between batches. */
 const COALESCE_MS = 500
 const REST_MS = 50
 
-/** After a commit that failed. */
+/** The delay after a failed commit. */
 const AGAIN_MS = 5_000
 
-/** Whoever searches waits so long for the index. */
+/** The longest time that a search waits for the index. */
 const WAIT_MS = 3_000
 
-/** So many messages behind is worth lines in the log, one for each part of this size. */
+/** The backlog that is logged, with one line for each further part of this size. */
 const PROGRESS = 50_000
 
 interface IndexParts {
@@ -29,30 +29,30 @@ interface IndexParts {
   readonly tables: Tables
   readonly writer: Writer
   readonly log: Log
-  /** The number that was given to a message last. */
+  /** The last assigned message number. */
   readonly lastID: () => number
 }
 
-/** Somebody waits for the messages up to one. */
+/** A search that waits for the messages up to a number. */
 interface Waiting {
   readonly upTo: number
   settle(isCaughtUp: boolean): void
 }
 
 /**
- * Texts of messages as they are searched. Follows what is on disk, in the background: sending waits for nothing. Its
- * mark stands in the database, so that it goes on where a server has ended, and fills itself where there are messages
- * from before it. Changes of messages are noted with the change and looked at later.
+ * The searchable texts of messages. The index follows committed messages in the background, so that
+ * sending never waits for it. Its progress mark is in the database: after a restart it resumes, and
+ * it also indexes older messages. Changes of messages are queued with the change and indexed later.
  */
 export class MessageIndex {
   readonly #parts: IndexParts
   readonly #clock: Clock
   readonly #waiting = new Set<Waiting>()
-  /** Ends a rest; there is one between runs, and between the batches of a run. */
+  /** Ends a pause; there is one between runs, and between the batches of a run. */
   #wake: (() => void) | undefined
   #stop: Stop = () => {}
   #isRunning = false
-  /** There is something that the batch which runs may not have found. */
+  /** There are changes that the running batch may have missed. */
   #isStale = false
   #isEnded = false
   #last: Promise<void> = Promise.resolve()
@@ -63,26 +63,26 @@ export class MessageIndex {
     this.#clock = clock
   }
 
-  /** Takes what it had not when the server before this one ended. */
+  /** Indexes the messages that the previous server process has left. */
   begin(): void {
     this.noted()
   }
 
-  /** There is a message more. */
+  /** Called after a new message. */
   noted(): void {
     this.#isStale = true
     if (this.#isRunning || this.#wake !== undefined || this.#isEnded) return
     this.#rest(COALESCE_MS, () => this.#start())
   }
 
-  /** A message is another now. */
+  /** Called after a change of a message. */
   changed(conversationID: number, sequence: number): void {
     const { writer, tables } = this.#parts
     writer.write(tables.search.changed, [conversationID, sequence])
     this.noted()
   }
 
-  /** Resolves with true when all that was said up to now is in the index, with false where that takes too long. */
+  /** Resolves with true when all messages so far are indexed, with false after a timeout. */
   async caughtUp(): Promise<boolean> {
     const upTo = this.#parts.lastID()
     return new Promise((resolve) => {
@@ -99,7 +99,7 @@ export class MessageIndex {
     })
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is in progress. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#wake?.()
@@ -127,7 +127,8 @@ export class MessageIndex {
       .finally(() => {
         this.#isRunning = false
         if (this.#wake !== undefined) return
-        // Who came when the last batch was over already, but not the run, would wait in vain.
+        // A search that arrived after the last batch of the run would otherwise wait until the
+        // timeout.
         if (this.#waiting.size > 0) this.#start()
         else if (this.#isStale) this.noted()
       })
@@ -146,7 +147,7 @@ export class MessageIndex {
     this.#taken = 0
   }
 
-  /** Takes a batch; up to which message all is taken now. Infinite: that was the last one. */
+  /** Indexes a batch; returns the last indexed message. Infinity: that was the last batch. */
   async #batch(): Promise<number> {
     const { storage, queries, tables, writer } = this.#parts
     this.#isStale = false

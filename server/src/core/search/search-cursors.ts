@@ -3,22 +3,22 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** More than clients allow themselves (20 in 5 s). */
 export const SEARCHES = { count: 60, windowMs: 5_000 }
 
-/** How long a cursor holds. */
+/** The lifetime of a cursor. */
 const HOLDS_SECONDS = 120
 
 const KEY_BYTES = 32
 
-/** Where the next page of a search begins. */
+/** The start of the next page of a search. */
 export interface SearchPosition {
-  /** What the first page has counted. */
+  /** The total that the first page has counted. */
   readonly total: number
-  /** Unix second of the first page: what came later is not in the next ones. */
+  /** Unix second of the first page: later messages are excluded from the next pages. */
   readonly until: number
-  /** Behind what it begins; each search has its own. */
+  /** The last row of the previous page; its contents depend on the kind of search. */
   readonly after: readonly (number | string)[]
 }
 
-/** Makes cursors that say nothing to who has them, and that nobody else can make. */
+/** Creates signed, opaque cursors that clients cannot forge. */
 export class SearchCursors {
   readonly #time: () => number
   readonly #key = randomBytes(KEY_BYTES)
@@ -28,7 +28,7 @@ export class SearchCursors {
     this.#time = time
   }
 
-  /** `search`: who looks for what; a cursor is good for this alone. */
+  /** `search`: identifies the user and the query; a cursor is valid only for both. */
   seal(search: string, position: SearchPosition): string {
     const content = [
       this.#time() + HOLDS_SECONDS,
@@ -40,7 +40,7 @@ export class SearchCursors {
     return `${text}.${this.#sign(search, text)}`
   }
 
-  /** undefined for what is no cursor of this search, or too old. */
+  /** undefined for a cursor that is invalid, of another search, or too old. */
   open(search: string, cursor: string): SearchPosition | undefined {
     const [text = '', signature = ''] = cursor.split('.')
     const [is, should] = [Buffer.from(signature), Buffer.from(this.#sign(search, text))]

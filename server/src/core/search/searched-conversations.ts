@@ -7,15 +7,15 @@ import { newestOf } from '../messages/newest.ts'
 import type { Services } from '../services.ts'
 import type { SearchWorker } from './searches.ts'
 
-/** A conversation whose messages are searched, as one of its users sees it. */
+/** A conversation to search, as one of its users sees it. */
 export interface SearchedConversation {
   readonly type: WireConversationType
   /** The other user, or the group. */
   readonly to: string
   readonly id: number
-  /** The first sequence that is seen. */
+  /** The first visible sequence. */
   readonly first: number
-  /** There are about so many. */
+  /** The approximate last sequence. */
   readonly last: number
   readonly hasDeleted: boolean
 }
@@ -24,10 +24,10 @@ export interface SearchedConversation {
 export const isSearchedType = (type: string): boolean =>
   !isRoom({ type }) && !rulesOf(type).isCommunity
 
-/** So many conversations are read by one query. */
+/** Conversations read by one query. */
 const PAGE = 500
 
-/** The rows of a query that gives them in pages, in the order of a number which is not 0. */
+/** The rows of a paged query, ordered by a number which is not 0. */
 async function* pagesOf<Row>(
   worker: SearchWorker,
   query: Query<Row>,
@@ -43,11 +43,11 @@ async function* pagesOf<Row>(
   }
 }
 
-/** The groups that a user is in, except topics. */
+/** The groups of a user, without topics. */
 export const searchedMemberships = ({ queries }: Services, { id }: Account, worker: SearchWorker) =>
   pagesOf(worker, queries.searchMemberships, id, (row) => row.id)
 
-/** All that a user is in, from disk. */
+/** All searchable conversations of a user, from disk. */
 export const searchedConversations = async (
   services: Services,
   account: Account,

@@ -1,13 +1,13 @@
 import { TYPES, type WireProfile } from 'tavern-im/protocol'
 import { folded } from './fold.ts'
 
-/** Genders as numbers; 0: not said. */
+/** Genders as numbers; 0: unset. */
 export const genderNumber = (gender: string | undefined): number => {
   if (gender === TYPES.GENDER_FEMALE) return 1
   return gender === TYPES.GENDER_MALE ? 2 : 0
 }
 
-/** What users are found by: the folded nick, gender, birthday. */
+/** The searchable fields of a profile: the folded nick, gender, birthday. */
 export const searchedProfile = ({
   nick = '',
   gender,

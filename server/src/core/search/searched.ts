@@ -1,11 +1,11 @@
 import { MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import { folded } from './fold.ts'
 
-/** A text of a message that is searched. */
+/** A searchable text of a message. */
 export interface SearchedText {
-  /** Of its payload. */
+  /** The field of its payload. */
   readonly field: string
-  /** Where the field is a list. */
+  /** The index if the field is a list. */
   readonly index?: number
   readonly text: string
 }
@@ -32,7 +32,7 @@ const merged: Texts = (payload) => {
   ]
 }
 
-/** The kinds of messages that are searched, and their texts. The place in this list is what the index keeps. */
+/** The searchable kinds of messages, and their texts. The index stores positions in this list. */
 const kinds: readonly (readonly [type: string, texts: Texts])[] = [
   ['TIMTextElem', field('text')],
   ['TIMImageElem', none],
@@ -48,17 +48,17 @@ const kindIndexes: ReadonlyMap<string, number> = new Map(
   kinds.map(([type], index) => [type, index]),
 )
 
-/** What clients may ask for. */
+/** The types that clients may request. */
 export const searchedTypes: readonly string[] = [...kindIndexes.keys()]
 
-/** One bit for each of these types; all where none is named. */
+/** One bit for each of these types; all bits if the list is empty. */
 export const kindBits = (types: readonly string[]): number =>
   (types.length === 0 ? searchedTypes : types).reduce(
     (bits, type) => bits | (1 << (kindIndexes.get(type) ?? 0)),
     0,
   )
 
-/** The texts of a message that are searched; undefined where the message is not found by anything. */
+/** The searchable texts of a message; undefined if it is not searchable. */
 export const searchedTexts = (message: WireMessage): SearchedText[] | undefined => {
   const index = kindIndexes.get(message.type)
   if (index === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
@@ -67,6 +67,6 @@ export const searchedTexts = (message: WireMessage): SearchedText[] | undefined 
   )
 }
 
-/** All texts as the index has them: no keyword reaches over their border. */
+/** All texts in the form of the index: no keyword matches across two texts. */
 export const indexedText = (texts: readonly SearchedText[]): string =>
   texts.map(({ text }) => folded(text)).join('\n')

@@ -6,14 +6,17 @@ import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import { SliceQueue } from './slice-queue.ts'
 
-/** So many searches of one account wait for the one that runs. */
+/** Searches of one account that may wait for the running one. */
 const WAITING = 16
 
-/** So many searches of all accounts run side by side, and so many more wait. */
+/** Searches of all accounts that run concurrently; the same number may wait. */
 const RUNNING = 64
 const WAITING_IN_ALL = 1_000
 
-/** What one search reads with. Each call is a slice: it waits for its turn and is charged to the account. */
+/**
+ * The database access of one search. Each call is a slice: it waits in the queue and is charged to
+ * the account.
+ */
 export interface SearchWorker {
   readonly read: Storage['read']
   /** Runs a slice: it compares half a megabyte at most (BUDGET-10). */
@@ -30,13 +33,13 @@ interface SearchParts {
 }
 
 /**
- * All searches of the server. One of an account runs at a time; those that run side by side take turns slice by slice,
- * and each account has a budget of milliseconds in a minute.
+ * All searches of the server. One of an account runs at a time; concurrent searches alternate slice
+ * by slice, and each account has a budget of milliseconds in a minute.
  */
 export class Searches {
   readonly #parts: SearchParts
   readonly #queue = new SliceQueue()
-  /** The searches of each account that run or wait. */
+  /** The running and waiting searches of each account. */
   readonly #accounts = new Map<string, (() => void)[]>()
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -45,7 +48,10 @@ export class Searches {
     this.#parts = parts
   }
 
-  /** Runs a search in its turn. Refuses with 60018 an account that has used its budget, with 60022 what nobody gets to. */
+  /**
+   * Runs a search when its account and the server have capacity. Refuses with 60018 if the account
+   * has used its budget, with 60022 if too many searches wait.
+   */
   async run<Result>(
     user: User,
     search: (worker: SearchWorker) => Promise<Result>,
@@ -115,7 +121,7 @@ export class Searches {
     await new Promise<void>((go) => this.#waiting.push(go))
   }
 
-  /** Who waits takes the place over. */
+  /** Passes the slot to the next waiting search. */
   #end(): void {
     const next = this.#waiting.shift()
     if (next === undefined) this.#running -= 1

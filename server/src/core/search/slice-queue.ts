@@ -1,9 +1,9 @@
-/** How long slices may take of one turn of the event loop before others have theirs. */
+/** The longest time that slices may take in one tick of the event loop. */
 const MAX_TICK_MS = 4
 
 /**
- * Runs slices of work one after the other, whoever they are of, in the order in which they came. So all searches
- * together hold the event loop for 4 ms and one slice at most, then everything else has its turn.
+ * Runs slices of work one after the other, in order of arrival. All searches together hold the
+ * event loop for 4 ms plus one slice at most, then other work runs.
  */
 export class SliceQueue {
   readonly #waiting: (() => void)[] = []
@@ -11,7 +11,7 @@ export class SliceQueue {
   #spentMs = 0
   #isCounting = false
 
-  /** Runs a slice in its turn; `took` is told how many milliseconds it has taken. */
+  /** Queues and runs a slice; `took` receives its duration in milliseconds. */
   async run<Result>(
     slice: () => Result | Promise<Result>,
     took: (ms: number) => void,
@@ -38,7 +38,7 @@ export class SliceQueue {
     this.#next(false)
   }
 
-  /** What was taken of this turn counts until it is over. */
+  /** Time spent in this tick counts until the tick ends. */
   #resetAfterTick(): void {
     if (this.#isCounting) return
     this.#isCounting = true

@@ -1,23 +1,23 @@
 import type { SearchedConversation } from './searched-conversations.ts'
 
-/** A stretch of a conversation; both sequences are included. */
+/** A range of a conversation; both sequences are included. */
 export interface SequenceRange {
   readonly conversation: SearchedConversation
   readonly from: number
   readonly to: number
 }
 
-/** So many bytes of texts one query compares with one keyword: 3 ms for texts that are written to be slow. */
+/** Bytes of texts that one query compares with one keyword: 3 ms for adversarial texts. */
 const COMPARED_BYTES = 512 * 1024
 
-/** A message without texts costs as much as so many bytes. */
+/** The cost of a message without texts, in bytes. */
 export const ROW_BYTES = 64
 
-/** So many sequences one query measures: 6 ms where each of them is as long as a message may be. */
+/** Sequences that one query measures: 6 ms if each message has the maximum length. */
 const MEASURED = 2_048
 const MEASURED_FIRST = 512
 
-/** Up to where a walk has come: within a conversation, everything above a sequence. */
+/** The position of a walk: within a conversation, everything above a sequence is done. */
 interface SlicePosition {
   readonly index: number
   readonly to: number
@@ -27,15 +27,16 @@ const TOP = Number.MAX_SAFE_INTEGER
 
 interface SliceOptions {
   readonly keywords: number
-  /** Where the first conversation begins; behind its newest message unless given. */
+  /** The start in the first conversation; default: above its newest message. */
   readonly below?: number
-  /** Bytes of the texts in stretches, and `ROW_BYTES` for each message. */
+  /** Measures the bytes of the texts in ranges, plus `ROW_BYTES` for each message. */
   readonly measure: (slice: readonly SequenceRange[]) => Promise<number>
 }
 
 /**
- * Walks through conversations, the newest messages of each first, in slices whose texts one query may compare. How long
- * messages are is measured before they are compared; from that follows how many make up the next slice.
+ * Walks through conversations, newest messages first, in slices whose texts one query may compare.
+ * The lengths of messages are measured before they are compared; they determine the size of the
+ * next slice.
  */
 export async function* slicesOf(
   conversations: readonly SearchedConversation[],
@@ -49,7 +50,7 @@ export async function* slicesOf(
     const bytes = slice.length === 0 ? 0 : await measure(slice)
     const fitting = bytes === 0 ? MEASURED : Math.floor((length * most) / bytes)
     if (bytes > most && length > 1) {
-      // Short of what fits on average: long messages may stand together.
+      // Less than the average allows: long messages may be adjacent.
       target = Math.max(1, Math.floor(fitting * 0.75))
       continue
     }
@@ -59,7 +60,7 @@ export async function* slicesOf(
   }
 }
 
-/** Stretches from a place on that have about so many sequences together. */
+/** Ranges from a position on with about `target` sequences together. */
 const take = (
   conversations: readonly SearchedConversation[],
   position: SlicePosition,
@@ -76,7 +77,7 @@ const take = (
     const conversation = conversations[index]
     if (conversation === undefined) break
     const { first, last } = conversation
-    // The newest stretch is open: messages may have come since.
+    // The newest range is open: messages may have been added since.
     const top = Math.min(to, last)
     const from = Math.max(first, top - (target - length) + 1)
     if (to >= from) slice.push({ conversation, from, to })
