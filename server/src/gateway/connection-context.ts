@@ -4,7 +4,7 @@ import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WriteCoalescer } from './write-coalescer.ts'
 
-/** What all connections of a gateway share. */
+/** Shared state of all connections of a gateway. */
 export interface ConnectionContext {
   /** Whole seconds since the gateway started; this clock costs nothing to read. */
   readonly tick: number

@@ -25,7 +25,7 @@ export interface CleanUpParts {
   readonly time: () => number
 }
 
-/** A place in the order in which objects came. */
+/** A position in the order of creation. */
 interface Cursor {
   readonly created: number
   readonly id: number
@@ -40,13 +40,14 @@ interface FoundObject extends Cursor {
 const START: Cursor = { created: -1, id: 0 }
 
 /**
- * Removes uploads that never ended and objects that no message names: at start, each hour, and what a recall has
- * left over at once. A row is gone first, then its bytes go, then the row: wherever that is cut off, the next time goes on.
+ * Removes unfinished uploads and objects that no message refers to: at the start, each hour, and at
+ * once after a recall. It marks the row as gone, deletes the bytes, then deletes the row, so an
+ * interrupted run can be continued.
  */
 export class CleanUp {
   readonly #parts: CleanUpParts
   readonly #runs: CleanUpRuns
-  /** All stored objects up to here are named, or were old enough to be gone. */
+  /** All stored objects up to here are referenced, or were old enough to be removed. */
   #looked = START
 
   constructor(parts: CleanUpParts, clock: Clock) {
@@ -57,7 +58,7 @@ export class CleanUp {
     })
   }
 
-  /** Looks for what is left over and removes it. Never rejects. */
+  /** Finds unreferenced objects and removes them. Never rejects. */
   run(): Promise<void> {
     return this.#runs.enqueue(async () => {
       await this.#abandon(ObjectState.open, START)
@@ -66,17 +67,20 @@ export class CleanUp {
     })
   }
 
-  /** Removes what is gone already. Never rejects. */
+  /** Removes objects that are marked as gone. Never rejects. */
   removeGone(): Promise<void> {
     return this.#runs.enqueue(() => this.#removeGone())
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no run is active. */
   end(): Promise<void> {
     return this.#runs.end()
   }
 
-  /** Marks what is old enough and not named; returns up to where nothing is left to look at. */
+  /**
+   * Marks unreferenced objects that are old enough; returns the position up to which all is
+   * checked.
+   */
   async #abandon(state: number, from: Cursor): Promise<Cursor> {
     const { writer, tables, settings, time } = this.#parts
     const youngest = time() - HOUR_SECONDS
@@ -102,14 +106,16 @@ export class CleanUp {
         writer.write(tables.cleanUp.removed, [id])
         objects.counts.removed += 1
       } catch (cause) {
-        // The next time tries again.
+        // The next run tries again.
         log.error({ err: cause, app, fileKey: key }, 'deleting a file failed')
       }
     }
     await writer.settled()
   }
 
-  /** Objects of a state in the order in which they came, read in batches; ends early with this. */
+  /**
+   * Objects of a state in the order of creation, read in batches; stops when this clean-up ends.
+   */
   async *#all(state: number, from: Cursor): AsyncGenerator<FoundObject> {
     const { storage, queries, writer } = this.#parts
     let last = from

@@ -2,10 +2,10 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { ObjectAddress, ObjectStore } from './store.ts'
 
-/** Bytes at the beginning that tell the type of a file. */
+/** Leading bytes that identify the type of a file. */
 export const HEAD_BYTES = 4_100
 
-/** What is neither picture nor sound nor video, or none that is shown in place. */
+/** Type of everything that pages do not show or play in place. */
 export const OTHER_TYPE = 'application/octet-stream'
 
 /** Types that pages show or play in place, by kind of message. None of them can run code. */
@@ -22,14 +22,14 @@ const inline = new Set(Object.values(allowed).flat())
 /** Whether a page may show it in place. */
 export const isInline = (type: string): boolean => inline.has(type)
 
-/** Names that say the same. */
+/** Alternative names of types. */
 const aliases: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
   'audio/ogg; codecs=opus': 'audio/ogg',
 }
 
-/** The same container with or without pictures; the kind of the message says what is meant. */
+/** The same container with or without video; the kind of the message decides. */
 const soundOf: Readonly<Record<string, string>> = {
   'video/mp4': 'audio/mp4',
   'video/quicktime': 'audio/mp4',
@@ -39,8 +39,9 @@ const soundOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * The type of an object by its beginning. Images and videos must be one of their kind; files may be anything; audio may be
- * any audio, also raw samples, which have no header, but neither text nor a known other type.
+ * Detects the type of an object by its leading bytes. Images and videos must be of their kind;
+ * files may be anything; audio may be any audio, including raw samples without a header, but
+ * neither text nor another known type.
  */
 export const contentType = async (head: Uint8Array, kind: string): Promise<string> => {
   const found = await sniffed(head)
@@ -58,7 +59,7 @@ export const contentType = async (head: Uint8Array, kind: string): Promise<strin
   )
 }
 
-/** The beginning of an object of this size. */
+/** Reads the leading bytes of an object of this size. */
 export const headOf = async (
   store: ObjectStore,
   address: ObjectAddress,
@@ -70,17 +71,20 @@ export const headOf = async (
   return Buffer.concat(chunks)
 }
 
-/** Characters that text has: tab, line feed, form feed, carriage return, escape, and everything from the space on. */
+/**
+ * Control characters allowed in text: tab, line feed, form feed, carriage return, escape; all from
+ * the space on.
+ */
 const isText = (head: Uint8Array): boolean =>
   head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte))
 
-/** One character for each byte; the Buffer of pages knows no such encoding. */
+/** One character per byte; the Buffer of pages does not have this encoding. */
 const latin1 = new TextDecoder('latin1')
 
-/** A damaged PNG has no type, and is no audio all the same. */
+/** A damaged PNG has no type, but is no audio either. */
 const isPng = (head: Uint8Array): boolean => latin1.decode(head.subarray(0, 4)).slice(1) === 'PNG'
 
-/** The header of SILK files; the recorders of some applications put a byte before it. */
+/** The header of SILK files; some recorders put a byte before it. */
 const isSilk = (head: Uint8Array): boolean => {
   const start = latin1.decode(head.subarray(0, SILK.length + 1))
   return start.startsWith(SILK) || start.slice(1) === SILK
@@ -88,7 +92,7 @@ const isSilk = (head: Uint8Array): boolean => {
 
 const SILK = '#!SILK_V3'
 
-/** Its tables are read with the first file, not at the start of a server. */
+/** Loaded with the first file, not at the start of a server. */
 const sniffed = async (head: Uint8Array): Promise<string> => {
   if (isSilk(head)) return 'audio/silk'
   const { fileTypeFromBuffer } = await import('file-type')

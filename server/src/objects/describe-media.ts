@@ -14,15 +14,15 @@ import { type MediaTools, mediaTools } from './videos.ts'
 
 type Order = Parameters<Describe>[0]
 
-/** Larger pictures are kept as they are: one is in memory as a whole while it is looked at. */
+/** Larger pictures are kept as they are, because a picture is read into memory. */
 const PICTURE_BYTES = 64 * 1024 * 1024
 
-/** Pictures are decoded on threads that files are read on too: one of Node's four is left to them. */
+/** Pictures are decoded on Node's four threads, which read files too: one is left free. */
 const PICTURES_AT_ONCE = 3
 
 /**
- * Looks at pictures, and at sounds and videos: of each as many at once as leave a core to everything else. `path`: where ffmpeg is looked for,
- * instead of the PATH.
+ * Describes pictures, sounds and videos, with a limited concurrency that leaves a core to
+ * everything else. `path`: where to search for ffmpeg instead of the PATH.
  */
 export const describeMedia = (clock: Clock, path?: string): Describe => {
   const tools = mediaTools(clock, path)
@@ -56,13 +56,13 @@ const describePicture = async ({ row, size, store }: Order): Promise<Description
   }
 }
 
-/** The large and the small one, as far as there are such. */
+/** Makes the large and the small picture if they would be smaller. */
 const makeSmaller = async (
   { row, store }: Pick<Order, 'row' | 'store'>,
   bytes: Uint8Array,
   head: PictureHead,
 ): Promise<readonly DerivedPicture[]> => {
-  // What looks like a picture and cannot be decoded is nothing but itself.
+  // A file that looks like a picture but cannot be decoded gets no smaller pictures.
   const made = await shrink(bytes, sizesOf(head)).catch((cause) => {
     if (cause instanceof UnfitPicture) return new Map<PictureSize, MadePicture>()
     throw cause
@@ -74,7 +74,7 @@ const makeSmaller = async (
   return derived
 }
 
-/** A sound or a video; what nobody here can read is what its sender says. */
+/** Describes a sound or a video; if it cannot be read, the sender's values stay. */
 const describeRecording = async (
   { row, type, store }: Order,
   tools: MediaTools,
@@ -109,7 +109,7 @@ const bytesOf = async (store: ObjectStore, address: ObjectAddress): Promise<Buff
   return Buffer.concat(parts)
 }
 
-/** Programs read files: where the store has none at hand, the object is copied into one for as long. */
+/** Passes a file to a program; if the store has none, copies the object into a temporary one. */
 const withFile = async <Result>(
   store: ObjectStore,
   address: ObjectAddress,

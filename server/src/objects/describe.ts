@@ -1,7 +1,7 @@
 import type { ObjectRow } from './object-rows.ts'
 import type { ObjectStore, Variant } from './store.ts'
 
-/** A picture that was made of an object and is kept beside it. */
+/** A picture derived from an object and stored with it. */
 export interface DerivedPicture {
   readonly variant: Variant
   readonly width: number
@@ -11,9 +11,9 @@ export interface DerivedPicture {
   readonly format: string
 }
 
-/** What an object shows or plays. All 0 where nobody can tell. */
+/** Size and duration of an object. All 0 if unknown. */
 export interface Description {
-  /** Pixels, turned upright. */
+  /** Pixels, after rotation by EXIF. */
   readonly width: number
   readonly height: number
   /** Seconds. */
@@ -21,15 +21,15 @@ export interface Description {
   readonly derived: readonly DerivedPicture[]
 }
 
-/** The pictures that were made of an object. */
+/** The pictures derived from an object. */
 export const derivedOf = ({ derived }: ObjectRow): readonly DerivedPicture[] =>
   derived === '' ? [] : JSON.parse(derived)
 
 export const nothingKnown: Description = { width: 0, height: 0, duration: 0, derived: [] }
 
 /**
- * Looks at an object whose bytes are in the store and whose type is known, and makes what belongs beside it.
- * Throws a `Refusal` for what is none of its kind after all.
+ * Describes a stored object of a known type, and makes its derived pictures. Throws a `Refusal` if
+ * it is not of its kind.
  */
 export type Describe = (order: {
   readonly row: ObjectRow
@@ -39,5 +39,5 @@ export type Describe = (order: {
   readonly store: ObjectStore
 }) => Promise<Description>
 
-/** Knows nothing of any object. */
+/** Describes nothing. */
 export const describeNothing: Describe = async () => nothingKnown

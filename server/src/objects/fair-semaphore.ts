@@ -1,9 +1,9 @@
 /**
- * Runs so many tasks at a time, the others wait: those of one user in the order in which they came, users in turn, so that
- * nobody who has ordered a lot keeps the rest waiting for all of it.
+ * Limits concurrent tasks. Tasks of one user run in order, and users alternate, so that nobody with
+ * many tasks delays the others.
  */
 export class FairSemaphore {
-  /** By user; whose turn is next stands first. */
+  /** Waiting tasks by user; the next user first. */
   readonly #waiting = new Map<number, (() => void)[]>()
   #free: number
 

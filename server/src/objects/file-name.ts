@@ -1,6 +1,6 @@
 const NAME_BYTES = 255
 
-/** The last part of a name, without what could be a path or a header of its own; at most 255 bytes. */
+/** The last part of a name, without characters of paths or headers; at most 255 bytes. */
 export const cleanName = (name: string): string => {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
@@ -10,7 +10,7 @@ export const cleanName = (name: string): string => {
   return shortened(plain) || 'file'
 }
 
-/** Cuts in the middle of no character, and keeps the extension. */
+/** Cuts between characters, and keeps the extension. */
 const shortened = (name: string): string => {
   if (Buffer.byteLength(name) <= NAME_BYTES) return name
   const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? ''

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { failureCode } from './missing-file.ts'
 import { SharedFlush } from './shared-flush.ts'
 
-/** The folders below a root, made as they are needed. */
+/** The folders below a root, created on demand. */
 export class Folders {
   readonly #root: string
-  /** Those whose names are on disk. */
+  /** Folders whose names are on disk. */
   readonly #made = new Set<string>()
   readonly #flushes = new Map<string, SharedFlush>()
 
@@ -14,7 +14,10 @@ export class Folders {
     this.#root = root
   }
 
-  /** Gives a whole file its place; its name is on disk when it resolves. Where that fails it does not have it. */
+  /**
+   * Moves a complete file to its path; its name is on disk when it resolves. After a failure it is
+   * not there.
+   */
   async move(from: string, to: string): Promise<void> {
     const folder = dirname(to)
     await this.#make(folder)
@@ -27,7 +30,7 @@ export class Folders {
     try {
       await this.#flush(folder)
     } catch (cause) {
-      // The disk may have it or not, and asked again it would not say so.
+      // The name may be on disk or not, and a second flush would not report the failure.
       await rm(to, { force: true })
       throw cause
     }
@@ -49,7 +52,7 @@ export class Folders {
   }
 }
 
-/** Where the system cannot flush a folder, its names are as safe as it makes them. */
+/** If the system cannot flush a folder, its names are as durable as the system makes them. */
 const synced = async (folder: string): Promise<void> => {
   let handle: FileHandle | undefined
   try {

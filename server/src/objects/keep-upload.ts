@@ -2,15 +2,15 @@ import { contentType } from './content-type.ts'
 import type { ObjectRow } from './object-rows.ts'
 import type { Objects } from './objects.ts'
 
-/** What came of an upload and is on disk: its size, and its first bytes. */
+/** A received upload that is on disk: its size, and its first bytes. */
 export interface StoredUpload {
   readonly size: number
   readonly head: Uint8Array
 }
 
 /**
- * Looks at what came of an open upload and makes a stored object of it; gives its row as it is then. Throws a
- * `Refusal` for what is not of its kind, which stays as it was.
+ * Describes a received upload and makes it a stored object; returns its new row. Throws a `Refusal`
+ * if it is not of its kind, and leaves it unchanged.
  */
 export const keepUpload = async (
   { store, rows, describe, counts }: Objects,

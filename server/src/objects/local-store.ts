@@ -17,14 +17,15 @@ import {
   variants,
 } from './store.ts'
 
-/** What is on its way stands here; a folder of an app is a number. */
+/** Folder of incomplete uploads; folders of apps are numbers. */
 const UPLOADS = 'uploads'
 const WHOLE = '.whole'
 const SLICES = '.slices'
 
 /**
- * Objects as files: `{directory}/{app}/{yyyymm}/{22 characters}`, what is derived of one beside it with `.198` and
- * the like behind its name. What is on its way is in `{directory}/uploads` and is moved when it is whole and on disk.
+ * Objects as files: `{directory}/{app}/{yyyymm}/{22 characters}`, derived pictures with `.198` and
+ * the like appended. Incomplete uploads are in `{directory}/uploads` and are moved when they are
+ * complete and on disk.
  */
 export const openLocalStore = async (directory: string): Promise<RelayedStore> => {
   const uploads = join(directory, UPLOADS)
@@ -61,7 +62,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const came = await writeNewFile(path, bytes)
       const keep = async () => {
         await moved(path, pathOf(address))
-        // Some of it may have come in slices too; nobody would go on with them, or count them.
+        // Slices of the same upload may exist too; they would never be continued or counted.
         await dropSlices(address)
       }
       return { ...came, keep, drop: () => rm(path, { force: true }) }
@@ -101,7 +102,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   }
 }
 
-/** The last guard before a path is made of it. */
+/** The last check before a path is built from it. */
 const checked = (fileKey: string): string => {
   if (isFileKey(fileKey)) return fileKey
   throw new Error('find object: invalid key')
@@ -117,8 +118,8 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
 }
 
 /**
- * After a crash: whole files nobody waits for go; of slices the one that was under way and the one before it, which may
- * have holes.
+ * Repairs uploads after a crash: deletes whole files, which have no request any more; cuts the last
+ * slice and the one before it, which may have holes.
  */
 const repairUploads = async (uploads: string, slices: SliceFiles): Promise<void> => {
   for (const name of await readdir(uploads)) {

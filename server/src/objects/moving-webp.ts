@@ -1,6 +1,6 @@
 /**
- * Width and height of a webp that moves; undefined where it is none. Its pictures are not counted: that takes libwebp
- * minutes where a file has some hundred thousand.
+ * Width and height of an animated webp; undefined for other data. Its frames are not counted: that
+ * takes libwebp minutes for a file with some hundred thousand.
  */
 export const readMovingWebp = (
   bytes: Uint8Array,
@@ -12,8 +12,8 @@ export const readMovingWebp = (
 }
 
 /**
- * The first frame of a webp that moves, as a file of its own; undefined where there is none to be found. Only what stands
- * before it is gone through.
+ * The first frame of an animated webp as a file of its own; undefined if it is not found. Reads
+ * only the data before it.
  */
 export const firstWebpFrame = (bytes: Uint8Array): Uint8Array | undefined => {
   for (let from = CHUNKS_AT; from + CHUNK_HEAD <= bytes.length; ) {
@@ -29,13 +29,13 @@ export const firstWebpFrame = (bytes: Uint8Array): Uint8Array | undefined => {
 
 const CHUNKS_AT = 12
 const CHUNK_HEAD = 8
-/** What a frame says before its picture: place, sides, how long it stands. */
+/** Bytes of a frame before its picture: position, size, duration. */
 const FRAME_HEAD = 16
 const FRAME_SIDES_AT = 6
 const SIDES_BYTES = 6
 const SEES_THROUGH = 0x10
 
-/** A frame's picture behind the head of a file: one with an alpha channel says so first. */
+/** A frame's picture behind a file header, which declares an alpha channel if there is one. */
 const stillOf = (frame: Uint8Array): Uint8Array => {
   const picture = frame.subarray(FRAME_HEAD)
   const hasAlpha = textIn(picture, 0, 4) === 'ALPH'
@@ -62,12 +62,12 @@ const at = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
 const textIn = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** So many bytes, the lowest first. */
+/** A little-endian number of this many bytes. */
 const numberAt = (bytes: Uint8Array, index: number, count: number): number => {
   let number = 0
   for (let byte = 0; byte < count; byte++) number += at(bytes, index + byte) * 2 ** (8 * byte)
   return number
 }
 
-/** Three bytes say one less. */
+/** A side is stored in three bytes, less one. */
 const sideAt = (bytes: Uint8Array, index: number): number => numberAt(bytes, index, 3) + 1

@@ -2,10 +2,10 @@ import { open, rm } from 'node:fs/promises'
 import { HEAD_BYTES } from './content-type.ts'
 import type { StoredUpload } from './keep-upload.ts'
 
-/** Bytes that are written at once: each write is a way to another thread and back. */
+/** Bytes per write: each write is a trip to another thread. */
 const BLOCK_BYTES = 256 * 1024
 
-/** Writes a new file, which is on disk when it resolves. Where anything fails there is none. */
+/** Writes a new file, which is on disk when it resolves. After a failure there is no file. */
 export const writeNewFile = async (
   path: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

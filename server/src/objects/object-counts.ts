@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 
-/** Totals by a name, of which there are few. */
+/** Totals by a name from a small set. */
 export class Totals {
   readonly #counts = new Map<string, number>()
 
@@ -13,16 +13,16 @@ export class Totals {
   }
 }
 
-/** What became of files since the start. */
+/** Counters of files since the start. */
 export interface ObjectCounts {
   /** Uploads by the kind of their file. */
   readonly opened: Totals
   readonly stored: Totals
-  /** By the reason. */
+  /** Refusals by reason. */
   readonly refused: Totals
-  /** Bytes that came and went by this server: `in`, `out`. */
+  /** Bytes through this server: `in`, `out`. */
   readonly bytes: Totals
-  /** Files that were removed, of a message that was recalled or by the clean-up. */
+  /** Files removed because of a recall or by the clean-up. */
   removed: number
 }
 
@@ -52,5 +52,5 @@ const reasons: Readonly<Record<number, string>> = {
   507: 'disk_full',
 }
 
-/** Why an upload was refused, by the code of a command or the status of an HTTP answer. */
+/** The reason of a refused upload, from the code of a command or the status of an HTTP response. */
 export const refusalReason = (code: number): string => reasons[code] ?? 'other'

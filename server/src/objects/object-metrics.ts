@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { ObjectCounts, Totals } from './object-counts.ts'
 
-/** Shows what became of files; read when it is asked for, and nothing where there is nobody to know it. */
+/** Registers metrics of files; read on demand, and empty without an object store. */
 export const registerObjects = (
   registry: Registry,
   countsNow: () => ObjectCounts | undefined,

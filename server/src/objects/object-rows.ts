@@ -10,18 +10,18 @@ import type { ObjectAddress } from './store.ts'
 
 export type ObjectRow = ObjectTable
 
-/** An upload that somebody begins. */
+/** A new upload. */
 export interface NewObject extends ObjectAddress {
   readonly accountID: number
   readonly kind: FileKind
   readonly name: string
   readonly declaredSize: number
   readonly created: number
-  /** What the store needs to go on with it. */
+  /** State that the store needs to continue the upload. */
   readonly transfer: string
 }
 
-/** What is known of an object once its bytes have been looked at. */
+/** Properties of an object after its bytes were inspected. */
 export interface StoredFacts {
   readonly size: number
   readonly type: string
@@ -49,7 +49,9 @@ export class ObjectRows {
     return row
   }
 
-  /** Bytes that an account has stored or may still bring, and how many uploads it has not ended. */
+  /**
+   * Bytes that an account has stored or may still upload, and the number of its unfinished uploads.
+   */
   async usage(accountID: number): Promise<{ readonly bytes: number; readonly open: number }> {
     const { storage, queries } = this.#parts
     const [stored] = await storage.read(queries.storedBytes, [accountID])
@@ -68,7 +70,7 @@ export class ObjectRows {
     await writer.settled()
   }
 
-  /** Gives the row as it is then. */
+  /** Marks the object as stored; returns its new row. */
   async stored(row: ObjectRow, { size, type, description }: StoredFacts): Promise<ObjectRow> {
     const { writer, tables } = this.#parts
     const { width, height, duration, derived } = description

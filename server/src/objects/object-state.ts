@@ -1,8 +1,8 @@
-/** Where an object stands. */
+/** States of an object. */
 export const ObjectState = {
-  /** Somebody may bring its bytes. */
+  /** Its bytes may be uploaded. */
   open: 0,
-  /** Its bytes are there, and what they are is known. */
+  /** Its bytes are stored and inspected. */
   stored: 1,
   gone: 2,
 } as const

@@ -21,9 +21,9 @@ export interface ObjectOptions {
   readonly store: ObjectStore
   /** Secret keys by app. */
   readonly secrets: ReadonlyMap<number, string>
-  /** How clients reach this server, `https://host/path`; as they did, unless given. */
+  /** Base of the URLs, `https://host/path`; default: the address that the client used. */
   readonly publicUrl?: string | undefined
-  /** Looks at what was uploaded; nobody does, unless given. */
+  /** Describes uploads; default: no description. */
   readonly describe?: Describe | undefined
 }
 
@@ -33,12 +33,12 @@ export interface ObjectParts extends ObjectRowParts {
   readonly time: () => number
 }
 
-/** Uploads whose origin is remembered; of others clients ask themselves what has become of them. */
+/** Uploads whose origin is remembered; for others clients request the result themselves. */
 const ORIGINS = 10_000
 
 const keyOf = ({ app, fileKey }: ObjectAddress): string => `${app}/${fileKey}`
 
-/** Uploaded files: their bytes, their rows, and the URLs that lead to them. */
+/** Uploaded files: their bytes, their rows and their URLs. */
 export class Objects {
   readonly store: ObjectStore
   readonly rows: ObjectRows
@@ -62,7 +62,7 @@ export class Objects {
     )
   }
 
-  /** `origin`: by which the client came. */
+  /** `origin`: the address that the client used. */
   downloadUrl(origin: string, address: ObjectAddress, part?: DownloadPart): string {
     const { objects } = this.#parts.settings.of(address.app)
     return this.#url(origin, 'GET', address, objects.value.urlSeconds, part)
@@ -72,30 +72,30 @@ export class Objects {
     return this.#url(origin, 'PUT', address, UPLOAD_SECONDS)
   }
 
-  /** The object that one of our own download URLs names; also of one that has run out. */
+  /** The object of one of this server's download URLs, including expired ones. */
   named(app: number, url: string): NamedObject | undefined {
     const key = this.#keys.get(app)
     return key && namedObject(key, app, url)
   }
 
-  /** Whether a URL that names an object has run out. */
+  /** Whether the URL of an object has expired. */
   isOver({ expires }: NamedObject): boolean {
     return expires <= this.#parts.time()
   }
 
-  /** Whether the query of a URL allows this now. */
+  /** Whether the signature in a query is valid and allows this now. */
   allows(method: 'GET' | 'PUT', address: ObjectAddress, query: { e: string; s: string }): boolean {
     const key = this.#keys.get(address.app)
     if (key === undefined || !isSigned(key, method, address, query)) return false
     return Number(query.e) > this.#parts.time()
   }
 
-  /** Where slices go; who may bring them, their token says. */
+  /** URL for slices; a token authorizes them. */
   sliceUrl(origin: string, address: ObjectAddress): string {
     return `${this.#publicUrl ?? origin}${objectPath(address)}`
   }
 
-  /** For so many seconds. */
+  /** Token that is valid for this number of seconds. */
   token(
     app: number,
     accountID: number,
@@ -105,27 +105,27 @@ export class Objects {
     return { token: sessionToken(this.#keyOf(app), app, accountID, expires), expires }
   }
 
-  /** The account that a session token is of, while it holds. */
+  /** The account of a valid session token. */
   accountOf(app: number, token: string): number | undefined {
     const key = this.#keys.get(app)
     return key && tokenAccount(key, app, token, this.#parts.time())
   }
 
-  /** A client that came by this origin was given the URLs of an upload. */
+  /** Remembers the origin of the client that received the URLs of an upload. */
   opened(origin: string, address: ObjectAddress): void {
     const [oldest] = this.#origins.keys()
     if (oldest !== undefined && this.#origins.size >= ORIGINS) this.#origins.delete(oldest)
     this.#origins.set(keyOf(address), origin)
   }
 
-  /** By which origin the client of an upload that ends now has come; told once, where it is known. */
+  /** The origin of the client of a finished upload, if known; it is forgotten afterwards. */
   originOf(address: ObjectAddress): string | undefined {
     const origin = this.#origins.get(keyOf(address))
     this.#origins.delete(keyOf(address))
     return origin
   }
 
-  /** Changes of one object wait for one another. */
+  /** Runs changes of one object one after the other. */
   changing<Result>(address: ObjectAddress, change: () => Promise<Result>): Promise<Result> {
     return this.#locks.run(keyOf(address), change)
   }

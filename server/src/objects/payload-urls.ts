@@ -1,4 +1,4 @@
-/** Kinds whose payloads name files, and merged ones, which hold others. */
+/** Kinds whose payloads refer to files, and merged messages, which contain others. */
 const fileKinds: ReadonlySet<string> = new Set([
   'TIMImageElem',
   'TIMSoundElem',
@@ -8,15 +8,15 @@ const fileKinds: ReadonlySet<string> = new Set([
 
 const MERGED = 'TIMRelayElem'
 
-/** Whether messages of a kind may name files. */
+/** Whether messages of a kind may refer to files. */
 export const mayNameFiles = (type: string): boolean => fileKinds.has(type) || type === MERGED
 
-/** A message within a merged one, as far as it concerns files. */
+/** The fields of a message within a merged one that matter for files. */
 interface Merged {
   readonly messageBody: readonly { readonly type: string; readonly payload: object }[]
 }
 
-/** What `change` makes of every URL that a payload names a file by; the rest stays as it is. */
+/** Replaces every file URL of a payload by the result of `change`; leaves the rest unchanged. */
 export const withUrls = (
   type: string,
   payload: object,
@@ -28,7 +28,7 @@ export const withUrls = (
   return { ...payload, messageList: withUrlsWithin(messageList, change) }
 }
 
-/** The same of all messages of a merged one. */
+/** The same for all messages of a merged one. */
 export const withUrlsWithin = <Message extends Merged>(
   messages: readonly Message[],
   change: (url: string) => string,
@@ -41,7 +41,7 @@ export const withUrlsWithin = <Message extends Merged>(
     })),
   }))
 
-/** Keys under which merged messages in a payload have their content on the server. */
+/** Keys of the contents of merged messages that are stored on the server. */
 export const downloadKeysOf = (type: string, payload: object): readonly string[] => {
   if (type !== MERGED) return []
   const { downloadKey, messageList } = payload as {
@@ -52,7 +52,7 @@ export const downloadKeysOf = (type: string, payload: object): readonly string[]
   return [...own, ...downloadKeysWithin(messageList)]
 }
 
-/** The same of all messages of a merged one. */
+/** The same for all messages of a merged one. */
 export const downloadKeysWithin = (messages: readonly Merged[]): readonly string[] =>
   messages.flatMap(({ messageBody }) =>
     messageBody.flatMap(({ type, payload }) => downloadKeysOf(type, payload)),

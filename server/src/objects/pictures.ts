@@ -4,7 +4,7 @@ import { jpegScans } from './jpeg-scans.ts'
 import { readMovingWebp } from './moving-webp.ts'
 import { type PictureHead, type PictureSize, pictureSides } from './picture-sizes.ts'
 
-/** A small picture that was made. It holds pixels and nothing else: no place, no camera, no profile. */
+/** A derived picture. It contains pixels only: no location, no camera, no profile. */
 export interface MadePicture {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface MadePicture {
   readonly bytes: Uint8Array
 }
 
-/** Why a file is no picture that is taken. */
+/** A file that is not accepted as a picture. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
   /** It has more pixels than are decoded, and may be a picture. */
@@ -29,19 +29,23 @@ interface UnfitOptions extends ErrorOptions {
   readonly isTooLarge?: boolean
 }
 
-/** Decoded row by row: the memory that it takes does not depend on the height. */
+/** Limit for row-by-row decoding: its memory does not depend on the height. */
 const STREAMED_PIXELS = 150_000_000
-/** Decoded as a whole, which some kB may ask for: 300 MB. Of those with 16 bits a colour it is half as many. */
+/**
+ * Limit for decoding as a whole, which a file of some kB may require: 300 MB. Half of it with 16
+ * bits per colour.
+ */
 const WHOLE_PIXELS = 50_000_000
-/** Of a JPEG that is drawn in goes; encoders make some ten. */
+/** Limit for the scans of a progressive JPEG; encoders make about ten. */
 const MOST_SCANS = 64
 const JPEG_QUALITY = 80
 const WEBP_QUALITY = 80
 
-// A picture comes once, so nothing is gained by remembering it; and what runs at a time is decided elsewhere.
+// A picture is decoded once, so a cache is useless; concurrency is limited elsewhere.
 sharp.cache(false)
 sharp.concurrency(1)
-// Drawings can name other files, documents can run for ever: what is not a plain picture is not opened.
+// Vector drawings can refer to other files, documents can run for any time: only plain pictures are
+// opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -52,13 +56,13 @@ sharp.unblock({
   ],
 })
 
-/** Pixels that a picture may have: one that is decoded row by row, and one that is decoded as a whole. */
+/** Pixel limits: for row-by-row decoding, and for decoding as a whole. */
 interface MostPixels {
   readonly streamed: number
   readonly whole: number
 }
 
-/** What a picture says of itself; nothing of it is decoded. Throws {@link UnfitPicture}. */
+/** Reads the header of a picture without decoding it. Throws {@link UnfitPicture}. */
 export const readPicture = async (
   bytes: Uint8Array,
   most: MostPixels = { streamed: STREAMED_PIXELS, whole: WHOLE_PIXELS },
@@ -95,7 +99,7 @@ const refuseBomb = ({ width, height }: { width: number; height: number }, most: 
   throw new UnfitPicture(why, { isTooLarge: true })
 }
 
-/** Each takes as long as the whole picture has pixels, and no more than some bytes of the file. */
+/** A scan takes as long as the whole picture has pixels, but only a few bytes of the file. */
 const refuseScans = (bytes: Uint8Array): void => {
   const scans = jpegScans(bytes)
   if (scans > MOST_SCANS) {
@@ -104,8 +108,8 @@ const refuseScans = (bytes: Uint8Array): void => {
 }
 
 /**
- * Makes the smaller pictures of one. Of a file that breaks off it shows what is there. Throws
- * {@link UnfitPicture} where nothing of it can be decoded.
+ * Makes the smaller pictures of one. For a truncated file they show the part that is there. Throws
+ * {@link UnfitPicture} if nothing can be decoded.
  */
 export const shrink = async (
   bytes: Uint8Array,
@@ -127,7 +131,10 @@ interface Pixels {
 
 type Channels = 1 | 2 | 3 | 4
 
-/** The picture with this least side; of the larger one where there is one, so that the file is decoded once. */
+/**
+ * The picture with this shorter side; made from the larger one if there is one, so that the file is
+ * decoded once.
+ */
 const pixelsOf = async (
   larger: Pixels | undefined,
   bytes: Uint8Array,
@@ -161,7 +168,7 @@ const encode = async ({ data, info }: Pixels): Promise<MadePicture> => {
   return { width, height, type, bytes: await encoded.toBuffer() }
 }
 
-/** Whether anything shines through: many pictures could let it, few do. */
+/** Whether any pixel is transparent: many pictures have an alpha channel, few use it. */
 const hasHoles = (data: Uint8Array, channels: Channels): boolean => {
   if (channels === 1 || channels === 3) return false
   for (let i = channels - 1; i < data.length; i += channels) if (data[i] !== 255) return true

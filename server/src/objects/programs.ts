@@ -4,15 +4,15 @@ import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Clock } from 'tavern-im/protocol'
 
-/** What a program may take. */
+/** Limits of a program. */
 export interface ProgramLimits {
   readonly clock: Clock
   readonly ms: number
-  /** Of its output; one that says more is ended. */
+  /** Bytes of output; a program with more is ended. */
   readonly bytes: number
 }
 
-/** Where a program stands on the PATH; undefined where it does not. */
+/** Path of a program on the PATH; undefined if it is not found. */
 export const findProgram = (name: string, path = process.env.PATH ?? ''): string | undefined =>
   path
     .split(delimiter)
@@ -30,8 +30,8 @@ const isExecutable = (file: string): boolean => {
 }
 
 /**
- * What a program says; undefined where it fails, takes too long or says too much. It is started as it is, by
- * no shell, and knows nothing of this process: its environment is empty.
+ * Output of a program; undefined if it fails, takes too long or writes too much. It is started
+ * without a shell and with an empty environment.
  */
 export const outputOf = (
   program: string,
@@ -57,7 +57,7 @@ export const outputOf = (
     child.once('close', (code) => end(code === 0 ? Buffer.concat(said) : undefined))
   })
 
-/** Some failures to start are thrown, some come as events. */
+/** Some failures to start are thrown, some are events. */
 const begin = (program: string, args: readonly string[]) => {
   try {
     const child = spawn(program, args, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -68,7 +68,7 @@ const begin = (program: string, args: readonly string[]) => {
   }
 }
 
-/** Nobody waits for it as they do for messages. It may have ended already. */
+/** Lowers the priority of a process. It may have ended already. */
 const giveWay = (pid: number): void => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

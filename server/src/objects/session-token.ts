@@ -4,7 +4,7 @@ export const TOKEN_SECONDS = 600
 
 const form = /^(\d{1,15})\.(\d{1,12})\.([\w-]{22})$/
 
-/** Lets an account write its uploads until `expires` (unix seconds). */
+/** Token that lets an account write its uploads until `expires` (unix seconds). */
 export const sessionToken = (
   key: Buffer,
   app: number,
@@ -12,7 +12,7 @@ export const sessionToken = (
   expires: number,
 ): string => `${accountID}.${expires}.${macOf(key, 'TOKEN', app, accountID, expires)}`
 
-/** The account that a token is of; undefined for one that is no token of this app, or not any longer. */
+/** The account of a token; undefined if it is invalid or expired. */
 export const tokenAccount = (
   key: Buffer,
   app: number,

@@ -1,4 +1,7 @@
-/** Flushes for all who ask while the one before runs: that one may not have seen what they have done. */
+/**
+ * Shares one flush among all callers that request it while another one runs: the running one may
+ * miss their changes.
+ */
 export class SharedFlush {
   readonly #flush: () => Promise<void>
   #last: Promise<void> = Promise.resolve()
@@ -8,7 +11,7 @@ export class SharedFlush {
     this.#flush = flush
   }
 
-  /** Resolves when what was done so far is on disk. */
+  /** Resolves when everything done so far is on disk. */
   run(): Promise<void> {
     if (this.#next !== undefined) return this.#next
     const next = this.#last.then(() => {

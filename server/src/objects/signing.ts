@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const MAC_BYTES = 16
 
-/** What a signature allows. */
+/** Purpose of a signature. */
 type Purpose = 'GET' | 'PUT' | 'TOKEN'
 
-/** The key that an app's URLs and tokens are signed with; it says nothing of the secret. */
+/** The key that signs an app's URLs and tokens; it does not reveal the secret. */
 export const signingKey = (secret: string): Buffer =>
   createHmac('sha256', secret).update('objects of tavern-im').digest()
 
@@ -15,14 +15,14 @@ const bytesOf = (key: Buffer, purpose: Purpose, fields: readonly (string | numbe
     .digest()
     .subarray(0, MAC_BYTES)
 
-/** Signs the fields, none of which may hold a line break. */
+/** Signs the fields, none of which may contain a line break. */
 export const macOf = (
   key: Buffer,
   purpose: Purpose,
   ...fields: readonly (string | number)[]
 ): string => bytesOf(key, purpose, fields).toString('base64url')
 
-/** Takes the same time for every MAC of the right length. */
+/** Compares in constant time for every MAC of the right length. */
 export const isMacOf = (
   signature: string,
   key: Buffer,

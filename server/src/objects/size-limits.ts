@@ -2,10 +2,10 @@ import { cloudKeys, type FileKind } from 'tavern-im/protocol'
 
 const MEGABYTE = 1024 * 1024
 
-/** What the smallest file counts for the quota of its user: a row, a place on the disk, a look at it. */
+/** Minimum charge of a file against the quota of its user: a row, disk space, an inspection. */
 export const LEAST_BYTES = 16 * 1024
 
-/** The most bytes of a file of this kind: what the app's cloud configuration says, or what holds without it. */
+/** The size limit of a file of this kind: from the app's cloud configuration, or the default. */
 export const sizeLimit = (
   kind: FileKind,
   cloudConfig: Readonly<Record<string, unknown>>,

@@ -5,12 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { SLICE_BYTES } from './store.ts'
 
 /**
- * Files that grow slice by slice. A slice is flushed while the next one comes, so that disk and network work at
- * the same time: it is on disk when the next one is answered, or when `settled` resolves. What a crash may take is
- * the last slice, never more than {@link SLICE_BYTES}.
- *
- * How far a file is, is known here and not asked of the disk: a server that was before this one may still write what
- * it had begun, beyond what this one took over, and leave a hole between.
+ * Files that grow slice by slice. A slice is flushed while the next one arrives, so that disk and
+ * network work at the same time: it is on disk when the next one is answered, or when `settled`
+ * resolves. A crash may lose the last slice, never more than {@link SLICE_BYTES}.
+ * The size of a file is stored here and not read from the disk: a previous server may still write
+ * beyond the point of the takeover and leave a hole.
  */
 export class SliceFiles {
   readonly #sizes = new Map<string, number>()
@@ -18,18 +17,18 @@ export class SliceFiles {
   readonly #flushes = new Map<string, Promise<void>>()
   #isClosed = false
 
-  /** Takes a file over that is sure up to here. */
+  /** Takes over a file that is valid up to this size. */
   async takeOver(path: string, size: number): Promise<void> {
     await truncate(path, size)
     this.#sizes.set(path, size)
   }
 
-  /** The bytes that are there; undefined where there is no such file. */
+  /** The size of a file; undefined if there is none. */
   sizeOf(path: string): number | undefined {
     return this.#sizes.get(path)
   }
 
-  /** Resolves with the bytes that are there then. Where it rejects, the slice was not there. */
+  /** Resolves with the new size. If it rejects, the slice was not added. */
   async append(path: string, offset: number, bytes: Readable): Promise<number> {
     if (this.#isClosed) throw new Error('take slice: the server is stopping')
     const appended = this.#append(path, offset, bytes)
@@ -41,12 +40,14 @@ export class SliceFiles {
     }
   }
 
-  /** Resolves when all slices are on disk; rejects where the disk failed, and then the file is gone. */
+  /**
+   * Resolves when all slices are on disk; if the disk failed, it rejects and the file is deleted.
+   */
   async settled(path: string): Promise<void> {
     await this.#flushes.get(path)
   }
 
-  /** Moves the file to where it belongs, or removes it. */
+  /** Moves or deletes the file, and forgets it. */
   async leave(path: string, leave: () => Promise<void>): Promise<void> {
     try {
       await leave()
@@ -55,7 +56,7 @@ export class SliceFiles {
     }
   }
 
-  /** Ends what is on its way. Nothing is written when it resolves. */
+  /** Ends running writes. Nothing is written after it resolves. */
   async close(): Promise<void> {
     this.#isClosed = true
     const appends = [...this.#appends]
@@ -81,7 +82,7 @@ export class SliceFiles {
     }
   }
 
-  /** What cannot be mended goes, and what it failed of is told. */
+  /** Removes a failed slice; if that fails, deletes the file and reports the failure. */
   async #cut(path: string, size: number): Promise<void> {
     try {
       await this.takeOver(path, size)
@@ -93,12 +94,12 @@ export class SliceFiles {
   #flush(path: string): Promise<void> {
     const flush = flushed(path)
       .catch(async (cause) => {
-        // What a failed flush has left is in doubt, and a second one would not say so.
+        // Data after a failed flush is uncertain, and a second flush would not report it.
         await this.leave(path, () => rm(path, { force: true }))
         throw cause
       })
       .finally(() => this.#flushes.delete(path))
-    // Whoever goes on hears of it; who does not finds no file.
+    // The next slice reports the failure; without one there is no file.
     flush.catch(() => {})
     this.#flushes.set(path, flush)
     return flush

@@ -1,16 +1,16 @@
 import { firstWebpFrame, readMovingWebp } from './moving-webp.ts'
 import { readPicture, UnfitPicture } from './pictures.ts'
 
-/** Why {@link stillPicture} gives none. */
+/** The reason if {@link stillPicture} returns none. */
 export type NoStill = 'too large' | 'no picture'
 
 const isTooLarge = ({ width, height }: { width: number; height: number }, most: number): boolean =>
   width * height > most
 
 /**
- * A picture that can be decoded without harm, judged by what the file says of itself; nothing is decoded. Of a webp
- * that moves it is the first frame, as a file of its own: its frames are never counted. `mostPixels` is halved for
- * pictures with 16 bits a colour that are decoded as a whole.
+ * A picture that can be decoded safely, judged by its header; nothing is decoded. For an animated
+ * webp it is the first frame, as a file of its own: its frames are never counted. `mostPixels` is
+ * halved for pictures with 16 bits per colour that are decoded as a whole.
  */
 export const stillPicture = async (
   bytes: Uint8Array,

@@ -5,13 +5,13 @@ interface StoreFailureOptions {
 }
 
 /**
- * Why a store elsewhere did not do what it was asked. Users see the message, so it names neither addresses nor keys.
+ * Failure of an external store. Users see the message, so it contains neither addresses nor keys.
  */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** What the store calls it: `NoSuchKey`, `SlowDown`. */
+  /** Error code of the store: `NoSuchKey`, `SlowDown`. */
   readonly code: string
 
   constructor(why: string, { status = 0, code = '', cause }: StoreFailureOptions = {}) {

@@ -3,13 +3,16 @@ import type { Readable } from 'node:stream'
 /** Bytes of a slice (spec 2, section 9). */
 export const SLICE_BYTES = 1024 * 1024
 
-/** Whose bytes. `fileKey` is ours (`newFileKey`): nothing in it was chosen by a client. */
+/**
+ * Identifies the bytes of an object. This server chooses the `fileKey` (`newFileKey`), never a
+ * client.
+ */
 export interface ObjectAddress {
   readonly app: number
   readonly fileKey: string
 }
 
-/** What is kept beside an object: small pictures of it, the cover of a video. */
+/** Pictures stored with an object: smaller ones, the cover of a video. */
 export const variants = ['198', '720', 'cover'] as const
 export type Variant = (typeof variants)[number]
 
@@ -19,53 +22,57 @@ export interface ByteRange {
   readonly to: number
 }
 
-/** A file that came as a whole and is on disk, but is not the object yet. One of the two ends it. */
+/**
+ * A file that was received as a whole and is on disk, but is not the object yet. `keep` or `drop`
+ * ends it.
+ */
 export interface Received {
   readonly size: number
-  /** Its first bytes, as many as tell its type. */
+  /** Its first bytes, enough to detect its type. */
   readonly head: Uint8Array
-  /** Makes it the object, all at once. Where that fails nothing of it remains. */
+  /** Makes it the object, atomically. After a failure nothing of it remains. */
   keep(): Promise<void>
   drop(): Promise<void>
 }
 
 /**
- * Where the bytes of objects are. Nothing it promises is told before it is on disk, and what it gives was
- * whole: an object is there with all its bytes or not at all.
+ * Stores the bytes of objects. It confirms a write only when the bytes are on disk, and an object
+ * has all its bytes or does not exist.
  */
 export type ObjectStore = RelayedStore | DirectStore
 
 interface KeptObjects {
-  /** Undefined where there is no such object. */
+  /** Undefined if there is no such object. */
   stat(address: ObjectAddress, variant?: Variant): Promise<{ readonly size: number } | undefined>
-  /** Rejects where there is no such object. */
+  /** Rejects if there is no such object. */
   read(address: ObjectAddress, options?: ReadOptions): Promise<AsyncIterable<Buffer>>
-  /** The object as a file of this machine, which nobody may change; absent where it is none. */
+  /** The object as a read-only file of this machine; absent if there is none. */
   path?(address: ObjectAddress): string
-  /** Keeps a derived object, all at once. */
+  /** Stores a derived picture, atomically. */
   put(address: ObjectAddress, variant: Variant, bytes: Uint8Array): Promise<void>
-  /** The object, what was derived of it, and what was uploaded of it. Nothing there: nothing to do. */
+  /** Removes the object, its derived pictures and its uploads. Missing ones are ignored. */
   remove(address: ObjectAddress): Promise<void>
   close(): Promise<void>
 }
 
-/** The bytes come and go by this server. */
+/** Bytes pass through this server. */
 export interface RelayedStore extends KeptObjects {
   readonly direct?: undefined
-  /** Takes a whole file. Rejects with the cause where `bytes` fail, and keeps nothing then. */
+  /** Receives a whole file. If `bytes` fail, rejects with the cause and stores nothing. */
   receive(address: ObjectAddress, bytes: Readable): Promise<Received>
-  /** Bytes of whole slices that are there. */
+  /** Size of the received slices. */
   received(address: ObjectAddress): Promise<number>
   /**
-   * Takes one slice and resolves with the bytes that are there then. `offset` is where they end now. Where `bytes`
-   * fail, the slice was not there. A crash may take the last one, up to `SLICE_BYTES`, until the next or `finish`.
+   * Appends one slice and resolves with the new size. `offset` is the current size. If `bytes`
+   * fail, the slice is not added. A crash may lose the last one, up to `SLICE_BYTES`, until the
+   * next one or `finish`.
    */
   append(address: ObjectAddress, offset: number, bytes: Readable): Promise<number>
-  /** Makes the object of its slices, all at once; it may have been made already. */
+  /** Makes the slices the object, atomically; it may be complete already. */
   finish(address: ObjectAddress): Promise<void>
 }
 
-/** Clients bring and fetch the bytes at the store itself. */
+/** Clients upload and download at the store itself. */
 export interface DirectStore extends KeptObjects {
   readonly direct: DirectTransfer
 }
@@ -75,35 +82,37 @@ interface ReadOptions {
   readonly range?: ByteRange | undefined
 }
 
-/** How a client uploads a file as a whole at the store. */
+/** Instructions for uploading a whole file at the store. */
 export interface DirectUpload {
   readonly uploadUrl: string
   readonly formFields?: Readonly<Record<string, string>>
 }
 
-/** How it uploads one in slices. */
+/** Instructions for uploading in slices. */
 export interface DirectSlices {
   readonly sliceBytes: number
   readonly offset: number
   readonly sliceUrlList: readonly string[]
 }
 
-/** A store that clients talk to themselves, by pre-signed URLs. */
+/** A store that clients access themselves, by pre-signed URLs. */
 export interface DirectTransfer {
   whole(
     address: ObjectAddress,
     order: { readonly method: 'PUT' | 'POST'; readonly size: number; readonly seconds: number },
   ): Promise<DirectUpload>
-  /** Begins slices; what it resolves with is given to the others (`transfer` of the row). */
+  /**
+   * Starts an upload in slices; the result is passed to the other methods (`transfer` of the row).
+   */
   begin(address: ObjectAddress, size: number): Promise<string>
-  /** Undefined where the store knows nothing of them any longer: they are begun anew. */
+  /** Undefined if the store has forgotten the upload: then it starts again. */
   slices(address: ObjectAddress, transfer: string, size: number): Promise<DirectSlices | undefined>
   /**
-   * Makes the object of what was uploaded: of its slices, or, without `transfer`, of the whole file. It may have been
-   * made already. Where bytes are missing nothing is made, as `stat` says then.
+   * Makes the uploaded bytes the object: the slices, or without `transfer` the whole file. It may
+   * be complete already. If bytes are missing, there is no object, as `stat` shows.
    */
   finish(address: ObjectAddress, transfer: string | undefined, size: number): Promise<void>
-  /** Fetches an object with these headers in the answer. */
+  /** URL that downloads an object with these headers in the response. */
   download(
     address: ObjectAddress,
     variant: Variant | undefined,

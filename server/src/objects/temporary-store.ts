@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openLocalStore } from './local-store.ts'
 import type { ObjectStore } from './store.ts'
 
-/** A store whose files go when it closes: beside a database in memory. */
+/** A store whose files are deleted when it closes: for a database in memory. */
 export const openTemporaryStore = async (): Promise<ObjectStore> => {
   const directory = mkdtempSync(join(tmpdir(), 'tavern-objects-'))
   const store = await openLocalStore(directory)

@@ -1,4 +1,4 @@
-/** Bytes and uploads. */
+/** A number of bytes and of uploads. */
 export interface Space {
   readonly bytes: number
   readonly open: number
@@ -6,7 +6,10 @@ export interface Space {
 
 const NONE: Space = { bytes: 0, open: 0 }
 
-/** What uploads take up that are on their way to the disk, by account: the sums of the rows may have it or not. */
+/**
+ * Space of uploads whose rows are being written, by account: the sums of the rows may include it or
+ * not.
+ */
 export class UnsettledSpace {
   readonly #taken = new Map<number, Space>()
   readonly #last = new Map<number, Promise<unknown>>()
@@ -15,7 +18,7 @@ export class UnsettledSpace {
     return this.#taken.get(accountID) ?? NONE
   }
 
-  /** Adds what is taken until it is on disk, which never will be where that rejects. */
+  /** Adds space until it is on disk; if that rejects, it is released. */
   async add(accountID: number, { bytes, open }: Space, onDisk: Promise<void>): Promise<void> {
     this.#change(accountID, bytes, open)
     this.#last.set(accountID, onDisk)
@@ -27,7 +30,7 @@ export class UnsettledSpace {
     }
   }
 
-  /** Resolves when the rows have all that was added until now. */
+  /** Resolves when the rows include everything added so far. */
   async settled(accountID: number): Promise<void> {
     await this.#last.get(accountID)?.catch(() => undefined)
   }

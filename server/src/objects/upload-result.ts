@@ -4,7 +4,7 @@ import type { ObjectRow } from './object-rows.ts'
 import type { Objects } from './objects.ts'
 import { voiceFormatOf } from './voices.ts'
 
-/** What a client is told of an object. */
+/** The object as its client receives it. */
 export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): UploadResult => {
   const { app, key: fileKey, width, height, size } = row
   const address = { app, fileKey }

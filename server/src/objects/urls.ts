@@ -4,7 +4,7 @@ import { type ObjectAddress, type Variant, variants } from './store.ts'
 
 export const UPLOAD_SECONDS = 900
 
-/** What one of our URLs names. */
+/** Object and part that one of this server's URLs refers to. */
 export interface NamedObject extends ObjectAddress, DownloadPart {
   /** Unix seconds. */
   readonly expires: number
@@ -12,15 +12,15 @@ export interface NamedObject extends ObjectAddress, DownloadPart {
 
 export const objectPath = ({ app, fileKey }: ObjectAddress): string => `/objects/${app}/${fileKey}`
 
-/** What of an object a download URL names. */
+/** The part of an object that a download URL refers to. */
 export interface DownloadPart {
-  /** A picture that was made of it. */
+  /** A derived picture. */
   readonly variant?: Variant | undefined
-  /** What voices are called by who turns them into text (`voiceFormats`); it changes nothing of what is answered. */
+  /** Format of a voice for speech recognition (`voiceFormats`); it does not change the response. */
   readonly format?: string | undefined
 }
 
-/** Where an object is to be had, or brought to, until `expires` (unix seconds). */
+/** URL for downloading or uploading an object until `expires` (unix seconds). */
 export const signedUrl = (
   base: string,
   key: Buffer,
@@ -34,7 +34,7 @@ export const signedUrl = (
   return `${base}${objectPath(address)}?e=${expires}&s=${mac}${more}`
 }
 
-/** Whether the query of a URL was signed for this, by us; the caller looks at the time. */
+/** Whether this server signed the query for this purpose; the caller checks the time. */
 export const isSigned = (
   key: Buffer,
   method: 'GET' | 'PUT',
@@ -42,10 +42,13 @@ export const isSigned = (
   { e, s }: { readonly e: string; readonly s: string },
 ): boolean => /^\d{1,12}$/.test(e) && isMacOf(s, key, method, app, fileKey, e)
 
-/** From its path on: looked for at one place alone, as senders choose how long a URL is and what is in it. */
+/**
+ * Matched from the path on, at one position only, because senders choose the length and the content
+ * of a URL.
+ */
 const address = /^\/objects\/(\d{1,10})\/(\d{6}\/[\w-]{22})\?([^#\s]{1,200})$/
 
-/** The object that a URL names, if it is a download URL that was signed for this app; it may have run out. */
+/** The object of a URL, if it is a download URL signed for this app; it may have expired. */
 export const namedObject = (key: Buffer, app: number, url: string): NamedObject | undefined => {
   const path = url.slice(url.lastIndexOf('/objects/'))
   const [, ofApp = '', fileKey = '', query = ''] = address.exec(path) ?? []

@@ -2,7 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import { type MadePicture, shrink } from './pictures.ts'
 import { findProgram, outputOf } from './programs.ts'
 
-/** What is known of a video or a sound; 0 where there is none. */
+/** Properties of a video or a sound; 0 if unknown. */
 interface MediaHead {
   /** Pixels as shown. */
   readonly width: number
@@ -11,19 +11,19 @@ interface MediaHead {
   readonly duration: number
 }
 
-/** What looks into videos and sounds: ffmpeg, where it is on the PATH. */
+/** Inspects videos and sounds: ffmpeg, if it is on the PATH. */
 export interface MediaTools {
-  /** Whether anything can be told of files of a type here. */
+  /** Whether files of this type can be inspected. */
   knows(type: string): boolean
-  /** undefined where the file cannot be read as what it seems to be. */
+  /** Undefined if the file cannot be read as its type. */
   head(path: string, type: string): Promise<MediaHead | undefined>
-  /** A picture of the beginning; undefined where there is none. */
+  /** A picture from the beginning; undefined if there is none. */
   cover(path: string, type: string): Promise<MadePicture | undefined>
 }
 
 /**
- * The one form that a file is read as, whatever it says inside: lists of other files are forms too, and
- * nobody's upload shall name files of this machine.
+ * The one format that a file is read as, whatever it contains: playlists are formats too, and an
+ * upload must not refer to files of this machine.
  */
 const FORMS: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
@@ -52,7 +52,7 @@ const FRAME_BYTES = 20 * 1024 * 1024
 const FRAME_PIXELS = 35_400_000
 const BLOCK_BYTES = 256 * 1024 * 1024
 
-/** One thread, or each core would hold frames of its own. */
+/** One thread; otherwise each core would hold frames of its own. */
 const inputOf = (path: string, form: string): readonly string[] => [
   ...['-v', 'error', '-max_alloc', `${BLOCK_BYTES}`, '-threads', '1'],
   ...['-protocol_whitelist', 'file', '-max_pixels', `${FRAME_PIXELS}`],
@@ -69,7 +69,7 @@ const COVER = [
   ...['-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '3', 'pipe:1'],
 ]
 
-/** The tools of this machine; without ffmpeg they know nothing. */
+/** The tools of this machine; without ffmpeg they know no type. */
 export const mediaTools = (clock: Clock, path?: string): MediaTools => {
   const [ffmpeg, ffprobe] = [findProgram('ffmpeg', path), findProgram('ffprobe', path)]
   const limits = (bytes: number) => ({ clock, ms: TIME_LIMIT_MS, bytes })
@@ -107,7 +107,7 @@ const headOf = (output: Buffer): MediaHead => {
     readonly streams?: readonly Stream[]
   }
   const duration = Number(format?.duration ?? 0)
-  // The cover of a song is a stream of pictures too.
+  // The cover of a song is a video stream, too.
   const isFilm = (one: Stream) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1
   const film = streams.find(isFilm)
   const { width = 0, height = 0, side_data_list: sides = [] } = film ?? {}

@@ -15,7 +15,7 @@ const formats: Readonly<Record<string, string>> = {
   'audio/silk': 'silk',
 }
 
-/** Formats that only the name of a file tells: their content has no header. */
+/** Formats identified only by the file name: their content has no header. */
 const unmarked = /\.(pcm|speex)$/i
 
 /** The format of a stored voice for speech recognition: our URLs have no file extension. */
@@ -30,8 +30,8 @@ export const voiceFormatOf = ({
 const VOICE_BYTES = 20 * 1024 * 1024
 
 /**
- * How a voice of our own is loaded, which needs no way over the network; undefined for any other. Its URL must hold, as for
- * everybody who asks for it.
+ * Loader of a voice that is stored on this server, without the network; undefined for any other.
+ * Its URL must be valid, as for every client.
  */
 export const ownVoice = (
   objects: Objects,

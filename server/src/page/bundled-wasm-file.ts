@@ -1,2 +1,2 @@
-/** As bundlers look for it. */
+/** In the syntax that bundlers look for. */
 export const wasmFile: URL | undefined = new URL('sqlite3.wasm', import.meta.url)

@@ -14,42 +14,48 @@ import { type RunningServer, startRunning } from './running-server.ts'
 export interface PageServerOptions {
   /** The apps; at least one. */
   readonly apps: readonly AppOptions[]
-  /** Where `sqlite3.wasm` is, or what is in it; beside this file unless given. */
+  /** Address or content of `sqlite3.wasm`; default: next to this file. */
   readonly wasm?: WasmSource
-  /** Time of the server and of its lines; the page's unless given. */
+  /** Clock of the server and of its lines; default: that of the page. */
   readonly clock?: Clock
-  /** A whole number from 0 to below `limit`, for lines and their networks; not predictable unless given. */
+  /**
+   * A whole number from 0 to below `limit`, for lines and their networks; default: unpredictable.
+   */
   readonly random?: (limit: number) => number
   readonly limits?: Partial<GatewayLimits>
-  /** Lines of the server and of clients; those of warnings and errors go to the console unless given. */
+  /** Log of the server and of clients; by default warnings and errors go to the console. */
   readonly log?: PageLog
 }
 
-/** The tavern-im server in a page: gateway, core and an SQLite in memory. Nothing of it leaves the page. */
+/**
+ * The tavern-im server in a page: gateway, core and an SQLite in memory. No data leaves the page.
+ */
 export interface PageServer {
-  /** `host` of its clients. */
+  /** Address for clients (`host`). */
   readonly url: string
-  /** A UserSig of the first app, or of the one that is named. */
+  /** Mints a UserSig of the first app, or of the given one. */
   mintUserSig(userID: string, sdkAppID?: number): string
   /** A new device with a network of its own. */
   line(): PageLine
   /**
-   * Runs a command of the back-end API (docs/guides/rest.md) as an administrator of the first app; `path` is what
-   * stands after `/v4/`. Rejects with a `Refusal`, which has the code.
+   * Runs a command of the back-end API (docs/guides/rest.md) as an administrator of the first app;
+   * `path` is the part after `/v4/`. Rejects with a `Refusal`, which has the code.
    */
   administer(path: string, body: object): Promise<object>
   readonly isRunning: boolean
-  /** Ends the server as if its process was killed: what is not committed is lost, connections break. */
+  /** Ends the server like a killed process: uncommitted data is lost, connections break. */
   kill(): Promise<void>
-  /** Starts it again, over what is committed. */
+  /** Starts it again with the committed data. */
   start(): Promise<void>
-  /** Answers who is waiting, closes all connections and ends; what it held is gone. */
+  /** Answers pending requests, closes all connections and ends; the data is gone. */
   close(): Promise<void>
 }
 
 const ORIGIN = 'https://page.invalid'
 
-/** Starts a server in this page. Rejects where an app cannot be served, or the page runs no WebAssembly. */
+/**
+ * Starts a server in this page. Rejects if an app is invalid, or the page cannot run WebAssembly.
+ */
 export const createPageServer = async (options: PageServerOptions): Promise<PageServer> => {
   const apps = appsOf(options.apps)
   const clock = options.clock ?? systemClock

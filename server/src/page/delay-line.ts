@@ -5,7 +5,7 @@ interface Item {
   readonly arrive: () => void
 }
 
-/** One direction of a connection: everything arrives later, in order. */
+/** One direction of a connection: everything arrives after a delay, in order. */
 export class DelayLine {
   readonly #clock: Clock
   readonly #items: Item[] = []
@@ -17,7 +17,7 @@ export class DelayLine {
     this.#clock = clock
   }
 
-  /** How many are under way. */
+  /** Number of items in transit. */
   get size(): number {
     return this.#items.length
   }
@@ -28,14 +28,14 @@ export class DelayLine {
     this.#schedule()
   }
 
-  /** Nothing arrives any more, and nothing is lost, until it goes on. */
+  /** Pauses or continues the arrival; nothing is lost. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     if (isHeld) this.#rest()
     else this.#schedule()
   }
 
-  /** What is under way is lost. */
+  /** Drops the items in transit. */
   clear(): void {
     this.#items.length = 0
     this.#rest()

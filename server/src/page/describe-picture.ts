@@ -10,8 +10,8 @@ import { pictureSides, sizesOf } from '../objects/picture-sizes.ts'
 const QUALITY = 0.8
 
 /**
- * Asks the browser how large a picture is, and lets it make the smaller ones; bytes are not those that a server in Node
- * makes. Where there is no browser nobody tells.
+ * Reads the size of a picture with the browser, which also makes the smaller ones; their bytes
+ * differ from those of a server in Node. Without a browser there is no description.
  */
 export const describePicture: Describe = async ({ row, type, store }) => {
   if (row.kind !== 'image' || typeof createImageBitmap !== 'function') return nothingKnown
@@ -23,7 +23,7 @@ export const describePicture: Describe = async ({ row, type, store }) => {
   try {
     bitmap = await createImageBitmap(picture)
   } catch {
-    // Its beginning says what it is; more is not wanted to show it as a file would be.
+    // The leading bytes decide the type; nothing else is needed to show it as a file.
     return nothingKnown
   }
   const { width, height } = bitmap
@@ -39,7 +39,7 @@ export const describePicture: Describe = async ({ row, type, store }) => {
   return { width, height, duration: 0, derived } satisfies Description
 }
 
-/** Not of what moves, nor of what is not decoded in Node. */
+/** False for animations, and for formats that are not decoded in Node. */
 const isShrinkable = async (picture: Blob): Promise<boolean> =>
   picture.type !== 'image/gif' &&
   picture.type !== 'image/bmp' &&
@@ -53,7 +53,7 @@ interface Shrunk {
 const formatOf = ({ blob }: Shrunk): string =>
   blob.type === 'image/jpeg' ? 'jpg' : blob.type.replace('image/', '')
 
-/** The picture with this least side. What lets nothing shine through is a JPEG. */
+/** The picture with this shorter side. An opaque one is a JPEG. */
 const shrunk = async (bitmap: ImageBitmap, side: number): Promise<Shrunk> => {
   const scale = side / Math.min(bitmap.width, bitmap.height)
   const width = Math.round(bitmap.width * scale)

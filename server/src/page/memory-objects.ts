@@ -10,7 +10,7 @@ const joined = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Files in the memory of the page, for one server after the other. */
+/** Files in the memory of the page, which survive a restart of its server. */
 export const memoryObjects = (): RelayedStore => {
   const objects = new Map<string, Buffer>()
   const slices = new Map<string, Buffer>()

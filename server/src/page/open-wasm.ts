@@ -2,10 +2,13 @@ import initSqlite from '@sqlite.org/sqlite-wasm'
 import { WasmDatabase } from './wasm-database.ts'
 import { wasmFile } from './wasm-file.ts'
 
-/** `sqlite3.wasm`: its address, or what is in it. */
+/** `sqlite3.wasm`: its address or its content. */
 export type WasmSource = URL | string | ArrayBuffer | Uint8Array
 
-/** A new database. Rejects where the browser runs no WebAssembly, or `sqlite3.wasm` is not to be had. */
+/**
+ * Opens a new database. Rejects if the browser cannot run WebAssembly, or `sqlite3.wasm` cannot be
+ * loaded.
+ */
 export const openWasm = async (
   source: WasmSource | undefined = wasmFile,
 ): Promise<WasmDatabase> => {
@@ -13,12 +16,12 @@ export const openWasm = async (
   const quiet = { print: ignore, printErr: ignore }
   if (source === undefined) return new WasmDatabase(await init(quiet))
   const wasmBinary = await bytesOf(source)
-  // Read, and taken away again, by what is called next.
+  // The next call reads and deletes it.
   Object.assign(globalThis, { sqlite3ApiConfig: { warn: ignore } })
   return new WasmDatabase(await init({ ...quiet, wasmBinary }))
 }
 
-/** It says that it keeps nothing, which is wanted. */
+/** Ignores the warning that nothing is persisted. */
 const ignore = (): void => {}
 
 const bytesOf = async (source: WasmSource): Promise<ArrayBuffer | Uint8Array> => {

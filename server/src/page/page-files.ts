@@ -17,7 +17,7 @@ interface FileParts {
   readonly log: Log
 }
 
-/** Files of a device: they go to the server of the page, and come from there. */
+/** Files of a device: uploads to and downloads from the server of the page. */
 export interface PageFiles {
   readonly files: FilesPort
   fetchFile(url: string): Promise<Blob>
@@ -33,7 +33,7 @@ export const pageFiles =
   (parts: FileParts) =>
   (network: PageNetwork): PageFiles => {
     let last: Promise<unknown> = Promise.resolve()
-    /** What one device sends is taken in its order: a slice is looked at when the one before it is there. */
+    /** Uploads of one device are handled in order: a slice follows the previous one. */
     const enqueue = <Taken>(task: () => Promise<Taken>): Promise<Taken> => {
       const done = last.then(task, task)
       last = done
@@ -110,7 +110,7 @@ const takeSlice = async (
   return { [OFFSET]: `${await appendSlice(objects, row, offset, await bytesOf(blob))}` }
 }
 
-/** Stores of Node take streams of it; that of a page takes anything that gives bytes. */
+/** Stores of Node take streams; that of a page takes any iterable of bytes. */
 const bytesOf = async (blob: Blob): Promise<never> =>
   only(new Uint8Array(await blob.arrayBuffer())) as never
 

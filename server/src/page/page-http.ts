@@ -8,7 +8,7 @@ import type { ClientReports } from '../reports/client-reports.ts'
 import type { PageNetwork } from './page-network.ts'
 import { requestOver } from './request-over.ts'
 
-/** What of a platform goes over HTTP. */
+/** The HTTP part of a platform. */
 export type PageHttp = Pick<Platform, 'http'>
 
 interface HttpParts {

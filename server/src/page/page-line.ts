@@ -6,12 +6,12 @@ import type { PageLog } from './page-log.ts'
 import { PageNetwork } from './page-network.ts'
 import { PageSocket, type TakeSocket } from './page-socket.ts'
 
-/** A device: what its client needs, and the network that is between it and the server. */
+/** A device: the platform for its client, and its network to the server. */
 export interface PageLine {
-  /** For `createChat`. What a client keeps in it is there for the next one, as after a reload of its page. */
+  /** For `createChat`. Data that a client stores in it survives, like a reload of its page. */
   readonly platform: Platform
   readonly network: PageNetwork
-  /** A file that a message names, over the network: no page can load it by its URL. */
+  /** Fetches a file of a message over the network: a page cannot load it by its URL. */
   fetchFile(url: string): Promise<Blob>
 }
 

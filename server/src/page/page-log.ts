@@ -1,7 +1,7 @@
 import type { Platform } from 'tavern-im/protocol'
 import type { GatewayLog } from '../gateway/gateway-log.ts'
 
-/** Where log lines go, those of clients as well. */
+/** Writes log lines, including those of clients. */
 export type PageLog = Platform['log']['write']
 
 export const consolePageLog: PageLog = (level, line, detail) => {

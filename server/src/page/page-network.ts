@@ -2,21 +2,24 @@ import type { Clock, Stop } from 'tavern-im/protocol'
 import type { SeenFrame } from './seen-frame.ts'
 
 export interface NetworkSettings {
-  /** How long everything takes, each way. */
+  /** Delay of each frame, in each direction. */
   readonly delayMs: number
   /**
-   * How much is lost, 0 to 1. A WebSocket loses nothing in the middle: with what is lost goes the connection, and
-   * all that was under way.
+   * Probability of a loss, 0 to 1. A WebSocket loses no single frame: a loss breaks the connection
+   * with everything in transit.
    */
   readonly dropRate: number
-  /** How much arrives twice, 0 to 1: what no WebSocket does, and repeating clients do. */
+  /** Probability of a duplicate, 0 to 1: not from a WebSocket, but from clients that retry. */
   readonly duplicateRate: number
 }
 
-/** `up`: it is a network. `cut`: there is none, and the device knows. `stalled`: nothing passes, and nobody knows. */
+/**
+ * `up`: connected. `cut`: disconnected, and the device is notified. `stalled`: nothing passes, and
+ * no end is notified.
+ */
 export type NetworkState = 'up' | 'cut' | 'stalled'
 
-/** What stands over a network and hears what becomes of it. */
+/** A connection or request over a network, which observes its state. */
 export interface NetworkUser {
   /** The connection is lost. */
   break(): void
@@ -28,7 +31,7 @@ const SEEN = 1_000
 
 const perfect: NetworkSettings = { delayMs: 0, dropRate: 0, duplicateRate: 0 }
 
-/** The network between one device and the server, as good or bad as it is wanted. */
+/** The network between one device and the server, with adjustable faults. */
 export class PageNetwork {
   readonly clock: Clock
   readonly #chance: () => number
@@ -54,48 +57,48 @@ export class PageNetwork {
     return this.#settings
   }
 
-  /** The latest frames in both directions, oldest first; another list whenever one came. */
+  /** The latest frames in both directions, oldest first; a new list after each frame. */
   get frames(): readonly SeenFrame[] {
     return this.#frames
   }
 
-  /** How many there were in all. */
+  /** Number of all frames so far. */
   get frameCount(): number {
     return this.#frameCount
   }
 
-  /** Pulls the cable: connections break, and the device hears that it is offline. */
+  /** Disconnects: connections break, and the device goes offline. */
   cut(): void {
     this.#become('cut')
     for (const user of [...this.#users]) user.break()
   }
 
-  /** Lets nothing pass any longer while both ends believe that they are connected. */
+  /** Lets nothing pass while both ends believe that they are connected. */
   stall(): void {
     this.#become('stalled')
     for (const user of this.#users) user.hold(true)
   }
 
-  /** Everything is as before; what stalled arrives. */
+  /** Restores the network; stalled frames arrive. */
   mend(): void {
     this.#become('up')
     for (const user of this.#users) user.hold(false)
   }
 
-  /** What is not given stays. */
+  /** Absent settings stay unchanged. */
   set(settings: Partial<NetworkSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
     this.#notify()
   }
 
-  /** Hears of every frame and every change. */
+  /** Observes every frame and every change. */
   watch(listener: () => void): Stop {
     const entry = () => listener()
     this.#listeners.add(entry)
     return () => this.#listeners.delete(entry)
   }
 
-  /** Hears whether the device has a network, whenever that changes. */
+  /** Observes whether the device has a network. */
   watchOnline(listener: (isOnline: boolean) => void): Stop {
     const entry = (isOnline: boolean) => listener(isOnline)
     this.#onlineListeners.add(entry)
@@ -108,7 +111,7 @@ export class PageNetwork {
     return () => this.#users.delete(user)
   }
 
-  /** @internal Decides what becomes of a frame, and shows it. */
+  /** @internal Decides the fate of a frame, and records it. */
   pass(frame: Omit<SeenFrame, 'number' | 'at' | 'fate'>): SeenFrame['fate'] {
     const { dropRate, duplicateRate } = this.#settings
     const isLost = this.#chance() < dropRate

@@ -6,7 +6,7 @@ import type { PageNetwork } from './page-network.ts'
 import { type SeenFrame, seenFrame } from './seen-frame.ts'
 import { payloadsOf } from './socket-frames.ts'
 
-/** Takes a socket in; undefined where there is no server. */
+/** Accepts a socket; undefined if there is no server. */
 export type TakeSocket = (
   socket: GatewaySocket,
   client: ClientAddress,
@@ -20,7 +20,7 @@ const NO_CODE = 1006
  */
 type Status = 'opening' | 'open' | 'closed'
 
-/** A connection of a page to its server: what passes goes over the network, whole, in order. */
+/** A connection of a page to its server: frames pass the network whole and in order. */
 export class PageSocket {
   readonly #network: PageNetwork
   readonly #client: SocketListener
@@ -133,7 +133,7 @@ export class PageSocket {
     this.#down.hold(isHeld)
   }
 
-  /** Both ends hear that there is no connection any more, in a turn of their own. */
+  /** Notifies both ends, each in a task of its own, that the connection is lost. */
   #break(reason: string): void {
     this.#up.clear()
     this.#down.clear()

@@ -2,13 +2,16 @@ import type { Stop } from 'tavern-im/protocol'
 import { DelayLine } from './delay-line.ts'
 import type { PageNetwork } from './page-network.ts'
 
-/** An answer that is on its way, and how to give it up. */
+/** A pending response, and a function that cancels it. */
 export interface PendingRequest<Answer> {
   readonly answer: Promise<Answer>
   readonly stop: Stop
 }
 
-/** Something of the server, there and back over a network. Rejects where there is none, or `work` fails. */
+/**
+ * Runs `work` on the server, with the delays of a network. Rejects if there is no network, or
+ * `work` fails.
+ */
 export const requestOver = <Answer>(
   network: PageNetwork,
   work: () => Answer | Promise<Answer>,

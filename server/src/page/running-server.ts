@@ -26,7 +26,7 @@ export interface RunningParts {
   readonly clock: Clock
   readonly limits: Partial<GatewayLimits>
   readonly log: GatewayLog
-  /** By which clients reach its files. */
+  /** Base of its file URLs for clients. */
   readonly origin: string
 }
 
@@ -35,16 +35,16 @@ export interface RunningServer {
   readonly core: Core
   readonly reports: ClientReports
   readonly takeSocket: TakeSocket
-  /** Answers who is waiting, sends everybody away and closes. */
+  /** Answers pending requests, closes all connections and ends. */
   close(): Promise<void>
-  /** Ends as a process that is killed: what is not committed is lost, nobody is told. */
+  /** Ends like a killed process: uncommitted data is lost, clients are not notified. */
   kill(): Promise<void>
 }
 
-/** Where clients of a page are: limits by network are for others. */
+/** Network of clients of a page: limits by network do not apply. */
 const PAGE = { address: 'page', network: 'page', slot: unlimitedSlot }
 
-/** Nobody reads figures in a page. */
+/** A page has no metrics. */
 const uncounted = { addEvents() {}, addQuality() {}, countReport() {} }
 
 export const startRunning = async (parts: RunningParts): Promise<RunningServer> => {
@@ -104,7 +104,7 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
   }
 }
 
-/** What a server says that has no database any more is of no use to anybody. */
+/** Ignores errors of a server that no longer has a database. */
 const notKnown = (cause: unknown): void => {
   if (cause instanceof Refusal) throw cause
 }

@@ -10,9 +10,9 @@ import type { ClientAddress } from '../gateway/address.ts'
 import { commandRows } from '../gateway/command-rows.ts'
 import { gzip } from '../gateway/gzip.ts'
 
-/** A frame on its way, read as it passed. */
+/** A frame in transit, decoded when it passed. */
 export interface SeenFrame {
-  /** Counts from 1. */
+  /** Number of the frame, from 1. */
   readonly number: number
   /** Unix milliseconds. */
   readonly at: number
@@ -23,9 +23,9 @@ export interface SeenFrame {
   readonly kind: Frame['kind']
   readonly command: string
   readonly seq: number
-  /** Of an answer; 0 is success. */
+  /** Code of a response; 0 is success. */
   readonly errorCode: number
-  /** What it says; read when it is asked for. */
+  /** The decoded body; decoded on demand. */
   body(): unknown
 }
 
@@ -37,7 +37,7 @@ const pushRows = new Map(
 
 type FrameBody = Parameters<typeof decodeBody<unknown>>[1]
 
-/** Reads what passes. Undefined for what is no frame. */
+/** Decodes a frame. Undefined for other data. */
 export const seenFrame = (
   direction: SeenFrame['direction'],
   data: WireBody,

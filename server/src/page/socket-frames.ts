@@ -5,7 +5,7 @@ const TEXT = 1
 
 const text = new TextDecoder()
 
-/** The payloads of whole unmasked frames of RFC 6455 that stand one after the other, as the gateway writes them. */
+/** The payloads of consecutive unmasked frames of RFC 6455, as the gateway writes them. */
 export const payloadsOf = (frames: Uint8Array): Payload[] => {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.length)
   const payloads: Payload[] = []

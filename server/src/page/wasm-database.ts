@@ -13,7 +13,10 @@ const isInTransaction = (capi: object, database: SqliteDatabase): boolean =>
     database,
   ) === 0
 
-/** A database in the memory of the page. What was committed stays until it is closed, whoever worked on it. */
+/**
+ * A database in the memory of the page. Committed data stays until it is closed, across
+ * connections.
+ */
 export class WasmDatabase {
   readonly #sqlite: Sqlite3Static
   readonly #database: SqliteDatabase
@@ -24,8 +27,8 @@ export class WasmDatabase {
   }
 
   /**
-   * For one server after the other. Once it is closed nothing of its server reaches the database any longer; what it
-   * had not committed is gone, as after a crash.
+   * Connection of one server. After its close that server no longer reaches the database; its
+   * uncommitted data is gone, as after a crash.
    */
   connect(): EmbeddedDatabase {
     const statements = new Set<PreparedStatement>()

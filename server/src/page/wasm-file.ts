@@ -1,2 +1,5 @@
-/** Where SQLite is, compiled for pages; undefined where its package finds it. The build puts the file beside the page's. */
+/**
+ * Address of SQLite compiled for pages; undefined if its package finds it. The build puts the file
+ * next to the page's.
+ */
 export const wasmFile: URL | undefined = undefined

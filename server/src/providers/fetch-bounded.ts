@@ -5,9 +5,9 @@ import { ProviderFailure } from './provider-failure.ts'
 interface BoundedRequest {
   readonly url: URL
   readonly init?: RequestInit
-  /** From the call to the last byte. */
+  /** Timeout from the call to the last byte. */
   readonly timeoutMs: number
-  /** Of the answer. */
+  /** Maximum size of the response. */
   readonly maxBytes: number
 }
 
@@ -17,10 +17,13 @@ export interface BoundedAnswer {
   readonly bytes: Uint8Array
 }
 
-/** Sends one HTTP request; redirects are answers. Rejects with {@link ProviderFailure}. */
+/**
+ * Sends one HTTP request; redirects are returned as responses. Rejects with {@link
+ * ProviderFailure}.
+ */
 export type BoundedFetch = (request: BoundedRequest) => Promise<BoundedAnswer>
 
-/** HTTP within bounds of time and size; `end` gives up whatever is under way. */
+/** HTTP with limits of time and size; `end` aborts all requests. */
 export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): void } => {
   const underWay = new Set<AbortController>()
   const ask: BoundedFetch = async ({ url, init = {}, timeoutMs, maxBytes }) => {
@@ -48,14 +51,14 @@ export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): 
   }
 }
 
-/** Rejects when it is given up: an answer that is being unpacked in that moment never ends by itself. */
+/** Rejects on an abort: a decompression that is running at that moment never ends by itself. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
 const answered = async (url: URL, init: RequestInit, maxBytes: number): Promise<BoundedAnswer> => {
-  // That of Node 20 ends the process where an answer says that it is packed six times, and breaks.
+  // The fetch of Node 20 ends the process if a response with six content encodings breaks.
   const { fetch } = await import('undici')
   const response = await fetch(url, init)
   const bytes = await bytesOf(response, maxBytes)
@@ -71,7 +74,7 @@ const bytesOf = async ({ body }: Response, maxBytes: number): Promise<Uint8Array
     if (read === undefined || read.done) return Buffer.concat(chunks)
     size += read.value.length
     if (size > maxBytes) {
-      // Nobody waits for the end of that: what is being unpacked may have none.
+      // Not awaited: a running decompression may never end.
       reader?.cancel().catch(() => undefined)
       throw new ProviderFailure(`sent more than ${maxBytes} bytes`, {})
     }

@@ -13,11 +13,11 @@ export interface LanguageOptions {
   readonly speech?: SpeechOptions
 }
 
-/** What others translate and transcribe for us. `user` is who asks: each has its share. */
+/** Translation and transcription by providers. `user` is the caller: each has a share. */
 export interface LanguageProviders {
   translate(user: string, request: TranslateRequest): Promise<readonly string[]>
   transcribe(user: string, voice: Voice): Promise<string>
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   end(): void
 }
 
@@ -26,17 +26,20 @@ interface Parts {
   readonly log: Log
 }
 
-/** One provider: what it is called, what it does, what one user and all together may ask. */
+/** One provider: its setting, its function, and the limits per user and in total. */
 interface Row<Request, Result> {
   readonly action: string
   readonly setting: string
   readonly run: ((request: Request) => Promise<Result>) | undefined
   readonly perMinute: number
-  /** Calls that may be under way; one user may have half of them. */
+  /** Concurrent calls; one user may have half of them. */
   readonly atOnce: number
 }
 
-/** The providers of the options; those that are not set refuse, and say so. Throws where an address is none. */
+/**
+ * The providers of the options; a missing one refuses with its setting. Throws if an address is
+ * invalid.
+ */
 export const languageProviders = (
   { translation, speech }: LanguageOptions,
   parts: Parts,

@@ -3,7 +3,10 @@ import { ProviderFailure } from './provider-failure.ts'
 
 /** The longest voice (spec 2 section 9). */
 const AUDIO_BYTES = 20 * 1024 * 1024
-/** For the voice, and for each redirect: with the provider's time it stays below the 60 s of a client. */
+/**
+ * Timeout for the voice, and for each redirect: with the provider's timeout it stays below the 60 s
+ * of a client.
+ */
 const AUDIO_MS = 6_000
 const REDIRECTS = 2
 
@@ -13,8 +16,8 @@ export interface AudioSource {
 }
 
 /**
- * Loads a voice from where a client says that it is: only from hosts that the operator has named, also after a
- * redirect, so that nobody makes the server ask its neighbours.
+ * Loads a voice from a client's URL: only from hosts that the operator lists, also after a
+ * redirect, so that a client cannot make the server call internal hosts.
  */
 export const audioLoader =
   ({ audioHosts }: AudioSource, ask: BoundedFetch) =>
@@ -53,7 +56,7 @@ const isHost = ({ host }: URL, allowed: string): boolean => {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 
-/** `video/…`: what recorders in browsers call their files; octets: what stores do. */
+/** `video/…`: type of recordings in browsers; octets: type in stores. */
 const isAudio = (type: string): boolean =>
   /^(audio\/|video\/(mp4|webm|3gpp|ogg)|application\/(ogg|octet-stream)|binary\/octet-stream)/i.test(
     type,

@@ -24,11 +24,11 @@ export interface ModerationOptions {
   readonly url: string
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string
-  /** Kinds that it checks; all but `custom` unless given. */
+  /** Kinds that it checks; default: all but `custom`. */
   readonly types?: readonly ModeratedType[]
-  /** 2 s unless given; the sender waits for it. */
+  /** Default 2 s; the sender waits for it. */
   readonly timeoutMs?: number
-  /** True: a message that got no verdict is refused with 80003. False, the default: it is stored. */
+  /** True: a message without a verdict is refused with 80003. False, the default: it is stored. */
   readonly isFailClosed?: boolean
 }
 
@@ -70,7 +70,7 @@ const REASON_CHARACTERS = 200
 const LOG_MS = 10_000
 const DEFAULT_TYPES = Object.keys(moderatedTypes).filter((name) => name !== 'custom')
 
-/** Asks the moderation provider of the server; without a provider every message passes. */
+/** Queries the moderation provider of the server; without a provider every message passes. */
 export class Moderation {
   readonly counts: ModerationCounts = { passed: 0, refused: 0, replaced: 0, failed: 0 }
   readonly #options: ModerationOptions | undefined
@@ -111,7 +111,7 @@ export class Moderation {
     }
   }
 
-  /** Counts a verdict that could not be used, and logs it now and then. */
+  /** Counts a verdict that could not be used, and logs it at intervals. */
   failed(cause: Error): void {
     this.counts.failed += 1
     const now = this.#clock.now()

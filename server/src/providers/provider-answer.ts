@@ -1,10 +1,10 @@
 import type { BoundedAnswer } from './fetch-bounded.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** What is said of a 400: providers name the language or format that they do not know. */
+/** Length of a provider's reason for a 400, which names an unknown language or format. */
 const REASON_CHARACTERS = 200
 
-/** The JSON of an answer; throws {@link ProviderFailure} where it is none. */
+/** The JSON of a response; throws {@link ProviderFailure} if it is invalid. */
 export const jsonOf = ({ status, bytes }: BoundedAnswer): Readonly<Record<string, unknown>> => {
   if (status !== 200) throw refused(status, bytes)
   const value = parsed(bytes)

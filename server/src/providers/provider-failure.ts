@@ -1,7 +1,7 @@
-/** Why a provider gave nothing: shown to users, so it names neither addresses nor keys. */
+/** Failure of a provider. Users see the message, so it contains neither addresses nor keys. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
-  /** True where what was asked is at fault, not the provider. */
+  /** True if the request is at fault, not the provider. */
   readonly isCallers: boolean
 
   constructor(why: string, { isCallers = false, cause }: { isCallers?: boolean; cause?: unknown }) {

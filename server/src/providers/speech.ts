@@ -23,7 +23,7 @@ export interface SpeechOptions extends AudioSource {
 const ANSWER_BYTES = 256 * 1024
 const TIMEOUT_MS = 40_000
 
-/** ISO codes by the wire's; a mixture has none, so that the provider finds it out. */
+/** ISO codes by the wire's; a mixture has none, so that the provider detects the language. */
 const codes: Readonly<Record<string, string>> = {
   '16k_zh': 'zh',
   '16k_en': 'en',
@@ -31,12 +31,12 @@ const codes: Readonly<Record<string, string>> = {
   '16k_ja': 'ja',
 }
 
-/** A voice to turn into text; `load` where it needs not be fetched from its URL. */
+/** A voice to transcribe; `load` if it need not be fetched from its URL. */
 export interface Voice extends VoiceToTextRequest {
   readonly load?: (() => Promise<Blob>) | undefined
 }
 
-/** Turns voices into text. */
+/** Transcribes voices. */
 export const transcriber = (options: SpeechOptions, ask: BoundedFetch) => {
   const load = audioLoader(options, ask)
   const { apiKey, timeoutMs = TIMEOUT_MS } = options
@@ -65,7 +65,7 @@ const formOf = async (
 ): Promise<FormData> => {
   const { FormData } = await import('undici')
   const form = new FormData()
-  // Providers tell the format by the name.
+  // Providers detect the format by the name.
   form.set('file', voice, `voice.${format === 'ogg-opus' ? 'ogg' : format}`)
   form.set('model', model)
   form.set('response_format', 'json')

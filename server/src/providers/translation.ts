@@ -16,12 +16,12 @@ export interface TranslationOptions {
 const ANSWER_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-/** Traditional Chinese as LibreTranslate calls it. */
+/** LibreTranslate's code of traditional Chinese. */
 const codes: Readonly<Record<string, string>> = { 'zh-TW': 'zt', 'zh-HK': 'zt', 'zh-CN': 'zh' }
 
 const codeOf = (language: string) => (Object.hasOwn(codes, language) ? codes[language] : language)
 
-/** Translates texts, in their order; blank ones are not sent. */
+/** Translates texts, in order; blank ones are not sent. */
 export const translator =
   ({ url, apiKey, timeoutMs = TIMEOUT_MS }: TranslationOptions, ask: BoundedFetch) =>
   async ({ sourceTextList, source, target }: TranslateRequest): Promise<readonly string[]> => {

@@ -5,10 +5,10 @@ const CURVE = 'prime256v1'
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 const RECORD_BYTES = 4_096
-/** What is left of a record of that size: header, mark of the end and the cipher's tag take the rest. */
+/** The remainder of a record: header, end marker and the cipher's tag take the rest. */
 export const PLAIN_BYTES = RECORD_BYTES - (16 + 4 + 1 + POINT_BYTES) - 1 - 16
 
-/** What no two messages share. */
+/** Values that are unique to each message. */
 export interface Once {
   readonly salt: Uint8Array
   readonly pair: ECDH
@@ -22,7 +22,7 @@ const fresh = (): Once => {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** Whether these are keys that can be encrypted to. */
+/** Whether the keys are usable for encryption. */
 export const areKeys = ({ p256dh, auth }: WebPushKeys): boolean => {
   const point = bytesOf(p256dh)
   if (point.length !== POINT_BYTES || bytesOf(auth).length !== AUTH_BYTES) return false
@@ -30,12 +30,12 @@ export const areKeys = ({ p256dh, auth }: WebPushKeys): boolean => {
     fresh().pair.computeSecret(point)
     return true
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return false
   }
 }
 
-/** What a browser reads (RFC 8291): `aes128gcm` in one record. */
+/** Encrypts for a browser (RFC 8291): `aes128gcm` in one record. */
 export const encrypted = (
   plain: Uint8Array,
   { p256dh, auth }: WebPushKeys,
@@ -53,7 +53,7 @@ export const encrypted = (
   const size = Buffer.alloc(5)
   size.writeUInt32BE(RECORD_BYTES)
   size[4] = ours.length
-  // 2: no record follows.
+  // 2: the last record.
   const text = [cipher.update(plain), cipher.update(Buffer.of(2)), cipher.final()]
   return Buffer.concat([salt, size, ours, ...text, cipher.getAuthTag()])
 }

@@ -7,9 +7,12 @@ const keyOf = (app: number, userID: string) => `${app}:${userID}`
 const instanceOf = ({ sdkAppID, userID, instanceID }: Session) =>
   `${keyOf(sdkAppID, userID)} ${instanceID}`
 
-/** Who has a device that somebody looks at. A session begins so, and is so until it says otherwise or ends. */
+/**
+ * Devices in the foreground. A session starts in the foreground, until its client reports otherwise
+ * or it ends.
+ */
 export class Foreground {
-  /** The connection of each instance. */
+  /** Connection by instance. */
   readonly #sessions = new Map<string, string>()
   readonly #lookers = new Map<string, Set<string>>()
 
@@ -17,12 +20,12 @@ export class Foreground {
     return this.#lookers.has(keyOf(app, userID))
   }
 
-  /** Whether somebody looks at the device of this session. */
+  /** Whether the device of this session is in the foreground. */
   isLookedAt({ sdkAppID, userID, connectionID }: Session): boolean {
     return this.#lookers.get(keyOf(sdkAppID, userID))?.has(connectionID) === true
   }
 
-  /** Whether the instance has a session, be it another one. */
+  /** Whether the instance has a session, this one or another. */
   isHere(session: Session): boolean {
     return this.#sessions.has(instanceOf(session))
   }
@@ -38,7 +41,7 @@ export class Foreground {
     this.lookedAway(session)
   }
 
-  /** Nothing where the session has ended meanwhile. */
+  /** Does nothing if the session has ended. */
   looked(session: Session): void {
     const { sdkAppID, userID, connectionID } = session
     if (this.#sessions.get(instanceOf(session)) !== connectionID) return

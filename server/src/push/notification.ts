@@ -1,32 +1,32 @@
 import { previewOf, type WireMessage, type WireOfflinePush } from 'tavern-im/protocol'
 
-/** What a device shows. */
+/** Content of a notification. */
 export interface Notification {
   readonly title: string
   readonly body: string
-  /** The conversation: a newer one of the same takes its place. */
+  /** The conversation: a newer notification replaces one with the same tag. */
   readonly tag: string
   readonly sequence: number
   /** Unix seconds. */
   readonly time: number
-  /** What is unread in all. */
+  /** Total unread count. */
   readonly badge: number
-  /** What the sender has given for the device. */
+  /** Data of the sender for the device. */
   readonly extension?: string
   readonly apnsInfo?: WireOfflinePush['apnsInfo']
   readonly androidInfo?: WireOfflinePush['androidInfo']
-  /** In the place of the one with the same sequence: its message is recalled. */
+  /** The notification replaces that of a recalled message with the same sequence. */
   readonly isRecalled?: true
 }
 
-/** What of a notification is the same for all who are told. */
+/** The part of a notification that is the same for all recipients. */
 export type Wording = Omit<Notification, 'badge' | 'tag'>
 
 const RECALLED = '撤回了一条消息'
 
 const nameOf = ({ nick, from }: WireMessage) => nick || from
 
-/** `group`: its name, of groups. Undefined: nothing is to be shown. */
+/** `group`: name of the group, if it is one. Undefined: nothing is shown. */
 export const wordingOf = (
   message: WireMessage,
   push: WireOfflinePush | undefined,
@@ -51,14 +51,14 @@ export const wordingOf = (
   }
 }
 
-/** What a custom message is called is its sender's business: without a description it is not told. */
+/** Only the sender can describe a custom message: without a description it is not shown. */
 const defaultBody = (type: string, payload: object): string => {
   if (type !== 'TIMCustomElem') return previewOf(type, payload)
   const { description } = payload as { description?: unknown }
   return typeof description === 'string' ? description : ''
 }
 
-/** What stands in the place of a message that is recalled. */
+/** Content that replaces a recalled message. */
 export const recalledWording = (message: WireMessage, group?: string): Wording => {
   const { sequence, time, extra } = message
   const by = extra?.revokerInfo?.nick || extra?.revokerInfo?.userID || nameOf(message)

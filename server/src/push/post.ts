@@ -14,7 +14,7 @@ export interface PostParts {
   readonly time: () => number
 }
 
-/** A device to be told, and whose it is. */
+/** A device and its user. */
 export interface Addressee {
   readonly target: PushTarget
   readonly userID: string
@@ -22,10 +22,10 @@ export interface Addressee {
 
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
-/** A push service keeps it so long for a device that is off. */
+/** Time that a push service keeps a notification for a device that is off. */
 const LIFE_SECONDS = 7 * 86_400
 
-/** Hands a notification to whoever brings it to the device. Rejects where there is no answer. */
+/** Sends a notification to the push service of a device. Rejects without a response. */
 export const post = async (
   parts: PostParts,
   { target, userID }: Addressee,
@@ -43,7 +43,7 @@ export const post = async (
   })
 }
 
-/** Whom a device's push service is: what it holds up, others need not. */
+/** The push service of a device: a failure of one must not delay the others. */
 export const serviceOf = ({ keys, token }: PushTarget): string =>
   keys === undefined ? '' : new URL(token).host
 
@@ -66,11 +66,11 @@ const webHeaders = (authorization: string, { tag }: Notification): Record<string
   'content-type': 'application/octet-stream',
   ttl: String(LIFE_SECONDS),
   urgency: 'high',
-  // What the service still keeps of the same conversation goes: of 32 characters at most.
+  // Replaces an undelivered notification of the same conversation; at most 32 characters.
   topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
 })
 
-/** Vendors' own fields are of no use to a browser; what is too long for it is cut. */
+/** Removes fields of vendors, which browsers do not use; shortens texts that are too long. */
 const plainOf = ({ apnsInfo, androidInfo, ...shown }: Notification, most: number): Buffer => {
   const { extension, ...short } = shown
   const body = cut(shown.body, 200)

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PushQueue } from './push-queue.ts'
 import type { PushEventCounts } from './reported-events.ts'
 
-/** Shows what became of notifications; read when it is asked for. */
+/** Registers metrics of push notifications; read on demand. */
 export const registerPushes = (
   registry: Registry,
   currentQueue: () => Pick<PushQueue, 'counts' | 'size'> | undefined,

@@ -5,16 +5,16 @@ import type { Notification } from './notification.ts'
 import { type Addressee, serviceOf } from './post.ts'
 import type { PushTarget } from './targets.ts'
 
-/** What became of notifications since the start. */
+/** Counters of push notifications since the start. */
 export interface PushCounts {
   sent: number
-  /** A newer one of the same device took its place before it was sent. */
+  /** Replaced by a newer one of the same conversation before it was sent. */
   gathered: number
-  /** Tries that failed. */
+  /** Failed attempts. */
   failed: number
-  /** Given up: refused, tried too often, or too many waited. */
+  /** Dropped: refused, too many attempts, or a full queue. */
   lost: number
-  /** Devices that their push service does not know any more. */
+  /** Devices that their push service no longer knows. */
   gone: number
 }
 
@@ -22,33 +22,36 @@ interface PushQueueParts {
   readonly clock: Clock
   readonly log: Log
   readonly post: (to: Addressee, notification: Notification) => Promise<BoundedAnswer>
-  /** Nobody looks at a device of that user; asked when the turn has come. */
+  /** Whether no device of the user is in the foreground; checked right before sending. */
   readonly shouldSend: (to: Addressee) => boolean
   readonly onGone: (target: PushTarget) => void
 }
 
 interface DeviceQueue {
   to: Addressee
-  /** The newest of each conversation, the oldest of them first. */
+  /** The newest notification of each conversation, in the order of arrival. */
   readonly waiting: Map<string, Notification>
-  /** How often the service has failed in a row. */
+  /** Consecutive failures of the service. */
   failures: number
 }
 
-/** A device is told of a conversation at most so often. */
+/** Minimum interval between two notifications of a conversation on a device. */
 const TOGETHER_MS = 1_000
-/** Until it is tried again. */
+/** Pauses before the next attempts. */
 const PAUSES_MS = [1_000, 10_000, 60_000] as const
 const LONGEST_PAUSE_MS = 300_000
-/** Devices that are told, or wait for it. */
+/** Devices with a queue. */
 const MAX_DEVICES = 10_000
-/** Notifications that wait, of all devices together. */
+/** Waiting notifications of all devices. */
 const WAITING = 50_000
-/** Of one push service, under way at once. */
+/** Concurrent requests per push service. */
 const AT_ONCE = 16
 const LOG_MS = 10_000
 
-/** Tells each device one thing after the other, the newest of each conversation; none holds up another one. */
+/**
+ * Sends notifications to each device one after the other, the newest of each conversation; devices
+ * do not delay each other.
+ */
 export class PushQueue {
   readonly counts: PushCounts = { sent: 0, gathered: 0, failed: 0, lost: 0, gone: 0 }
   readonly #parts: PushQueueParts
@@ -64,7 +67,7 @@ export class PushQueue {
     this.#parts = parts
   }
 
-  /** How many devices are being told. */
+  /** Number of devices with a queue. */
   get size(): number {
     return this.#devices.size
   }
@@ -91,7 +94,7 @@ export class PushQueue {
     void this.#run(key, own)
   }
 
-  /** Gives up what waits. */
+  /** Drops the queues. */
   end(): void {
     this.#isEnded = true
     for (const resume of [...this.#pauses]) resume()
@@ -107,7 +110,10 @@ export class PushQueue {
     this.#devices.delete(key)
   }
 
-  /** Tells all that waits now. What comes meanwhile of a conversation that was told waits for the next round. */
+  /**
+   * Sends all waiting notifications. New ones of a conversation that was sent wait for the next
+   * round.
+   */
   async #round(device: DeviceQueue): Promise<void> {
     for (const tag of [...device.waiting.keys()]) {
       if (this.#isEnded) return
@@ -120,7 +126,10 @@ export class PushQueue {
     }
   }
 
-  /** False: the service fails, or does not know the device; what else waits is not tried now. */
+  /**
+   * False if the service fails, or does not know the device: the other notifications are not tried
+   * now.
+   */
   async #deliver(device: DeviceQueue, notification: Notification): Promise<boolean> {
     const { to } = device
     const answer = await this.#post(to, notification)
@@ -159,7 +168,10 @@ export class PushQueue {
     this.#waiting += 1
   }
 
-  /** Before what waits: it is older. What waits of the same conversation takes its place. */
+  /**
+   * Puts it before the others, because it is older. A waiting one of the same conversation replaces
+   * it.
+   */
   #putBack({ waiting }: DeviceQueue, notification: Notification): void {
     if (waiting.has(notification.tag)) {
       this.counts.gathered += 1
@@ -206,7 +218,7 @@ export class PushQueue {
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  /** Who is next takes the place. */
+  /** Passes the slot to the next waiter. */
   #release(service: string): void {
     const next = this.#queues.get(service)?.shift()
     if (next !== undefined) {
@@ -232,7 +244,7 @@ export class PushQueue {
     })
   }
 
-  /** A push service that is gone does not fill the log. */
+  /** Logs at intervals: a push service that is down must not fill the log. */
   #lost({ target }: Addressee, err: Error): void {
     this.counts.lost += 1
     const now = this.#parts.clock.now()
@@ -253,7 +265,7 @@ const faultOf = (answer: BoundedAnswer | Error): Fault => {
   return status === 429 || status >= 500 ? 'again' : 'refused'
 }
 
-/** What a service wants us to wait. */
+/** The pause that a service requests. */
 const retryAfterMs = (answer: BoundedAnswer | Error): number => {
   if (answer instanceof Error) return 0
   const seconds = Number(answer.headers.get('retry-after') ?? 0)

@@ -21,36 +21,39 @@ interface PusherParts {
   readonly log: Log
   readonly cache: EntityCache
   readonly targets: PushTargets
-  /** Absent where browsers cannot be told. */
+  /** Absent if browsers cannot be notified. */
   readonly webPush: WebPush | undefined
   readonly options: PushOptions
   /** Unix seconds. */
   readonly time: () => number
 }
 
-/** Somebody who may be told of a message. */
+/** An account that may receive a notification of a message. */
 interface Recipient {
   readonly accountID: number
   readonly userID: string
   readonly remind: number
 }
 
-/** A message of which somebody may be told. */
+/** A message whose recipients may receive a notification. */
 interface PendingMessage {
   readonly app: number
   readonly message: WireMessage
   readonly tag: string
   readonly wording: Wording | undefined
-  /** Whether it is part of the total of who is so reminded of it. */
+  /** Whether the message counts in the unread total of a member with this setting. */
   readonly counts: (remind: number) => boolean
-  /** Asked when its turn has come: they may be many. */
+  /** Called when the message is processed: they may be many. */
   readonly recipients: () => readonly Recipient[]
 }
 
-/** Messages that wait until it is found out whom to tell; more push out the oldest. */
+/** Messages that wait for the search for their recipients; the oldest are dropped beyond it. */
 const WAITING = 1_000
 
-/** Tells devices at which nobody looks of what was said. Nobody who says something waits for it. */
+/**
+ * Sends push notifications of messages to devices that are not in the foreground. Senders do not
+ * wait for it.
+ */
 export class Pusher {
   readonly foreground = new Foreground()
   readonly events: PushEventCounts = { arrived: 0, opened: 0, other: 0 }
@@ -87,7 +90,7 @@ export class Pusher {
     return this.#parts.options
   }
 
-  /** A message to one user is on disk, or was changed there. */
+  /** A message to one user was stored or changed. */
   notifyUser(
     { account, peer, remind }: DirectMembership,
     message: WireMessage,
@@ -105,7 +108,7 @@ export class Pusher {
     })
   }
 
-  /** The same of a message to a group. */
+  /** The same for a message to a group. */
   notifyGroup(group: Group, message: WireMessage, push?: WireOfflinePush): void {
     if (this.#parts.targets.size === 0) return
     const { app, groupID, name } = group
@@ -122,13 +125,16 @@ export class Pusher {
     })
   }
 
-  /** A session has ended: unless its connection was lost, or its instance has another one, its devices are told no longer. */
+  /**
+   * A session has ended: its devices receive no further notifications, unless the connection was
+   * lost or the instance has another session.
+   */
   left(caller: Caller, end: SessionEnd): void {
     this.foreground.left(caller)
     if (end === 'lost') return
     const { sdkAppID, userID, instanceID } = caller
     const forget = async () => {
-      // The other one enters in this turn of the event loop.
+      // The other session of the instance enters in the same tick.
       await Promise.resolve()
       if (end === 'replaced' && this.foreground.isHere(caller)) return
       const account = await withLoaded(() => this.#parts.cache.account(sdkAppID, userID))
@@ -218,7 +224,7 @@ export class Pusher {
     this.#show(account, mine, tag, wording)
   }
 
-  /** Takes the place of what is shown of it, if anything is. */
+  /** Replaces the notification of a recalled message, if one is shown. */
   #takeBack(
     { message, tag, wording, counts }: PendingMessage,
     account: Account,
@@ -244,5 +250,5 @@ export class Pusher {
   }
 }
 
-/** Conversations of one account of which it is known what its devices show. */
+/** Conversations per account whose shown message is remembered. */
 const SHOWN = 100

@@ -13,14 +13,14 @@ const DAY_SECONDS = 86_400
 const NOTIFY = remindTypes.indexOf('AcceptAndNotify')
 const NOT_NOTIFY = remindTypes.indexOf('AcceptNotNotify')
 
-/** Whether what is said counts in the total of a member that is so reminded of it. */
+/** Whether a message counts in the unread total of a member with this setting. */
 export const isCountedIn = ({ type, community }: Group, remind: number): boolean =>
   isCounted(remind) && community === null && rulesOf(type).countsUnread
 
-/** The same of what is said to one user. */
+/** The same for a message to one user. */
 export const isCounted = (remind: number): boolean => remind === NOTIFY
 
-/** Whether a user who is so reminded wants to be told of a message. */
+/** Whether a user with this setting is notified of a message. */
 export const isReminded = (remind: number, userID: string, { extra }: WireMessage): boolean => {
   if (remind === NOTIFY) return true
   if (remind === NOT_NOTIFY || remind === DISCARD) return false
@@ -28,7 +28,7 @@ export const isReminded = (remind: number, userID: string, { extra }: WireMessag
   return mentioned.includes(userID) || mentioned.includes(TYPES.MSG_AT_ALL)
 }
 
-/** Whether the user wants no disturbance at this unix second. */
+/** Whether do-not-disturb is active at this unix second. */
 export const isQuiet = (option: WireReceiveOption | null, now: number): boolean => {
   if (option === null || option.messageRemindType !== NOT_NOTIFY) return false
   const { startTime, endTime, isRepeated } = option
@@ -37,7 +37,7 @@ export const isQuiet = (option: WireReceiveOption | null, now: number): boolean 
   return into >= 0 && into < endTime - startTime
 }
 
-/** Members whom a message is for and who may see it, but its sender. */
+/** Members to whom a message is addressed and visible, except its sender. */
 export const recipientMembers = (
   group: Group,
   message: WireMessage,

@@ -3,11 +3,11 @@ import { PushEventType, type WirePushEvent } from 'tavern-im/protocol'
 /** Reports of one user. */
 export const PUSH_REPORTS_PER_MINUTE = 30
 
-/** How many events of each kind clients have reported. */
+/** Number of reported events by kind. */
 export interface PushEventCounts {
   arrived: number
   opened: number
-  /** Numbers that only a push plugin knows. */
+  /** Kinds that only a push plugin knows. */
   other: number
 }
 

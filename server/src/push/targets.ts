@@ -5,25 +5,25 @@ import type { Tables } from '../core/rows/tables.ts'
 import type { Writer } from '../core/rows/writer.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A device that is told while nobody looks. */
+/** A device that receives push notifications. */
 export interface PushTarget {
   readonly app: number
   readonly token: string
   readonly accountID: number
   readonly instanceID: string
   readonly keys: WebPushKeys | undefined
-  /** What else its provider may want to know. */
+  /** Additional data for its provider. */
   readonly device: Omit<WirePushTarget, 'deviceToken' | 'keys'>
   readonly created: number
 }
 
-/** What is to be told of one account. */
+/** Push devices and unread total of one account. */
 export interface AccountTargets {
   /** The oldest first. */
   list: readonly PushTarget[]
-  /** What it had unread when a device said so, and what has come since. */
+  /** The total that a device reported, plus the messages since then. */
   unread: number
-  /** What its devices show, by tag: the sequence of the message. */
+  /** Shown notifications by tag: the sequence of the message. */
   readonly shown: Map<string, number>
 }
 
@@ -35,16 +35,19 @@ interface Parts {
   readonly clock: Pick<Clock, 'after'>
 }
 
-/** Of one account; one more takes the place of the oldest. */
+/** Devices per account; one more replaces the oldest. */
 const TARGETS = 10
-/** Counts go to disk together: messages to large groups count for many. */
+/** Interval of writing totals: messages to large groups change many. */
 const COUNTS_MS = 5_000
 
-/** The devices of all accounts. Which accounts have some is always known, which devices when somebody asks. */
+/**
+ * The devices of all accounts. Accounts with devices are always in memory, the devices are loaded
+ * on demand.
+ */
 export class PushTargets {
   readonly #parts: Parts
   readonly #locks = new KeyedMutex()
-  /** Whose count is not on its way to disk yet. */
+  /** Accounts whose total is not written yet. */
   readonly #counted = new Map<number, AccountTargets>()
   #stop: Stop | undefined
   readonly #accounts = new Map<number, AccountTargets | Promise<AccountTargets> | null>()
@@ -59,7 +62,7 @@ export class PushTargets {
     for (const row of rows) this.#accounts.set(row.account_id, null)
   }
 
-  /** Whether the account has any; costs nothing. */
+  /** Whether the account has any device; costs nothing. */
   has(accountID: number): boolean {
     return this.#accounts.has(accountID)
   }
@@ -83,7 +86,10 @@ export class PushTargets {
     }
   }
 
-  /** The device belongs to this account, and to no other one of the app. Resolves when that is on disk. */
+  /**
+   * Assigns the device to this account, and removes it from others of the app. Resolves when that
+   * is on disk.
+   */
   async add(target: PushTarget): Promise<void> {
     const { storage, queries, writer } = this.#parts
     await writer.settled()
@@ -105,7 +111,7 @@ export class PushTargets {
     this.#write(target, mine.unread)
   }
 
-  /** These devices of the account are told no longer. Resolves when that is on disk. */
+  /** Removes these devices of the account. Resolves when that is on disk. */
   async remove(accountID: number, isIt: (target: PushTarget) => boolean): Promise<void> {
     if (!this.has(accountID)) return
     await this.#locks.run(`${accountID}`, () => this.#remove(accountID, isIt))
@@ -118,11 +124,11 @@ export class PushTargets {
     if (gone.length === 0) return
     mine.list = mine.list.filter((one) => !gone.includes(one))
     for (const one of gone) this.#erase(one)
-    // Not before that is on disk: a row of an account that has none would never be looked for.
+    // Only after the commit: a row of an account that seems to have none would never be found.
     this.#parts.writer.afterCommit(() => this.#settle(accountID, mine))
   }
 
-  /** So much is unread. */
+  /** Sets the unread total. */
   count(accountID: number, mine: AccountTargets, unread: number): void {
     if (mine.unread === unread) return
     mine.unread = unread
@@ -130,7 +136,7 @@ export class PushTargets {
     this.#stop ??= this.#parts.clock.after(COUNTS_MS, () => this.flush())
   }
 
-  /** Writes what was counted. */
+  /** Writes changed totals. */
   flush(): void {
     this.#stop?.()
     this.#stop = undefined
@@ -141,7 +147,7 @@ export class PushTargets {
     this.#counted.clear()
   }
 
-  /** The disk is what counts. */
+  /** Forgets everything: the next access reads the disk. */
   clear(): void {
     for (const accountID of this.#accounts.keys()) this.#accounts.set(accountID, null)
   }

@@ -3,11 +3,11 @@ import type { Queries } from '../core/rows/queries.ts'
 import type { Tables } from '../core/rows/tables.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** How push services of browsers know this server (RFC 8292). */
+/** Identity of this server at push services of browsers (RFC 8292). */
 export interface Vapid {
-  /** The point, base64url: browsers subscribe with it. */
+  /** The public point, base64url: browsers subscribe with it. */
   readonly publicKey: string
-  /** What an address is asked with. `time`: unix seconds. */
+  /** Authorization header for an address. `time`: unix seconds. */
   authorization(address: URL, time: number): string
 }
 
@@ -15,7 +15,7 @@ export interface Vapid {
 const LIFE_SECONDS = 12 * 3_600
 const KEY = 'vapid'
 
-/** The server's own key: made once, and kept where the subscriptions are that hang on it. */
+/** The server's own key: created once, and stored with the subscriptions that depend on it. */
 export const openVapid = async (
   { storage, queries, tables }: { storage: Storage; queries: Queries; tables: Tables },
   contact: string,
@@ -30,15 +30,16 @@ export const openVapid = async (
 const SCALAR_BYTES = 32
 
 /**
- * A new key of P-256. Not by `generateKeyPairSync`: Node 20 locks the key while it is exported, and a collection of
- * garbage in that moment, which frees the job that made it, waits for the same lock for ever.
+ * Creates a P-256 key. Not by `generateKeyPairSync`: Node 20 locks the key during its export, and a
+ * garbage collection at that moment, which frees the job that made it, waits for the same lock
+ * without end.
  */
 const newKey = (): JsonWebKey => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const point = pair.getPublicKey()
   const scalar = Buffer.alloc(SCALAR_BYTES)
-  // It comes without leading zeros.
+  // The private key has no leading zeros.
   const bytes = pair.getPrivateKey()
   bytes.copy(scalar, SCALAR_BYTES - bytes.length)
   const [x, y] = [point.subarray(1, 1 + SCALAR_BYTES), point.subarray(1 + SCALAR_BYTES)]

@@ -100,13 +100,13 @@ export class Leader {
     for (const node of this.nodes) node.send(said)
   }
 
-  /** Tells nodes to send no more calls, and refuses new nodes. */
+  /** Asks nodes to stop sending calls, and refuses new nodes. */
   finish(): void {
     this.#isFinishing = true
     for (const node of this.nodes) node.send({ is: 'ending' })
   }
 
-  /** Whether the nodes send no more calls and all their calls are answered. */
+  /** Whether the nodes have stopped sending calls and all their calls are answered. */
   get isFinished(): boolean {
     return this.#running === 0 && [...this.nodes].every(({ holds }) => holds)
   }

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../store.ts'
 
 /**
- * The one range of a `Range` header. Undefined where there is none to go by, and the whole is given: another unit,
- * several ranges, nonsense. 'none' where none of the bytes are there.
+ * The single range of a `Range` header. Undefined if there is no usable one, and the whole object
+ * is sent: another unit, several ranges, invalid text. 'none' if the object has none of the bytes.
  */
 export const byteRange = (
   header: string | undefined,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from 'tavern-im/protocol'
 
-/** A client that was answered may send what it has begun for so long: most read the answer only when their body is out. */
+/** Time for a client to finish its body after the response: most read the response only then. */
 const ANSWERED_MS = 10_000
 
-/** Ends a connection whose client sends on and on though it was answered. */
+/** Closes a connection whose client continues to send after the response. */
 export const closeStalledSender = (clock: Clock, request: IncomingMessage): void => {
   if (request.complete) return
   request.resume()
@@ -14,11 +14,13 @@ export const closeStalledSender = (clock: Clock, request: IncomingMessage): void
   request.once('close', stop)
 }
 
-/** So long may somebody take nothing of what it has asked for. Players that pause come back for the rest. */
+/** Time without a read by the client. Players that pause come back for the rest. */
 const STALLED_MS = 120_000
 const LOOK_MS = 10_000
 
-/** Ends a connection whose client takes nothing: it would hold a file and a socket for as long as it likes. */
+/**
+ * Closes a connection whose client does not read: it would hold a file and a socket without limit.
+ */
 export const closeStalledReader = (clock: Clock, answer: ServerResponse): void => {
   const { socket } = answer
   if (socket === null) return

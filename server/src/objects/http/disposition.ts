@@ -1,4 +1,4 @@
-/** `Content-Disposition` (RFC 6266): every name, and one of ASCII for what cannot read it. */
+/** `Content-Disposition` (RFC 6266): the name in UTF-8, and one in ASCII for old clients. */
 export const disposition = (type: 'inline' | 'attachment', name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

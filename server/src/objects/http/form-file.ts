@@ -6,7 +6,10 @@ import { TransferFailure } from './transfer-failure.ts'
 
 const limits = { files: 1, fields: 50, fieldSize: 16 * 1024, parts: 60, headerPairs: 50 }
 
-/** The one file of a `multipart/form-data` body, given to `take` as it comes; resolves when the form has ended. */
+/**
+ * Passes the single file of a `multipart/form-data` body to `take` as a stream; resolves at the end
+ * of the form.
+ */
 export const formFile = async (
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -31,7 +34,7 @@ export const formFile = async (
   } catch (cause) {
     body.unpipe(form)
     body.destroy()
-    // It must not wait for more.
+    // It must not wait for more bytes.
     taken?.destroy()
     await taking?.then(({ drop }) => drop()).catch(() => {})
     throw cause

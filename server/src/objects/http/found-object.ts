@@ -9,7 +9,7 @@ import { addressIn, notThere, type ObjectName, queryIn } from './object-request.
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
-/** What a download URL leads to. */
+/** The object, or picture, of a download URL. */
 export interface FoundObject {
   readonly address: ObjectAddress
   readonly variant: Variant | undefined
@@ -17,11 +17,14 @@ export interface FoundObject {
   readonly type: string
   readonly disposition: string
   readonly etag: string
-  /** Unix seconds until which its URL holds. */
+  /** Unix seconds until which its URL is valid. */
   readonly expires: number
 }
 
-/** Finds what a download URL leads to. Throws 403 for one that allows nothing (any longer), 404. */
+/**
+ * Finds the object of a download URL. Throws 403 if the URL is invalid or expired, 404 if the
+ * object is missing.
+ */
 export const foundObject = async (
   { objects, clock }: RouteParts,
   request: ObjectName,
@@ -38,7 +41,7 @@ export const foundObject = async (
   return { address, ...pictureOf(row, query.v), expires: Number(query.e) }
 }
 
-/** The object, or the picture of it that is asked for. An image that is small enough is its own. */
+/** The object, or its requested picture. An image that is small enough is its own small picture. */
 const pictureOf = (row: ObjectRow, requested: string) => {
   const variant = variants.find((one) => one === requested)
   if (requested !== '' && variant === undefined) throw notThere()
@@ -70,5 +73,5 @@ const original = (row: ObjectRow) => {
 const pictureType = ({ format }: DerivedPicture): string =>
   format === 'jpg' ? 'image/jpeg' : `image/${format}`
 
-/** An object never changes, so its key says which it is. */
+/** An object never changes, so its key identifies its content. */
 const etagOf = ({ key }: ObjectRow, variant: string): string => `"${key.slice(7)}${variant}"`

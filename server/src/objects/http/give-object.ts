@@ -39,7 +39,7 @@ export const giveObject = async (
   return reply.send(stream)
 }
 
-/** Where the store has it. The way there may be remembered as long as that URL holds. */
+/** Redirects to the store. The redirect may be cached while the store's URL is valid. */
 const redirect = async (
   parts: RouteParts,
   direct: DirectTransfer,
@@ -56,7 +56,7 @@ const redirect = async (
     .send()
 }
 
-/** Less than a URL of the store is good for at least. */
+/** Less than the minimum validity of a store's URL. */
 const REDIRECT_SECONDS = 1_800
 
 const secondsLeft = ({ clock }: RouteParts, { expires }: FoundObject): number =>
@@ -77,7 +77,7 @@ const isKnown = ({ headers }: ObjectRequest, { etag }: FoundObject): boolean => 
   return known.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
 }
 
-/** `If-Range` of another object: all of this one. */
+/** `If-Range` of another object: returns the whole object. */
 const rangeOf = ({ headers }: ObjectRequest, { etag, size }: FoundObject) => {
   const known = headers['if-range']
   return known === undefined || known === etag ? byteRange(headers.range, size) : undefined

@@ -8,7 +8,7 @@ import { uploadResult } from '../upload-result.ts'
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
-/** A file that came is the object, unless another became it meanwhile. */
+/** Makes a received file the object, unless another one became it meanwhile. */
 export const keepWhole = async (
   parts: RouteParts,
   address: ObjectAddress,
@@ -28,7 +28,10 @@ export const keepWhole = async (
   throw new TransferFailure(409, 'take file: it is already stored')
 }
 
-/** The bytes are safe, and that is what the answer promises: it does not fail where they cannot be looked at. */
+/**
+ * The bytes are stored, which is all that the response promises: it does not fail if they cannot be
+ * described.
+ */
 const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: Received) => {
   const origin = objects.originOf({ app: row.app, fileKey: row.key })
   if (origin === undefined) return undefined

@@ -2,14 +2,14 @@ import { type Readable, Transform } from 'node:stream'
 import type { Clock, Stop } from 'tavern-im/protocol'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
-/** So long nothing may come of an upload. */
+/** Timeout of an upload without data. */
 const IDLE_MS = 60_000
 
 const BUFFER_BYTES = 256 * 1024
 
 /**
- * The bytes of a source up to so many: fails where more come, where nothing comes for a minute, and where the source ends
- * before its time. The source itself is left alone: an answer must still find its way.
+ * The bytes of a source up to a limit: fails if more arrive, if nothing arrives for a minute, or if
+ * the source ends early. The source itself stays usable for the response.
  */
 export const metered = (source: Readable, maxBytes: number, clock: Clock): Readable => {
   let bytes = 0
@@ -29,7 +29,7 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
       else done(null, chunk)
     },
   })
-  // Whoever reads hears of it; where nobody does, nobody needs to.
+  // A reader receives the error; without a reader it is irrelevant.
   meter.on('error', () => {})
   const onBroken = () => {
     if (!source.readableEnded)
@@ -39,7 +39,7 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
   source.on('close', onBroken)
   meter.on('close', () => {
     stop()
-    // What else comes goes nowhere.
+    // Further bytes are discarded.
     source.unpipe(meter)
     source.resume()
   })

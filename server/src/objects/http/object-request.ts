@@ -12,13 +12,13 @@ export interface ObjectRoute {
 
 export type ObjectRequest = FastifyRequest<ObjectRoute>
 
-/** What of it names an object. */
+/** The part of a request that identifies an object. */
 export type ObjectName = Pick<ObjectRequest, 'params' | 'query'>
 
 export const notThere = () =>
   new TransferFailure(404, 'find file: it does not exist or was deleted')
 
-/** What a path names. Throws 404 for what cannot be a place of ours. */
+/** The address in a path. Throws 404 if it is invalid. */
 export const addressIn = ({ params }: Pick<ObjectName, 'params'>): ObjectAddress => {
   const fileKey = `${params.month}/${params.id}`
   if (/^\d{1,10}$/.test(params.app) && isFileKey(fileKey))

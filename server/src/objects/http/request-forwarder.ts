@@ -4,15 +4,16 @@ import { urlToHttpOptions } from 'node:url'
 
 const BAD_GATEWAY = 502
 
-/** A slice that is passed on now. */
+/** A slice that is being forwarded. */
 interface ForwardedSlice {
   readonly offset: string | undefined
   readonly over: Promise<void>
 }
 
 /**
- * Has another server answer requests, byte for byte. A slice goes when the one before is answered: each takes a way of its
- * own, and might overtake. The same again goes at once: whoever sends it has lost the one before.
+ * Forwards requests to another server, byte for byte. A slice is sent after the response to the
+ * previous one: each uses a connection of its own and might overtake. A repeated slice is sent at
+ * once, because its client has lost the connection of the first one.
  */
 export class RequestForwarder {
   readonly #slice = new Map<string, ForwardedSlice>()
@@ -42,7 +43,7 @@ const forward = (request: IncomingMessage, response: ServerResponse, url: string
   const forwarded = ask({ ...urlToHttpOptions(new URL(url)), path: request.url, method, headers })
   forwarded.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
-    // Ends both where either breaks: half a file is told from a whole one by its length.
+    // Ends both if either breaks: a truncated file is recognized by its length.
     pipeline(answer, response, () => undefined)
   })
   forwarded.on('error', () => {
@@ -50,7 +51,7 @@ const forward = (request: IncomingMessage, response: ServerResponse, url: string
     else response.writeHead(BAD_GATEWAY).end()
   })
   forwarded.once('close', () => {
-    // Answered before all had come, as refusals are: the client must be able to read it.
+    // Refusals are sent before the whole body has arrived: the client must be able to read them.
     request.unpipe(forwarded)
     request.resume()
   })

@@ -15,30 +15,30 @@ export interface RouteParts {
   readonly log: Log
 }
 
-/** What those share that take uploads. */
+/** Shared by the routes for uploads. */
 export interface UploadParts extends RouteParts {
   readonly uploadLock: UploadLock
   readonly counts: UploadCounts
 }
 
-/** The store, where uploads come by this server. */
+/** The store, if uploads pass through this server. */
 export const relayedStore = ({ store }: Objects): RelayedStore => {
   if (store.direct === undefined) return store
   throw new TransferFailure(404, 'take file: upload it to the object store directly')
 }
 
-/** The row of an upload, ended or not. */
+/** The row of an upload, finished or not. */
 export const rowOf = async ({ rows }: Objects, address: ObjectAddress): Promise<ObjectRow> => {
   const row = await rows.find(address)
   if (row === undefined || row.state === ObjectState.gone) throw notThere()
   return row
 }
 
-/** Refuses where an upload takes no more bytes. */
+/** Refuses an upload that accepts no further bytes. */
 export const mustBeOpen = ({ state, size }: ObjectRow): void => {
   if (state === ObjectState.open) return
   throw new TransferFailure(409, 'take file: it is already stored', size)
 }
 
-/** A length that is told beforehand needs not come to be refused. */
+/** A length announced in a header allows a refusal before the body arrives. */
 export const declaredLength = (header: string | undefined): number => Number(header ?? 0) || 0

@@ -19,13 +19,13 @@ const EXPOSED =
   'Upload-Offset, Upload-Length, Upload-Result, ETag, Content-Range, Content-Length, Accept-Ranges'
 
 export interface ServedParts extends Omit<RouteParts, 'objects'> {
-  /** As they are now; undefined where nobody has them for the time being. */
+  /** The current objects; undefined if no node has them at the moment. */
   readonly objects: () => Objects | undefined
-  /** The HTTP side of the server that has them instead of this one. */
+  /** The HTTP side of the node that has the objects. */
   readonly elsewhere: () => string | undefined
 }
 
-/** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
+/** Serves uploads and downloads under `/objects/{app}/{fileKey}` (docs/protocol.md). */
 export const serveObjects = (http: FastifyInstance, served: ServedParts): void => {
   const { clock, log } = served
   const parts: RouteParts = {
@@ -46,7 +46,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
     },
   }
   http.register(async (routes) => {
-    // Bodies are read where they are taken.
+    // The handlers read the bodies.
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser('*', (_request, _body, done) => done(null))
     routes.addHook('onRequest', async (request, reply) => {
@@ -86,7 +86,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
 const withOffset = (reply: FastifyReply, offset: number): FastifyReply =>
   reply.header('upload-offset', offset).header('cache-control', 'no-store')
 
-/** A header is what every host lets a client read of such an answer. */
+/** In a header, because every host lets clients read headers of such responses. */
 const taken = (reply: FastifyReply, result: UploadResult | undefined): FastifyReply => {
   if (result !== undefined) reply.header('upload-result', asciiOf(JSON.stringify(result)))
   return reply.header('cache-control', 'no-store').code(204).send()
@@ -95,7 +95,9 @@ const taken = (reply: FastifyReply, result: UploadResult | undefined): FastifyRe
 const asciiOf = (json: string): string =>
   json.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Pages of any origin may ask, as their users are known by URL and token alone; nothing runs in ours. */
+/**
+ * Allows all origins, because only URLs and tokens identify users; nothing here may run as a page.
+ */
 const guard = (reply: FastifyReply): void => {
   reply
     .header('access-control-allow-origin', '*')
@@ -133,13 +135,13 @@ const refuse = (
   return reply.code(failure.status).type('text/plain; charset=utf-8').send(failure.message)
 }
 
-/** What is told of it, whatever it was. */
+/** The failure to report to the client. */
 const failureOf = (cause: unknown): TransferFailure => {
   if (cause instanceof TransferFailure) return cause
   const { code, statusCode = 500, message } = cause as FastifyError
   if (code === 'ENOSPC')
     return new TransferFailure(507, 'take file: the disk of the server is full')
-  // What the framework does not read, as content types that are none.
+  // Errors of the framework, such as invalid content types.
   if (statusCode < 500) return new TransferFailure(statusCode, `take file: ${message}`)
   return new TransferFailure(500, 'serve file: the server failed')
 }

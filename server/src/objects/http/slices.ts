@@ -8,20 +8,20 @@ import { addressIn, type ObjectRequest } from './object-request.ts'
 import { declaredLength, mustBeOpen, relayedStore, rowOf } from './route-parts.ts'
 import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
 
-/** What of a request says which upload it is of, and whose. */
+/** The part of a request that identifies an upload and its owner. */
 export type SliceRequest = Pick<ObjectRequest, 'params' | 'headers'>
 
-/** A slice that may come. */
+/** A permitted slice. */
 export interface Slice {
   readonly row: ObjectRow
   readonly offset: number
-  /** What it says of itself. */
+  /** The announced length. */
   readonly length: number
-  /** Bytes that it may have at most. */
+  /** Maximum number of bytes that it may have. */
   readonly left: number
 }
 
-/** The slice that a request brings. Throws where it may not. */
+/** Validates the slice of a request. Throws if it is not permitted. */
 export const sliceOf = async (objects: Objects, request: SliceRequest): Promise<Slice> => {
   const row = await ownUpload(objects, request)
   const offset = offsetIn(request)
@@ -32,7 +32,7 @@ export const sliceOf = async (objects: Objects, request: SliceRequest): Promise<
   return { row, offset, length, left }
 }
 
-/** The upload of whoever asks: strangers would hear how far it is. */
+/** The upload, if the caller owns it: others must not learn its progress. */
 export const ownUpload = async (objects: Objects, request: SliceRequest): Promise<ObjectRow> => {
   const address = addressIn(request)
   const accountID = uploaderOf(objects, address, request)
@@ -41,7 +41,7 @@ export const ownUpload = async (objects: Objects, request: SliceRequest): Promis
   return row
 }
 
-/** Puts it behind what is there; resolves with the bytes that the upload has then. */
+/** Appends a slice; resolves with the size of the upload afterwards. */
 export const appendSlice = async (
   objects: Objects,
   { app, key, declared_size }: ObjectRow,
@@ -61,7 +61,7 @@ export const appendSlice = async (
   return next
 }
 
-/** Where a file came as a whole there are no slices that another could follow. */
+/** A file that was received as a whole accepts no further slices. */
 const appended = async (
   store: RelayedStore,
   address: ObjectAddress,
@@ -83,7 +83,7 @@ const notAllowed = () =>
     'take slice: the session token is invalid or has expired; request another',
   )
 
-/** The account whose token came along. */
+/** The account of the request's token. */
 const uploaderOf = (
   objects: Objects,
   { app }: ObjectAddress,

@@ -5,7 +5,7 @@ import { relayedStore, type UploadParts } from './route-parts.ts'
 import { appendSlice, ownUpload, sliceOf } from './slices.ts'
 import { anotherOffset, TransferFailure } from './transfer-failure.ts'
 
-/** Takes a slice; resolves with the bytes that the upload has then. */
+/** Receives a slice; resolves with the size of the upload afterwards. */
 export const takeSlice = async (parts: UploadParts, request: ObjectRequest): Promise<number> => {
   const { objects, clock, uploadLock, counts } = parts
   const { row, offset, length, left } = await sliceOf(objects, request)
@@ -23,7 +23,7 @@ export const takeSlice = async (parts: UploadParts, request: ObjectRequest): Pro
   )
 }
 
-/** What an upload has, and what it will have. */
+/** Received and total bytes of an upload. */
 export const uploadProgress = async (
   { objects, uploadLock }: UploadParts,
   request: ObjectRequest,

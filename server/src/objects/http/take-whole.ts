@@ -9,12 +9,13 @@ import { addressIn, type ObjectRequest, queryIn } from './object-request.ts'
 import { declaredLength, mustBeOpen, relayedStore, rowOf, type UploadParts } from './route-parts.ts'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
-/** Bytes of a form beside its file. */
+/** Maximum bytes of a form in addition to its file. */
 const FORM_BYTES = 64 * 1024
 
 /**
- * Takes a file as a whole, as the body of a PUT or in the form of a POST. Gives what has been made of it; undefined where
- * the client has to ask: `upload.complete` says it, or why it cannot be.
+ * Receives a whole file, as the body of a PUT or in the form of a POST. Returns the result;
+ * undefined if the client has to call `upload.complete`, which returns it or the reason of a
+ * failure.
  */
 export const takeWhole = async (
   parts: UploadParts,

@@ -1,8 +1,8 @@
-/** Why bytes are not taken or given: an HTTP status and what the client is told. */
+/** Failure of an upload or a download: an HTTP status and the message for the client. */
 export class TransferFailure extends Error {
   override readonly name = 'TransferFailure'
   readonly status: number
-  /** Bytes that the upload has, where the client had another number in mind. */
+  /** Size of the upload if the client expected another one. */
   readonly offset: number | undefined
 
   constructor(status: number, why: string, offset?: number) {

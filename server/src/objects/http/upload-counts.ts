@@ -1,13 +1,13 @@
 import { TransferFailure } from './transfer-failure.ts'
 
-/** Requests of a user that bring files at a time; a device has three. */
+/** Concurrent upload requests of a user; a device has three. */
 const AT_ONCE = 64
 
-/** How many uploads of each user are on the way: each holds a connection, and what came of it a place on the disk. */
+/** Limits concurrent uploads of each user: each holds a connection and space on the disk. */
 export class UploadCounts {
   readonly #counts = new Map<number, number>()
 
-  /** Runs an upload of an account. Throws 429 where it has too many. */
+  /** Runs an upload of an account. Throws 429 if it has too many. */
   async run<Result>(accountID: number, take: () => Promise<Result>): Promise<Result> {
     const count = this.#counts.get(accountID) ?? 0
     if (count >= AT_ONCE) {

@@ -1,36 +1,40 @@
 import type { ObjectAddress } from '../store.ts'
 import { anotherOffset } from './transfer-failure.ts'
 
-/** A slice, or a whole file, that is on its way. */
+/** A slice, or a whole file, that is being received. */
 interface RunningTransfer {
   readonly offset: number
-  /** Where it ends, if it comes as it was announced. */
+  /** Expected end of the transfer. */
   readonly end: number
   readonly stop: () => void
-  /** Resolves when it is over, however. */
+  /** Resolves at its end, successful or not. */
   readonly over: Promise<unknown>
 }
 
-/** One that has begun. */
+/** A started transfer. */
 interface Transfer<Result> {
   readonly done: Promise<Result>
   readonly stop: () => void
 }
 
 /**
- * One slice of an upload at a time; a whole file is one that begins at 0. The one behind it may come early and waits; one
- * before it waits too, as what has overtaken it is about to be refused. The same again takes over: whoever sends it has
- * lost the connection of the one before, which the server may not know yet.
+ * Permits one slice of an upload at a time; a whole file is one that begins at 0. The following
+ * slice may arrive early and waits; an earlier one waits too, because the one that overtook it is
+ * about to be refused. A repeated slice takes over: its client has lost the connection of the first
+ * one, which the server may not know yet.
  */
 export class UploadLock {
   readonly #running = new Map<string, RunningTransfer>()
 
-  /** Where the slice on its way begins; undefined where there is none. */
+  /** Offset of the slice that is being received; undefined if there is none. */
   offsetOf(address: ObjectAddress): number | undefined {
     return this.#running.get(keyOf(address))?.offset
   }
 
-  /** Begins one when it may come, and waits for it. Throws 409 where one that is not right before it is on its way. */
+  /**
+   * Starts a transfer when it may run, and waits for it. Throws 409 if a running one does not end
+   * where it begins.
+   */
   async run<Result>(
     address: ObjectAddress,
     { offset, end }: Pick<RunningTransfer, 'offset' | 'end'>,

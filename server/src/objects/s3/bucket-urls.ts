@@ -1,16 +1,16 @@
 import type { S3Options } from './s3-options.ts'
 
-/** Where a bucket is: for this server, and for clients. */
+/** URLs of a bucket: for this server, and for clients. */
 export interface BucketUrls {
-  /** An object as this server reaches it. */
+  /** URL of an object for this server. */
   own(key: string): URL
-  /** …and as clients do. '' is the bucket itself. */
+  /** … and for clients. '' is the bucket itself. */
   shared(key: string): URL
 }
 
 const ACTION = 'use the S3 store'
 
-/** Throws where something is missing or is no address. */
+/** Throws if an option is missing or is no address. */
 export const bucketUrls = (options: S3Options): BucketUrls => {
   for (const name of ['bucket', 'accessKey', 'secretKey'] as const) {
     if (!options[name]) throw new Error(`${ACTION}: s3.${name} is missing`)
@@ -30,7 +30,7 @@ const addressesAt = (name: string, text: string, { bucket, pathStyle }: S3Option
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new Error(`${ACTION}: ${name} is not an http address`)
   }
-  // The path is signed: a proxy that takes some of it away would void all signatures.
+  // The path is signed: a proxy that shortens it would invalidate all signatures.
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
     throw new Error(`${ACTION}: ${name} must consist of a scheme and a host only`)
   }

@@ -1,7 +1,7 @@
 import { StoreFailure } from '../store-failure.ts'
 import { elementText } from './s3-xml.ts'
 
-/** What an answer says that is no success; copying and completing can fail with status 200. */
+/** The failure in a response; copying and completing can fail with status 200. */
 export const failureIn = (status: number, body: string): StoreFailure | undefined => {
   if (status < 300 && !/<Error[ >]/.test(body)) return undefined
   const code = elementText(body, 'Code')
@@ -9,14 +9,14 @@ export const failureIn = (status: number, body: string): StoreFailure | undefine
   return new StoreFailure(`the object store answered ${said}`, { status, code })
 }
 
-/** There is no such object or upload. */
+/** Whether there is no such object or upload. */
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof StoreFailure &&
   (cause.status === 404 ? cause.code !== 'NoSuchBucket' : missing.has(cause.code))
 
 const missing = new Set(['NoSuchKey', 'NoSuchUpload'])
 
-/** It may go well in a moment. Not where it was late: that has taken its time. */
+/** Whether a retry may succeed. False after a timeout, which has already taken its time. */
 export const isPassing = (cause: unknown): boolean =>
   cause instanceof StoreFailure && (passing.has(cause.status) || cause.code === UNREACHABLE)
 

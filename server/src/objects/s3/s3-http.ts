@@ -8,7 +8,7 @@ import type { SignOrder, SignURL } from './s3-signer.ts'
 interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
   readonly key: string
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** The store has something to put together. */
+  /** The store has to assemble a file. */
   readonly isLong?: boolean
 }
 
@@ -18,12 +18,12 @@ interface S3Answer {
   readonly body: string
 }
 
-/** What this server asks of the store. Rejects with {@link StoreFailure}, in bounded time. */
+/** Requests of this server to the store. Rejects with {@link StoreFailure}, in bounded time. */
 export interface S3Http {
   ask(request: S3Request): Promise<S3Answer>
-  /** The bytes as they come; the time-out is between two of them. */
+  /** The bytes as a stream; the timeout applies between two chunks. */
   read(request: S3Request): Promise<AsyncIterable<Uint8Array>>
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   end(): void
 }
 
@@ -33,14 +33,14 @@ interface S3HttpParts {
   readonly clock: Clock
 }
 
-/** Until the answer is there, or the next bytes of it. */
+/** Timeout for the response, and for its next bytes. */
 const TIMEOUT_MS = 10_000
-/** The same where the store puts a file together; clients wait 60 s for all that belongs to it. */
+/** The same if the store assembles a file; clients wait 60 s for the whole operation. */
 const LONG_TIMEOUT_MS = 30_000
 const ANSWER_BYTES = 1024 * 1024
-/** Before the second and the third attempt. */
+/** Pauses before the second and the third attempt. */
 const PAUSES_MS = [250, 1_000]
-/** Of the URLs that this server uses itself, at once. */
+/** Validity of URLs that this server uses at once. */
 const URL_SECONDS = 300
 
 export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
@@ -57,7 +57,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
     const controller = new AbortController()
     underWay.add(controller)
     const timeoutMs = isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS
-    // What is being unpacked in the moment in which it is given up never ends by itself.
+    // A decompression that is running when it is aborted never ends by itself.
     let giveUp: (cause: unknown) => void = () => undefined
     controller.signal.addEventListener('abort', () => giveUp(controller.signal.reason))
     const inTime = async <T>(step: Promise<T>): Promise<T> => {
@@ -86,7 +86,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
       )
       return { response, inTime, end }
     } catch (cause) {
-      // No abort: what a refused answer still brings fails then, and nobody hears that.
+      // Not aborted: the rest of a refused response would fail, without a handler.
       underWay.delete(controller)
       throw cause
     }
@@ -101,7 +101,7 @@ export const s3Http = ({ urls, sign, clock }: S3HttpParts): S3Http => {
   }
 }
 
-/** An answer that has begun. */
+/** A response that has begun. */
 interface Open {
   readonly response: Response
   inTime<T>(step: Promise<T>): Promise<T>
@@ -150,7 +150,7 @@ const textOf = async (opened: Open): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** Whoever takes them slowly has the time: only the store is waited for within bounds. */
+/** A slow reader has any time: only the store has a timeout. */
 async function* chunksOf({ response, inTime, end }: Open): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader()
   try {

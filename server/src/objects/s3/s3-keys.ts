@@ -1,13 +1,13 @@
 import { type ObjectAddress, type Variant, variants } from '../store.ts'
 
-/** Where an object is in the bucket, and what was made of it. */
+/** Key of an object, or of a picture derived from it. */
 export const objectKey = ({ app, fileKey }: ObjectAddress, variant?: Variant): string =>
   `${app}/${fileKey}${variant === undefined ? '' : `.${variant}`}`
 
-/** Where files come that are uploaded as a whole. What stays there has been given up. */
+/** Key for files that are uploaded as a whole. Files that stay there are abandoned. */
 export const incomingKey = (address: ObjectAddress): string => `incoming/${objectKey(address)}`
 
-/** All that there may be of an object. */
+/** All keys that an object may have. */
 export const keysOf = (address: ObjectAddress): readonly string[] => [
   objectKey(address),
   ...variants.map((variant) => objectKey(address, variant)),

@@ -4,7 +4,7 @@ import { amzDate } from './s3-signer.ts'
 
 export interface PostOrder {
   readonly key: string
-  /** Bytes that the file must have. */
+  /** Size that the file must have. */
   readonly size: number
   readonly seconds: number
   /** Unix milliseconds. */
@@ -12,8 +12,8 @@ export interface PostOrder {
 }
 
 /**
- * The fields of a form that uploads one file by POST, for clients that can do nothing else (mini programs). The
- * policy, which they include and which is signed, binds bucket, key and size.
+ * The fields of a form that uploads one file by POST, for clients without PUT (mini programs). The
+ * signed policy in them binds bucket, key and size.
  */
 export const s3PostForm = (
   { bucket, accessKey, secretKey, sessionToken, region = DEFAULT_REGION }: S3Options,

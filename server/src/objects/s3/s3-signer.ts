@@ -6,15 +6,15 @@ export interface SignOrder {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   readonly url: URL
   readonly query?: Readonly<Record<string, string>>
-  /** Whoever uses the URL must send exactly these. */
+  /** Headers that a client of the URL must send exactly. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How long the URL is valid, from `at` on. */
+  /** Validity of the URL, from `at` on. */
   readonly seconds: number
-  /** Unix milliseconds; now unless given. */
+  /** Unix milliseconds; default: now. */
   readonly at?: number
 }
 
-/** Signs a URL by SigV4: whoever has it may make this one request, with any body. */
+/** Signs a URL by SigV4: its bearer may make this one request, with any body. */
 export type SignURL = (order: SignOrder) => Promise<string>
 
 export const s3Signer = (options: S3Options, clock: Pick<Clock, 'now'>): SignURL => {
@@ -26,7 +26,7 @@ export const s3Signer = (options: S3Options, clock: Pick<Clock, 'now'>): SignURL
     service: 's3',
     region,
     signQuery: true,
-    // Else it would leave Content-Length unsigned, which is what bounds an upload.
+    // Otherwise it leaves Content-Length unsigned, which limits the upload.
     allHeaders: true,
   }
   let keys = { day: '', cache: new Map<string, ArrayBuffer>() }
@@ -40,7 +40,8 @@ export const s3Signer = (options: S3Options, clock: Pick<Clock, 'now'>): SignURL
     const { cache } = keys
     const signer = new AwsV4Signer({ ...base, method, url: url.href, headers, datetime, cache })
     const signed = await signer.sign()
-    // A blank was signed as %20; in the query of a URL it is written as +, which some stores take for a plus.
+    // A blank is signed as %20; in the query of a URL it is written as +, which some stores read as
+    // a plus.
     signed.url.search = signed.url.search.replaceAll('+', '%20')
     return signed.url.href
   }

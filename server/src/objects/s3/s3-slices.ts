@@ -3,17 +3,17 @@ import { isMissing } from './s3-failure.ts'
 import type { S3Http } from './s3-http.ts'
 import { elements, elementText, escaped } from './s3-xml.ts'
 
-/** What a store takes at least for each part but the last. */
+/** Minimum size of a part in a store, except for the last one. */
 export const SLICE_BYTES = 5 * 1024 * 1024
 
-/** Clients can call an object what they like; here it is bytes, and a download says what they are. */
+/** Clients can choose any type; the object has a neutral one, and download URLs set the type. */
 export const PLAIN_BYTES = { 'content-type': 'application/octet-stream' }
 
-/** An upload in parts, which the store calls `uploadID`. */
+/** An upload in parts; the store's name for it is `uploadID`. */
 export interface PartsOf {
   readonly key: string
   readonly uploadID: string
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly size: number
 }
 
@@ -25,7 +25,7 @@ interface Part {
 
 export const partCount = (size: number): number => Math.max(1, Math.ceil(size / SLICE_BYTES))
 
-/** Bytes of the part with this number, which begins at 1. */
+/** Bytes of the part with this number; numbers begin at 1. */
 export const partBytes = (size: number, number: number): number =>
   Math.min(SLICE_BYTES, size - (number - 1) * SLICE_BYTES)
 
@@ -34,7 +34,7 @@ export const beginParts = async ({ ask }: S3Http, key: string): Promise<string> 
   return elementText((await ask(order)).body, 'UploadId')
 }
 
-/** Bytes that are there without a gap; undefined where the store has forgotten the upload. */
+/** Received bytes without a gap; undefined if the store has forgotten the upload. */
 export const bytesThere = async (
   http: S3Http,
   parts: PartsOf,
@@ -43,7 +43,10 @@ export const bytesThere = async (
   return there?.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Makes the object. Does nothing where parts are missing, or the upload is: then it has been made already. */
+/**
+ * Completes the object. Does nothing if parts are missing, or the upload is: then it is already
+ * complete.
+ */
 export const completeParts = async (http: S3Http, parts: PartsOf): Promise<void> => {
   const there = await wholeParts(http, parts)
   if (there === undefined || there.length < partCount(parts.size)) return
@@ -61,7 +64,7 @@ export const completeParts = async (http: S3Http, parts: PartsOf): Promise<void>
       isLong: true,
     })
   } catch (cause) {
-    // Done by an attempt whose answer was lost.
+    // Completed by an attempt whose response was lost.
     if (!isMissing(cause)) throw cause
   }
 }
@@ -70,7 +73,7 @@ export const abortParts = async ({ ask }: S3Http, key: string, uploadID: string)
   await ask({ method: 'DELETE', key, query: { uploadId: uploadID } })
 }
 
-/** Uploads of this key that have not ended. */
+/** Unfinished uploads of this key. */
 export const openUploads = async ({ ask }: S3Http, key: string): Promise<readonly string[]> => {
   const { body } = await ask({ method: 'GET', key: '', query: { uploads: '', prefix: key } })
   return elements(body, 'Upload')
@@ -78,7 +81,7 @@ export const openUploads = async ({ ask }: S3Http, key: string): Promise<readonl
     .map((upload) => elementText(upload, 'UploadId'))
 }
 
-/** The parts from the first on, as far as each is there and has its size. */
+/** The leading parts that are present and have their size. */
 const wholeParts = async (http: S3Http, parts: PartsOf): Promise<readonly Part[] | undefined> => {
   const listed = await listParts(http, parts).catch((cause) => {
     if (isMissing(cause)) return undefined

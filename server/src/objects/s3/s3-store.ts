@@ -10,7 +10,7 @@ import { s3Signer } from './s3-signer.ts'
 import { abortParts, openUploads } from './s3-slices.ts'
 import { s3Transfer } from './s3-transfer.ts'
 
-/** Objects in a bucket of an S3-compatible store. Throws where the options cannot be. */
+/** Objects in a bucket of an S3-compatible store. Throws if the options are invalid. */
 export const s3Store = (options: S3Options, clock: Clock): DirectStore => {
   const urls = bucketUrls(options)
   const sign = s3Signer(options, clock)
@@ -49,7 +49,7 @@ const sizeOf = async ({ ask }: S3Http, key: string) => {
 
 const remove = async (http: S3Http, of: ObjectAddress): Promise<void> => {
   const key = objectKey(of)
-  // First, so that none of them can end and bring the object back.
+  // First, so that none of them can finish and restore the object.
   for (const upload of await openUploads(http, key)) {
     await unlessMissing(abortParts(http, key, upload))
   }

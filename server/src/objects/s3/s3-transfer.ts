@@ -28,13 +28,13 @@ interface TransferParts {
 }
 
 /**
- * Download URLs are signed as of the full hour, so that they are the same for a while and a browser finds in its cache
- * what it has; each is good for one hour at least.
+ * Download URLs are signed as of the full hour, so that they stay equal for a while and hit the
+ * browser's cache; each is valid for one hour at least.
  */
 const HOUR_MS = 3_600_000
 const DOWNLOAD_SECONDS = 7_200
 
-/** Clients bring and fetch the bytes at the store itself. */
+/** Clients upload and download at the store itself. */
 export const s3Transfer = (parts: TransferParts): DirectTransfer => {
   const { options, urls, sign, http, clock } = parts
   return {
@@ -49,7 +49,7 @@ export const s3Transfer = (parts: TransferParts): DirectTransfer => {
     },
     begin: (of) => beginParts(http, objectKey(of)),
     async slices(of, uploadID, size) {
-      // Begun as a whole, or at another store.
+      // Started as a whole file, or at another store.
       if (uploadID === '') return undefined
       const key = objectKey(of)
       const offset = await bytesThere(http, { key, uploadID, size })
@@ -84,8 +84,8 @@ const sliceUrls = (
 }
 
 /**
- * Makes the object of a file that came as a whole. It came to another place, because its URL can be used again as long
- * as it is valid, and what was looked at shall be what is downloaded.
+ * Makes a file that was uploaded as a whole the object. It has another key until then, because its
+ * URL can be used again while it is valid, and the inspected content must be the downloaded one.
  */
 const takeIncoming = async ({ options, http }: TransferParts, of: ObjectAddress): Promise<void> => {
   const incoming = incomingKey(of)
@@ -97,7 +97,7 @@ const takeIncoming = async ({ options, http }: TransferParts, of: ObjectAddress)
   try {
     await http.ask({ method: 'PUT', key: objectKey(of), headers, isLong: true })
   } catch (cause) {
-    // It did not come, or it was taken before.
+    // It was not uploaded, or was already moved.
     if (isMissing(cause)) return
     throw cause
   }

@@ -1,14 +1,17 @@
-/** The text of the first element of this name; '' where there is none. Enough for the flat answers of a store. */
+/**
+ * The text of the first element of this name; '' if there is none. Sufficient for the flat
+ * responses of a store.
+ */
 export const elementText = (xml: string, name: string): string =>
   plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
 
-/** What stands in each element of this name; these hold no others of the name. */
+/** The content of each element of this name; they are not nested. */
 export const elements = (xml: string, name: string): readonly string[] => {
   const [begin, end] = [`<${name}>`, `</${name}>`]
   const found: string[] = []
   for (let at = xml.indexOf(begin); at >= 0; ) {
     const to = xml.indexOf(end, at)
-    // A search for the end of each that has none would take minutes.
+    // Searching for the end of each unclosed element would take minutes.
     if (to < 0) break
     found.push(xml.slice(at + begin.length, to))
     at = xml.indexOf(begin, to)

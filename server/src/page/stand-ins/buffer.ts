@@ -20,7 +20,7 @@ const write: Readonly<Record<Encoding, (bytes: Uint8Array) => string>> = {
   base64url: (bytes) => base64Of(bytes).replace(/[+/=]/g, (sign) => urlSafe[sign] ?? ''),
 }
 
-/** Like Node it takes both alphabets, and passes over what is in neither. */
+/** Accepts both alphabets like Node, and ignores all other characters. */
 const fromBase64 = (text: string): Uint8Array => {
   const [begin = ''] = text.split('=')
   const plain = begin
@@ -41,7 +41,7 @@ const read: Readonly<Record<Encoding, (text: string) => Uint8Array>> = {
   base64url: fromBase64,
 }
 
-/** In a page: what this server uses of Node's `Buffer`. */
+/** The subset of Node's `Buffer` that this server uses, for pages. */
 export class Buffer extends Uint8Array {
   static override from(
     data: string | Iterable<number> | ArrayLike<number> | ArrayBuffer,
@@ -82,7 +82,7 @@ export class Buffer extends Uint8Array {
     return write[encoding](this)
   }
 
-  /** Writes text; what has no room is left out. */
+  /** Writes text; omits the part that does not fit. */
   write(text: string, at = 0): number {
     return encoder.encodeInto(text, this.subarray(at)).written
   }

@@ -24,7 +24,7 @@ const hashing = (work: Work) => {
   return hash
 }
 
-/** SHA-256 is all this server asks for. */
+/** The server uses SHA-256 only. */
 export const createHash = (_name: 'sha256') => hashing(sha256.create())
 
 export const createHmac = (_name: 'sha256', key: string | Uint8Array) =>
@@ -35,11 +35,11 @@ export const randomBytes = (size: number): Buffer => crypto.getRandomValues(new 
 /** A whole number from 0 to below `limit`, which is at most 2^48. */
 export const randomInt = (limit: number): number => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  // 53 bits are as many as a number has.
+  // A number has 53 bits.
   return Math.floor(((high * 2 ** 21 + (low >>> 11)) / 2 ** 53) * limit)
 }
 
-/** `crypto.randomUUID` is only there where a page came over TLS. */
+/** `crypto.randomUUID` exists only in pages loaded over TLS. */
 export const randomUUID = (): string => {
   const bytes = randomBytes(16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -3,7 +3,7 @@ const channel = new MessageChannel()
 
 channel.port1.onmessage = () => waiting.shift()?.()
 
-/** In a page: runs a task in a turn of its own, soon, also where nobody looks at the page. */
+/** Runs a task soon in a task of its own, also in a hidden page. */
 export const setImmediate = (task: () => void): void => {
   waiting.push(task)
   channel.port2.postMessage(0)

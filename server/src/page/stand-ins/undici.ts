@@ -1,2 +1,2 @@
-/** What a page has itself. */
+/** The page's own functions. */
 export const { fetch, FormData } = globalThis
