@@ -16,16 +16,18 @@ import { groupManagementFeature } from '../features/groups/management.ts'
 import type { LanguageApi } from '../features/language/api.ts'
 import { languageFeature } from '../features/language/index.ts'
 import type {
-  LookingApi,
+  HistoryJumpApi,
   MediaApi,
   MergingApi,
+  MessageTraceApi,
   ModifyingApi,
 } from '../features/messages/api-parts.ts'
 import {
+  historyJumpFeature,
   keptOutboxFeature,
-  lookingFeature,
   mediaFeature,
   mergingFeature,
+  messageTraceFeature,
   modifyingFeature,
 } from '../features/messages/features.ts'
 import { roomFeature } from '../features/messages/rooms-feature.ts'
@@ -63,8 +65,10 @@ export const media: ChatFeature<MediaApi> = mediaFeature
 export const merging: ChatFeature<MergingApi> = mergingFeature
 /** Messages are modified. */
 export const modifying: ChatFeature<ModifyingApi> = modifyingFeature
-/** `explain` and `getMessageListHopping`: how a message went, and history from any place on. */
-export const looking: ChatFeature<LookingApi> = lookingFeature
+/** `explain`: the recorded events of single messages. */
+export const messageTrace: ChatFeature<MessageTraceApi> = messageTraceFeature
+/** `getMessageListHopping`: history from any message on. */
+export const historyJump: ChatFeature<HistoryJumpApi> = historyJumpFeature
 /** Groups are made, changed and ended; their members. */
 export const groups: ChatFeature<GroupManagementApi> = groupManagementFeature
 /** Live rooms (`GRP_AVCHATROOM`): entered, also by guests, left, and what is said in them. */
@@ -114,7 +118,8 @@ export const allFeatures = [
   media,
   merging,
   modifying,
-  looking,
+  messageTrace,
+  historyJump,
   groups,
   liveRooms,
   conversationSettings,

@@ -68,13 +68,13 @@ const snapshotOf = (
   const from = Math.max(window.fromSequence, oldest)
   const to = Math.min(window.toSequence, timeline.newest)
   const isOpenEnded = window.toSequence === Number.POSITIVE_INFINITY
-  const sure = timeline.sureAt(timeline.newest)
+  const sure = timeline.freshRangeAt(timeline.newest)
   return Object.freeze({
     items: Object.freeze(itemsOf(changes, timeline, from, to, isOpenEnded)),
     hasOlder: timeline.ranges.first === undefined ? !timeline.isKnownEmpty : from > 1,
-    hasNewer: to < timeline.newest || (!isOpenEnded && !timeline.isNewestSure),
+    hasNewer: to < timeline.newest || (!isOpenEnded && !timeline.isNewestKnown),
     newestSequence: timeline.newest,
-    isWhole: isOpenEnded && timeline.isNewestSure && (sure?.from ?? Infinity) <= from,
+    isWhole: isOpenEnded && timeline.isNewestKnown && (sure?.from ?? Infinity) <= from,
   })
 }
 

@@ -28,7 +28,7 @@ const SAID_BY = {
   media: 'createImageMessage',
   workerClock: 'postMessage',
   liveRooms: 'room.poll',
-  looking: 'acknowledged at sequence',
+  messageTrace: 'acknowledged at sequence',
 } as const
 
 describe('the sizes of clients', () => {

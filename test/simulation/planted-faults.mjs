@@ -61,13 +61,13 @@ export const plantedFaults = [
   {
     name: 'forget-a-listener',
     file: 'src/features/messages/changes/keep-fresh.ts',
-    find: 'scope.add(page.watch(look))',
+    find: 'scope.add(page.watch(renewVisible))',
     replace: 'page.watch(look)',
   },
   {
     name: 'leave-calls-open-at-logout',
     file: 'src/features/messages/outbox/outbox.ts',
-    find: "      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })\n      tellWaiters(entry, ({ reject }) => reject(error))",
+    find: "      const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })\n      settleWaiters(entry, ({ reject }) => reject(error))",
     replace: '',
   },
   {

@@ -19,11 +19,18 @@ export type MergingApi = Pick<
 /** What the feature `modifying` adds. */
 export type ModifyingApi = Pick<MessageApi, 'modifyMessage'>
 
-/** What the feature `looking` adds. */
-export type LookingApi = Pick<MessageApi, 'explain' | 'getMessageListHopping'>
+/** The methods of the feature `messageTrace`. */
+export type MessageTraceApi = Pick<MessageApi, 'explain'>
+
+/** The methods of the feature `historyJump`. */
+export type HistoryJumpApi = Pick<MessageApi, 'getMessageListHopping'>
 
 /** What every client can do with messages. */
 export type BasicMessageApi = Omit<
   MessageApi,
-  keyof MediaApi | keyof MergingApi | keyof ModifyingApi | keyof LookingApi
+  | keyof MediaApi
+  | keyof MergingApi
+  | keyof ModifyingApi
+  | keyof MessageTraceApi
+  | keyof HistoryJumpApi
 >

@@ -208,9 +208,9 @@ export interface MessageApi {
    * where `downloadKey` is '' or the list is there. Rejects with 2450 (not a merged message), 2451 (no such key),
    * 2452 (it did not arrive).
    */
-  downloadMergerMessage<Given extends Message | SimplifiedMessage>(
-    message: Given,
-  ): Promise<ImResult<Given> & Given>
+  downloadMergerMessage<Input extends Message | SimplifiedMessage>(
+    message: Input,
+  ): Promise<ImResult<Input> & Input>
   /**
    * Sends a message. Resolves once it is stored for good, with the same object, its `status` `success`.
    *

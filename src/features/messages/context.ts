@@ -4,11 +4,11 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { Added } from './added.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Pause } from './outbox/pause.ts'
+import type { MessagePlugins } from './plugins.ts'
 import type { LocalFile } from './sending/local-file.ts'
 import type { MessageStore } from './store.ts'
 
@@ -22,7 +22,7 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly messages: MessageStore
   readonly outbox: Outbox
   /** What travels with messages of this device and is no part of them. */
-  readonly asides: WeakMap<MessageEntity, Aside>
+  readonly sendHints: WeakMap<MessageEntity, SendHints>
   /** The files of this device that messages of this session were made of. */
   readonly files: Map<MessageEntity, LocalFile>
   /** By ID, messages whose file is on its way, or waits for its turn: how much of it is there, 0 to 1. */
@@ -30,26 +30,26 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   /** How many messages this client has made. */
   readonly created: { count: number }
   /** Messages that are being sent, with how that will end. */
-  readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
+  readonly inFlight: Map<MessageEntity, Promise<SendMessageResult>>
   /** What renews the URLs of payloads, or did; what it did not renew is not asked for again. */
   readonly renewals: WeakMap<object, Promise<void>>
-  readonly added: Added
+  readonly plugins: MessagePlugins
   /** Contents of merged messages that are on their way, by key; as JSON. */
   readonly downloads: Map<string, Promise<string>>
   /** Messages that a call of this device is changing: their change is no news to the host. */
   readonly changing: Set<MessageEntity>
   /** Messages that may say here what the server does not have; they are read anew. */
-  readonly doubted: Set<MessageEntity>
+  readonly stale: Set<MessageEntity>
   /** Until they are, where that failed for now. */
-  readonly rereadLater: Pause
+  readonly refetchLater: Pause
   /** Changes that the host has heard of messages that are not in memory. */
-  readonly toldChanges: RecentSet<string>
+  readonly reportedChanges: RecentSet<string>
   /** Online-only messages that the host has heard of, by ID. */
-  readonly toldOnline: RecentSet<string>
+  readonly reportedOnline: RecentSet<string>
 }
 
 /** Given at creation, for sending. */
-interface Aside {
+interface SendHints {
   readonly onProgress?: ((progress: number) => void) | undefined
   /** The moderation configuration by which the server checks the message. */
   readonly cmConfigID?: string | undefined

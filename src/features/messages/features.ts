@@ -2,11 +2,16 @@ import { bindMethods, type MethodTable } from '../../kernel/method.ts'
 import { type Equipment, withFiles, withRecords } from '../../platform/equipment.ts'
 import type { Feature, Part } from '../feature.ts'
 import { type UploadFeature, uploadFeature } from '../uploads/index.ts'
-import type { KeptPart } from './added.ts'
 import type { MessageApi } from './api.ts'
-import type { LookingApi, MediaApi, MergingApi, ModifyingApi } from './api-parts.ts'
+import type {
+  HistoryJumpApi,
+  MediaApi,
+  MergingApi,
+  MessageTraceApi,
+  ModifyingApi,
+} from './api-parts.ts'
 import { keepFresh, renewShown } from './changes/keep-fresh.ts'
-import { renewed, renewsSource } from './changes/renew.ts'
+import { renewed, renewsSource } from './changes/renew-urls.ts'
 import type { MessageContext } from './context.ts'
 import { forOthers } from './elements/carrier.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
@@ -29,6 +34,7 @@ import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
 import { modifyMessage } from './methods/modify-message.ts'
 import { adopted } from './outbox/adopted.ts'
 import { Kept } from './outbox/kept.ts'
+import type { KeptPart } from './plugins.ts'
 import { keepFile } from './sending/keep-file.ts'
 import { withFile } from './sending/upload-file.ts'
 import { uploaded, withoutList } from './sending/upload-merger.ts'
@@ -58,7 +64,7 @@ export const mediaFeature: Feature<
     const { context } = messages
     const proxy = new DownloadProxy(kernel.cloud, options.fileDownloadProxy)
     const im: MediaContext = Object.assign(Object.create(context), { uploads, proxy })
-    context.added.media = {
+    context.plugins.media = {
       elementOf: fileElementOf,
       keepFile: (message, file, isStored) => keepFile(im, message, file, isStored),
       withFile: (message, wire, whenMoved) => withFile(im, message, wire, whenMoved),
@@ -86,8 +92,8 @@ export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
   uses: { messages: messageFeature },
   create({ platform, log }, { messages: { context } }, { options }) {
     const kept = new Kept(platform.records, log, options.SDKAppID)
-    context.added.kept = Object.assign(kept, {
-      adopted: (...given: Parameters<KeptPart['adopted']>) => adopted(context, ...given),
+    context.plugins.kept = Object.assign(kept, {
+      adopted: (...input: Parameters<KeptPart['adopted']>) => adopted(context, ...input),
     })
     return {}
   },
@@ -107,7 +113,7 @@ export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
   uses: { messages: messageFeature },
   create(_kernel, { messages }) {
     const { context } = messages
-    context.added.merging = {
+    context.plugins.merging = {
       withoutList,
       uploaded: (message, wire) => uploaded(context, message, wire),
     }
@@ -131,12 +137,20 @@ export const modifyingFeature: Feature<ModifyingFeature, Uses> = {
   create: (_kernel, { messages }) => made<'modifyMessage'>(messages, { modifyMessage }),
 }
 
-/** How a message went, and history from any place on. */
-export const lookingFeature: Feature<{ readonly api: LookingApi }, Uses> = {
-  name: 'looking',
+/** The recorded events of single messages. */
+export const messageTraceFeature: Feature<{ readonly api: MessageTraceApi }, Uses> = {
+  name: 'messageTrace',
   uses: { messages: messageFeature },
   create({ platform }, { messages }) {
     messages.context.messages.journal = new Journal(platform.clock)
-    return made<keyof LookingApi>(messages, { explain, getMessageListHopping })
+    return made<'explain'>(messages, { explain })
   },
+}
+
+/** History from any message on. */
+export const historyJumpFeature: Feature<{ readonly api: HistoryJumpApi }, Uses> = {
+  name: 'historyJump',
+  uses: { messages: messageFeature },
+  create: (_kernel, { messages }) =>
+    made<'getMessageListHopping'>(messages, { getMessageListHopping }),
 }

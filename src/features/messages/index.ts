@@ -7,11 +7,10 @@ import type { Feature } from '../feature.ts'
 import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { profileFeature } from '../profiles/index.ts'
-import type { Added } from './added.ts'
 import type { BasicMessageApi } from './api-parts.ts'
 import { changed } from './changes/changed.ts'
-import { pinned, readUpTo, receipted } from './changes/noted.ts'
-import { rereadAll } from './changes/reread.ts'
+import { pinned, readUpTo, receipted } from './changes/note-reads.ts'
+import { refetchStale } from './changes/refetch.ts'
 import { messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { groupOf, rootOf } from './group-id.ts'
@@ -23,13 +22,14 @@ import { messageMethods } from './methods/table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
+import type { MessagePlugins } from './plugins.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
 import { answered } from './sending/answered.ts'
 import { hasToUpload } from './sending/local-file.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
-import { type Loaded, load, peek, type Stretch } from './timeline/load.ts'
+import { type HistoryQuery, type Loaded, load, queryHistory } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 import { UnknownTips } from './unknown-tips.ts'
@@ -66,7 +66,7 @@ export {
 export { messageID } from './message-identity.ts'
 export { identified, statusOf } from './message-state.ts'
 export type { OfflinePushInfo } from './sending/offline-push.ts'
-export { receiptOf, writtenAfter } from './timeline/places.ts'
+export { receiptOf, writtenAfter } from './timeline/side-tables.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
@@ -82,17 +82,17 @@ export interface MessageFeature {
   /** A view has begun to show a conversation. */
   shown(conversationID: string): void
   /** Loads history silently. `wire`: the host's, if the host asked for this page. */
-  load(conversationID: string, stretch: Stretch, wire?: Caller): Promise<Loaded>
+  load(conversationID: string, query: HistoryQuery, wire?: Caller): Promise<Loaded>
   /** The same for what only wants to know: no view changes, and what is new is still news. */
-  peek(conversationID: string, stretch: Stretch): Promise<readonly WireMessage[]>
+  queryHistory(conversationID: string, query: HistoryQuery): Promise<readonly WireMessage[]>
   /** Loads what was missed while away: it is told like messages that arrive. */
-  recover(conversationID: string, stretch: Stretch): Promise<Loaded>
+  recover(conversationID: string, query: HistoryQuery): Promise<Loaded>
   /** A missed message came by other means than history: the same. */
   recovered(conversationID: string, message: WireMessage): void
   /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
   noteNewest(conversationID: string, sequence: number): void
   /** Changes of what was loaded may have been missed, of one conversation or of all: it is read anew when looked at. */
-  distrust(conversationID?: string): void
+  invalidate(conversationID?: string): void
   peerRead(conversationID: string, readTime: number): void
   /** This user has read a conversation up to here. */
   readUpTo(conversationID: string, sequence: number): void
@@ -101,9 +101,9 @@ export interface MessageFeature {
   /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
   /** Finds the message that a host hands in, or the one that a copy was made of. */
-  known(given: unknown): MessageEntity | undefined
+  known(input: unknown): MessageEntity | undefined
   /** The message that a host hands in, with the SDK's own data in place of the host's fields. */
-  recorded<Given extends object>(given: Given): Given
+  recorded<Input extends object>(input: Input): Input
   /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
   /** A message was found by search: the live one, as new as this, or one that stands in no timeline. */
@@ -124,34 +124,34 @@ export interface MessageFeature {
 }
 
 const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
-  const added: Added = {}
+  const plugins: MessagePlugins = {}
   const messages = new MessageStore(kernel.changes, {
-    present: (message) => added.media?.present(message),
+    present: (message) => plugins.media?.present(message),
   })
   messages.nameOf = (userID) => uses.profiles.find(userID)
   const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
     ...uses,
     messages,
-    asides: new WeakMap(),
+    sendHints: new WeakMap(),
     files: new Map(),
     renewals: new WeakMap(),
-    added,
+    plugins,
     uploading: new Map(),
     created: { count: 0 },
-    underWay: new Map(),
+    inFlight: new Map(),
     changing: new Set(),
-    doubted: new Set(),
-    rereadLater: new Pause(kernel.platform.clock, () => rereadAll(context)),
-    toldChanges: new RecentSet(ONLINE_WINDOW),
-    toldOnline: new RecentSet(ONLINE_WINDOW),
+    stale: new Set(),
+    refetchLater: new Pause(kernel.platform.clock, () => refetchStale(context)),
+    reportedChanges: new RecentSet(ONLINE_WINDOW),
+    reportedOnline: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
   const outbox = new Outbox({
     ...parts,
     hasFile: (message) => hasToUpload(parts, message),
     uploadFile: async ({ message, wire }, whenMoved) =>
-      (await added.media?.withFile(message, wire, whenMoved)) ?? wire,
+      (await plugins.media?.withFile(message, wire, whenMoved)) ?? wire,
     endUpload: (message) => parts.files.get(message)?.cancel?.(),
     upload: (message, wire) => uploadedFirst(context, message, wire),
     whenAnswered: (message, answer) => answered(parts, message, answer),
@@ -182,20 +182,20 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     get timelines() {
       return messages.all
     },
-    shown: (conversationID) => added.media?.shown(conversationID),
-    load: (conversationID, stretch, wire) => load(context, conversationID, stretch, wire),
-    peek: (conversationID, stretch) => peek(context, conversationID, stretch),
-    recover: (conversationID, stretch) => recover(context, conversationID, stretch),
+    shown: (conversationID) => plugins.media?.shown(conversationID),
+    load: (conversationID, query, wire) => load(context, conversationID, query, wire),
+    queryHistory: (conversationID, query) => queryHistory(context, conversationID, query),
+    recover: (conversationID, query) => recover(context, conversationID, query),
     recovered: (conversationID, message) => recovered(context, conversationID, message),
     noteNewest(conversationID, sequence) {
       const timeline = messages.find(conversationID)
       if (timeline !== undefined) messages.newestNoted(timeline, sequence)
     },
-    distrust(conversationID) {
+    invalidate(conversationID) {
       for (const timeline of messages.all) {
         if (uses.groups.isRoom(groupOf(timeline.conversationID))) continue
         const isMeant = conversationID === undefined || conversationID === timeline.conversationID
-        if (isMeant) messages.distrusted(timeline)
+        if (isMeant) messages.invalidated(timeline)
       }
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
@@ -205,15 +205,15 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
       messages.readSequenceOf = readSequenceOf
     },
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
-    known: (given) => knownMessage(messages, given),
-    recorded: (given) => recorded(messages, given),
+    known: (input) => knownMessage(messages, input),
+    recorded: (input) => recorded(messages, input),
     pinned: (conversationID, message, pinner) => pinned(messages, conversationID, message, pinner),
     found(conversationID, message) {
       const live = messages.apart(conversationID, message)
       if (versionOf(live) < message.version) changed(context, conversationID, message, undefined)
       return live
     },
-    present: (message) => added.media?.present(message),
+    present: (message) => plugins.media?.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {
         if (!outbox.has(message)) outbox.discard(message)

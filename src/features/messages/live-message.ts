@@ -23,9 +23,9 @@ import type { MessageStore } from './store.ts'
  * The message of this client that a host means: itself, or by the ID of what it holds, be that a copy, a snapshot of a
  * view or a proxy. Undefined where no such message is in memory.
  */
-export const knownMessage = (messages: MessageStore, given: unknown): MessageEntity | undefined => {
-  if (isLive(given)) return standing(messages, given)
-  const { ID, conversationID } = (given ?? {}) as Partial<Record<string, unknown>>
+export const knownMessage = (messages: MessageStore, input: unknown): MessageEntity | undefined => {
+  if (isLive(input)) return inTimeline(messages, input)
+  const { ID, conversationID } = (input ?? {}) as Partial<Record<string, unknown>>
   const id = typeof ID === 'string' ? partsOf(ID) : undefined
   if (id === undefined) return undefined
   const { tinyID, clientTime, random } = id
@@ -38,24 +38,24 @@ export const knownMessage = (messages: MessageStore, given: unknown): MessageEnt
 }
 
 /** A message that a search or a pin brought may be in its timeline by now: changes go to that one. */
-const standing = (messages: MessageStore, given: MessageEntity): MessageEntity => {
-  const sequence = sequenceOf(given)
-  const known = sequence > 0 ? messages.find(conversationIDOf(given))?.at(sequence) : undefined
-  return known !== undefined && identityOf(known) === identityOf(given) ? known : given
+const inTimeline = (messages: MessageStore, input: MessageEntity): MessageEntity => {
+  const sequence = sequenceOf(input)
+  const known = sequence > 0 ? messages.find(conversationIDOf(input))?.at(sequence) : undefined
+  return known !== undefined && identityOf(known) === identityOf(input) ? known : input
 }
 
 /**
  * A message as a host hands it in, with what this client knows of it in the place of what its fields say. Its content is
  * the host's. A message that is not in memory is what it says.
  */
-export const recorded = <Given extends object>(messages: MessageStore, given: Given): Given => {
-  const message = knownMessage(messages, given)
-  if (message === undefined) return given
+export const recorded = <Input extends object>(messages: MessageStore, input: Input): Input => {
+  const message = knownMessage(messages, input)
+  if (message === undefined) return input
   const conversationID = conversationIDOf(message)
   return {
-    ...given,
+    ...input,
     ID: identityOf(message),
-    type: kindOf(message) || (given as Partial<MessageEntity>).type,
+    type: kindOf(message) || (input as Partial<MessageEntity>).type,
     conversationID,
     conversationType: conversationTypeOf(conversationID),
     from: senderOf(message),
@@ -69,8 +69,8 @@ export const recorded = <Given extends object>(messages: MessageStore, given: Gi
 }
 
 /** The same; throws 2105 where there is none. */
-export const liveMessage = (im: MessageContext, given: unknown, action: string): MessageEntity => {
-  const found = knownMessage(im.messages, given)
+export const liveMessage = (im: MessageContext, input: unknown, action: string): MessageEntity => {
+  const found = knownMessage(im.messages, input)
   if (found !== undefined) return found
   throw imError(errorCodes.NOT_A_MESSAGE, { action })
 }
@@ -78,10 +78,10 @@ export const liveMessage = (im: MessageContext, given: unknown, action: string):
 /** The same of a message that the server has. Throws 2105, 2106 (system conversation) and 2905. */
 export const storedMessage = (
   im: MessageContext,
-  given: unknown,
+  input: unknown,
   action: string,
 ): MessageEntity => {
-  const message = liveMessage(im, given, action)
+  const message = liveMessage(im, input, action)
   const data = { message }
   if (conversationIDOf(message) === TYPES.CONV_SYSTEM) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { action, data })

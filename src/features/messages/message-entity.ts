@@ -36,7 +36,7 @@ const noControl: Readonly<MessageControlInfo> = Object.freeze({
 const conversationTypes = { 1: 'C2C', 2: 'GROUP', 3: TYPES.CONV_SYSTEM } as const
 
 /** Nobody sent these; `from` is who did what they tell of. */
-const toldByServer: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
+const serverTypes: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
 
 /** A message of any kind. */
 type AnyMessage = MessageOf<MessageType>
@@ -134,7 +134,7 @@ export class LiveMessage implements AnyMessage {
     this.#sequence = wire.sequence
     this.#time = wire.time
     this.#version = wire.version
-    const isOut = isMine && !toldByServer.has(wire.type)
+    const isOut = isMine && !serverTypes.has(wire.type)
     this.#marks =
       (flags & FLAGS) |
       statusMarks[status] |
@@ -180,8 +180,8 @@ export class LiveMessage implements AnyMessage {
   }
 
   /** Tells messages of this client from what came over the wire, from copies and from proxies. */
-  static isLive(given: unknown): given is MessageEntity {
-    return typeof given === 'object' && given !== null && #marks in given
+  static isLive(input: unknown): input is MessageEntity {
+    return typeof input === 'object' && input !== null && #marks in input
   }
 
   static identityOf = (message: MessageEntity): string => own(message).#id

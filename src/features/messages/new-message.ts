@@ -73,20 +73,20 @@ const conversationIDFor = ({ conversationType, to }: CreateMessageOptions<unknow
 /** Makes a message of this device, complete and ready to show; it is in no list. */
 export const newMessage = <Type extends MessageType>(
   im: MessageContext,
-  given: CreateMessageOptions<unknown>,
+  input: CreateMessageOptions<unknown>,
   content: Content<Type>,
 ): MessageEntity => {
   const { me } = im.gate
   const { clock, random } = im.platform
-  const isGroup = given.conversationType !== TYPES.CONV_C2C
+  const isGroup = input.conversationType !== TYPES.CONV_C2C
   const now = Math.floor(clock.now() / 1000)
   const chance = random(RANDOM_LIMIT)
-  const extra = extraOf(im, given, content.atUserList)
+  const extra = extraOf(im, input, content.atUserList)
   const message = new MessageEntity(
     {
       conversationType: isGroup ? wireConversationType.group : wireConversationType.c2c,
       from: me.userID,
-      to: given.to,
+      to: input.to,
       sequence: 0,
       time: now,
       clientTime: now,
@@ -94,28 +94,28 @@ export const newMessage = <Type extends MessageType>(
       tinyID: me.tinyID,
       nick: me.nick,
       avatar: me.avatar,
-      nameCard: (isGroup && im.groups.find(given.to)?.selfInfo.nameCard) || '',
-      priority: priorities.indexOf(given.priority ?? 'Normal') + 1,
-      cloudCustomData: given.cloudCustomData ?? '',
+      nameCard: (isGroup && im.groups.find(input.to)?.selfInfo.nameCard) || '',
+      priority: priorities.indexOf(input.priority ?? 'Normal') + 1,
+      cloudCustomData: input.cloudCustomData ?? '',
       flags:
         (content.flags ?? 0) |
-        (given.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
-        (given.isSupportExtension ? MessageFlag.supportsExtension : 0),
+        (input.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
+        (input.isSupportExtension ? MessageFlag.supportsExtension : 0),
       version: 0,
       type: content.type,
       payload: content.payload(messageID(me.tinyID, now, chance)),
       extra,
     },
-    conversationIDFor(given),
+    conversationIDFor(input),
     true,
     'unSend',
   )
   // Sending refuses it with 2106; the message shows the type that was given.
-  if (!sentTo.includes(given.conversationType)) {
-    Object.assign(message, { conversationType: given.conversationType })
+  if (!sentTo.includes(input.conversationType)) {
+    Object.assign(message, { conversationType: input.conversationType })
   }
-  const { onProgress, customModerationConfigurationID: cmConfigID } = given
-  if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
+  const { onProgress, customModerationConfigurationID: cmConfigID } = input
+  if (onProgress || cmConfigID) im.sendHints.set(message, { onProgress, cmConfigID })
   im.messages.loosened(message)
   im.created.count += 1
   message.clientSequence = im.created.count
@@ -125,11 +125,11 @@ export const newMessage = <Type extends MessageType>(
 
 const extraOf = (
   im: MessageContext,
-  given: CreateMessageOptions<unknown>,
+  input: CreateMessageOptions<unknown>,
   atUserList: readonly string[] = [],
 ) => {
-  const receiverList = (given.receiverList ?? []).slice(0, RECEIVERS)
-  if (receiverList.length > 0) refuseReceivers(im, given, atUserList)
+  const receiverList = (input.receiverList ?? []).slice(0, RECEIVERS)
+  if (receiverList.length > 0) refuseReceivers(im, input, atUserList)
   if (receiverList.length + atUserList.length === 0) return undefined
   return {
     ...(atUserList.length > 0 && { atUserList }),

@@ -3,7 +3,7 @@ import * as serverCodes from '../../protocol/server-codes.ts'
 import { conversationIDOf, type MessageEntity } from './message-entity.ts'
 import { statusOf, statusSet } from './message-state.ts'
 import type { MessageStore } from './store.ts'
-import { writtenAfter } from './timeline/places.ts'
+import { writtenAfter } from './timeline/side-tables.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
 export const isLocalRefusal = (code: number) =>
@@ -47,7 +47,7 @@ export const sent = (
   messages.journal?.note(message, 'acknowledged', sequence)
   if (isShown) {
     timeline.insert(message)
-    timeline.isNewestSure = true
+    timeline.isNewestKnown = true
   }
   messages.touch(timeline, message)
 }

@@ -34,7 +34,7 @@ const received = (im: MessageContext, conversationID: string, message: WireMessa
 }
 
 /** Tells of messages that came late and are in their timeline now. */
-export const tell = (
+export const publishReceived = (
   im: MessageContext,
   conversationID: string,
   messages: readonly WireMessage[],
@@ -56,10 +56,10 @@ const announce = (
 
 /** An online-only message is told and not kept (spec 2 section 4). */
 const onlineReceived = (im: MessageContext, message: WireMessage): void => {
-  if (!im.toldOnline.add(messageID(message.tinyID, message.clientTime, message.random))) return
+  if (!im.reportedOnline.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me
   const conversationID = conversationOf(message, userID)
-  im.added.media?.present(message)
+  im.plugins.media?.present(message)
   im.facts.publish('online-message', { conversationID, message })
   im.events.emit('onMessageReceived', () => [
     new MessageEntity(message, conversationID, message.from === userID, 'success'),

@@ -1,12 +1,12 @@
 import { Scope } from '../../lib/scope.ts'
-import { rereadAll } from './changes/reread.ts'
+import { refetchStale } from './changes/refetch.ts'
 import type { MessageContext } from './context.ts'
 import { groupConversationID } from './conversation-id.ts'
 import { isOfTopic } from './group-id.ts'
 import { TOPIC_MESSAGES } from './limits.ts'
 import { renamed } from './sender-names.ts'
 import { dropFile } from './sending/local-file.ts'
-import { regained } from './timeline/gone.ts'
+import { restoreAfterRejoin } from './timeline/forgotten-timelines.ts'
 
 /** What sessions and connections do to messages. */
 export const reactToFacts = (im: MessageContext): void => {
@@ -17,9 +17,9 @@ export const reactToFacts = (im: MessageContext): void => {
     outbox.begin(userID)
   })
   facts.react('session-opened', () => {
-    im.rereadLater.end()
-    rereadAll(im)
-    im.added.media?.keepFresh(shown)
+    im.refetchLater.end()
+    refetchStale(im)
+    im.plugins.media?.keepFresh(shown)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
@@ -28,7 +28,7 @@ export const reactToFacts = (im: MessageContext): void => {
     im.messages.trimmed(conversationID, TOPIC_MESSAGES)
   })
   facts.react('group-joined', ({ group, backSince }) =>
-    regained(im.messages, groupConversationID(group.groupID), backSince),
+    restoreAfterRejoin(im.messages, groupConversationID(group.groupID), backSince),
   )
   facts.react('profile-changed', ({ profile }) =>
     renamed(im.messages, profile, profile.userID === gate.me.userID),
@@ -45,10 +45,10 @@ export const reactToFacts = (im: MessageContext): void => {
 }
 
 const restart = (im: MessageContext, userID: string): void => {
-  const { messages, doubted, rereadLater, toldChanges } = im
+  const { messages, stale, refetchLater, reportedChanges } = im
   for (const message of [...im.files.keys()]) dropFile(im, message)
   messages.restarted(userID)
-  rereadLater.end()
-  doubted.clear()
-  toldChanges.clear()
+  refetchLater.end()
+  stale.clear()
+  reportedChanges.clear()
 }

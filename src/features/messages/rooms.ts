@@ -6,25 +6,25 @@ import { groupConversationID } from './conversation-id.ts'
 import { ROOM_MESSAGES } from './limits.ts'
 import { messageID } from './message-identity.ts'
 import { arrived } from './pushes.ts'
-import { tellMissed } from './timeline/recover.ts'
+import { publishMissed } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 
 /** What is said in live rooms comes by their polls; there is no history but what was heard. */
 export const reactToRooms = (im: MessageContext): void => {
   const { facts, messages: store } = im
-  const heard = new RecentSet<string>(ROOM_MESSAGES)
+  const received = new RecentSet<string>(ROOM_MESSAGES)
   /** A send whose answer was lost comes again; a server that was restarted gives it another place. */
   const isRepeated = (timeline: Timeline | undefined, message: WireMessage): boolean => {
     const { tinyID, clientTime, random, sequence } = message
-    if (heard.add(messageID(tinyID, clientTime, random))) return false
-    const place = timeline?.placeOf(tinyID, clientTime, random) ?? 0
-    return place > 0 && place !== sequence
+    if (received.add(messageID(tinyID, clientTime, random))) return false
+    const known = timeline?.findSequence(tinyID, clientTime, random) ?? 0
+    return known > 0 && known !== sequence
   }
 
   facts.react('room-entered', ({ groupID, to, before }) => {
     const conversationID = groupConversationID(groupID)
-    store.covered(conversationID, 1, to, before)
-    store.newestMet(conversationID)
+    store.rangeLoaded(conversationID, 1, to, before)
+    store.newestReached(conversationID)
   })
 
   facts.react('room-news', ({ groupID, from, to, messages, broadcasts }) => {
@@ -34,9 +34,9 @@ export const reactToRooms = (im: MessageContext): void => {
     if (from <= to) {
       const timeline = store.find(conversationID)
       const said = messages.filter((one) => isSaid(one) && !isRepeated(timeline, one))
-      const added = store.covered(conversationID, from, to, said)
-      store.newestMet(conversationID)
-      tellMissed(im, conversationID, added)
+      const added = store.rangeLoaded(conversationID, from, to, said)
+      store.newestReached(conversationID)
+      publishMissed(im, conversationID, added)
       forgetOldest(im, conversationID)
     }
     // Who manages a room hears of its end by a notice that stays.

@@ -2,7 +2,7 @@ import type { Changes } from '../../kernel/changes.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
-import { Ahead } from './changes/ahead.ts'
+import { EarlyEdits } from './changes/early-edits.ts'
 import type { Journal } from './journal.ts'
 import { LOOSE_MESSAGES } from './limits.ts'
 import {
@@ -21,8 +21,8 @@ import { messageID } from './message-identity.ts'
 import { readByPeer, uncounted } from './message-state.ts'
 import type { UserInfo } from './model.ts'
 import { nameSender } from './sender-names.ts'
-import { Gone } from './timeline/gone.ts'
-import { standBefore } from './timeline/places.ts'
+import { ForgottenTimelines } from './timeline/forgotten-timelines.ts'
+import { standBefore } from './timeline/side-tables.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
 /** Puts messages that came into the form in which they are shown. */
@@ -43,10 +43,10 @@ export class MessageStore {
   /** Messages that stand in no timeline, by ID, as far as a host may still hand in a copy of one. */
   readonly loose = new RecentMap<MessageEntity>(LOOSE_MESSAGES)
   /** Conversations that were forgotten, and how often: an answer to a request from before is of no use. */
-  readonly gone = new Gone()
+  readonly forgottenTimelines = new ForgottenTimelines()
   readonly #changes: Changes
   readonly #proxy: Presenter
-  readonly #ahead = new Ahead()
+  readonly #earlyEdits = new EarlyEdits()
   readonly #timelines = new Map<string, Timeline>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
@@ -83,14 +83,14 @@ export class MessageStore {
     const entry = this.#acknowledged(timeline, message)
     const { revision } = timeline
     const isNew = timeline.insert(entry)
-    timeline.isNewestSure = true
+    timeline.isNewestKnown = true
     if (isNew) this.journal?.note(entry, 'pushed', message.sequence)
     if (timeline.revision !== revision) this.#mark(timeline)
     return isNew && entry === message
   }
 
   /** Transition: a stretch of history arrived. Returns what was not known. */
-  covered(
+  rangeLoaded(
     conversationID: string,
     from: number,
     to: number,
@@ -101,10 +101,10 @@ export class MessageStore {
       nameSender(message, this.nameOf(message.from))
     }
     const timeline = this.open(conversationID)
-    const stretch = messages.map((message) =>
-      this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),
+    const entries = messages.map((message) =>
+      this.#acknowledged(timeline, this.#earlyEdits.newest(conversationID, message)),
     )
-    const added = timeline.cover(from, to, stretch)
+    const added = timeline.replaceRange(from, to, entries)
     for (const entry of added) this.journal?.note(entry, 'loaded', sequenceOf(entry))
     this.#mark(timeline)
     return added
@@ -115,28 +115,28 @@ export class MessageStore {
     const timeline = this.open(conversationID)
     if (timeline.isKnownEmpty) return
     timeline.isKnownEmpty = true
-    timeline.isNewestSure = true
+    timeline.isNewestKnown = true
     timeline.revision++
     this.#mark(timeline)
   }
 
   /** Transition: the server has told what the newest message is, and it is here. */
-  newestMet(conversationID: string): void {
+  newestReached(conversationID: string): void {
     const timeline = this.#timelines.get(conversationID)
-    if (timeline === undefined || timeline.isNewestSure) return
-    timeline.isNewestSure = true
+    if (timeline === undefined || timeline.isNewestKnown) return
+    timeline.isNewestKnown = true
     timeline.revision++
     this.#mark(timeline)
   }
 
   /** Transition: what was loaded of a conversation may be different now. */
-  distrusted(timeline: Timeline): void {
-    timeline.distrust()
+  invalidated(timeline: Timeline): void {
+    timeline.invalidate()
     this.#mark(timeline)
   }
 
   /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
-  unsure(message: MessageEntity): void {
+  markedStale(message: MessageEntity): void {
     const timeline = this.#timelines.get(conversationIDOf(message))
     const sequence = sequenceOf(message)
     if (timeline === undefined || sequence === 0) return
@@ -207,7 +207,7 @@ export class MessageStore {
     // It was on its way as far as this device knows.
     if (returned && returned !== message) timeline?.insert(returned)
     const entry = timeline?.change(message)
-    if (!entry) this.#ahead.note(conversationID, message)
+    if (!entry) this.#earlyEdits.note(conversationID, message)
     if (entry !== undefined && entry !== false) {
       this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
     }
@@ -251,7 +251,7 @@ export class MessageStore {
     this.#peerReadTimes.delete(conversationID)
     const timeline = this.#timelines.get(conversationID)
     this.#timelines.delete(conversationID)
-    this.gone.note(conversationID, timeline)
+    this.forgottenTimelines.note(conversationID, timeline)
     if (timeline !== undefined) this.#mark(timeline)
   }
 
@@ -259,11 +259,11 @@ export class MessageStore {
   restarted(userID: string): void {
     this.#userID = userID
     this.journal?.clear()
-    this.#ahead.clear()
+    this.#earlyEdits.clear()
     const timelines = [...this.all]
     this.#timelines.clear()
     for (const timeline of timelines) this.#mark(timeline)
-    this.gone.clear()
+    this.forgottenTimelines.clear()
     this.loose.clear()
     this.#peerReadTimes.clear()
   }

@@ -60,7 +60,7 @@ const freshOf = async (
   const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
   const found: WireMessage[] = []
   for (let sequence = 0; found.length < LOOK_BACK_MESSAGES; ) {
-    const page = await messages.peek(conversationID, { sequence, direction: 0, count })
+    const page = await messages.queryHistory(conversationID, { sequence, direction: 0, count })
     found.push(...page.filter(({ time }) => time >= since))
     sequence = Math.min(...page.map((one) => one.sequence)) - 1
     if (sequence < 1 || page.length < count || page.some(({ time }) => time < since)) break

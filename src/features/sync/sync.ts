@@ -146,7 +146,7 @@ export class Sync {
   async #snapshot(run: object): Promise<void> {
     const { profiles, groups, conversations, messages } = this.#uses
     // Whatever an earlier list was followed by may be lost.
-    messages.distrust()
+    messages.invalidate()
     this.#kernel.facts.publish('log-lost', {})
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
     if (this.#run !== run) return
@@ -184,7 +184,7 @@ export class Sync {
   #cut(groupID: string): void {
     const { groups, messages } = this.#uses
     groups.followedAll(groupID)
-    messages.distrust(groupConversationID(groupID))
+    messages.invalidate(groupConversationID(groupID))
     this.#kernel.facts.publish('log-lost', { groupID })
   }
 

@@ -36,7 +36,7 @@ class Model {
   clearedTo = 0
   readonly seen = new Map<number, WireMessage>()
   readonly known = new Set<number>()
-  readonly doubted = new Set<number>()
+  readonly staleMessages = new Set<number>()
 
   append(isHidden: boolean): WireMessage {
     this.newest++
@@ -59,10 +59,10 @@ class Model {
     return [...this.seen.values()].filter(({ sequence }) => sequence >= from && sequence <= to)
   }
 
-  covered(from: number, to: number): void {
+  rangeLoaded(from: number, to: number): void {
     for (let sequence = from; sequence <= to; sequence++) {
       this.known.add(sequence)
-      this.doubted.delete(sequence)
+      this.staleMessages.delete(sequence)
     }
   }
 }
@@ -71,7 +71,7 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
   switch (step.kind) {
     case 'pushed':
       timeline.insert(model.append(step.isHidden))
-      model.covered(model.newest, model.newest)
+      model.rangeLoaded(model.newest, model.newest)
       return
     case 'missed':
       for (let n = 0; n < step.count; n++) model.append(n % 3 === 2)
@@ -82,8 +82,8 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
     case 'page': {
       const to = Math.min(step.at + step.more, model.newest)
       if (to < step.at) return
-      timeline.cover(step.at, to, model.between(step.at, to))
-      model.covered(step.at, to)
+      timeline.replaceRange(step.at, to, model.between(step.at, to))
+      model.rangeLoaded(step.at, to)
       return
     }
     case 'changed': {
@@ -100,7 +100,7 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
       for (const sequence of [...model.seen.keys()]) if (sequence <= to) model.seen.delete(sequence)
       timeline.clear(to)
       model.clearedTo = Math.max(model.clearedTo, to)
-      model.covered(1, to)
+      model.rangeLoaded(1, to)
       return
     }
     case 'looked':
@@ -109,9 +109,9 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
     case 'unheard':
       for (const sequence of step.changed) model.change(sequence)
       for (const sequence of step.deleted) model.seen.delete(sequence)
-      timeline.distrust()
+      timeline.invalidate()
       // What was cleared is gone for good.
-      for (const one of model.known) if (one > model.clearedTo) model.doubted.add(one)
+      for (const one of model.known) if (one > model.clearedTo) model.staleMessages.add(one)
       return
     default:
       step satisfies never
@@ -124,9 +124,9 @@ const check = (timeline: Timeline, model: Model, lives: Map<number, MessageEntit
   expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
   const held = new Map(all.map((message) => [message.sequence, message]))
   for (let sequence = 1; sequence <= model.newest; sequence++) {
-    const isSure = model.known.has(sequence) && !model.doubted.has(sequence)
+    const isSure = model.known.has(sequence) && !model.staleMessages.has(sequence)
     expect(timeline.ranges.at(sequence) !== undefined).toBe(model.known.has(sequence))
-    expect(timeline.sureAt(sequence) !== undefined).toBe(isSure)
+    expect(timeline.freshRangeAt(sequence) !== undefined).toBe(isSure)
     const message = held.get(sequence)
     if (!model.known.has(sequence)) expect(message).toBeUndefined()
     if (!isSure) continue

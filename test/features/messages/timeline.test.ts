@@ -20,21 +20,21 @@ describe('a timeline', () => {
   it('says of a stretch what was new in it [MSG-27]', () => {
     const timeline = aTimeline()
     timeline.insert(aMessage({ sequence: 3 }))
-    const added = timeline.cover(1, 5, someMessages(1, 5))
+    const added = timeline.replaceRange(1, 5, someMessages(1, 5))
     expect(added.map(({ sequence }) => sequence)).toEqual([1, 2, 4, 5])
     expect(held(timeline)).toEqual([1, 2, 3, 4, 5])
   })
 
   it('has no hole where a stretch says that nothing exists [MSG-28]', () => {
     const timeline = aTimeline()
-    timeline.cover(1, 10, [aMessage({ sequence: 2 }), aMessage({ sequence: 9 })])
+    timeline.replaceRange(1, 10, [aMessage({ sequence: 2 }), aMessage({ sequence: 9 })])
     expect(timeline.holes).toEqual([])
     expect(held(timeline)).toEqual([2, 9])
   })
 
   it('has a hole up to the newest sequence that is known to exist [MSG-28]', () => {
     const timeline = aTimeline()
-    timeline.cover(1, 5, someMessages(1, 5))
+    timeline.replaceRange(1, 5, someMessages(1, 5))
     timeline.noteNewest(8)
     expect(timeline.holes).toEqual([{ from: 6, to: 8 }])
     timeline.noteNewest(3)
@@ -101,7 +101,9 @@ it('equals a simple model whatever comes in whatever order, its holes exact [MSG
           expect(timeline.insert(aMessage({ sequence: step.at }))).toBe(add(step.at))
         } else {
           const to = step.at + step.more
-          const added = timeline.cover(step.at, to, stretch(step.at, to)).map((m) => m.sequence)
+          const added = timeline
+            .replaceRange(step.at, to, stretch(step.at, to))
+            .map((m) => m.sequence)
           const wanted = Array.from({ length: step.more + 1 }, (_, i) => step.at + i).filter(add)
           expect(added).toEqual(wanted)
         }

@@ -27,22 +27,22 @@ export const changed = (
     if (known === undefined) {
       if (timeline?.ranges.at(sequence) !== undefined) return
     } else {
-      im.doubted.delete(known)
+      im.stale.delete(known)
       if (isNews && !isRevoked && im.files.has(known))
         known.payload = shownHere(im, known, known.payload)
       if (!isNews || (isRevoked && im.changing.has(known))) return
     }
     // It may have been told before the message came, which was then of before the change.
-    if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
+    if (!im.reportedChanges.add(`${conversationID} ${sequence} ${version}`)) return
     const isMine = from === im.gate.me.userID
     // What brought the change may bring the message, too, before the host hears of it.
-    const told = () => [
+    const messages = () => [
       im.messages.find(conversationID)?.at(sequence) ??
         new MessageEntity(message, conversationID, isMine, 'success'),
     ]
     // It comes as it was stored: its URLs may be old.
-    if (known !== undefined) void im.added.media?.renewed(conversationID, [known])
-    im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', told)
+    if (known !== undefined) void im.plugins.media?.renewed(conversationID, [known])
+    im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', messages)
   })
 
 /** This user has deleted messages for itself, here or on another device; it may be told twice. */

@@ -2,7 +2,7 @@ import type { Scope } from '../../../lib/scope.ts'
 import type { Entry } from '../entry.ts'
 import { FRESH_MESSAGES, FRESH_MS, FRESH_SECONDS } from '../limits.ts'
 import type { MediaContext } from '../media-context.ts'
-import { renewed } from './renew.ts'
+import { renewed } from './renew-urls.ts'
 
 /** Renews the URLs of what a view shows of a conversation; what nobody looks at is renewed when it is read. */
 export const renewShown = (im: MediaContext, conversationID: string): void => {
@@ -18,12 +18,12 @@ export const renewShown = (im: MediaContext, conversationID: string): void => {
 /** For as long as a session has a connection: at once, whenever the page is seen again, and now and then. */
 export const keepFresh = (im: MediaContext, scope: Scope): void => {
   const { clock, page } = im.platform
-  const look = () => {
+  const renewVisible = () => {
     if (!page.isVisible()) return
     for (const { conversationID } of im.messages.all) renewShown(im, conversationID)
   }
   scope.end()
-  scope.add(page.watch(look))
-  scope.add(clock.every(FRESH_MS, look))
-  look()
+  scope.add(page.watch(renewVisible))
+  scope.add(clock.every(FRESH_MS, renewVisible))
+  renewVisible()
 }

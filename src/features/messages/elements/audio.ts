@@ -28,8 +28,8 @@ export const audioElement: FileElement<'TIMSoundElem', AudioFields> = {
   },
   check: fileOr<AudioFields>(fields, hasUrl),
   hasUrl,
-  create(given, id) {
-    const { url, second, size = 0, uuid = id } = given as AudioFields
+  create(input, id) {
+    const { url, second, size = 0, uuid = id } = input as AudioFields
     return { uuid, url, remoteAudioUrl: url, size, second }
   },
   ofFile: ({ size = 0, duration, url }, id) => ({

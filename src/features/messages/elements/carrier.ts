@@ -80,8 +80,8 @@ export class Carrier {
 
   /** A copy of a payload that shares nothing with it. Throws 2450 and 80002. */
   payload<Payload extends object>(type: string, payload: Payload): Payload {
-    const given = withoutStored(type, forOthers(type, payload))
-    return this.#inside(payload, () => this.#object(given)) as Payload
+    const input = withoutStored(type, forOthers(type, payload))
+    return this.#inside(payload, () => this.#object(input)) as Payload
   }
 
   #value(value: unknown): unknown {
@@ -91,13 +91,13 @@ export class Carrier {
     return this.#inside(value, () => this.#object(value))
   }
 
-  #object(given: object): unknown {
+  #object(input: object): unknown {
     // Holes count, too: the longest array is refused soon.
-    if (Array.isArray(given)) return Array.from(given, (one) => this.#value(one))
-    const { type, payload } = given as { readonly type?: unknown; readonly payload?: unknown }
+    if (Array.isArray(input)) return Array.from(input, (one) => this.#value(one))
+    const { type, payload } = input as { readonly type?: unknown; readonly payload?: unknown }
     const isElement = typeof type === 'string' && typeof payload === 'object' && payload !== null
     return Object.fromEntries(
-      Object.entries(given).map(([key, value]) => [
+      Object.entries(input).map(([key, value]) => [
         key,
         isElement && key === 'payload' ? this.payload(type, payload) : this.#value(value),
       ]),

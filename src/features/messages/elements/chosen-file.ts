@@ -34,27 +34,27 @@ export interface FileRules {
   readonly formats?: { readonly allowed: readonly string[]; readonly other: ErrorRow }
 }
 
-type Given = Readonly<Record<string, unknown>>
+type Input = Readonly<Record<string, unknown>>
 
-const recordOf = (value: unknown): Given =>
-  typeof value === 'object' && value !== null ? (value as Given) : {}
+const recordOf = (value: unknown): Input =>
+  typeof value === 'object' && value !== null ? (value as Input) : {}
 
-const text = (...given: unknown[]): string =>
-  given.find((one): one is string => typeof one === 'string') ?? ''
+const text = (...input: unknown[]): string =>
+  input.find((one): one is string => typeof one === 'string') ?? ''
 
-const amount = (given: unknown): number =>
-  Number.isFinite(given) && (given as number) > 0 ? (given as number) : 0
+const amount = (input: unknown): number =>
+  Number.isFinite(input) && (input as number) > 0 ? (input as number) : 0
 
 /**
  * Reads a `File`, a `Blob`, an input element, what a chooser or recorder of a mini program gave, or whatever else
  * the platform opens as a file; undefined where it holds none.
  */
 const chosenFile = (
-  given: unknown,
+  input: unknown,
   file: OpenFile | undefined,
   files: FilesPort | undefined,
 ): ChosenFile | undefined => {
-  const fields = recordOf(fileIn(given))
+  const fields = recordOf(fileIn(input))
   const path = text(fields.tempFilePath, fields.path)
   const size = file?.size ?? fields.size ?? fields.fileSize
   if (file === undefined && path === '' && typeof size !== 'number') return undefined
@@ -81,14 +81,14 @@ export const formatOf = (mediaType: string, name = ''): string => {
 /** The file that a host gave; throws where there is none, or none that may be sent. */
 export const requireFile = (
   { platform, cloud }: Pick<FeatureKernel, 'platform' | 'cloud'>,
-  given: unknown,
+  input: unknown,
   rules: FileRules,
 ): ChosenFile => {
   const { files } = platform
   // Choosers of uni-app in a page give a file of the page beside its path.
-  const file = files?.open(given) ?? files?.open(recordOf(fileIn(given)).tempFile)
+  const file = files?.open(input) ?? files?.open(recordOf(fileIn(input)).tempFile)
   try {
-    const chosen = chosenFile(given, file, files)
+    const chosen = chosenFile(input, file, files)
     if (chosen === undefined) throw imError(rules.none, { action })
     // The kinds look in this order (spec 2 section 5).
     const isImage = rules.kind === 'image'

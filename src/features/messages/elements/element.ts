@@ -9,9 +9,9 @@ export interface ElementRow<Type extends MessageType> {
 }
 
 /** One kind of message: what a host may give, what it becomes, and how a list shows it in one line. */
-export interface Element<Type extends MessageType, Given = Partial<PayloadByType[Type]>>
+export interface Element<Type extends MessageType, Input = Partial<PayloadByType[Type]>>
   extends ElementRow<Type> {
   readonly check: Check
   /** The payload of a new message, from what the host gave (already checked). `id`: unlike any other. */
-  create(given: Given, id: string): PayloadByType[Type]
+  create(input: Input, id: string): PayloadByType[Type]
 }

@@ -32,8 +32,8 @@ export const fileElement: FileElement<'TIMFileElem', FileFields> = {
   },
   check: fileOr<FileFields>(fields, hasUrl),
   hasUrl,
-  create(given, id) {
-    const { fileUrl, fileName, fileSize = 0, uuid = id } = given as FileFields
+  create(input, id) {
+    const { fileUrl, fileName, fileSize = 0, uuid = id } = input as FileFields
     return { uuid, fileName, fileUrl, fileSize }
   },
   // It has one address alone: only a page's own can be told from all others'.

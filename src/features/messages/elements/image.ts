@@ -36,7 +36,7 @@ const fields = {
   uuid: optional(string),
 }
 
-const urlOf = (given: Partial<ImageInfo> | undefined): string => given?.imageUrl || given?.url || ''
+const urlOf = (input: Partial<ImageInfo> | undefined): string => input?.imageUrl || input?.url || ''
 
 /** Original, large, thumbnail (spec 2 section 3). */
 const SIZES = [
@@ -45,9 +45,9 @@ const SIZES = [
   { type: 1, sizeType: 1 },
 ] as const
 
-const sizesOf = (given: readonly Partial<ImageInfo>[]): ImageInfo[] =>
+const sizesOf = (input: readonly Partial<ImageInfo>[]): ImageInfo[] =>
   SIZES.map((names, index) => {
-    const source = urlOf(given[index]) === '' ? given[0] : given[index]
+    const source = urlOf(input[index]) === '' ? input[0] : input[index]
     const { width = 0, height = 0, size = 0 } = source ?? {}
     const url = urlOf(source)
     return { width, height, size, url, imageUrl: url, ...names }
@@ -71,8 +71,8 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
   },
   check: fileOr<ImageFields>(fields, hasUrl),
   hasUrl,
-  create(given, id) {
-    const { imageInfoArray, imageFormat = 255, uuid = id } = given as ImageFields
+  create(input, id) {
+    const { imageInfoArray, imageFormat = 255, uuid = id } = input as ImageFields
     return { uuid, imageFormat, imageInfoArray: sizesOf(imageInfoArray) }
   },
   ofFile: ({ format, width, height, size = 0, url }, id) => ({

@@ -27,7 +27,7 @@ export interface FileElement<Type extends MessageType, Fields>
   extends Omit<Element<Type, FileOr<Fields>>, 'preview'> {
   readonly rules: FileRules
   /** Whether fields were given that have a URL; else a file is meant. */
-  hasUrl(given: Partial<Fields>): boolean
+  hasUrl(input: Partial<Fields>): boolean
   /** The payload of a file that is on this device alone. */
   ofFile(file: ChosenFile, id: string): PayloadByType[Type]
   url(payload: PayloadByType[Type]): string
@@ -42,7 +42,7 @@ export interface FileElement<Type extends MessageType, Fields>
 /** The check of a payload with `file`, which is looked at when it is opened, or else with `fields`. */
 export const fileOr = <Fields extends object>(
   fields: Readonly<Record<string, Check>>,
-  hasUrl: (given: Partial<Fields>) => boolean,
+  hasUrl: (input: Partial<Fields>) => boolean,
 ): Check => {
   const hasFields = (value: unknown): value is Fields => {
     if (typeof value !== 'object' || value === null) return false

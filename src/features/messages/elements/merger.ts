@@ -7,8 +7,8 @@ import type { MergerPayload, SimplifiedMessage } from './payloads.ts'
 export type Mergeable = Message | SimplifiedMessage
 
 /** What a merged message holds of these, in their order. What groups tell is left out, and what is recalled. */
-export const simplified = (given: readonly Mergeable[], carrier: Carrier): SimplifiedMessage[] =>
-  given
+export const simplified = (input: readonly Mergeable[], carrier: Carrier): SimplifiedMessage[] =>
+  input
     .filter((one) => !('isRevoked' in one && one.isRevoked))
     .map(
       (one): SimplifiedMessage => ({

@@ -29,6 +29,6 @@ export const systemNoticeElement: ElementRow<'TIMGroupSystemNoticeElem'> = {
     if (operationType === GroupNotice.custom) return userDefinedField
     const text = previews[operationType] ?? '[群系统通知]'
     const group = `群聊“${name || groupID}”`
-    return text.replace(/\{\}|\[\]/g, (place) => (place === '{}' ? group : operatorID))
+    return text.replace(/\{\}|\[\]/g, (placeholder) => (placeholder === '{}' ? group : operatorID))
   },
 }

@@ -28,13 +28,13 @@ const THUMB_SIDE = 200
 
 const called = (format: string): string => (format === 'quicktime' ? 'mov' : format)
 
-const payloadOf = (id: string, given: Partial<VideoPayload>): VideoPayload => {
-  const { videoUUID = id, videoUrl = '', videoFormat = '', videoSecond = 0, videoSize = 0 } = given
-  const thumbUrl = given.thumbUrl || given.snapshotUrl || ''
-  const thumbWidth = given.thumbWidth || given.snapshotWidth || THUMB_SIDE
-  const thumbHeight = given.thumbHeight || given.snapshotHeight || THUMB_SIDE
-  const thumbSize = given.thumbSize || given.snapshotSize || 0
-  const thumbFormat = given.thumbFormat || given.snapshotFormat || 'jpg'
+const payloadOf = (id: string, input: Partial<VideoPayload>): VideoPayload => {
+  const { videoUUID = id, videoUrl = '', videoFormat = '', videoSecond = 0, videoSize = 0 } = input
+  const thumbUrl = input.thumbUrl || input.snapshotUrl || ''
+  const thumbWidth = input.thumbWidth || input.snapshotWidth || THUMB_SIDE
+  const thumbHeight = input.thumbHeight || input.snapshotHeight || THUMB_SIDE
+  const thumbSize = input.thumbSize || input.snapshotSize || 0
+  const thumbFormat = input.thumbFormat || input.snapshotFormat || 'jpg'
   return {
     videoUUID,
     videoUrl,
@@ -42,7 +42,7 @@ const payloadOf = (id: string, given: Partial<VideoPayload>): VideoPayload => {
     videoFormat,
     videoSecond: Math.trunc(videoSecond),
     videoSize,
-    thumbUUID: given.thumbUUID ?? `${videoUUID}-thumb`,
+    thumbUUID: input.thumbUUID ?? `${videoUUID}-thumb`,
     thumbUrl,
     thumbWidth,
     thumbHeight,
@@ -86,7 +86,7 @@ export const videoElement: FileElement<'TIMVideoFileElem', VideoFields> = {
   },
   check: fileOr<VideoFields>(fields, hasUrl),
   hasUrl,
-  create: (given, id) => payloadOf(id, given as VideoFields),
+  create: (input, id) => payloadOf(id, input as VideoFields),
   ofFile: ({ format, size = 0, duration, width, height, url }, id) => ({
     ...payloadOf(id, {
       videoFormat: called(format),

@@ -7,9 +7,9 @@ import { cancelUpload as cancel } from '../sending/cancel-upload.ts'
 
 export const cancelUpload = method<'cancelUpload'>({
   args: [anything],
-  run(im, given) {
+  run(im, input) {
     const action = 'cancelUpload'
-    const message = liveMessage(im, given, action)
+    const message = liveMessage(im, input, action)
     if (cancel(im, message)) return { message }
     const why = 'no file of the message is being uploaded'
     throw imError(errorCodes.INVALID_OPERATION, { action, why, data: { message } })

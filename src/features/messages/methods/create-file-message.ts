@@ -15,11 +15,11 @@ import { keepFile } from '../sending/keep-file.ts'
 const fileCreator = <Type extends MessageType, Fields>(element: FileElement<Type, Fields>) => ({
   args: [creationOptions(element.check)],
   refused: refusedCreation,
-  run(im: MessageContext, given: CreateMessageOptions<FileOr<Fields>>) {
+  run(im: MessageContext, input: CreateMessageOptions<FileOr<Fields>>) {
     const { type, rules } = element
-    const { payload } = given
+    const { payload } = input
     let chosen: ChosenFile | undefined
-    const message = newMessage(im, given, {
+    const message = newMessage(im, input, {
       type,
       payload(id) {
         const { file } = payload
@@ -43,10 +43,10 @@ const ofFile = fileCreator(fileElement)
 
 export const createFileMessage = getter<'createFileMessage'>({
   ...ofFile,
-  run(im, given) {
+  run(im, input) {
     if (im.platform.device.cannotChooseFiles) {
       im.log.warn('createFileMessage: the version of the host is too old for files')
     }
-    return ofFile.run(im, given)
+    return ofFile.run(im, input)
   },
 })

@@ -2,34 +2,34 @@ import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
-import { urlOf } from '../added.ts'
 import { getter, type MessageContext } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
 import { knownMessage, recorded } from '../live-message.ts'
 import { conversationIDOf, sequenceOf } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
+import { urlOf } from '../plugins.ts'
 
 const action = 'createForwardMessage'
 
 export const createForwardMessage = getter<'createForwardMessage'>({
   args: [creationOptions(object({ payload: object({}) }))],
   refused: refusedCreation,
-  run(im, given) {
+  run(im, input) {
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
     const { type, payload } = Carrier.carry(action, row, (carrier) => {
-      const message = requireContent(im, recorded(im.messages, given.payload))
+      const message = requireContent(im, recorded(im.messages, input.payload))
       return { type: message.type, payload: carrier.payload(message.type, message.payload) }
     })
-    const message = newMessage(im, given, {
+    const message = newMessage(im, input, {
       type,
       payload: () => payload,
       flags: MessageFlag.relay,
     })
-    const source = knownMessage(im.messages, given.payload)
+    const source = knownMessage(im.messages, input.payload)
     if (source !== undefined && sequenceOf(source) > 0) {
-      im.asides.set(message, { ...im.asides.get(message), source })
-      void im.added.media?.renewed(conversationIDOf(source), [source])
+      im.sendHints.set(message, { ...im.sendHints.get(message), source })
+      void im.plugins.media?.renewed(conversationIDOf(source), [source])
     }
     return message
   },

@@ -1,7 +1,6 @@
 import { arrayOf, type Check, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { urlOf } from '../added.ts'
 import type { MergerOptions } from '../api.ts'
 import { getter, type MessageContext } from '../context.ts'
 import { Carrier } from '../elements/carrier.ts'
@@ -11,6 +10,7 @@ import { recorded } from '../live-message.ts'
 import { isLive } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
+import { urlOf } from '../plugins.ts'
 
 const action = 'createMergerMessage'
 
@@ -31,12 +31,12 @@ const options = object({
 export const createMergerMessage = getter<'createMergerMessage'>({
   args: [creationOptions(options)],
   refused: refusedCreation,
-  run(im, given) {
+  run(im, input) {
     const payload = Carrier.carry(action, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
-      payloadOf(im, given.payload, carrier),
+      payloadOf(im, input.payload, carrier),
     )
     const content = { type: 'TIMRelayElem', payload: () => payload } as const
-    return newMessage(im, given, content) as Message<MergerPayload>
+    return newMessage(im, input, content) as Message<MergerPayload>
   },
 })
 
@@ -47,11 +47,11 @@ const payloadOf = (
   { messageList: handed, title = '', abstractList = [], compatibleText }: MergerOptions,
   carrier: Carrier,
 ): MergerPayload => {
-  const given = handed.map((one) => recorded(im.messages, one))
-  mergeable(given, 'payload.messageList')
+  const input = handed.map((one) => recorded(im.messages, one))
+  mergeable(input, 'payload.messageList')
   if (compatibleText === '') throw refuse('compatibleText is empty; give one')
-  for (const one of given) requireSent(im, one)
-  const messageList = simplified(given, carrier)
+  for (const one of input) requireSent(im, one)
+  const messageList = simplified(input, carrier)
   if (messageList.length === 0) throw refuse('nothing in it can be shown; choose messages')
   return {
     downloadKey: '',

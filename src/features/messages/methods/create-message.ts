@@ -15,13 +15,13 @@ import type { Message } from '../model.ts'
 import { creationOptions, newMessage, refusedCreation } from '../new-message.ts'
 
 /** The method that creates messages of one element. */
-const creator = <Type extends MessageType, Given>(element: Element<Type, Given>) => ({
+const creator = <Type extends MessageType, Input>(element: Element<Type, Input>) => ({
   args: [creationOptions(element.check)],
   refused: refusedCreation,
-  run: (im: MessageContext, given: CreateMessageOptions<Given>) =>
-    newMessage(im, given, {
+  run: (im: MessageContext, input: CreateMessageOptions<Input>) =>
+    newMessage(im, input, {
       type: element.type,
-      payload: (id) => element.create(given.payload, id),
+      payload: (id) => element.create(input.payload, id),
     }) as Message<PayloadByType[Type]>,
 })
 
@@ -38,9 +38,9 @@ export const createTextAtMessage = getter<'createTextAtMessage'>({
     ),
   ],
   refused: refusedCreation,
-  run(im, given) {
-    const { text, atUserList } = given.payload
-    if (isCommunity(given.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {
+  run(im, input) {
+    const { text, atUserList } = input.payload
+    if (isCommunity(input.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         action: 'check payload.atUserList',
         why: 'nobody can mention all members of a community',
@@ -52,6 +52,6 @@ export const createTextAtMessage = getter<'createTextAtMessage'>({
       payload: () => ({ text }),
       atUserList: [...atUserList],
     }
-    return newMessage(im, given, content) as Message<PayloadByType['TIMTextElem']>
+    return newMessage(im, input, content) as Message<PayloadByType['TIMTextElem']>
   },
 })

@@ -20,8 +20,8 @@ const message: Check = (value) => {
 
 export const deleteMessage = method<'deleteMessage'>({
   args: [named('messageList', arrayOf(message))],
-  async run(im, given) {
-    const messageList = chosen(given.map((one) => liveMessage(im, one, action)))
+  async run(im, input) {
+    const messageList = chosen(input.map((one) => liveMessage(im, one, action)))
     const stored = messageList.filter((message) => sequenceOf(message) > 0)
     try {
       if (stored.length > 0) await remove(im, stored)

@@ -8,9 +8,9 @@ import { dropFile } from '../sending/local-file.ts'
 
 export const discardMessage = method<'discardMessage'>({
   args: [anything],
-  run(im, given) {
+  run(im, input) {
     const action = 'discardMessage'
-    const message = liveMessage(im, given, action)
+    const message = liveMessage(im, input, action)
     const why =
       statusOf(message) === 'success'
         ? 'the message is sent; revoke or delete it'

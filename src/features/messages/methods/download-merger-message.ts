@@ -18,8 +18,8 @@ const fail = (row: ErrorRow, cause?: unknown) =>
 
 export const downloadMergerMessage = method<'downloadMergerMessage'>({
   args: [object({})],
-  async run(im, given) {
-    const live = liveOf(im, given)
+  async run(im, input) {
+    const live = liveOf(im, input)
     const payload = payloadOf(live)
     const { downloadKey } = payload
     if (typeof downloadKey !== 'string') throw fail(errorCodes.MERGER_KEY_INVALID)
@@ -28,16 +28,16 @@ export const downloadMergerMessage = method<'downloadMergerMessage'>({
       // Whoever asked at the same time, for another message with this content, gets a list of its own.
       im.messages.filled(live, payload, { messageList: JSON.parse(text) as SimplifiedMessage[] })
     }
-    return live as typeof given
+    return live as typeof input
   },
 })
 
 /** For a copy, the message that it was made of is filled in. */
-const liveOf = (im: MessageContext, given: Mergeable): Mergeable =>
-  ('payload' in given && knownMessage(im.messages, given)) || given
+const liveOf = (im: MessageContext, input: Mergeable): Mergeable =>
+  ('payload' in input && knownMessage(im.messages, input)) || input
 
-const payloadOf = (given: Mergeable): MergerPayload => {
-  const body: unknown = 'messageBody' in given ? given.messageBody : [given]
+const payloadOf = (input: Mergeable): MergerPayload => {
+  const body: unknown = 'messageBody' in input ? input.messageBody : [input]
   const elements: readonly Partial<Message | null>[] = Array.isArray(body) ? body : []
   const payload = elements.find((one) => one?.type === 'TIMRelayElem')?.payload
   if (Array.isArray((payload as Partial<MergerPayload> | null | undefined)?.messageList)) {
@@ -64,7 +64,7 @@ const download = async (im: MessageContext, downloadKey: string, wire: Caller): 
   try {
     const { messageList } = await wire.call(messageCommands.downloadMerger, { downloadKey })
     if (isLike(listShape, messageList)) {
-      im.added.media?.present({ type: 'TIMRelayElem', payload: messageList })
+      im.plugins.media?.present({ type: 'TIMRelayElem', payload: messageList })
       return JSON.stringify(messageList)
     }
   } catch (cause) {

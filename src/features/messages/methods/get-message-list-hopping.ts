@@ -32,8 +32,8 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
     })
     const next = messages.length <= size ? undefined : messages.at(direction === 0 ? 0 : -1)
     const timeline = im.messages.find(conversationID)
-    if (timeline !== undefined) timeline.hop = next && { ...placeOf(next), direction }
-    const { sequence: nextMessageSeq, time: nextMessageTime } = placeOf(next)
+    if (timeline !== undefined) timeline.hop = next && { ...cursorOf(next), direction }
+    const { sequence: nextMessageSeq, time: nextMessageTime } = cursorOf(next)
     return {
       messageList: messages.filter((message) => message !== next),
       isCompleted: next === undefined,
@@ -43,7 +43,7 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
   },
 })
 
-const placeOf = (message: MessageEntity | undefined) =>
+const cursorOf = (message: MessageEntity | undefined) =>
   message === undefined
     ? { sequence: 0, time: 0 }
     : { sequence: sequenceOf(message), time: timeOf(message) }

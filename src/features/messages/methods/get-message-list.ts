@@ -6,8 +6,8 @@ import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
 import { identityOf, sequenceOf } from '../message-entity.ts'
 import { partsOf } from '../message-identity.ts'
-import { lastPages } from '../timeline/places.ts'
 import { readPage } from '../timeline/read-page.ts'
+import { lastPages } from '../timeline/side-tables.ts'
 
 export const getMessageList = method<'getMessageList'>({
   args: [
@@ -47,10 +47,10 @@ export const getMessageList = method<'getMessageList'>({
 const sequenceBelow = (im: MessageContext, conversationID: string, messageID: string): number => {
   const id = partsOf(messageID)
   const timeline = im.messages.find(conversationID)
-  const known = id && timeline?.placeOf(id.tinyID, id.clientTime, id.random)
+  const known = id && timeline?.findSequence(id.tinyID, id.clientTime, id.random)
   const page = timeline && lastPages.get(timeline)
-  const place = known || (page?.ID === messageID && page.sequence)
-  if (place) return place - 1
+  const sequence = known || (page?.ID === messageID && page.sequence)
+  if (sequence) return sequence - 1
   throw imError(errorCodes.INVALID_OPERATION, {
     action: 'getMessageList',
     why: 'nextReqMessageID is not what the page before returned',

@@ -7,7 +7,7 @@ import { modifiableTypes } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { changed } from '../changes/changed.ts'
-import { reread } from '../changes/reread.ts'
+import { refetch } from '../changes/refetch.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
@@ -25,35 +25,36 @@ import type { Message } from '../model.ts'
 
 export const modifyMessage = method<'modifyMessage'>({
   args: [anything],
-  async run(im, given) {
-    const message = storedMessage(im, given, 'modifyMessage')
+  async run(im, input) {
+    const message = storedMessage(im, input, 'modifyMessage')
     try {
-      await modify(im, message, given)
+      await modify(im, message, input)
       return { message }
     } catch (error) {
       // The host has written into the message before it asked.
-      await reread(im, message)
+      await refetch(im, message)
       throw named(error as ImError, message)
     }
   },
-  refused(im, given) {
-    const message = knownMessage(im.messages, given)
-    if (message !== undefined && sequenceOf(message) > 0) void reread(im, message)
+  refused(im, input) {
+    const message = knownMessage(im.messages, input)
+    if (message !== undefined && sequenceOf(message) > 0) void refetch(im, message)
   },
 })
 
 const modifiedShape = { message: messageShape }
 
-const modify = async (im: MessageContext, message: MessageEntity, given: Message) => {
+const modify = async (im: MessageContext, message: MessageEntity, input: Message) => {
   const conversationID = conversationIDOf(message)
   const type = kindOf(message)
-  const { payload, cloudCustomData } = given
+  const { payload, cloudCustomData } = input
   const peer = requirePeer(conversationID, 'modifyMessage')
   if (im.groups.isRoom(groupOf(conversationID))) {
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { action: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)
-  if (isModifiable) (im.added.media?.elementOf(type)?.check ?? checkOf(type))?.(payload, 'payload')
+  if (isModifiable)
+    (im.plugins.media?.elementOf(type)?.check ?? checkOf(type))?.(payload, 'payload')
   wellFormed(cloudCustomData, 'cloudCustomData')
   if (type === TYPES.MSG_TEXT) {
     im.configuration.refuseProfanity('modifyMessage', (payload as { readonly text: string }).text)

@@ -7,7 +7,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { changed } from '../changes/changed.ts'
-import { reread } from '../changes/reread.ts'
+import { refetch } from '../changes/refetch.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
@@ -34,8 +34,8 @@ const reason: Check = (value, parameter) => {
 
 export const revokeMessage = method<'revokeMessage'>({
   args: [anything, optional(object({ reason: optional(reason) }))],
-  async run(im, given, { reason = '' } = {}) {
-    const message = storedMessage(im, given, 'revokeMessage')
+  async run(im, input, { reason = '' } = {}) {
+    const message = storedMessage(im, input, 'revokeMessage')
     const data = { message }
     if (has(message, Mark.revoked)) {
       const why = 'it is recalled already'
@@ -93,6 +93,6 @@ const recalled = (im: MessageContext, message: MessageEntity, revokeReason: stri
 const isRevokedByMe = async (im: MessageContext, message: MessageEntity, error: unknown) => {
   const { code } = error as Partial<ImError>
   if (code !== serverCodes.RECALLED_ALREADY && code !== serverCodes.GROUP_NO_RECALL) return false
-  await reread(im, message)
+  await refetch(im, message)
   return has(message, Mark.revoked) && message.revokerInfo.userID === im.gate.me.userID
 }

@@ -2,7 +2,6 @@ import { anything, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
-import { urlOf } from '../added.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
@@ -13,6 +12,7 @@ import { conversationIDOf, has, Mark, type MessageEntity, sequenceOf } from '../
 import { flagged, statusOf } from '../message-state.ts'
 import type { Message } from '../model.ts'
 import { failed, sending } from '../outgoing.ts'
+import { urlOf } from '../plugins.ts'
 import { answered, resultOf } from '../sending/answered.ts'
 import { cancelBy, cancelled, cancelUpload } from '../sending/cancel-upload.ts'
 import { hasToUpload } from '../sending/local-file.ts'
@@ -31,9 +31,9 @@ export const sendMessage = method<'sendMessage'>({
 
 export const resendMessage = method<'resendMessage'>({
   args,
-  run(im, given, options) {
-    const message = ownMessage(im, given, 'resendMessage')
-    if (statusOf(message) === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
+  run(im, input, options) {
+    const message = ownMessage(im, input, 'resendMessage')
+    if (statusOf(message) === 'unSend' && !im.inFlight.has(message) && !im.outbox.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         action: 'resendMessage',
         why: 'the message has not failed',
@@ -45,8 +45,8 @@ export const resendMessage = method<'resendMessage'>({
   },
 })
 
-const ownMessage = (im: MessageContext, given: Message, action: string): MessageEntity => {
-  const message = liveMessage(im, given, action)
+const ownMessage = (im: MessageContext, input: Message, action: string): MessageEntity => {
+  const message = liveMessage(im, input, action)
   if (peerOf(conversationIDOf(message)) === undefined) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { action, data: { message } })
   }
@@ -61,10 +61,10 @@ const sendOnce = (
   options?: SendMessageOptions,
 ): SendMessageResult | Promise<SendMessageResult> => {
   if (statusOf(message) === 'success') return { message }
-  const known = im.underWay.get(message)
+  const known = im.inFlight.get(message)
   if (known !== undefined) return known
-  const outcome = send(im, message, options).finally(() => im.underWay.delete(message))
-  im.underWay.set(message, outcome)
+  const outcome = send(im, message, options).finally(() => im.inFlight.delete(message))
+  im.inFlight.set(message, outcome)
   return outcome
 }
 
@@ -81,7 +81,7 @@ const send = async (
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
     // Only where it must be: a message goes out in the turn in which it is sent.
-    const renewal = im.added.media?.renewsSource(message)
+    const renewal = im.plugins.media?.renewsSource(message)
     if (renewal !== undefined) await renewal
     admitFirst(im, message, made)
     if (options.signal?.aborted) {
@@ -111,7 +111,7 @@ const passOn = async (
   const conversationID = conversationIDOf(message)
   const row = groupOf(conversationID) === '' ? sendC2C : sendGroup
   const ready = hasToUpload(im, message)
-    ? im.added.media?.withFile(message, wire)
+    ? im.plugins.media?.withFile(message, wire)
     : uploadedFirst(im, message, wire)
   const sent = (await ready) ?? wire
   const answer = await im.wire.call(row, sent)

@@ -1,10 +1,10 @@
-import { canSend } from '../added.ts'
 import type { MessageContext } from '../context.ts'
 import { conversationOf } from '../conversation-id.ts'
 import { STORED_SECONDS } from '../limits.ts'
 import { identityOf, kindOf, MessageEntity } from '../message-entity.ts'
 import { statusSet } from '../message-state.ts'
 import { discarded, isRisk, restored } from '../outgoing.ts'
+import { canSend } from '../plugins.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 
@@ -39,13 +39,13 @@ const byOrder = (a: { readonly order: number }, b: { readonly order: number }): 
 
 const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   const { wire, order } = kept
-  const { messages, asides } = im
+  const { messages, sendHints } = im
   const conversationID = conversationOf(wire, wire.from)
   // History may have brought it before.
   if (messages.find(conversationID)?.find(wire.tinyID, wire.clientTime, wire.random)) return []
   const message = new MessageEntity(wire, conversationID, true, 'unSend')
   const cmConfigID = wire.extra?.cmConfigID
-  if (cmConfigID !== undefined) asides.set(message, { onProgress: undefined, cmConfigID })
+  if (cmConfigID !== undefined) sendHints.set(message, { onProgress: undefined, cmConfigID })
   const isRefused = !reopen(im, message, kept) || kept.isRefused
   if (isRefused) statusSet(message, 'fail')
   message.hasRiskContent = isRisk(kept.refusedWith)
@@ -60,7 +60,7 @@ const reopen = (
   message: MessageEntity,
   { wire, file }: KeptMessage,
 ): boolean => {
-  const { media } = im.added
+  const { media } = im.plugins
   const element = media?.elementOf(kindOf(message))
   if (media === undefined || element === undefined) return true
   const isStored = element.url(message.payload) !== ''

@@ -71,10 +71,10 @@ export const isLost = ({ cause }: ImError): boolean =>
   cause instanceof RequestFailed && cause.reason === 'lost'
 
 /** Settles all who wait for the outcome. */
-export const tellWaiters = ({ waiters }: Entry, tell: (waiter: Waiter) => void): void => {
+export const settleWaiters = ({ waiters }: Entry, settle: (waiter: Waiter) => void): void => {
   for (const waiter of waiters.splice(0)) {
     waiter.stop?.()
-    tell(waiter)
+    settle(waiter)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
 import type { Queue } from './queue.ts'
 
-interface Turn {
+interface PendingFile {
   readonly go: () => void
   stop?: Stop | undefined
 }
@@ -17,7 +17,7 @@ interface Turn {
 export class FileOrder {
   readonly #im: OutboxParts
   readonly #queue: Queue
-  readonly #turns = new Map<Entry, Turn>()
+  readonly #pending = new Map<Entry, PendingFile>()
   /** What has been overtaken, and by which of all in the order of writing. */
   readonly #overtaken = new WeakMap<Entry, number>()
   #isOpen = false
@@ -32,15 +32,15 @@ export class FileOrder {
     const { message } = entry
     if (this.#im.hasFile(message)) return true
     return (
-      this.#im.added.media?.elementOf(kindOf(message)) !== undefined &&
+      this.#im.plugins.media?.elementOf(kindOf(message)) !== undefined &&
       this.#before(entry).length > 0
     )
   }
 
   /** Resolves when it can go, or is not wanted any more. */
-  turn(entry: Entry): Promise<void> {
+  pendingFile(entry: Entry): Promise<void> {
     return new Promise((go) => {
-      this.#turns.set(entry, { go })
+      this.#pending.set(entry, { go })
       this.look()
     })
   }
@@ -48,16 +48,18 @@ export class FileOrder {
   /** Something has changed: whose turn is it now? Without a connection no time passes for who waits. */
   look(isOpen = this.#isOpen): void {
     this.#isOpen = isOpen
-    for (const [entry, turn] of [...this.#turns].sort(([a], [b]) => a.order - b.order)) {
+    for (const [entry, pendingFile] of [...this.#pending].sort(([a], [b]) => a.order - b.order)) {
       if (!this.#queue.isUploading(entry) || this.#before(entry).length === 0) {
-        this.#turns.delete(entry)
-        turn.go()
+        this.#pending.delete(entry)
+        pendingFile.go()
       } else if (isOpen) {
-        turn.stop ??= this.#im.platform.clock.after(FILE_ORDER_MS, () => this.#overtake(entry))
+        pendingFile.stop ??= this.#im.platform.clock.after(FILE_ORDER_MS, () =>
+          this.#overtake(entry),
+        )
         continue
       }
-      turn.stop?.()
-      turn.stop = undefined
+      pendingFile.stop?.()
+      pendingFile.stop = undefined
     }
   }
 

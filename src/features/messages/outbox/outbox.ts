@@ -2,15 +2,15 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
-import type { KeptPart } from '../added.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { UPLOAD_STALL_MS } from '../limits.ts'
 import { identityOf, type MessageEntity, sequenceOf, timeOf } from '../message-entity.ts'
 import { statusOf } from '../message-state.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
+import type { KeptPart } from '../plugins.ts'
 import { readableCombo } from './combo-answer.ts'
-import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
+import { type Entry, isLost, isOpenAfter, limitWaiters, settleWaiters } from './entry.ts'
 import { FileOrder } from './file-order.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
@@ -108,7 +108,7 @@ export class Outbox {
     discarded(this.#im.messages, message)
     const why = 'the message was discarded'
     const error = imError(errorCodes.MSG_SEND_FAIL, { action: 'sendMessage', why })
-    if (entry !== undefined) tellWaiters(entry, ({ reject }) => reject(error))
+    if (entry !== undefined) settleWaiters(entry, ({ reject }) => reject(error))
   }
 
   /** A message came back from the server: it is stored. */
@@ -117,7 +117,7 @@ export class Outbox {
     if (entry === undefined) return
     this.#forget(entry)
     const [time, sequence] = [timeOf(message), sequenceOf(message)]
-    tellWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
+    settleWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
   }
 
   /** A login has begun: what is kept for its user shows before the network answers. */
@@ -166,13 +166,13 @@ export class Outbox {
     for (const entry of entries.values()) {
       this.#im.endUpload(entry.message)
       const error = imError(errorCodes.LOGGED_OUT, { action: 'sendMessage' })
-      tellWaiters(entry, ({ reject }) => reject(error))
+      settleWaiters(entry, ({ reject }) => reject(error))
     }
   }
 
   /** Nothing outlives the page where the feature of it was left out. */
   get #kept(): KeptPart | undefined {
-    return this.#im.added.kept
+    return this.#im.plugins.kept
   }
 
   async #adopt(): Promise<void> {
@@ -266,9 +266,9 @@ export class Outbox {
     this.#pause.shorten()
     changes.batch(() => {
       whenAnswered(entry.message, answer)
-      if (entry.isAdopted) this.#im.messages.unsure(entry.message)
+      if (entry.isAdopted) this.#im.messages.markedStale(entry.message)
     })
-    tellWaiters(entry, ({ resolve }) => resolve(answer))
+    settleWaiters(entry, ({ resolve }) => resolve(answer))
   }
 
   #failed(entry: Entry, error: ImError): void {
@@ -286,7 +286,7 @@ export class Outbox {
       else this.#kept?.write(entry)
       failed(messages, message, error.code)
     }
-    tellWaiters(entry, ({ reject }) => reject(error))
+    settleWaiters(entry, ({ reject }) => reject(error))
     this.#order.look()
   }
 

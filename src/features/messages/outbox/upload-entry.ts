@@ -28,7 +28,7 @@ export const uploadEntry = async (
     entry.wire = wire
     whenUploaded()
   }
-  await order.turn(entry)
+  await order.pendingFile(entry)
   if (!queue.isUploading(entry)) return false
   queue.waits(entry)
   restartWaiters(platform.clock, entry)

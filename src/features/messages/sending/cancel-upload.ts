@@ -24,7 +24,7 @@ export const cancelBy = (
   message: MessageEntity,
   signal: AbortSignal | undefined,
 ): (() => void) => {
-  const hear = () => void cancelUpload(im, message)
-  signal?.addEventListener('abort', hear)
-  return () => signal?.removeEventListener('abort', hear)
+  const cancel = () => void cancelUpload(im, message)
+  signal?.addEventListener('abort', cancel)
+  return () => signal?.removeEventListener('abort', cancel)
 }

@@ -28,12 +28,12 @@ export const dropFile = (
 
 /** A payload as it came from the server, shown from this page where it was so before. */
 export const shownHere = <Payload extends object>(
-  { files, added }: Pick<MessageContext, 'files' | 'added'>,
+  { files, plugins }: Pick<MessageContext, 'files' | 'plugins'>,
   message: MessageEntity,
   payload: Payload,
 ): Payload => {
   const url = files.get(message)?.file.localUrl
-  const element = added.media?.elementOf(kindOf(message))
+  const element = plugins.media?.elementOf(kindOf(message))
   const shown = url && element?.shown(payload as typeof message.payload, url)
   return { ...payload, ...(shown || {}) }
 }

@@ -93,11 +93,11 @@ export const offlinePushInfo = object({
  * As it goes on the wire (spec 2 section 3). As the vendor reads it, a flag counts only as `true` or `false`, and a
  * level or type that does not exist counts as not given (MSG-53).
  */
-export const toWirePush = (given: OfflinePushInfo): WireOfflinePush => {
-  const { disablePush, title = '', description = '', extension = '' } = given
-  const { androidInfo, apnsInfo = {} } = given
+export const toWirePush = (input: OfflinePushInfo): WireOfflinePush => {
+  const { disablePush, title = '', description = '', extension = '' } = input
+  const { androidInfo, apnsInfo = {} } = input
   const { sound, image, interruptionLevel } = apnsInfo
-  const { disableVoipPush = given.disableVoipPush } = apnsInfo
+  const { disableVoipPush = input.disableVoipPush } = apnsInfo
   return {
     pushFlag: disablePush === true ? 1 : 0,
     title,
@@ -119,13 +119,13 @@ const isOneOf = <Value>(values: readonly unknown[], value: Value | undefined): v
   values.includes(value)
 
 /** Without what servers do not know: no message fails by a field of another vendor. */
-const toWireAndroid = (given: OfflineAndroidInfo): Record<string, string | number> => {
-  const { VIVOClassification: bit, HonorImportance: importance, MeizuNotifyType: type } = given
+const toWireAndroid = (input: OfflineAndroidInfo): Record<string, string | number> => {
+  const { VIVOClassification: bit, HonorImportance: importance, MeizuNotifyType: type } = input
   const ignored = new Set([
     ...(isOneOf(IMPORTANCES, importance) ? [] : ['HonorImportance']),
     ...(isOneOf(NOTIFY_TYPES, type) ? [] : ['MeizuNotifyType']),
   ])
-  const known = Object.entries(given).filter(
+  const known = Object.entries(input).filter(
     ([name]) => Object.hasOwn(android, name) && !ignored.has(name),
   )
   return {

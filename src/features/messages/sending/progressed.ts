@@ -6,7 +6,7 @@ import type { MessageEntity } from '../message-entity.ts'
 /** So much of the file of a message is there: 0 to 1. */
 export const progressed = (im: MessageContext, message: MessageEntity, progress: number): void => {
   try {
-    im.asides.get(message)?.onProgress?.(progress)
+    im.sendHints.get(message)?.onProgress?.(progress)
   } catch (cause) {
     im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { action: 'sendMessage' }).message, cause)
   }

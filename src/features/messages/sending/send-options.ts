@@ -74,17 +74,17 @@ export const extraOf = (
   { offlinePushInfo, webhookInfo }: SendMessageOptions,
 ): MessageExtra | undefined => {
   const { atUserList, receiverList } = message
-  const cmConfigID = im.asides.get(message)?.cmConfigID
+  const cmConfigID = im.sendHints.get(message)?.cmConfigID
   const isPlain = atUserList.length + receiverList.length === 0
   const forbidCallbackControl = webhookInfo ? forbiddenBy(webhookInfo) : []
-  const isUnheard = forbidCallbackControl.length > 0
-  if (isPlain && !offlinePushInfo && !cmConfigID && !isUnheard) return undefined
+  const skipsWebhooks = forbidCallbackControl.length > 0
+  if (isPlain && !offlinePushInfo && !cmConfigID && !skipsWebhooks) return undefined
   return {
     ...(atUserList.length > 0 && { atUserList }),
     ...(receiverList.length > 0 && { receiverList }),
     ...(offlinePushInfo && { offlinePushInfo: toWirePush(offlinePushInfo) }),
     ...(cmConfigID && { cmConfigID }),
-    ...(isUnheard && { forbidCallbackControl }),
+    ...(skipsWebhooks && { forbidCallbackControl }),
   }
 }
 

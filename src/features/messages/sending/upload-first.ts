@@ -7,8 +7,8 @@ import { admit } from './admit.ts'
 export const isUploadedFirst = (message: MessageEntity): boolean =>
   kindOf(message) === 'TIMRelayElem'
 
-const mergingOf = ({ added }: MessageContext, message: MessageEntity) =>
-  isUploadedFirst(message) ? added.merging : undefined
+const mergingOf = ({ plugins }: MessageContext, message: MessageEntity) =>
+  isUploadedFirst(message) ? plugins.merging : undefined
 
 /** Throws, before anything is uploaded, where it is known already that a message cannot be sent. */
 export const admitFirst = (im: MessageContext, message: MessageEntity, wire: WireMessage): void =>

@@ -8,7 +8,7 @@ import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import type { Entry } from './timeline.ts'
 
-export interface Stretch {
+export interface HistoryQuery {
   /** Where to start, inclusive; 0 is the newest. */
   readonly sequence: number
   /** 0 towards older, 1 towards newer. */
@@ -33,32 +33,33 @@ export interface Loaded {
 export const load = async (
   im: MessageContext,
   conversationID: string,
-  stretch: Stretch,
+  query: HistoryQuery,
   wire: Caller = im.wire.own,
 ): Promise<Loaded> => {
   const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
-  const forgets = im.messages.gone.times(conversationID)
-  const answer = await wire.call(messageCommands.history, { ...peer, ...stretch })
+  const forgets = im.messages.forgottenTimelines.times(conversationID)
+  const answer = await wire.call(messageCommands.history, { ...peer, ...query })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { action: 'load messages' })
   // What was read of a group before I have left it is not of the one that I am back in.
-  if (im.messages.gone.times(conversationID) !== forgets) return load(im, conversationID, stretch)
-  const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))
-  void im.added.media?.renewed(conversationID, loaded.added)
+  if (im.messages.forgottenTimelines.times(conversationID) !== forgets)
+    return load(im, conversationID, query)
+  const loaded = im.changes.batch(() => enter(im, conversationID, query, answer))
+  void im.plugins.media?.renewed(conversationID, loaded.added)
   return loaded
 }
 
 /** What was said, without taking it in: whoever looks at the conversation, or hears of it, does so later. */
-export const peek = async (
+export const queryHistory = async (
   im: MessageContext,
   conversationID: string,
-  stretch: Stretch,
+  query: HistoryQuery,
 ): Promise<readonly WireMessage[]> => {
   const peer = requireReadable(conversationID, 'look at messages')
   const { messageList } = await im.wire.own.call(messageCommands.history, {
     ...peer,
-    ...stretch,
+    ...query,
   })
   return messageList
 }
@@ -66,7 +67,7 @@ export const peek = async (
 const enter = (
   im: MessageContext,
   conversationID: string,
-  { sequence, direction, time }: Stretch,
+  { sequence, direction, time }: HistoryQuery,
   { coveredFrom, coveredTo: end, isComplete, messageList: given }: HistoryAnswer,
 ): Loaded => {
   const { messages } = im
@@ -85,7 +86,7 @@ const enter = (
     for (const message of messageList) {
       if (messages.find(conversationID)?.hasOlderThan(message)) changed(im, conversationID, message)
     }
-    added = messages.covered(conversationID, from, coveredTo, messageList)
+    added = messages.rangeLoaded(conversationID, from, coveredTo, messageList)
     if (added.length > 0) im.facts.publish('history-loaded', { conversationID })
   } else if (isComplete && sequence === 0 && time === undefined) {
     messages.foundEmpty(conversationID)
@@ -95,6 +96,6 @@ const enter = (
   // That nothing is beyond a place tells the newest only where what lies before it is known.
   const newest = messages.find(conversationID)?.newest ?? 0
   const isMet = coveredTo > 0 || (sequence > 0 && newest >= sequence - 1)
-  if (isFromNewest || (isUpToNewest && isMet)) messages.newestMet(conversationID)
+  if (isFromNewest || (isUpToNewest && isMet)) messages.newestReached(conversationID)
   return { coveredFrom: from, coveredTo, isComplete, added }
 }

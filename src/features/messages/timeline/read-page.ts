@@ -1,7 +1,7 @@
 import type { Caller } from '../../../kernel/wire.ts'
 import type { MessageContext } from '../context.ts'
 import { type MessageEntity, sequenceOf } from '../message-entity.ts'
-import { load, type Stretch } from './load.ts'
+import { type HistoryQuery, load } from './load.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Messages from a place on, oldest first. */
@@ -23,44 +23,44 @@ interface Held extends Page {
 export const readPage = async (
   im: MessageContext,
   conversationID: string,
-  stretch: Stretch,
+  query: HistoryQuery,
 ): Promise<Page> => {
-  const page = await pageOf(im, conversationID, stretch)
-  await im.added.media?.renewed(conversationID, page.messages)
+  const page = await pageOf(im, conversationID, query)
+  await im.plugins.media?.renewed(conversationID, page.messages)
   return page
 }
 
 const pageOf = async (
   im: MessageContext,
   conversationID: string,
-  stretch: Stretch,
+  query: HistoryQuery,
 ): Promise<Page> => {
-  const { direction, count, time } = stretch
+  const { direction, count, time } = query
   const known = im.messages.find(conversationID)
-  const isNewest = stretch.sequence === 0 && time === undefined && direction === 0
+  const isNewest = query.sequence === 0 && time === undefined && direction === 0
   // One page for the host, however many requests it takes.
   let wire: Caller = im.wire
-  let anchor = isNewest && known?.isNewestSure ? known.newest : stretch.sequence
+  let anchor = isNewest && known?.isNewestKnown ? known.newest : query.sequence
   if (anchor === 0) {
-    const { coveredFrom, coveredTo } = await load(im, conversationID, stretch, wire)
+    const { coveredFrom, coveredTo } = await load(im, conversationID, query, wire)
     wire = im.wire.own
     anchor = direction === 0 ? coveredTo : coveredFrom
     if (coveredTo === 0) return { messages: [], isEnd: true }
   }
-  for (let asked = 0; ; ) {
+  for (let requested = 0; ; ) {
     const held = heldOf(im.messages.find(conversationID), anchor, direction, count)
     // A server that does not answer what it was asked for ends the page.
-    if (held.next === 0 || held.next === asked) return held
-    asked = held.next
-    const next = { sequence: asked, direction, count }
+    if (held.next === 0 || held.next === requested) return held
+    requested = held.next
+    const next = { sequence: requested, direction, count }
     const { coveredTo } = await load(im, conversationID, next, wire)
     wire = im.wire.own
-    const isBeyondNewest = direction === 0 && coveredTo > 0 && coveredTo < asked
-    if (isBeyondNewest && asked === anchor) anchor = coveredTo
+    const isBeyondNewest = direction === 0 && coveredTo > 0 && coveredTo < requested
+    if (isBeyondNewest && requested === anchor) anchor = coveredTo
   }
 }
 
-const placeOf = (message: MessageEntity | undefined, anchor: number): number =>
+const sequenceOr = (message: MessageEntity | undefined, anchor: number): number =>
   message === undefined ? anchor : sequenceOf(message)
 
 const heldOf = (
@@ -69,7 +69,7 @@ const heldOf = (
   direction: 0 | 1,
   count: number,
 ): Held => {
-  const range = timeline?.sureAt(anchor)
+  const range = timeline?.freshRangeAt(anchor)
   if (timeline === undefined || range === undefined) {
     return { messages: [], isEnd: true, next: anchor }
   }
@@ -77,14 +77,14 @@ const heldOf = (
   if (direction === 0) {
     const size = Math.min(count, timeline.countBetween(from, anchor))
     const messages = timeline.before(anchor, size)
-    const below = placeOf(messages[0], anchor) - 1
+    const below = sequenceOr(messages[0], anchor) - 1
     const isEnd = from === 1 && timeline.countBetween(1, below) === 0
     return { messages, isEnd, next: from === 1 || size === count ? 0 : from - 1 }
   }
   const size = Math.min(count, timeline.countBetween(anchor, to))
   const messages = timeline.after(anchor, size)
-  const above = placeOf(messages.at(-1), anchor) + 1
-  const isNewest = timeline.isNewestSure && to >= timeline.newest
+  const above = sequenceOr(messages.at(-1), anchor) + 1
+  const isNewest = timeline.isNewestKnown && to >= timeline.newest
   const isEnd = isNewest && timeline.countBetween(above, to) === 0
   return { messages, isEnd, next: isNewest || size === count ? 0 : to + 1 }
 }

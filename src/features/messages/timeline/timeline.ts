@@ -9,7 +9,7 @@ import { type Range, Ranges } from './ranges.ts'
 export type { Entry } from '../entry.ts'
 
 /** What was on its way when its timeline came into doubt: it may be stored, and changed since. */
-const doubted = new WeakSet<Entry>()
+const staleOutgoing = new WeakSet<Entry>()
 
 /**
  * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,
@@ -27,7 +27,7 @@ export class Timeline {
   /** The newest sequence that is known to exist; 0: none is. */
   newest = 0
   /** The server has told what the newest is; else there may be more than `newest`. */
-  isNewestSure = false
+  isNewestKnown = false
   /** Where the last hop by time has ended: another one from that time goes on there. */
   hop: { readonly time: number; readonly sequence: number; readonly direction: 0 | 1 } | undefined
   /** The server has said that there is nothing. */
@@ -75,7 +75,7 @@ export class Timeline {
       entries.splice(this.#indexOf(sequence), 0, entry)
     }
     this.ranges.add(sequence, sequence)
-    if (doubted.delete(entry)) this.stale.add(sequence, sequence)
+    if (staleOutgoing.delete(entry)) this.stale.add(sequence, sequence)
     if (sequence > this.newest) this.newest = sequence
     this.revision++
     return true
@@ -85,7 +85,7 @@ export class Timeline {
    * Takes in a stretch: all that exists for this user between two sequences, oldest first. What is here and
    * not in it is gone; newer versions replace older ones. Returns what was not here before.
    */
-  cover(from: number, to: number, stretch: readonly Entry[]): Entry[] {
+  replaceRange(from: number, to: number, entries: readonly Entry[]): Entry[] {
     const start = this.#indexOf(from)
     const here = new Map<number, Entry>()
     for (let index = start; index < this.#entries.length; index++) {
@@ -94,7 +94,7 @@ export class Timeline {
       here.set(sequenceOf(entry), entry)
     }
     const added: Entry[] = []
-    const now = stretch
+    const now = entries
       .filter((entry) => this.#isSeen(entry))
       .map((entry) => {
         const known = here.get(sequenceOf(entry))
@@ -110,15 +110,15 @@ export class Timeline {
   }
 
   /** Everything here may have changed unheard. */
-  distrust(): void {
+  invalidate(): void {
     for (const { from, to } of this.ranges.all)
       this.stale.add(Math.max(from, this.#clearedTo + 1), to)
-    for (const message of this.outgoing) doubted.add(message)
+    for (const message of this.outgoing) staleOutgoing.add(message)
     this.revision++
   }
 
   /** The stretch around a sequence that is known and need not be read anew. */
-  sureAt(sequence: number): Range | undefined {
+  freshRangeAt(sequence: number): Range | undefined {
     const range = this.ranges.at(sequence)
     return range && this.stale.partAround(sequence, range)
   }
@@ -189,7 +189,7 @@ export class Timeline {
 
   /** A sequence is known to exist, though its message may not be here. */
   noteNewest(sequence: number): void {
-    this.isNewestSure = true
+    this.isNewestKnown = true
     if (sequence <= this.newest) return
     this.newest = sequence
     this.revision++
@@ -242,7 +242,7 @@ export class Timeline {
   }
 
   /** Where a message stands, or stood before it was deleted; 0 where it is not known. */
-  placeOf(tinyID: string, clientTime: number, random: number): number {
+  findSequence(tinyID: string, clientTime: number, random: number): number {
     const known = this.find(tinyID, clientTime, random)
     if (known !== undefined) return sequenceOf(known)
     const matches = byIdentity(tinyID, clientTime, random)

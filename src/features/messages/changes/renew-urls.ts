@@ -106,7 +106,7 @@ export const renewsSource = (
   im: MediaContext,
   message: MessageEntity,
 ): Promise<void> | undefined => {
-  const source = im.asides.get(message)?.source
+  const source = im.sendHints.get(message)?.source
   return source && isDue(im, message) ? renewForwarded(im, message, source) : undefined
 }
 

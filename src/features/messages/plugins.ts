@@ -50,17 +50,17 @@ export type KeptPart = Pick<
 }
 
 /** What features of their own add to messages. */
-export interface Added {
+export interface MessagePlugins {
   kept?: KeptPart
   media?: MediaPart
   merging?: MergingPart
 }
 
-type Im = Pick<MessageContext, 'added'>
+type Im = Pick<MessageContext, 'plugins'>
 
 /** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
-export const urlOf = ({ added }: Im, type: string, payload: object): string | undefined =>
-  added.media?.elementOf(type)?.url(payload as never)
+export const urlOf = ({ plugins }: Im, type: string, payload: object): string | undefined =>
+  plugins.media?.elementOf(type)?.url(payload as never)
 
 const files: ReadonlySet<string> = new Set([
   'TIMImageElem',
@@ -70,6 +70,6 @@ const files: ReadonlySet<string> = new Set([
 ])
 
 /** Whether this client can send messages of a kind: another one may have begun to. */
-export const canSend = ({ added }: Im, type: string): boolean =>
-  (added.media !== undefined || !files.has(type)) &&
-  (added.merging !== undefined || type !== 'TIMRelayElem')
+export const canSend = ({ plugins }: Im, type: string): boolean =>
+  (plugins.media !== undefined || !files.has(type)) &&
+  (plugins.merging !== undefined || type !== 'TIMRelayElem')

@@ -2,7 +2,7 @@ import type { WireMessage } from '../../../protocol/message.ts'
 import { isLive, type MessageEntity, noUser, senderOf, sequenceOf } from '../message-entity.ts'
 import type { ReadReceiptInfo } from '../model.ts'
 import type { MessageStore } from '../store.ts'
-import { receiptOf, showReceipt } from '../timeline/places.ts'
+import { receiptOf, showReceipt } from '../timeline/side-tables.ts'
 
 /** Transition: who has read an own message. False: it is here and shows as much, or more. */
 export const receipted = (

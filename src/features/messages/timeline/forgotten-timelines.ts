@@ -11,7 +11,7 @@ interface Last {
 }
 
 /** Conversations that were forgotten: how often, and what stood there last. */
-export class Gone {
+export class ForgottenTimelines {
   readonly #times = new Map<string, number>()
   readonly #last = new Map<string, readonly Last[]>()
 
@@ -50,8 +50,15 @@ const lastOf = (timeline: Timeline): Last[] => {
  * Transition: I am back in a group, since that sequence; 0: it is another group. What was said since may have come
  * before it was known here that I had left: it is told already, and stays.
  */
-export const regained = (messages: MessageStore, conversationID: string, since: number): void => {
-  const entries = messages.gone.take(conversationID, since > 0 ? since : Number.POSITIVE_INFINITY)
+export const restoreAfterRejoin = (
+  messages: MessageStore,
+  conversationID: string,
+  since: number,
+): void => {
+  const entries = messages.forgottenTimelines.take(
+    conversationID,
+    since > 0 ? since : Number.POSITIVE_INFINITY,
+  )
   if (entries.length === 0) return
   const timeline = messages.open(conversationID)
   for (const { entry, isStale } of entries) {

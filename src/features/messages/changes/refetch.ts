@@ -11,10 +11,10 @@ import { changed } from './changed.ts'
  * Lets a message say again what the server has: a host writes into it before it asks. Where that fails for now
  * it is done a little later, or once there is a connection.
  */
-export const reread = async (im: MessageContext, message: MessageEntity): Promise<void> => {
+export const refetch = async (im: MessageContext, message: MessageEntity): Promise<void> => {
   const conversationID = conversationIDOf(message)
   const sequence = sequenceOf(message)
-  im.doubted.add(message)
+  im.stale.add(message)
   try {
     const peer = requirePeer(conversationID, 'read a message anew')
     const { messageList } = await im.wire.ownOnce.call(messageCommands.history, {
@@ -23,8 +23,8 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
       count: 1,
       direction: 0,
     })
-    im.rereadLater.shorten()
-    if (!im.doubted.delete(message)) return
+    im.refetchLater.shorten()
+    if (!im.stale.delete(message)) return
     const wire = messageList.find((one) => one.sequence === sequence)
     if (wire === undefined) return
     im.changes.batch(() => {
@@ -33,13 +33,13 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
     })
   } catch (error) {
     im.log.debug('read a message anew: a little later', error)
-    if (passing.has((error as ImError).code)) im.rereadLater.begin()
+    if (passing.has((error as ImError).code)) im.refetchLater.begin()
   }
 }
 
 /** All that is in doubt. */
-export const rereadAll = (im: MessageContext): void => {
-  for (const message of [...im.doubted]) void reread(im, message)
+export const refetchStale = (im: MessageContext): void => {
+  for (const message of [...im.stale]) void refetch(im, message)
 }
 
 /** Failures after which it is tried again while the connection stands. */
