@@ -15,7 +15,7 @@ interface Measured extends ChangesResult {
   readonly serverCpu: number
 }
 
-const measure = async (deed: string, where: string, users: number): Promise<Measured> => {
+const measure = async (action: string, where: string, users: number): Promise<Measured> => {
   const server = child('send/server.ts', ['ours'], 0)
   try {
     const url = await nextMessage<string>(server)
@@ -23,7 +23,7 @@ const measure = async (deed: string, where: string, users: number): Promise<Meas
       server.send('cpu')
       return nextMessage<number>(server)
     }
-    const args = [deed, where, url, String(users), String(Number(seconds) * 1000)]
+    const args = [action, where, url, String(users), String(Number(seconds) * 1000)]
     const load = child('changes/load.ts', args, 1)
     try {
       await nextMessage(load)
@@ -39,11 +39,11 @@ const measure = async (deed: string, where: string, users: number): Promise<Meas
   }
 }
 
-const compare = async (title: string, deeds: readonly string[], where: string, users: number) => {
-  const results = deeds.map(() => [] as Measured[])
+const compare = async (title: string, actions: readonly string[], where: string, users: number) => {
+  const results = actions.map(() => [] as Measured[])
   for (let run = 0; run < Number(runs); run++) {
-    for (const [index, deed] of deeds.entries()) {
-      results[index]?.push(await measure(deed, where, users))
+    for (const [index, action] of actions.entries()) {
+      results[index]?.push(await measure(action, where, users))
     }
   }
   const cpuOf = ({ serverCpu, count }: Measured) => serverCpu / count
@@ -52,8 +52,8 @@ const compare = async (title: string, deeds: readonly string[], where: string, u
   printTable(
     `${title}, ${seconds} s, medians of ${runs}`,
     ['what', 'per second', 'server µs CPU', 'of send', 'pushes each', 'µs per push'],
-    deeds.map((deed, index): Cell[] => [
-      deed,
+    actions.map((action, index): Cell[] => [
+      action,
       of(index, ({ count, ms }) => (count / ms) * 1000),
       of(index, cpuOf),
       of(index, cpuOf) / of(0, cpuOf),

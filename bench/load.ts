@@ -41,12 +41,12 @@ const profilesOf = ({ profile }: LoadOptions, name: string): string | undefined 
   return folder
 }
 
-const measureOn = async (place: Place, options: LoadOptions): Promise<Measured> => {
+const measureOn = async (target: Target, options: LoadOptions): Promise<Measured> => {
   const list: Measured[] = []
   for (const scenario of options.scenarios) {
-    const name = `${scenario}-${place.name}`
+    const name = `${scenario}-${target.name}`
     const profiles = profilesOf(options, name)
-    const setUp = await place.start({ cores: options.serverCores ?? '0', profiles })
+    const setUp = await target.start({ cores: options.serverCores ?? '0', profiles })
     const run = { options, setUp, workers: workersOf(options) }
     const measured = await measure(scenario, run).finally(() => setUp.stop())
     if (profiles !== undefined) printProfiles(name, profiles, spanOf(measured))
@@ -56,12 +56,12 @@ const measureOn = async (place: Place, options: LoadOptions): Promise<Measured> 
 }
 
 /** What is loaded one after the other. */
-interface Place {
+interface Target {
   readonly name: string
   readonly start: StartSetUp
 }
 
-const placesOf = ({ urls, app, setUps }: LoadOptions): readonly Place[] =>
+const targetsOf = ({ urls, app, setUps }: LoadOptions): readonly Target[] =>
   urls.length > 0
     ? [{ name: 'elsewhere', start: async () => elsewhere(urls, app) }]
     : setUps.map((name) => ({ name, start: starts[name] }))
@@ -71,8 +71,8 @@ const load = async (options: LoadOptions): Promise<void> => {
   if (setUps.includes('nodes')) requireNodes()
   if (urls.length === 0) pin(process.pid, options.loadCores ?? otherCores())
   const faults: string[] = []
-  for (const place of placesOf(options)) {
-    const measured = await measureOn(place, options)
+  for (const target of targetsOf(options)) {
+    const measured = await measureOn(target, options)
     report(paceOf(options), measured)
     faults.push(...faultsOf(measured))
   }

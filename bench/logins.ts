@@ -29,8 +29,8 @@ interface Measured {
   readonly residentBytes: number
 }
 
-const ask = <Answer>(process: ChildProcess, wish: object): Promise<Answer> => {
-  process.send(wish)
+const ask = <Answer>(process: ChildProcess, request: object): Promise<Answer> => {
+  process.send(request)
   return nextMessage<Answer>(process)
 }
 
@@ -43,13 +43,13 @@ const measure = async (way: string): Promise<Measured> => {
       await nextMessage(load)
       const usage = () => ask<Usage>(server, {})
       const all = (prefix: string, count: number) => ask<number>(load, { come: prefix, count })
-      const nobody = () => ask(load, {})
+      const noop = () => ask(load, {})
       await all('early', WARM_UP)
-      await nobody()
+      await noop()
       const empty = await usage()
       const createdMs = await all('user', CLIENTS)
       const full = await usage()
-      await nobody()
+      await noop()
       const before = await usage()
       const knownMs = await all('user', CLIENTS)
       const after = await usage()

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Filled, JOIN_SEATS } from './market/fill.ts'
-import type { Asked, What } from './market/visitors.ts'
+import type { LoadResult, What } from './market/visitors.ts'
 import { child, nextMessage } from './support/child.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
@@ -38,8 +38,8 @@ interface Measured {
   readonly cpu: number
 }
 
-const say = <Answer>(to: ChildProcess, wish: object | string): Promise<Answer> => {
-  to.send(wish)
+const say = <Answer>(to: ChildProcess, request: object | string): Promise<Answer> => {
+  to.send(request)
   return nextMessage<Answer>(to)
 }
 
@@ -48,7 +48,7 @@ const at = (sorted: readonly number[], share: number): number =>
 
 const measure = async (server: ChildProcess, load: ChildProcess, what: What): Promise<Measured> => {
   const before = await say<number>(server, 'cpu')
-  const { times, ms } = await say<Asked>(load, { what, seconds: Number(seconds) })
+  const { times, ms } = await say<LoadResult>(load, { what, seconds: Number(seconds) })
   const after = await say<number>(server, 'cpu')
   const sorted = times.toSorted((one, other) => one - other)
   return {
@@ -60,7 +60,7 @@ const measure = async (server: ChildProcess, load: ChildProcess, what: What): Pr
 }
 
 /** Until the chat has been told everything. */
-const chatTold = async (server: ChildProcess): Promise<number> => {
+const effectsDelivered = async (server: ChildProcess): Promise<number> => {
   const began = performance.now()
   while ((await say<number>(server, 'effects')) > 0) await wait(100)
   return performance.now() - began
@@ -69,8 +69,8 @@ const chatTold = async (server: ChildProcess): Promise<number> => {
 /** Seats that were taken of one order by all at once; fails where the order or the books are wrong after it. */
 const prove = async (server: ChildProcess, load: ChildProcess): Promise<void> => {
   const seated = await say<number>(load, { what: 'rush' })
-  const wanted = Math.min(JOIN_SEATS, Number(users))
-  if (seated !== wanted) throw new Error(`${seated} took ${wanted} seats`)
+  const expected = Math.min(JOIN_SEATS, Number(users))
+  if (seated !== expected) throw new Error(`${seated} took ${expected} seats`)
   const faults = await say<readonly string[]>(server, 'audit')
   if (faults.length > 0) throw new Error(faults.join())
 }
@@ -90,10 +90,10 @@ const run = async (way: Way): Promise<void> => {
     await nextMessage(load)
     const ground = await nextMessage<Filled & { readonly url: string }>(server)
     await say(load, { ground })
-    if (way === 'ours') await chatTold(server)
+    if (way === 'ours') await effectsDelivered(server)
     for (const [what] of asks) note(way, what, await measure(server, load, what))
     if (way === 'bare') return
-    waits.push(await chatTold(server))
+    waits.push(await effectsDelivered(server))
     await prove(server, load)
   } finally {
     load.kill()

@@ -59,7 +59,7 @@ const each = async <Item>(
 
 const groupIDs = Array.from({ length: GROUPS }, (_, n) => `group${n}`)
 
-const hear = (processes: readonly ChildProcess[], texts: number) =>
+const listen = (processes: readonly ChildProcess[], texts: number) =>
   Promise.all(
     processes.map(async (one) => {
       one.send({ texts })
@@ -73,7 +73,7 @@ const furnish = async (url: string, processes: readonly ChildProcess[]) => {
   const speakers = await Promise.all(
     Array.from({ length: SPEAKERS }, (_, n) => openSpeaker(url, `speaker${n}`)),
   )
-  const listening = await hear(processes, SPEAKERS)
+  const listening = await listen(processes, SPEAKERS)
   const [first] = speakers as [Speaker]
   await each(groupIDs, (groupID, n) => first.found(groupID, membersOf(n)))
   for (const speaker of speakers) await each(everybody, (name) => speaker.sayTo(name, 'before'))
@@ -111,7 +111,7 @@ const measure = async (way: 'bare' | 'sdk'): Promise<Measured> => {
   try {
     await Promise.all(processes.map((one) => nextMessage(one)))
     if (isOurs) await furnish(url, processes)
-    const listening = await hear(processes, AFTER)
+    const listening = await listen(processes, AFTER)
     const lost = Date.now()
     server.kill('SIGKILL')
     server = start(port)

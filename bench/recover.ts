@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Goal, Reached } from './recover/client.ts'
-import { type Line, openLine } from './recover/line.ts'
+import { type Line, openLine } from './recover/link.ts'
 import { child, nextMessage } from './support/child.ts'
 import { requestsOf, startServer } from './support/im-server.ts'
 import { openSpeaker, type Speaker } from './support/speaker.ts'
@@ -24,7 +24,7 @@ const LONG_MS = 3_600_000
 interface Measured {
   /** Milliseconds from the connection. */
   readonly visible: number
-  readonly told: number
+  readonly notified: number
   readonly requests: number
   readonly bytes: number
 }
@@ -62,13 +62,13 @@ const speak = async (scene: Scene, count: number) => {
   scene.said += count
 }
 
-const goalOf = ({ said }: Scene, told: number): Goal => ({
+const goalOf = ({ said }: Scene, notified: number): Goal => ({
   total: said * (USERS + GROUPS),
   conversations: USERS + GROUPS,
   open: OPEN,
   // The first message of a group says that it was founded.
   newestSequence: said + 1,
-  told,
+  notified,
 })
 
 const reach = async (
@@ -84,11 +84,11 @@ const reach = async (
   line.reset()
   const reached = nextMessage<Reached>(client)
   begin()
-  const { visible, told } = await reached
+  const { visible, notified } = await reached
   const requests = (await requestsOf(scene.url)) - before
   return {
     visible: visible - line.openedAt,
-    told: told - line.openedAt,
+    notified: notified - line.openedAt,
     requests,
     bytes: line.bytes,
   }
@@ -103,12 +103,12 @@ const newClient = async ({ line }: Scene) => {
 const login = (scene: Scene, client: ChildProcess) =>
   reach(scene, client, goalOf(scene, 0), () => client.send('login'))
 
-const absence = async (scene: Scene, client: ChildProcess, aheadMs: number, told: number) => {
+const absence = async (scene: Scene, client: ChildProcess, aheadMs: number, notified: number) => {
   scene.line.cut()
   scene.server.send({ aheadMs })
   await nextMessage(scene.server)
   await speak(scene, EACH)
-  return reach(scene, client, goalOf(scene, told), () => scene.line.mend())
+  return reach(scene, client, goalOf(scene, notified), () => scene.line.repair())
 }
 
 const measureAll = async (): Promise<readonly Measured[]> => {
@@ -153,7 +153,7 @@ printTable(
     name,
     of(way, ({ visible }) => visible),
     of(way, ({ visible }) => visible) / of(2, ({ visible }) => visible),
-    way === 2 ? '–' : of(way, ({ told }) => told),
+    way === 2 ? '–' : of(way, ({ notified }) => notified),
     of(way, ({ requests }) => requests),
     of(way, ({ bytes }) => bytes / 1000),
   ]),

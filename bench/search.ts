@@ -184,7 +184,7 @@ const measureSends = async (clock?: Clock) => {
   const core = await open(dataDir, clock)
   const text = chances(3)
   let sent = 0
-  const lane = async (user: number) => {
+  const searchLoop = async (user: number) => {
     while (sent < SENDS) {
       const to = `user${(user + 1) % 200}`
       const random = sent++
@@ -196,7 +196,7 @@ const measureSends = async (clock?: Clock) => {
   for (let user = 0; user < 200; user++) await core.openAccount(APP, `user${user}`)
   const before = process.cpuUsage()
   const since = performance.now()
-  await Promise.all(Array.from({ length: 1_600 }, (_, index) => lane(index % 200)))
+  await Promise.all(Array.from({ length: 1_600 }, (_, index) => searchLoop(index % 200)))
   const wall = ((performance.now() - since) * 1_000) / SENDS
   const { user, system } = process.cpuUsage(before)
   await core.close()

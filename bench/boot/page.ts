@@ -21,7 +21,7 @@ export const floorScript: PageScript = {
 }
 
 /** An empty page that has storage, as pages have that come from somewhere. */
-const PLACE = 'http://localhost/'
+const LOCATION = 'http://localhost/'
 
 /**
  * Milliseconds to compile and run a script in an empty page and to make a client. A fresh context: nothing
@@ -31,8 +31,8 @@ export const startInPage = async (browser: Browser, script: PageScript): Promise
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.route(PLACE, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    await page.goto(PLACE)
+    await page.route(LOCATION, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.goto(LOCATION)
     return await page.evaluate(({ code, run }) => {
       const began = performance.now()
       for (const text of [code, `var made = ${run}`]) {

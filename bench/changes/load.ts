@@ -2,7 +2,7 @@ import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
-import { type Deed, deeds, type Place } from './deeds.ts'
+import { type Action, actions, type Target } from './actions.ts'
 
 // Many users do one thing again and again: in pairs, or the first of them in a group of all.
 
@@ -54,7 +54,7 @@ const foundGroup = async () => {
   }
 }
 
-const placeOf = (index: number): Place => ({
+const targetOf = (index: number): Target => ({
   client: clientAt(index),
   userID: userOf(index),
   peer: clientAt(index ^ 1),
@@ -72,20 +72,20 @@ const quiet = () =>
     }
   })
 
-const deed = deeds[name]
-if (deed === undefined) throw new Error(`changes: unknown deed ${name}`)
+const action = actions[name]
+if (action === undefined) throw new Error(`changes: unknown deed ${name}`)
 if (isGroup) await foundGroup()
-const places = (isGroup ? [clientAt(0)] : clients).map((_, index) => placeOf(index))
-const all: Deed[] = []
-for (const place of places) {
-  for (let lane = 0; lane < UNDER_WAY; lane++) all.push(await deed.make(place, lane))
+const targets = (isGroup ? [clientAt(0)] : clients).map((_, index) => targetOf(index))
+const all: Action[] = []
+for (const target of targets) {
+  for (let slot = 0; slot < UNDER_WAY; slot++) all.push(await action.make(target, slot))
 }
 await quiet()
 pushes = 0
 
 let count = 0
 let isOver = false
-const lanes = all.map(async (act) => {
+const slots = all.map(async (act) => {
   while (!isOver) {
     await act()
     count++
@@ -98,8 +98,8 @@ await new Promise((resolve) => setTimeout(resolve, Number(ms)))
 const result = { count: count - before.count, ms: performance.now() - before.at }
 process.send?.('end')
 isOver = true
-await Promise.all(lanes)
+await Promise.all(slots)
 await quiet()
-const wanted = count * deed.hear(isGroup ? clients.length : 2)
-if (pushes !== wanted) throw new Error(`${name}: ${pushes} pushes instead of ${wanted}`)
-process.send?.({ ...result, pushes: wanted / count }, () => process.exit(0))
+const expected = count * action.pushesPerAction(isGroup ? clients.length : 2)
+if (pushes !== expected) throw new Error(`${name}: ${pushes} pushes instead of ${expected}`)
+process.send?.({ ...result, pushes: expected / count }, () => process.exit(0))

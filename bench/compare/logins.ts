@@ -25,8 +25,8 @@ const clients = { json: 'bare', raw: 'ours', xmpp: 'xmpp' } as const
 const measure = (contender: Contender): Promise<CameIn> =>
   on(contender, async (setUp, url) => {
     const load = child('logins/clients.ts', [clients[contender.line], url], 1)
-    const ask = (wish: object) => {
-      load.send(wish)
+    const ask = (request: object) => {
+      load.send(request)
       return nextMessage<number>(load)
     }
     const look = async () => {

@@ -26,10 +26,10 @@ export interface CompareOptions {
 
 const flags = { rounds: { type: 'string' }, seconds: { type: 'string' } } as const
 
-const partOf = (given: string): PartName => {
-  const name = partNames.find((one) => one === given)
+const partOf = (text: string): PartName => {
+  const name = partNames.find((one) => one === text)
   if (name !== undefined) return name
-  throw new UsageError(`compare ${given}: the parts are ${partNames.join(', ')}`)
+  throw new UsageError(`compare ${text}: the parts are ${partNames.join(', ')}`)
 }
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */

@@ -15,11 +15,11 @@ interface Packages {
 const read = (file: string): Packages['packages'] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Packages).packages : {}
 
-const wanted = () => read(`${peersFolder}package-lock.json`)
+const lockfile = () => read(`${peersFolder}package-lock.json`)
 
 const isInstalled = (): boolean => {
   const there = read(`${peersFolder}node_modules/.package-lock.json`)
-  return Object.entries(wanted()).every(
+  return Object.entries(lockfile()).every(
     ([path, { version }]) => path === '' || there[path]?.version === version,
   )
 }
@@ -34,7 +34,7 @@ export const installPeers = (): void => {
 
 /** The version that is compared. */
 export const versionOf = (name: string): string =>
-  wanted()[`node_modules/${name}`]?.version ?? 'unknown'
+  lockfile()[`node_modules/${name}`]?.version ?? 'unknown'
 
 /** File of a peer. */
 export const resolvePeer = (name: string): string => require.resolve(name)

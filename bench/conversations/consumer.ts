@@ -58,16 +58,16 @@ const floor = async (): Promise<Moved> => {
   return { ...loadOf(load), bytes, ...moved }
 }
 
-const TOLD_MS = 1_100
+const EVENT_DELAY_MS = 1_100
 
 const sdk = async (): Promise<Moved> => {
   const { deliver, loaded, ...list } = await aList()
   const frames = framesOf()
   const moved = await takeAll(frames, deliver)
-  await new Promise((resolve) => setTimeout(resolve, TOLD_MS))
-  const { told, unread } = list.shown()
-  if (told !== conversations || unread !== conversations + frames.length) {
-    throw new Error(`sdk: ${told} conversations, ${unread} unread`)
+  await new Promise((resolve) => setTimeout(resolve, EVENT_DELAY_MS))
+  const { listed, unread } = list.shown()
+  if (listed !== conversations || unread !== conversations + frames.length) {
+    throw new Error(`sdk: ${listed} conversations, ${unread} unread`)
   }
   return { ...loaded, ...moved }
 }
@@ -98,9 +98,9 @@ const aList = async () => {
     platform,
   })
   chat.setLogLevel(3)
-  let told = 0
+  let listed = 0
   chat.on(EVENT.CONVERSATION_LIST_UPDATED, ({ data }) => {
-    told = data.length
+    listed = data.length
   })
   const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
   const before = heap()
@@ -112,7 +112,7 @@ const aList = async () => {
   return {
     deliver,
     loaded: { ...loadOf(load), bytes },
-    shown: () => ({ told, unread: viewOf(chat).totalUnread() }),
+    shown: () => ({ listed, unread: viewOf(chat).totalUnread() }),
     inFolder: async (groupName: string) =>
       (await chat.getConversationList({ groupName })).data.conversationList.length,
   }

@@ -28,9 +28,9 @@ export const feedOf = (pages: readonly Uint8Array[]): Feed => {
     const bytes = body ? Buffer.concat([answerFrame(frame, emptyBody), body]) : answerTo(frame)
     setImmediate(() => listener?.onData(bytes))
   }
-  const openSocket: Platform['openSocket'] = (_, heard) => {
-    listener = heard
-    setImmediate(() => heard.onOpen())
+  const openSocket: Platform['openSocket'] = (_, handlers) => {
+    listener = handlers
+    setImmediate(() => handlers.onOpen())
     return { send: (data) => answer(data as Uint8Array), close: () => {} }
   }
   return {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Messages for each turn of the event loop: timers have their say, as with sockets. */
-const TURN = 64
+const CHUNK = 64
 
 /** What the heap holds after collections. */
 export const heap = (): number => {
@@ -27,8 +27,8 @@ export const takeAll = async <Item>(
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const took = watch()
-  for (let from = 0; from < items.length; from += TURN) {
-    for (const item of items.slice(from, from + TURN)) {
+  for (let from = 0; from < items.length; from += CHUNK) {
+    for (const item of items.slice(from, from + CHUNK)) {
       const taken = take(item)
       if (taken !== undefined) await taken
     }

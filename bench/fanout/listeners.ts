@@ -9,7 +9,7 @@ import { openGuest } from '../support/room-guest.ts'
 import { userSigOf } from '../support/speaker.ts'
 
 /** Hears that so many more messages came to one listener. */
-export type Heard = (listener: number, count: number) => void
+export type OnReceived = (listener: number, count: number) => void
 
 /** A sender that everybody hears. */
 export interface Voice {
@@ -21,7 +21,10 @@ export interface Voice {
 const UNDER_WAY = 50
 
 /** Counts the frames that a socket receives from here on, without looking into them. */
-const countFrames = ({ webSocket }: { webSocket: WebSocket }, heard: (count: number) => void) => {
+const countFrames = (
+  { webSocket }: { webSocket: WebSocket },
+  onReceived: (count: number) => void,
+) => {
   const { _socket: socket } = webSocket as unknown as { _socket: Socket }
   socket.removeAllListeners('data')
   /** Of the frame that has begun: its head as far as it came, or what is missing of it. */
@@ -43,7 +46,7 @@ const countFrames = ({ webSocket }: { webSocket: WebSocket }, heard: (count: num
       missing = size
       count += 1
     }
-    if (count > 0) heard(count)
+    if (count > 0) onReceived(count)
   })
   socket.resume()
 }
@@ -62,12 +65,12 @@ export const bare = async (
   url: string,
   count: number,
   bytes: number,
-  heard: Heard,
+  onReceived: OnReceived,
 ): Promise<Voice> => {
   await each(count, UNDER_WAY, async (index) => {
     const webSocket = new WebSocket(url, { perMessageDeflate: false })
     await once(webSocket, 'open')
-    countFrames({ webSocket }, (frames) => heard(index, frames))
+    countFrames({ webSocket }, (frames) => onReceived(index, frames))
   })
   const voice = new WebSocket(url, { perMessageDeflate: false })
   await once(voice, 'open')
@@ -89,7 +92,7 @@ export const group = async (
   url: string,
   count: number,
   speaker: RawClient,
-  heard: Heard,
+  onReceived: OnReceived,
 ): Promise<void> => {
   const here: RawClient[] = []
   await each(count, UNDER_WAY, async (index) => {
@@ -113,7 +116,7 @@ export const group = async (
   await speaker.request(commands.group.onlineCount, { groupID: 'all' })
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   for (const [index, client] of here.entries()) {
-    countFrames(client, (frames) => heard(index, frames))
+    countFrames(client, (frames) => onReceived(index, frames))
   }
 }
 
@@ -122,13 +125,13 @@ export const room = async (
   url: string,
   count: number,
   speaker: RawClient,
-  heard: Heard,
+  onReceived: OnReceived,
 ): Promise<void> => {
   const groupID = 'all'
   await speaker.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID })
   await speaker.request(commands.group.join, { groupID, applyMessage: '', historyMessageFlag: 0 })
   const { sdkAppID } = app
   await each(count, UNDER_WAY, (index) =>
-    openGuest({ url, sdkAppID, groupID, onNews: (_, news) => heard(index, news) }),
+    openGuest({ url, sdkAppID, groupID, onNews: (_, news) => onReceived(index, news) }),
   )
 }

@@ -40,19 +40,19 @@ const pushBytes = (): number => {
   const stored = { ...aMessage(), tinyID: '144115212345', sequence: 1_000, time: nowSeconds() }
   const { name, body } = pushes.message.received
   const push = { kind: 'push', command: name, seq: 1_000 } as const
-  const told = body.encode({ position: 0, messageList: [stored] })
-  return (binaryCodec.encode({ ...push, body: told }) as Uint8Array).length
+  const encoded = body.encode({ position: 0, messageList: [stored] })
+  return (binaryCodec.encode({ ...push, body: encoded }) as Uint8Array).length
 }
 
 const saidAt: number[] = []
-const heardUpTo = new Array<number>(LISTENERS).fill(0)
+const receivedUpTo = new Array<number>(LISTENERS).fill(0)
 const latencies: number[] = []
 let deliveries = 0
 let slowest = () => {}
 
-const heard = (listener: number, more: number): void => {
-  const from = heardUpTo[listener] as number
-  heardUpTo[listener] = from + more
+const onReceived = (listener: number, more: number): void => {
+  const from = receivedUpTo[listener] as number
+  receivedUpTo[listener] = from + more
   deliveries += more
   if (listener % SAMPLE === 0) {
     const now = performance.now()
@@ -64,11 +64,11 @@ const heard = (listener: number, more: number): void => {
 }
 
 const openVoice = async (): Promise<Voice> => {
-  if (way === 'bare' || way === 'gathered') return bare(url, LISTENERS, pushBytes(), heard)
-  if (way === 'muc') return muc(url, LISTENERS, heard)
+  if (way === 'bare' || way === 'gathered') return bare(url, LISTENERS, pushBytes(), onReceived)
+  if (way === 'muc') return muc(url, LISTENERS, onReceived)
   const speaker = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await speaker.login('speaker', userSigOf('speaker'))
-  await (way === 'group' ? group : room)(url, LISTENERS, speaker, heard)
+  await (way === 'group' ? group : room)(url, LISTENERS, speaker, onReceived)
   const { name } = commands.message.sendGroup
   return {
     async say() {
@@ -84,7 +84,7 @@ const say = () => {
 }
 
 /** Resolves when all have heard all but so many. */
-const heardBut = (left: number): Promise<void> =>
+const allReceivedExcept = (left: number): Promise<void> =>
   new Promise((resolve) => {
     slowest = () => {
       if (deliveries < (saidAt.length - left) * LISTENERS) return
@@ -97,7 +97,7 @@ const heardBut = (left: number): Promise<void> =>
 const busy = async (until: number): Promise<void> => {
   while (performance.now() < until) {
     void say()
-    await heardBut(UNDER_WAY)
+    await allReceivedExcept(UNDER_WAY)
   }
 }
 
@@ -114,7 +114,7 @@ const measure = async (length: number): Promise<LoadResult> => {
   const before = deliveries
   const began = performance.now()
   await (form === 'busy' ? busy : paced)(began + length)
-  await heardBut(0)
+  await allReceivedExcept(0)
   const took = performance.now() - began
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? Number.NaN

@@ -33,7 +33,7 @@ interface Identified {
 
 const idOf = ({ tinyID, clientTime, random }: Identified) => `${tinyID}-${clientTime}-${random}`
 
-const sdk = async (isHeard: boolean) => {
+const sdk = async (isListening: boolean) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
   const { allFeatures, createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
   const chat = createChat({
@@ -44,18 +44,18 @@ const sdk = async (isHeard: boolean) => {
   })
   arrivals.keep(chat)
   chat.setLogLevel(3)
-  let heard = 0
+  let received = 0
   chat.on(EVENT.SDK_READY, () => {
     arrivals.ready()
     process.send?.('go')
   })
   await chat.login({ userID: 'me', userSig: 'x' })
-  if (isHeard) {
+  if (isListening) {
     chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
-      for (const message of data) if (message.flow === 'in') heard++
+      for (const message of data) if (message.flow === 'in') received++
       for (let i = 0; i < data.length; i++) arrivals.arrived()
     })
-    arrivals.keep(() => heard)
+    arrivals.keep(() => received)
     return
   }
   const view = viewOf(chat)

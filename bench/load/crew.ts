@@ -20,7 +20,7 @@ export interface Crew<Part> {
     ...args: ArgsOf<Part[Name]>
   ): Promise<ResultOf<Part[Name]>>
   /** What they have done until now. */
-  counts(): { readonly done: number; readonly heard: number }
+  counts(): { readonly done: number; readonly received: number }
   end(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export const startCrew = <Name extends keyof Parts>(
     },
     counts: () => ({
       done: members.reduce((sum, { counts }) => sum + counts.done, 0),
-      heard: members.reduce((sum, { counts }) => sum + counts.heard, 0),
+      received: members.reduce((sum, { counts }) => sum + counts.received, 0),
     }),
     async end() {
       await Promise.all(members.map(({ worker }) => worker.terminate()))

@@ -2,14 +2,14 @@ import type { Faults } from './ledger.ts'
 import type { Measured } from './report.ts'
 
 /** What must not be, in words; empty when all is well. */
-export const faultsOf = ({ setUp, messages, storms }: Measured): readonly string[] => [
+export const faultsOf = ({ setUp, messages, reconnects }: Measured): readonly string[] => [
   ...messages.flatMap((one) => [
     ...inWords(`${one.scenario} on ${setUp}`, one),
     ...(one.holes > 0
       ? [`${one.scenario} on ${setUp}: ${one.holes} sequences without a message`]
       : []),
   ]),
-  ...storms.flatMap((one) => [
+  ...reconnects.flatMap((one) => [
     ...inWords(`reconnect-storm on ${setUp}`, one),
     ...(one.caughtUpMs.length < one.clients
       ? [

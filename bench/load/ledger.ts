@@ -15,24 +15,24 @@ interface Stream {
   missing: Set<number> | undefined
 }
 
-type Hears = (listener: number, speaker: number) => boolean
+type Receives = (listener: number, speaker: number) => boolean
 
 /** Keeps account of which message came to whom: a listener is to hear each number of a speaker once and in order. */
 export class Ledger {
   readonly #speakers: number
-  readonly #hears: Hears
+  readonly #receives: Receives
   readonly #streams: Stream[]
   /** Of the last message that each listener heard. */
   readonly #sequences: number[]
   readonly #refused: Set<number>[]
-  #heard = 0
+  #received = 0
   #doubled = 0
   #disordered = 0
 
   /** `hears`: who is to hear whom; all all, unless given. */
-  constructor(listeners: number, speakers: number, hears: Hears = () => true) {
+  constructor(listeners: number, speakers: number, receives: Receives = () => true) {
     this.#speakers = speakers
-    this.#hears = hears
+    this.#receives = receives
     this.#streams = Array.from({ length: listeners * speakers }, () => ({
       next: 1,
       missing: undefined,
@@ -42,12 +42,12 @@ export class Ledger {
   }
 
   /** Different messages that came, over all listeners. */
-  get heard(): number {
-    return this.#heard
+  get received(): number {
+    return this.#received
   }
 
   /** A listener hears a message at its place in the conversation; tells whether it is new. */
-  hear(listener: number, speaker: number, number: number, sequence: number): boolean {
+  receive(listener: number, speaker: number, number: number, sequence: number): boolean {
     const stream = this.#streamOf(listener, speaker)
     const isLate = number < stream.next
     if (isLate && stream.missing?.delete(number) !== true) {
@@ -58,7 +58,7 @@ export class Ledger {
     const before = this.#sequences[listener] ?? 0
     if (isLate || sequence <= before) this.#disordered++
     this.#sequences[listener] = Math.max(before, sequence)
-    this.#heard++
+    this.#received++
     return true
   }
 
@@ -107,8 +107,8 @@ export class Ledger {
     for (const [index, stream] of this.#streams.entries()) {
       const speaker = index % this.#speakers
       const refused = this.#refused[speaker]
-      const isHeard = this.#hears(Math.floor(index / this.#speakers), speaker)
-      if (isHeard && refused !== undefined) sum += of(stream, speaker, refused)
+      const isReceived = this.#receives(Math.floor(index / this.#speakers), speaker)
+      if (isReceived && refused !== undefined) sum += of(stream, speaker, refused)
     }
     return sum
   }

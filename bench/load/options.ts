@@ -68,30 +68,30 @@ const flags = {
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): LoadOptions => {
-  const given = parseArguments({ args, options: flags }).values
+  const values = parseArguments({ args, options: flags }).values
   const numberOf = (name: 'clients' | 'rate' | 'under-way' | 'speakers' | 'workers', least = 1) =>
-    wholeNumber(`--${name}`, given[name], least)
-  const { setUps, urls } = placesOf(given.on ?? 'embedded')
-  const secret = given.secret ?? environment.SECRET
-  if (urls.length > 0 && given.profile !== undefined) {
+    wholeNumber(`--${name}`, values[name], least)
+  const { setUps, urls } = targetsOf(values.on ?? 'embedded')
+  const secret = values.secret ?? environment.SECRET
+  if (urls.length > 0 && values.profile !== undefined) {
     throw new UsageError('profile: only servers that this program starts can be; leave --on out')
   }
   return {
-    isHelp: given.help === true,
-    scenarios: scenariosOf(given.scenario ?? 'all'),
+    isHelp: values.help === true,
+    scenarios: scenariosOf(values.scenario ?? 'all'),
     setUps,
     urls,
-    app: urls.length > 0 && given.help !== true ? appOf(given.sdkappid, secret) : app,
+    app: urls.length > 0 && values.help !== true ? appOf(values.sdkappid, secret) : app,
     clients: numberOf('clients', 2),
     underWay: numberOf('under-way'),
-    seconds: wholeNumber('--seconds', given.seconds, 1) ?? 10,
+    seconds: wholeNumber('--seconds', values.seconds, 1) ?? 10,
     rate: numberOf('rate'),
-    groupSize: wholeNumber('--group-size', given['group-size'], 2) ?? 100,
+    groupSize: wholeNumber('--group-size', values['group-size'], 2) ?? 100,
     speakers: numberOf('speakers') ?? 4,
     workers: numberOf('workers'),
-    serverCores: coresOf('server-cores', given['server-cores']),
-    loadCores: coresOf('load-cores', given['load-cores']),
-    profile: given.profile,
+    serverCores: coresOf('server-cores', values['server-cores']),
+    loadCores: coresOf('load-cores', values['load-cores']),
+    profile: values.profile,
   }
 }
 
@@ -100,7 +100,7 @@ const scenariosOf = (text: string): readonly ScenarioName[] =>
 
 const isAddress = (text: string): boolean => /^wss?:\/\/./.test(text)
 
-const placesOf = (text: string): Pick<LoadOptions, 'setUps' | 'urls'> => {
+const targetsOf = (text: string): Pick<LoadOptions, 'setUps' | 'urls'> => {
   const list = text.split(',')
   if (list.every(isAddress)) {
     return { setUps: [], urls: list.map((url) => url.replace(/\/+$/, '')) }
@@ -117,10 +117,10 @@ const namesOf = <Name extends string>(
   known: readonly Name[],
   other: string,
 ): readonly Name[] =>
-  text.split(',').map((given) => {
-    const name = known.find((one) => one === given)
+  text.split(',').map((values) => {
+    const name = known.find((one) => one === values)
     if (name !== undefined) return name
-    throw new UsageError(`read --${flag}: ${given} is not one of ${known.join(', ')}, ${other}`)
+    throw new UsageError(`read --${flag}: ${values} is not one of ${known.join(', ')}, ${other}`)
   })
 
 const appOf = (sdkAppID: string | undefined, secret: string | undefined): LoadedApp => {

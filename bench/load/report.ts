@@ -2,7 +2,7 @@ import { type Cell, printTable } from '../support/table.ts'
 import { percentileMs } from './histogram.ts'
 import type { LoginsMeasured } from './measures/logins.ts'
 import type { MessagesMeasured } from './measures/messages.ts'
-import type { StormMeasured } from './measures/storm.ts'
+import type { ReconnectsMeasured } from './measures/reconnects.ts'
 import type { Usage } from './measures/usage.ts'
 
 /** All that was measured on one set-up. */
@@ -10,7 +10,7 @@ export interface Measured {
   readonly setUp: string
   readonly messages: readonly MessagesMeasured[]
   readonly logins: readonly LoginsMeasured[]
-  readonly storms: readonly StormMeasured[]
+  readonly reconnects: readonly ReconnectsMeasured[]
 }
 
 const PERCENTS = [50, 99, 99.9]
@@ -49,7 +49,7 @@ interface Cost {
   readonly count: number
 }
 
-const costsOf = ({ messages, logins, storms }: Measured): readonly Cost[] => [
+const costsOf = ({ messages, logins, reconnects }: Measured): readonly Cost[] => [
   ...messages.map((one) => ({
     name: `${one.scenario}, a message`,
     usage: one,
@@ -59,7 +59,7 @@ const costsOf = ({ messages, logins, storms }: Measured): readonly Cost[] => [
     .filter(({ scenario }) => scenario !== 'one-to-one')
     .map((one) => ({ name: `${one.scenario}, a hearing`, usage: one, count: one.deliveries })),
   ...logins.map((one) => ({ name: `login, ${one.who}`, usage: one, count: one.clients })),
-  ...storms.map((one) => ({ name: 'coming back, a client', usage: one, count: one.clients })),
+  ...reconnects.map((one) => ({ name: 'coming back, a client', usage: one, count: one.clients })),
 ]
 
 const printCosts = (measured: Measured): void => {
@@ -99,8 +99,8 @@ const at = (ascending: readonly number[], part: number): number =>
   (ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN) /
   1_000
 
-const printStorms = ({ setUp, storms }: Measured): void => {
-  if (storms.length === 0) return
+const printReconnects = ({ setUp, reconnects }: Measured): void => {
+  if (reconnects.length === 0) return
   printTable(
     `${setUp}: everybody comes back; seconds from the loss`,
     [
@@ -114,7 +114,7 @@ const printStorms = ({ setUp, storms }: Measured): void => {
       'messages',
       'lost',
     ],
-    storms.map((one): Cell[] => [
+    reconnects.map((one): Cell[] => [
       one.clients.toLocaleString('en-US'),
       one.awayMs / 1_000,
       at(one.connectedMs, 0.5),
@@ -132,6 +132,6 @@ const printStorms = ({ setUp, storms }: Measured): void => {
 export const report = (pace: string, measured: Measured): void => {
   printMessages(pace, measured)
   printLogins(pace, measured)
-  printStorms(measured)
+  printReconnects(measured)
   printCosts(measured)
 }

@@ -31,16 +31,19 @@ const TEXT = 138
  * Hands out the texts of a body that has a list of messages, and nothing else of them: the load reads every message
  * that the servers send, with less than they have.
  */
-export const eachSaid = (body: Uint8Array, hear: (said: Said, sequence: number) => void): void => {
+export const eachSaid = (
+  body: Uint8Array,
+  onSaid: (said: Said, sequence: number) => void,
+): void => {
   const fields = new ProtoReader(body)
   while (!fields.isAtEnd) {
     const tag = fields.uint32()
-    if (tag === MESSAGE_LIST) readMessage(new ProtoReader(fields.bytes()), hear)
+    if (tag === MESSAGE_LIST) readMessage(new ProtoReader(fields.bytes()), onSaid)
     else fields.skip(tag)
   }
 }
 
-const readMessage = (fields: ProtoReader, hear: (said: Said, sequence: number) => void): void => {
+const readMessage = (fields: ProtoReader, onSaid: (said: Said, sequence: number) => void): void => {
   let sequence = 0
   while (!fields.isAtEnd) {
     const tag = fields.uint32()
@@ -48,7 +51,7 @@ const readMessage = (fields: ProtoReader, hear: (said: Said, sequence: number) =
       sequence = fields.uint32()
     } else if (tag === TEXT) {
       const said = readText(fields.string())
-      if (said !== undefined) hear(said, sequence)
+      if (said !== undefined) onSaid(said, sequence)
     } else {
       fields.skip(tag)
     }

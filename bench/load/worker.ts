@@ -5,7 +5,7 @@ import { logins } from './parts/logins.ts'
 import { messagePart } from './parts/message-part.ts'
 import { pairs } from './parts/pairs.ts'
 import type { Parts, Plan } from './parts/part.ts'
-import { storm } from './parts/storm.ts'
+import { reconnects } from './parts/reconnects.ts'
 
 // One thread of the load. It does what `crew.ts` calls, and ends with the first error.
 
@@ -26,7 +26,7 @@ const open: { readonly [Name in keyof Parts]: (plan: Plan) => Parts[Name] } = {
   groups: messagePart(groups),
   'live-room': messagePart(liveRoom),
   'login-storm': logins,
-  'reconnect-storm': storm,
+  'reconnect-storm': reconnects,
 }
 
 const plan = workerData as Plan

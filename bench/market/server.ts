@@ -58,9 +58,9 @@ const startOurs = async (): Promise<void> => {
   const counts = { visitors: Number(visitors), orders: Number(orders), joins: Number(joins) }
   const filled = await fill({ db, now: Date.now }, counts)
   const { url } = await startDemo({ host: '127.0.0.1', port: 0, dataDir, webRoot })
-  process.on('message', async (wish) => {
-    if (wish === 'audit') return process.send?.(await auditLedger(db))
-    if (wish !== 'effects') return process.send?.(cpu())
+  process.on('message', async (request) => {
+    if (request === 'audit') return process.send?.(await auditLedger(db))
+    if (request !== 'effects') return process.send?.(cpu())
     const { left } = await db
       .selectFrom('effects')
       .select(({ fn }) => fn.countAll<number>().as('left'))

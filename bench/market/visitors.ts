@@ -6,7 +6,7 @@ import { type Filled, JOIN_SEATS, type Visitor } from './fill.ts'
 // the other for so long; tells how often they were answered, and how soon.
 
 /** How it went: milliseconds of each answer, and of all of it. */
-export interface Asked {
+export interface LoadResult {
   readonly times: readonly number[]
   readonly ms: number
 }
@@ -87,7 +87,7 @@ const questions: Readonly<Record<What, (n: number, by: Visitor) => Question>> = 
 const ask = (agent: Agent, { path, body }: Question, { token }: Visitor): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const text = JSON.stringify(body)
-    const asked = request(
+    const outgoing = request(
       `${ground.url}${path}`,
       {
         method: 'POST',
@@ -110,17 +110,17 @@ const ask = (agent: Agent, { path, body }: Question, { token }: Visitor): Promis
         })
       },
     )
-    asked.on('error', reject)
-    asked.end(text)
+    outgoing.on('error', reject)
+    outgoing.end(text)
   })
 
-const askAll = async (what: What, seconds: number): Promise<Asked> => {
+const askAll = async (what: What, seconds: number): Promise<LoadResult> => {
   const times: number[] = []
   const began = performance.now()
   const end = began + seconds * 1000
   const seats = (ground.joinIDs.length - 1) * JOIN_SEATS
   let next = 0
-  const lane = async (agent: Agent) => {
+  const visitLoop = async (agent: Agent) => {
     while (performance.now() < end) {
       const n = what === 'join' ? joins++ : next++
       if (what === 'join' && n >= seats) return
@@ -130,7 +130,7 @@ const askAll = async (what: What, seconds: number): Promise<Asked> => {
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(agents.map(lane))
+  await Promise.all(agents.map(visitLoop))
   return { times, ms: performance.now() - began }
 }
 
@@ -145,11 +145,11 @@ const rush = async (): Promise<number> => {
   return seated.filter(Boolean).length
 }
 
-process.on('message', async (wish: { ground?: Ground; what?: What; seconds?: number }) => {
-  if (wish.ground !== undefined) ground = wish.ground
+process.on('message', async (command: { ground?: Ground; what?: What; seconds?: number }) => {
+  if (command.ground !== undefined) ground = command.ground
   // What the ones before have left is over.
   await wait(50)
-  const { what, seconds = 1 } = wish
+  const { what, seconds = 1 } = command
   if (what === 'rush') process.send?.(await rush())
   else process.send?.(what === undefined ? 'ready' : await askAll(what, seconds))
 })

@@ -21,7 +21,7 @@ export interface Back {
 }
 
 interface Client {
-  heard: number
+  received: number
   /** What the client itself counts; must grow as what it heard. */
   unread(): number
 }
@@ -34,10 +34,10 @@ let expected = 0
 let whenAll = () => {}
 const clients: Client[] = []
 
-const heard = (client: Client, count: number) => {
-  client.heard += count
-  if (expected === 0 || client.heard < expected) return
-  if (client.heard > expected) throw new Error('clients: a text was told twice')
+const received = (client: Client, count: number) => {
+  client.received += count
+  if (expected === 0 || client.received < expected) return
+  if (client.received > expected) throw new Error('clients: a text was told twice')
   caughtUp.push(Date.now())
   if (caughtUp.length === clients.length) whenAll()
 }
@@ -47,11 +47,11 @@ const openSdk = async (name: string) => {
   const { allFeatures, createChat, EVENT } = (await import(door)) as typeof Sdk
   const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: url })
   chat.setLogLevel(4)
-  const client: Client = { heard: 0, unread: () => chat.getTotalUnreadMessageCount() }
+  const client: Client = { received: 0, unread: () => chat.getTotalUnreadMessageCount() }
   clients.push(client)
   chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
     const texts = data.filter(({ type }) => type === 'TIMTextElem').length
-    if (texts > 0) heard(client, texts)
+    if (texts > 0) received(client, texts)
   })
   chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
     if (data.state === 'connected') connected.push(Date.now())
@@ -63,7 +63,7 @@ const openSdk = async (name: string) => {
 
 /** A socket that comes back as the SDK does and is told everything at once. */
 const openBare = async (name: string) => {
-  const client: Client = { heard: 0, unread: () => client.heard }
+  const client: Client = { received: 0, unread: () => client.received }
   clients.push(client)
   let attempt = 0
   await new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ const openBare = async (name: string) => {
         resolve()
       })
       socket.on('error', () => {})
-      socket.on('message', () => heard(client, 1))
+      socket.on('message', () => received(client, 1))
       socket.on('close', () => setTimeout(connect, backOffMs(attempt++, Math.random())))
     }
     connect()
@@ -83,10 +83,10 @@ const openBare = async (name: string) => {
 }
 
 /** Resolves when every client has heard so many more texts. */
-const hearing = (texts: number) =>
+const receiving = (texts: number) =>
   new Promise<void>((resolve) => {
     const unread = clients.map((client) => client.unread())
-    for (const client of clients) client.heard = 0
+    for (const client of clients) client.received = 0
     caughtUp = []
     connected.length = 0
     expected = texts
@@ -97,16 +97,16 @@ const hearing = (texts: number) =>
     }
   })
 
-const tell = (message: unknown) => process.send?.(message)
+const report = (message: unknown) => process.send?.(message)
 
 const open = way === 'bare' ? openBare : openSdk
 process.on('message', ({ texts }: Expected) => {
   const before = process.cpuUsage()
-  void hearing(texts).then(() => {
+  void receiving(texts).then(() => {
     const { user, system } = process.cpuUsage(before)
-    tell({ connected, caughtUp, cpu: user + system } satisfies Back)
+    report({ connected, caughtUp, cpu: user + system } satisfies Back)
   })
-  tell('listening')
+  report('listening')
 })
 process.on('disconnect', () => process.exit(0))
 const names = Array.from(
@@ -116,4 +116,4 @@ const names = Array.from(
 for (let start = 0; start < names.length; start += 50) {
   await Promise.all(names.slice(start, start + 50).map(open))
 }
-tell('online')
+report('online')

@@ -12,13 +12,13 @@ export interface Goal {
   readonly open: string
   readonly newestSequence: number
   /** Messages that are told from now on. */
-  readonly told: number
+  readonly notified: number
 }
 
 export interface Reached {
   /** Unix milliseconds. */
   readonly visible: number
-  readonly told: number
+  readonly notified: number
 }
 
 const PAGE = 15
@@ -33,13 +33,13 @@ const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: u
 chat.setLogLevel(4)
 const view = viewOf(chat)
 
-let told = 0
+let notified = 0
 let look = () => {}
 
 for (const topic of ['conversationList', 'totalUnread'] as const)
   view.subscribe(topic, () => look())
 chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
-  told += data.length
+  notified += data.length
   look()
 })
 
@@ -61,22 +61,22 @@ const isListed = ({ total, conversations, open }: Goal): boolean => {
 const reaching = (goal: Goal) =>
   new Promise<Reached>((resolve) => {
     let visible = 0
-    let isAsked = false
-    told = 0
+    let isRequested = false
+    notified = 0
     const leave = view.subscribe(`timeline:${goal.open}`, () => look())
     look = () => {
       if (visible === 0 && isListed(goal)) {
         if (isOnScreen(goal)) visible = Date.now()
-        else if (!isAsked && view.timeline(goal.open, everything).items.length === 0) {
+        else if (!isRequested && view.timeline(goal.open, everything).items.length === 0) {
           // A screen that opens; while it is open, the recovery comes to it first.
-          isAsked = true
+          isRequested = true
           void view.load(goal.open, { sequence: 0, direction: 0, count: PAGE })
         }
       }
-      if (visible === 0 || told < goal.told) return
+      if (visible === 0 || notified < goal.notified) return
       look = () => {}
       leave()
-      resolve({ visible, told: Date.now() })
+      resolve({ visible, notified: Date.now() })
     }
     look()
   })
@@ -88,12 +88,12 @@ const login = async () => {
   look()
 }
 
-process.on('message', (wish: 'login' | Goal) => {
-  if (wish === 'login') {
+process.on('message', (command: 'login' | Goal) => {
+  if (command === 'login') {
     void login()
     return
   }
-  void reaching(wish).then((reached) => process.send?.(reached))
+  void reaching(command).then((reached) => process.send?.(reached))
   process.send?.('looking')
 })
 process.on('disconnect', () => process.exit(0))

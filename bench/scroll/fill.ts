@@ -74,9 +74,9 @@ export const fill = async (dataDir: string, messages: number, url: string): Prom
     apps: [{ ...im, administrators: [ADMINISTRATOR] }],
     logLevel: 'warn',
   })
-  const tell = imRest(im, server.httpUrl, Date.now)
+  const callChat = imRest(im, server.httpUrl, Date.now)
   const ask = (command: string, body: object) =>
-    tell(`group_open_http_svc/${command}`, JSON.stringify({ GroupId: GROUP, ...body }))
+    callChat(`group_open_http_svc/${command}`, JSON.stringify({ GroupId: GROUP, ...body }))
   const start = Math.floor(Date.now() / 1000) - YEAR_SECONDS
   try {
     await ask('import_group', {

@@ -8,7 +8,7 @@ export const chances = (seed: number) => {
 }
 
 /** As languages have it: few are frequent, most are rare. */
-const place = (chance: number, count: number): number => Math.floor(count * chance ** 3)
+const pick = (chance: number, count: number): number => Math.floor(count * chance ** 3)
 
 const CHARACTERS = 3_000
 const WORDS = 5_000
@@ -23,7 +23,7 @@ export const aText = (chance: () => number): string => {
   const isChinese = chance() < 0.6
   const length = isChinese ? 6 + Math.floor(chance() * 30) : 3 + Math.floor(chance() * 14)
   const parts = Array.from({ length }, () =>
-    isChinese ? character(place(chance(), CHARACTERS)) : word(place(chance(), WORDS)),
+    isChinese ? character(pick(chance(), CHARACTERS)) : word(pick(chance(), WORDS)),
   )
   return parts.join(isChinese ? '' : ' ')
 }

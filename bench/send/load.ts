@@ -63,16 +63,16 @@ const measured = async (ms: number, latencies: number[]): Promise<LoadResult> =>
 
 const busy = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
   let isOver = false
-  const lane = async (line: Line) => {
+  const sendLoop = async (line: Line) => {
     while (!isOver) {
       await line.send(TEXT)
       acknowledged++
     }
   }
-  const lanes = all.flatMap((line) => Array.from({ length: UNDER_WAY }, () => lane(line)))
+  const sendLoops = all.flatMap((line) => Array.from({ length: UNDER_WAY }, () => sendLoop(line)))
   const result = await measured(ms, [])
   isOver = true
-  await Promise.all(lanes)
+  await Promise.all(sendLoops)
   return result
 }
 

@@ -93,7 +93,7 @@ export const openSqlite = async (path: string): Promise<Store> => {
 export const startRelay = async (store?: Store): Promise<number> => {
   const users = new Map<string, WebSocket>()
   const sequences = new Map<string, number>()
-  let gathered: Sent[] = []
+  let batch: Sent[] = []
   let isCommitting = false
 
   const pass = ({ message, sender, sequence }: Sent) => {
@@ -105,12 +105,12 @@ export const startRelay = async (store?: Store): Promise<number> => {
   /** What gathers while a commit is in flight goes into the next one. */
   const commit = async (into: Store) => {
     isCommitting = true
-    const sent = gathered
-    gathered = []
+    const sent = batch
+    batch = []
     await into.write(sent)
     for (const one of sent) pass(one)
     isCommitting = false
-    if (gathered.length > 0) setImmediate(() => commit(into))
+    if (batch.length > 0) setImmediate(() => commit(into))
   }
   const take = (sender: WebSocket, message: RelayMessage) => {
     const conversation = conversationOf(message.from, message.to)
@@ -118,7 +118,7 @@ export const startRelay = async (store?: Store): Promise<number> => {
     sequences.set(conversation, sequence)
     const sent = { message, sender, sequence }
     if (store === undefined) pass(sent)
-    else if (gathered.push(sent) === 1 && !isCommitting) setImmediate(() => commit(store))
+    else if (batch.push(sent) === 1 && !isCommitting) setImmediate(() => commit(store))
   }
 
   const show = async (reader: WebSocket, { page, from, to, before }: RelayPage) => {
@@ -131,9 +131,9 @@ export const startRelay = async (store?: Store): Promise<number> => {
   sockets.on('connection', (socket, request) => {
     users.set((request.url ?? '').slice(1), socket)
     socket.on('message', (data: Buffer) => {
-      const wish = JSON.parse(data.toString()) as RelayMessage | RelayPage
-      if ('page' in wish) void show(socket, wish)
-      else take(socket, wish)
+      const request = JSON.parse(data.toString()) as RelayMessage | RelayPage
+      if ('page' in request) void show(socket, request)
+      else take(socket, request)
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -12,13 +12,13 @@ import { APP, callerOf, log, delivery as silent } from '../support/core-parts.ts
 const JOINS = 200
 const PAGE = 100
 
-let told = 0
+let pushed = 0
 
 const delivery = {
   ...silent,
   deliver({ userIDs }: { readonly userIDs: Iterable<string> }, push: { binary(): Uint8Array }) {
     push.binary()
-    for (const _ of userIDs) told += 1
+    for (const _ of userIDs) pushed += 1
   },
 }
 
@@ -54,17 +54,17 @@ const withGroup = async (size: number): Promise<void> => {
         await call('owner', 'group.addMembers', { groupID, userIDList })
       }
     })
-    told = 0
+    pushed = 0
     const joined = await milliseconds(() =>
       Promise.all(newcomers.map((userID) => call(userID, 'group.join', { groupID }))),
     )
-    const pushes = told
+    const pushes = pushed
     let offset = 0
     let pages = 0
     const listed = await milliseconds(async () => {
       do {
-        const asked = { groupID, limit: PAGE, offset, memberRoleFilter: '' }
-        offset = ((await call('owner', 'group.members', asked)) as { offset: number }).offset
+        const query = { groupID, limit: PAGE, offset, memberRoleFilter: '' }
+        offset = ((await call('owner', 'group.members', query)) as { offset: number }).offset
         pages += 1
       } while (offset > 0)
     })

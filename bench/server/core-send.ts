@@ -39,10 +39,10 @@ const measureSends = async (core: Core, count: number) => {
       await core.handle(caller, 'c2c.send', messageTo(index, (index + 1) % USERS, sent++))
     }
   }
-  const lanes = Array.from({ length: USERS * UNDER_WAY }, (_, lane) => lane % USERS)
+  const loops = Array.from({ length: USERS * UNDER_WAY }, (_, loop) => loop % USERS)
   const start = performance.now()
   const before = process.cpuUsage()
-  await Promise.all(lanes.map(user))
+  await Promise.all(loops.map(user))
   const { user: cpuUser, system } = process.cpuUsage(before)
   const wall = ((performance.now() - start) * 1000) / sent
   return { wall, cpu: (cpuUser + system) / sent }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { allFaults, type Faults } from '../load/ledger.ts'
-import { DeedTally, type Done } from './deed-tally.ts'
-import { Seat, sdk } from './seat.ts'
+import { ActionTally, type Done } from './action-tally.ts'
+import { Device, sdk } from './device.ts'
 import { TableOfFour } from './table-of-four.ts'
 
 // SDK clients in a process of their own. Tells `talking` when all sit, and what they have done and have of the
@@ -23,11 +23,11 @@ export interface AppsEnd {
 
 const [url = '', name = '', tables = '1', file = ''] = process.argv.slice(2)
 
-const tally = new DeedTally()
+const tally = new ActionTally()
 
 const openRoom = async (): Promise<string> => {
   const roomID = `${name}room`
-  const owner = new Seat({ url, userID: `${name}owner`, onMessage: () => {} })
+  const owner = new Device({ url, userID: `${name}owner`, onMessage: () => {} })
   await owner.login()
   await owner.chat.createGroup({ name: 'room', groupID: roomID, type: sdk.TYPES.GRP_AVCHATROOM })
   await owner.end()
@@ -54,8 +54,8 @@ for (const run of runs) {
   })
 }
 
-process.on('message', async (wish) => {
-  if (wish === 'look') {
+process.on('message', async (command) => {
+  if (command === 'look') {
     process.send?.(look())
     return
   }

@@ -11,7 +11,7 @@ export interface Inspected {
   close(): void
 }
 
-interface Told {
+interface InspectorReply {
   readonly id?: number
   readonly method?: string
   readonly result?: { readonly result?: { readonly value?: unknown } }
@@ -27,17 +27,17 @@ export const inspect = async (port: number): Promise<Inspected> => {
   if (target === undefined) throw new Error(`inspect ${port}: nothing can be looked into`)
   const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false })
   await once(socket, 'open')
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (reply: InspectorReply) => void>()
   let lastID = 0
   let onChunk = (_: string): void => {}
   socket.on('message', (data: Buffer) => {
-    const told = JSON.parse(data.toString()) as Told
-    if (told.params?.chunk !== undefined) onChunk(told.params.chunk)
-    if (told.id === undefined) return
-    waiting.get(told.id)?.(told)
-    waiting.delete(told.id)
+    const reply = JSON.parse(data.toString()) as InspectorReply
+    if (reply.params?.chunk !== undefined) onChunk(reply.params.chunk)
+    if (reply.id === undefined) return
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
   })
-  const ask = (method: string, params: object = {}): Promise<Told> =>
+  const ask = (method: string, params: object = {}): Promise<InspectorReply> =>
     new Promise((resolve) => {
       const id = ++lastID
       waiting.set(id, resolve)

@@ -23,15 +23,15 @@ const flags = {
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readSoakOptions = (args: string[]): SoakOptions => {
-  const { on = 'embedded', snapshots, ...given } = parseArguments({ args, options: flags }).values
+  const { on = 'embedded', snapshots, ...values } = parseArguments({ args, options: flags }).values
   if (on !== 'embedded' && on !== 'postgres') {
     throw new UsageError(`read --on: ${on} is neither embedded nor postgres`)
   }
   return {
-    minutes: wholeNumber('--minutes', given.minutes, 1) ?? 120,
+    minutes: wholeNumber('--minutes', values.minutes, 1) ?? 120,
     on,
-    rate: wholeNumber('--rate', given.rate, 3) ?? 60,
-    tables: wholeNumber('--tables', given.tables, 1) ?? 5,
+    rate: wholeNumber('--rate', values.rate, 3) ?? 60,
+    tables: wholeNumber('--tables', values.tables, 1) ?? 5,
     snapshots,
   }
 }

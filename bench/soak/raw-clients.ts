@@ -5,8 +5,8 @@ import type { LoginPart, MessagePart } from '../load/parts/part.ts'
 import type { SetUp } from '../load/set-ups/set-up.ts'
 import { shares } from '../load/shares.ts'
 import { pause } from '../load/until.ts'
+import { type Times, timesOf } from './action-tally.ts'
 import { addedUp } from './added-up.ts'
-import { type Times, timesOf } from './deed-tally.ts'
 
 const kinds = ['one-to-one', 'groups', 'live-room'] as const
 
@@ -98,7 +98,7 @@ export const startRawClients = async (
   return {
     async look() {
       const looks = (await Promise.all(crews.map((crew) => crew.all('look')))).flat()
-      const hearings = kinds.map((kind, n) => [kind, timesOf(heardBy(looks, n))] as const)
+      const hearings = kinds.map((kind, n) => [kind, timesOf(hearingsOf(looks, n))] as const)
       const [came] = await coming.all('come')
       await coming.all('leave')
       return {
@@ -129,5 +129,5 @@ export const startRawClients = async (
 
 type Looks = readonly { readonly hearings: ReturnType<typeof merged> }[]
 
-const heardBy = (looks: Looks, index: number) =>
+const hearingsOf = (looks: Looks, index: number) =>
   merged(looks.slice(index, index + 1).map(({ hearings }) => hearings))

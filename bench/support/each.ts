@@ -5,8 +5,8 @@ export const each = async (
   task: (index: number) => Promise<unknown>,
 ): Promise<void> => {
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) await task(index)
   }
-  await Promise.all(Array.from({ length: Math.min(underWay, count) }, lane))
+  await Promise.all(Array.from({ length: Math.min(underWay, count) }, worker))
 }

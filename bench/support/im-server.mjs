@@ -26,7 +26,7 @@ const look = () => {
   mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
 }
 
-const tellMemory = () => {
+const reportMemory = () => {
   globalThis.gc()
   clock.every(10, look)
   setTimeout(() => {
@@ -36,9 +36,9 @@ const tellMemory = () => {
   }, 1_000)
 }
 
-process.on('message', (wish) => {
-  if (wish === 'memory') return tellMemory()
-  if (wish !== 'usage') aheadMs = wish.aheadMs
+process.on('message', (command) => {
+  if (command === 'memory') return reportMemory()
+  if (command !== 'usage') aheadMs = command.aheadMs
   const { user, system } = process.cpuUsage()
   process.send({ cpu: user + system, peakBytes: process.resourceUsage().maxRSS * 1024 })
 })

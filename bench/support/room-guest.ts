@@ -12,7 +12,7 @@ export interface GuestOptions {
 }
 
 /** A place in a room, and what is heard from there on. */
-interface Place {
+interface Position {
   readonly key: string
   readonly nextSeq: number
 }
@@ -32,12 +32,12 @@ export const openGuest = async ({
 }
 
 /** Polls like our clients until the connection ends: who does not is taken for gone. */
-export const pollRoom = (client: RawClient, { key, nextSeq }: Place, onNews: OnNews): void => {
+export const pollRoom = (client: RawClient, { key, nextSeq }: Position, onNews: OnNews): void => {
   const { poll } = commands.room
   let startSeq = nextSeq
   const go = async (): Promise<void> => {
-    const asked = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
-    const { body } = await client.exchange(poll.name, poll.request.encode(asked), true)
+    const request = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
+    const { body } = await client.exchange(poll.name, poll.request.encode(request), true)
     const next = firstNumber(body as Uint8Array)
     onNews(body as Uint8Array, next - startSeq)
     startSeq = next

@@ -22,13 +22,13 @@ let random = 0
 export const openSpeaker = async (url: string, userID: string): Promise<Speaker> => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await client.login(userID, userSigOf(userID))
-  const message = (to: string, text: string, given: object) =>
+  const message = (to: string, text: string, fields: object) =>
     encodeMessage(
       unsentText(userID, to, {
         clientTime: nowSeconds(),
         random: ++random,
         payload: { text },
-        ...given,
+        ...fields,
       }),
     )
   const { sendC2C, sendGroup } = commands.message

@@ -32,16 +32,16 @@ export const openUploader = async (url: string, userID = 'uploader') => {
     /** Slice by slice; what the server has made of it. */
     async uploadInSlices(path: string, fileType: FileKind) {
       const file = await openAsBlob(path)
-      const asked = { ...order(fileType, file.size), conversationType: 1 } as const
-      const place = await client.request(commands.upload.slices, asked)
+      const request = { ...order(fileType, file.size), conversationType: 1 } as const
+      const upload = await client.request(commands.upload.slices, request)
       const { sessionToken } = await client.request(commands.upload.credentials, { duration: 600 })
-      for (let from = 0; from < file.size; from += place.sliceBytes) {
+      for (let from = 0; from < file.size; from += upload.sliceBytes) {
         const headers = { Authorization: `Bearer ${sessionToken}`, 'Upload-Offset': `${from}` }
-        const body = file.slice(from, from + place.sliceBytes)
-        const { status } = await fetch(place.uploadUrl, { method: 'PUT', headers, body })
+        const body = file.slice(from, from + upload.sliceBytes)
+        const { status } = await fetch(upload.uploadUrl, { method: 'PUT', headers, body })
         if (status !== 204) throw new Error(`send slice: ${status}`)
       }
-      return complete(place.fileKey)
+      return complete(upload.fileKey)
     },
     close: () => client.webSocket.terminate(),
   }

@@ -41,10 +41,10 @@ export const openFetch: OpenSender = async (url, user) => {
       for (const path of paths) orders.push([path, await signed(path)])
       return async () => {
         const isLarge = statSync(paths[0] ?? '').size > SLICE
-        const lane = async () => {
+        const sendLoop = async () => {
           for (let order = orders.pop(); order; order = orders.pop()) await put(...order)
         }
-        await Promise.all(Array.from({ length: isLarge ? LARGE_AT_ONCE : AT_ONCE }, lane))
+        await Promise.all(Array.from({ length: isLarge ? LARGE_AT_ONCE : AT_ONCE }, sendLoop))
       }
     },
   }
@@ -61,11 +61,11 @@ export const openSdk: OpenSender = async (url, user) => {
   await ready
   const receiver = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await receiver.login('receiver', userSigOf('receiver'))
-  const place = { to: 'receiver', conversationType: TYPES.CONV_C2C }
+  const slice = { to: 'receiver', conversationType: TYPES.CONV_C2C }
   return {
     async prepare(paths) {
       const send = (file: string) =>
-        chat.sendMessage(chat.createFileMessage({ ...place, payload: { file } }))
+        chat.sendMessage(chat.createFileMessage({ ...slice, payload: { file } }))
       return () => Promise.all(paths.map(send))
     },
   }

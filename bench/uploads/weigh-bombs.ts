@@ -52,7 +52,7 @@ const bombs = [
 /** The longest that anybody waits for an answer of the server until it is told to stop. */
 const longestWait = (httpUrl: string) => {
   let [isOver, longest] = [false, 0]
-  const looking = (async () => {
+  const checking = (async () => {
     while (!isOver) {
       const since = performance.now()
       await fetch(`${httpUrl}/healthz`).then((answer) => answer.text())
@@ -62,7 +62,7 @@ const longestWait = (httpUrl: string) => {
   })()
   return async () => {
     isOver = true
-    await looking
+    await checking
     return longest
   }
 }

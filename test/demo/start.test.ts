@@ -98,8 +98,8 @@ describe('one demo', () => {
   test('is heard by its chat, and hears of it, from the start', async () => {
     const { url } = demo
     const chat = await enter(url, '100001')
-    const wish = { name: '抢注', type: Tavern.TYPES.GRP_PUBLIC, groupID: 'order-1' }
-    await expect(chat.createGroup(wish)).rejects.toMatchObject({ code: 10101 })
+    const request = { name: '抢注', type: Tavern.TYPES.GRP_PUBLIC, groupID: 'order-1' }
+    await expect(chat.createGroup(request)).rejects.toMatchObject({ code: 10101 })
     const { data } = await chat.getUserProfile({ userIDList: ['administrator'] })
     expect(data).toMatchObject([{ nick: '酒馆小助手' }])
     await chat.destroy()
@@ -215,8 +215,8 @@ describe('a demo of each test', () => {
     )
     await expect
       .poll(async () => {
-        const asked = { pay_id: payment.pay_id }
-        return post(again.url, '/api/pay/status/checkStatus', asked, access_token)
+        const request = { pay_id: payment.pay_id }
+        return post(again.url, '/api/pay/status/checkStatus', request, access_token)
       })
       .toMatchObject({ status: 'paid', amount: 500 })
   }, 30_000)

@@ -4,18 +4,18 @@ import { releaseDueSubsidies } from '../../demo/api/src/subsidies/release-due.ts
 import { noteTraces } from '../../demo/api/src/subsidies/traces.ts'
 import { couponsOf, DAY_MS } from '../demo/api/coupon-market.ts'
 import { asOperator } from '../demo/api/operator-client.ts'
-import { type OrderPlay, openOrderPlay } from '../demo/api/order-scenario.ts'
+import { type OrderScenario, openOrderScenario } from '../demo/api/order-scenario.ts'
 import { DEPOSIT, type Person, PRICE, WEALTH } from '../demo/api/order-scene.ts'
 
 const OFF = 2000
 const FEE = 400
 const WITHDRAW = '/api/account/manage/withdrawCash'
 
-let play: OrderPlay
+let play: OrderScenario
 let couponID: string
 
 beforeEach(async () => {
-  play = await openOrderPlay()
+  play = await openOrderScenario()
   // They have been here for a while: nothing about them is suspicious.
   play.market.advance(8 * DAY_MS)
   await play.boss.login()

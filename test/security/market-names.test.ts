@@ -186,7 +186,7 @@ describe('what was said stays with who said it', () => {
   it('its client does not decide that it is not checked [SEC-51]', async () => {
     const scene = await openChatScene()
     onTestFinished(() => scene.close())
-    await scene.tell('openconfigsvr/set_profanity', JSON.stringify({ Words: ['私下转账'] }))
+    await scene.callChat('openconfigsvr/set_profanity', JSON.stringify({ Words: ['私下转账'] }))
     await scene.device('u100001')
     const { sdkAppID } = scene.market.im
     const client = await connectRaw({ url: scene.url, sdkAppID })

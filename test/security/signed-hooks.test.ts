@@ -30,7 +30,7 @@ const openListening = async (): Promise<Listening> => {
     response.end(await answer.text())
     for (const look of [...waiting]) look(request)
   })
-  await scene.tell(
+  await scene.callChat(
     'openconfigsvr/set_webhook_settings',
     JSON.stringify({
       WebhookSettings: {

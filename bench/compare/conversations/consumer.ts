@@ -25,7 +25,7 @@ const users = Array.from({ length: conversations }, (_, user) => `user-${user}`)
 
 const SETTLED_MS = 200
 
-const told = () => arrivals(Number(messages), conversations)
+const messagesOf = () => arrivals(Number(messages), conversations)
 
 /** Loads, moves, and looks whether all came. */
 const measure = async <Item>(
@@ -56,7 +56,7 @@ const ofStream = async (): Promise<Moved> => {
   await client.connectUser({ id: 'me' }, streamToken)
   const manager = client.createChannelManager({})
   const page = JSON.stringify(channelsOf(users))
-  const texts = told().map((message, index) => JSON.stringify(stream.push(message, index)))
+  const texts = messagesOf().map((message, index) => JSON.stringify(stream.push(message, index)))
   const moved = await measure(
     async () => {
       manager.setChannels(client.hydrateActiveChannels(JSON.parse(page) as object[]))
@@ -74,7 +74,7 @@ const ofStream = async (): Promise<Moved> => {
 /** It keeps no order of conversations. */
 const ofTinode = async (): Promise<Moved> => {
   const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
-  const { Socket, hear } = openSocketOf(tinode)
+  const { Socket, receive } = openSocketOf(tinode)
   Tinode.setNetworkProviders(Socket, class {})
   Tinode.setDatabaseProvider(indexedDB)
   const client = new Tinode({
@@ -86,24 +86,24 @@ const ofTinode = async (): Promise<Moved> => {
   })
   await client.connect()
   await client.loginBasic('me', 'x')
-  let heard = 0
-  const texts = told().map((message, index) => JSON.stringify(tinode.push(message, index)))
+  let received = 0
+  const texts = messagesOf().map((message, index) => JSON.stringify(tinode.push(message, index)))
   const moved = await measure(
     async () => {
       for (const user of users) {
         const topic = client.getTopic(`usr${user}`)
         topic.onData = (message) => {
-          if (message !== undefined) heard++
+          if (message !== undefined) received++
         }
         await topic.subscribe()
       }
     },
     texts,
-    hear,
+    receive,
   )
   // It hands messages on in turns of their own.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
-  if (heard !== texts.length) throw new Error(`tinode: ${heard} of ${texts.length} messages`)
+  if (received !== texts.length) throw new Error(`tinode: ${received} of ${texts.length} messages`)
   return moved
 }
 
@@ -111,7 +111,7 @@ const ofTinode = async (): Promise<Moved> => {
 const ofMatrix = async (): Promise<Moved> => {
   const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')
   const first = JSON.stringify(matrixRooms({ count: 0, conversations }))
-  const texts = told().map((message, index) => JSON.stringify(matrixBatch([message], index)))
+  const texts = messagesOf().map((message, index) => JSON.stringify(matrixBatch([message], index)))
   const { fetchFn, waits, answer } = syncOf(first)
   const baseUrl = 'http://127.0.0.1'
   const client = createClient({
@@ -121,10 +121,10 @@ const ofMatrix = async (): Promise<Moved> => {
     logger,
     fetchFn,
   })
-  let heard = 0
+  let received = 0
   client.on('Room.timeline', (event) => {
     const { type } = (event as { readonly event: { readonly type: string } }).event
-    if (type === 'm.room.message') heard++
+    if (type === 'm.room.message') received++
   })
   const moved = await measure(
     async () => {
@@ -137,7 +137,7 @@ const ofMatrix = async (): Promise<Moved> => {
       await waits()
     },
   )
-  if (heard !== texts.length) throw new Error(`matrix: ${heard} of ${texts.length} messages`)
+  if (received !== texts.length) throw new Error(`matrix: ${received} of ${texts.length} messages`)
   return moved
 }
 

@@ -27,9 +27,9 @@ export const syncOf = (first: string) => {
         else whenHeld = resolve
       }),
     answer(text: string) {
-      const tell = held
+      const respond = held
       held = undefined
-      tell?.(text)
+      respond?.(text)
     },
   }
 }

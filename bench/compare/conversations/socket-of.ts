@@ -1,6 +1,6 @@
 import type { JsonWire } from '../ingest/wires.ts'
 
-interface Heard {
+interface DataEvent {
   readonly data: string
 }
 
@@ -12,7 +12,7 @@ export const openSocketOf = (wire: JsonWire) => {
     readonly OPEN = 1
     readonly readyState = 1
     onopen: (event: object) => void = () => {}
-    onmessage: (event: Heard) => void = () => {}
+    onmessage: (event: DataEvent) => void = () => {}
     onclose: (event: object) => void = () => {}
     onerror: (event: object) => void = () => {}
 
@@ -32,5 +32,5 @@ export const openSocketOf = (wire: JsonWire) => {
       this.onclose({})
     }
   }
-  return { Socket: SocketInMemory, hear: (data: string) => open?.onmessage({ data }) }
+  return { Socket: SocketInMemory, receive: (data: string) => open?.onmessage({ data }) }
 }

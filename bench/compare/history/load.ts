@@ -43,14 +43,14 @@ const openOne = (pair: number): Promise<Reader> =>
 const readFor = async (all: readonly Reader[], read: (reader: Reader) => Promise<number>) => {
   const start = performance.now()
   let pages = 0
-  const lane = async (reader: Reader) => {
+  const readLoop = async (reader: Reader) => {
     while (performance.now() - start < Number(ms)) {
       const count = await read(reader)
       if (count !== PAGE) throw new Error(`history: a page of ${count} messages`)
       pages++
     }
   }
-  await Promise.all(all.map(lane))
+  await Promise.all(all.map(readLoop))
   return (pages / (performance.now() - start)) * 1_000
 }
 
@@ -59,9 +59,9 @@ await Promise.all(pairs.map(fill))
 const all = await Promise.all(pairs.map(openOne))
 process.send?.('begin')
 const newest = await readFor(all, (reader) => reader.newest())
-let turn = 0
+let step = 0
 const older = await readFor(all, (reader) => {
-  turn += 7
-  return reader.older(YOUNGEST + (turn % (OLDEST - YOUNGEST)))
+  step += 7
+  return reader.older(YOUNGEST + (step % (OLDEST - YOUNGEST)))
 })
 process.send?.({ newest, older } satisfies PagesRead, () => process.exit(0))

@@ -39,8 +39,8 @@ const openJson: OpenReader = async ({ url, user, peer, messages }) => {
     new Promise<number>((resolve) => {
       const page = ++last
       waiting.set(page, resolve)
-      const wish: RelayPage = { page, from: user, to: peer, before: sequence }
-      socket.send(JSON.stringify(wish))
+      const request: RelayPage = { page, from: user, to: peer, before: sequence }
+      socket.send(JSON.stringify(request))
     })
   return {
     newest: () => before(messages + 1),
@@ -56,9 +56,9 @@ const openRaw: OpenReader = async ({ url, user, peer, messages }) => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await client.login(user, userSigOf(user))
   const upTo = async (sequence: number) => {
-    const place = { conversationType: C2C, to: peer } as const
-    const asked = { ...place, sequence, count: PAGE, direction: OLDER } as const
-    const { body } = await client.exchange(name, request.encode(asked))
+    const conversation = { conversationType: C2C, to: peer } as const
+    const query = { ...conversation, sequence, count: PAGE, direction: OLDER } as const
+    const { body } = await client.exchange(name, request.encode(query))
     return answer.decode(body as Uint8Array).messageList.length
   }
   return { newest: () => upTo(0), older: (pages) => upTo(messages - pages * PAGE) }
@@ -68,25 +68,25 @@ const MAM = 'urn:xmpp:mam:2'
 const FIELDS = `<field var='FORM_TYPE' type='hidden'><value>${MAM}</value></field>`
 
 const openXmpp: OpenReader = async ({ url, user, peer, messages }) => {
-  let heard = 0
+  let received = 0
   const onStanza = (stanza: string) => {
-    if (stanza.includes(`<result `)) heard++
+    if (stanza.includes(`<result `)) received++
   }
   const client = await connectXmpp({ url, user, onStanza, isManaged: false })
   const form = `<x xmlns='jabber:x:data' type='submit'>${FIELDS}<field var='with'><value>${jidOf(peer)}</value></field></x>`
-  const ask = async (place: string) => {
-    const before = heard
-    const set = `<set xmlns='http://jabber.org/protocol/rsm'><max>${PAGE}</max>${place}</set>`
+  const ask = async (position: string) => {
+    const before = received
+    const set = `<set xmlns='http://jabber.org/protocol/rsm'><max>${PAGE}</max>${position}</set>`
     const done = await client.ask('set', `<query xmlns='${MAM}'>${form}${set}</query>`)
     const first = /<first[^>]*>([^<]+)</.exec(done)?.[1] ?? ''
-    return { first, count: heard - before }
+    return { first, count: received - before }
   }
   /** Where each page begins, which only the page before it tells. */
   const firsts: string[] = []
   for (let page = 0; page < messages / PAGE - 1; page++) {
     const before = firsts.at(-1)
-    const place = before === undefined ? '<before/>' : `<before>${before}</before>`
-    firsts.push((await ask(place)).first)
+    const position = before === undefined ? '<before/>' : `<before>${before}</before>`
+    firsts.push((await ask(position)).first)
   }
   return {
     newest: async () => (await ask('<before/>')).count,

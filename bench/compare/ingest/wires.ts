@@ -4,7 +4,7 @@ import { type Load, messageAt, socketFrame, TEXT } from '../../ingest/traffic.ts
 /** What a peer's server says over a WebSocket, as JSON. */
 export interface JsonWire {
   /** Answers to what the client says until it is ready; the first of all is said unasked where `wish` is undefined. */
-  answers(wish: unknown): readonly object[]
+  answers(request: unknown): readonly object[]
   /** A message, which is the n-th of all. */
   push(message: WireMessage, index: number): object
 }
@@ -15,8 +15,8 @@ const textOf = ({ payload }: WireMessage): string => (payload as { readonly text
 
 /** Events of Stream, as its API documents them. */
 export const stream: JsonWire = {
-  answers: (wish) =>
-    wish === undefined
+  answers: (request) =>
+    request === undefined
       ? [
           {
             type: 'health.check',
@@ -59,7 +59,7 @@ export const stream: JsonWire = {
   },
 }
 
-interface TinodeWish {
+interface TinodeRequest {
   readonly hi?: { readonly id: string }
   readonly login?: { readonly id: string }
   readonly sub?: { readonly id: string; readonly topic: string }
@@ -67,8 +67,8 @@ interface TinodeWish {
 
 /** Packets of Tinode, protocol 0. */
 export const tinode: JsonWire = {
-  answers(given) {
-    const { hi, login, sub } = (given ?? {}) as TinodeWish
+  answers(request) {
+    const { hi, login, sub } = (request ?? {}) as TinodeRequest
     const ts = dateOf(messageAt(0, { count: 0, conversations: 1 }).time)
     const ctrl = (id: string, code: number, more: object) => [
       { ctrl: { id, code, text: 'ok', ts, ...more } },

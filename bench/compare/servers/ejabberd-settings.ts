@@ -1,6 +1,6 @@
 import { DOMAIN } from '../xmpp/xmpp-client.ts'
 
-export interface EjabberdPlace {
+export interface EjabberdFolders {
   readonly port: number
   /** Of PostgreSQL. */
   readonly databasePort: number
@@ -10,7 +10,7 @@ export interface EjabberdPlace {
  * As an operator would have it who wants messages kept: an archive in PostgreSQL, accounts and rooms in Mnesia, without
  * limits of speed, as ours are lifted; no TLS, no compression and passwords as they are, which is what costs it least.
  */
-export const settingsOf = ({ port, databasePort }: EjabberdPlace): string => `
+export const settingsOf = ({ port, databasePort }: EjabberdFolders): string => `
 hosts: ["${DOMAIN}"]
 loglevel: warning
 listen:

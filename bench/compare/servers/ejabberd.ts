@@ -34,7 +34,7 @@ const isRoot = process.getuid?.() === 0
 const idOf = (kind: string) => Number(execFileSync('id', [kind, 'ejabberd'], { encoding: 'utf8' }))
 
 /** Words before a command that nobody should run as root. */
-const asNobodySpecial = (): readonly string[] =>
+const withoutPrivileges = (): readonly string[] =>
   isRoot ? ['setpriv', '--reuid=ejabberd', '--regid=ejabberd', '--clear-groups'] : []
 
 const firstPort = () => 20_000 + (process.pid % 20_000)
@@ -57,7 +57,7 @@ const startErlang = (folder: string, port: number): Promise<Program> =>
   startProgram({
     name: 'ejabberd',
     command: [
-      ...asNobodySpecial(),
+      ...withoutPrivileges(),
       'erl',
       ...['+K', 'true', '+P', '250000', '-noinput'],
       ...['-mnesia', 'dir', `"${join(folder, 'spool')}"`],

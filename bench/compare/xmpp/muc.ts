@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Heard, Voice } from '../../fanout/listeners.ts'
+import type { OnReceived, Voice } from '../../fanout/listeners.ts'
 import { each } from '../../support/each.ts'
 import { connectXmpp, DOMAIN, type XmppClient } from './xmpp-client.ts'
 
@@ -19,8 +19,8 @@ const join = async (url: string, user: string, isManaged: boolean): Promise<Xmpp
     if (stanza.startsWith('<presence') && stanza.includes(`${ROOM}/${user}`)) come()
   }
   const client = await connectXmpp({ url, user, onStanza, isManaged }, true)
-  const wish = `<x xmlns='http://jabber.org/protocol/muc'><history maxstanzas='0'/></x>`
-  const presence = `<presence to='${ROOM}/${user}'>${wish}</presence>`
+  const join = `<x xmlns='http://jabber.org/protocol/muc'><history maxstanzas='0'/></x>`
+  const presence = `<presence to='${ROOM}/${user}'>${join}</presence>`
   if (isManaged) await client.send(presence)
   else client.socket.write(presence)
   await isIn
@@ -28,7 +28,7 @@ const join = async (url: string, user: string, isManaged: boolean): Promise<Xmpp
 }
 
 /** Counts what a socket hears, without looking into it. */
-const countMessages = (socket: Socket, heard: (count: number) => void) => {
+const countMessages = (socket: Socket, onReceived: (count: number) => void) => {
   let rest: Buffer = Buffer.alloc(0)
   const take = (part: Buffer | string) => {
     const data = Buffer.concat([rest, Buffer.from(part)])
@@ -38,14 +38,14 @@ const countMessages = (socket: Socket, heard: (count: number) => void) => {
       from = at + END.length
     }
     rest = data.subarray(Math.max(from, data.length - END.length + 1))
-    if (count > 0) heard(count)
+    if (count > 0) onReceived(count)
   }
   socket.removeAllListeners('data')
   socket.on('data', take)
 }
 
 /** A room of XMPP (XEP-0045) whose occupants hear one of them; what is said is archived before that. */
-export const muc = async (url: string, count: number, heard: Heard): Promise<Voice> => {
+export const muc = async (url: string, count: number, onReceived: OnReceived): Promise<Voice> => {
   const speaker = await join(url, 'speaker', true)
   const form = `<x xmlns='jabber:x:data' type='submit'/>`
   const owner = `<query xmlns='http://jabber.org/protocol/muc#owner'>${form}</query>`
@@ -56,7 +56,7 @@ export const muc = async (url: string, count: number, heard: Heard): Promise<Voi
   })
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
   for (const [index, { socket }] of occupants.entries()) {
-    countMessages(socket, (messages) => heard(index, messages))
+    countMessages(socket, (messages) => onReceived(index, messages))
   }
   const body = 'a message of the usual length, give or take'
   return {

@@ -31,13 +31,13 @@ export class XmppClient {
   readonly #stanzas: Stanzas
   /** Whoever waits for the next stanza of the stream's beginning. */
   #next: ((stanza: string) => void) | undefined
-  readonly #asked = new Map<string, (stanza: string) => void>()
+  readonly #pending = new Map<string, (stanza: string) => void>()
   /** Of stanzas since acknowledgements were enabled, oldest first. */
   readonly #unacknowledged: (() => void)[] = []
   #acknowledged = 0
   #isManaged = false
   /** Stanzas that came since then. */
-  #heard = 0
+  #received = 0
   #lastID = 0
 
   constructor(options: XmppOptions) {
@@ -69,13 +69,13 @@ export class XmppClient {
   /** Asks something, of the server unless somebody else is named; rejects with its refusal. */
   ask(type: 'get' | 'set', content: string, to?: string): Promise<string> {
     const id = `a${++this.#lastID}`
-    const place = to === undefined ? '' : ` to='${to}'`
+    const toAttribute = to === undefined ? '' : ` to='${to}'`
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, (stanza) => {
+      this.#pending.set(id, (stanza) => {
         if (/^<iq [^>]*type=['"]error/.test(stanza)) reject(new Error(`ask: ${stanza}`))
         else resolve(stanza)
       })
-      this.socket.write(`<iq type='${type}' id='${id}'${place}>${content}</iq>`)
+      this.socket.write(`<iq type='${type}' id='${id}'${toAttribute}>${content}</iq>`)
       if (this.#isManaged) this.#unacknowledged.push(() => {})
     })
   }
@@ -127,18 +127,18 @@ export class XmppClient {
       this.#answer(stanza)
     } else if (stanza.startsWith('<r ')) {
       // Who does not say what it has is cut off.
-      this.socket.write(`<a xmlns='${MANAGEMENT}' h='${this.#heard}'/>`)
+      this.socket.write(`<a xmlns='${MANAGEMENT}' h='${this.#received}'/>`)
     } else {
-      this.#heard++
+      this.#received++
       this.#options.onStanza(stanza)
     }
   }
 
   #answer(stanza: string): void {
-    if (this.#isManaged) this.#heard++
+    if (this.#isManaged) this.#received++
     const id = /\bid=['"]([^'"]+)/.exec(stanza.slice(0, stanza.indexOf('>')))?.[1] ?? ''
-    this.#asked.get(id)?.(stanza)
-    this.#asked.delete(id)
+    this.#pending.get(id)?.(stanza)
+    this.#pending.delete(id)
   }
 
   #acknowledge(upTo: number): void {

@@ -2,12 +2,12 @@ import type { ScenarioName } from '../options.ts'
 import type { Measured } from '../report.ts'
 import { measureLogins } from './logins.ts'
 import { measureMessages } from './messages.ts'
+import { measureReconnects } from './reconnects.ts'
 import type { Run } from './run.ts'
-import { measureStorm } from './storm.ts'
 
 /** Runs a scenario on a set-up that has just been started. */
 export const measure = async (scenario: ScenarioName, run: Run): Promise<Measured> => {
-  const nothing = { setUp: run.setUp.name, messages: [], logins: [], storms: [] }
+  const nothing = { setUp: run.setUp.name, messages: [], logins: [], reconnects: [] }
   switch (scenario) {
     case 'one-to-one':
     case 'groups':
@@ -16,7 +16,7 @@ export const measure = async (scenario: ScenarioName, run: Run): Promise<Measure
     case 'login-storm':
       return { ...nothing, logins: await measureLogins(run) }
     case 'reconnect-storm':
-      return { ...nothing, storms: [await measureStorm(run)] }
+      return { ...nothing, reconnects: [await measureReconnects(run)] }
     default:
       return scenario satisfies never
   }
@@ -27,12 +27,12 @@ export const together = (list: readonly Measured[]): Measured => ({
   setUp: list[0]?.setUp ?? '',
   messages: list.flatMap(({ messages }) => messages),
   logins: list.flatMap(({ logins }) => logins),
-  storms: list.flatMap(({ storms }) => storms),
+  reconnects: list.flatMap(({ reconnects }) => reconnects),
 })
 
 /** From the first to the last moment that was measured. */
-export const spanOf = ({ messages, logins, storms }: Measured) => {
-  const all = [...messages, ...logins, ...storms]
+export const spanOf = ({ messages, logins, reconnects }: Measured) => {
+  const all = [...messages, ...logins, ...reconnects]
   return {
     fromUs: Math.min(...all.map(({ fromUs }) => fromUs)),
     toUs: Math.max(...all.map(({ toUs }) => toUs)),

@@ -2,7 +2,7 @@ const EVERY_MS = 2_000
 
 interface Counted {
   readonly done: number
-  readonly heard: number
+  readonly received: number
 }
 
 /** Says every few seconds how far it is, until the work has ended. */
@@ -17,9 +17,9 @@ export const withCounts = async <Result>(
     const now = counts()
     const perSecond = (key: keyof Counted) =>
       Math.round(((now[key] - before[key]) * 1_000) / EVERY_MS).toLocaleString('en-US')
-    const heard = now.heard === 0 ? '' : `, ${perSecond('heard')} heard`
+    const received = now.received === 0 ? '' : `, ${perSecond('received')} heard`
     const seconds = Math.round((performance.now() - since) / 1_000)
-    console.log(`· ${what}: ${seconds} s, ${perSecond('done')} a second${heard}`)
+    console.log(`· ${what}: ${seconds} s, ${perSecond('done')} a second${received}`)
     before = now
   }, EVERY_MS)
   try {

@@ -38,8 +38,8 @@ export const planOf = (
   const { groupSize, speakers, rate } = options
   const inPairs = scenario === 'one-to-one' || scenario === 'reconnect-storm'
   const unit = scenario === 'groups' ? groupSize : inPairs ? 2 : 1
-  const wanted = options.clients ?? clients
-  const count = inPairs ? wanted + (wanted % 2) : wanted
+  const requested = options.clients ?? clients
+  const count = inPairs ? requested + (requested % 2) : requested
   const parts = shares(count, unit, workers)
   // Those of a room speak in one thread; logins are shared out.
   const threads = scenario === 'live-room' ? 1 : parts.length

@@ -1,13 +1,13 @@
 import { commands, decodeBody, SyncFlag } from '../../../src/protocol-entry.ts'
 import type { RawClient } from '../../../test/server/support/raw-client.ts'
 import { readText } from '../text.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { ReceivedSequences } from './received-sequences.ts'
 
 /** Who catches up, and over which connection. */
 export interface CatchingUp {
   readonly client: RawClient
   readonly peer: string
-  readonly places: KnownPlaces
+  readonly received: ReceivedSequences
   /** A request goes out. */
   readonly onRequest: () => void
 }
@@ -27,8 +27,8 @@ export const catchUp = async (catching: CatchingUp, since: string): Promise<stri
   let cookie = since
   for (let isDone = false, isNews = false; !isDone; ) {
     catching.onRequest()
-    const asked = { cookie, syncFlag: SyncFlag.start, isOnlineSync: 0 } as const
-    const answer = await catching.client.request(commands.sync.sync, asked)
+    const query = { cookie, syncFlag: SyncFlag.start, isOnlineSync: 0 } as const
+    const answer = await catching.client.request(commands.sync.sync, query)
     if (answer.mustRestart) throw new Error('sync: the log does not reach back to a minute ago')
     cookie = answer.cookie
     isNews ||= answer.conversationList.length > 0
@@ -39,17 +39,17 @@ export const catchUp = async (catching: CatchingUp, since: string): Promise<stri
 }
 
 /** Pages of the conversation, from the first place on that is not known. */
-const readUnknown = async ({ client, peer, places, onRequest }: CatchingUp): Promise<void> => {
+const readUnknown = async ({ client, peer, received, onRequest }: CatchingUp): Promise<void> => {
   const { name, request, answer } = commands.message.history
-  for (let isComplete = false, sequence = places.upTo + 1; !isComplete; ) {
+  for (let isComplete = false, sequence = received.upTo + 1; !isComplete; ) {
     onRequest()
-    const place = { conversationType: C2C, to: peer } as const
-    const asked = { ...place, sequence, count: HISTORY_PAGE, direction: 1 } as const
-    const { body } = await client.exchange(name, request.encode(asked))
+    const conversation = { conversationType: C2C, to: peer } as const
+    const query = { ...conversation, sequence, count: HISTORY_PAGE, direction: 1 } as const
+    const { body } = await client.exchange(name, request.encode(query))
     const page = decodeBody(body, answer)
-    for (const { from, sequence: place, payload } of page.messageList) {
+    for (const { from, sequence: position, payload } of page.messageList) {
       const { text } = payload as { readonly text: string }
-      places.take(place, from === peer ? readText(text) : undefined)
+      received.take(position, from === peer ? readText(text) : undefined)
     }
     isComplete = page.isComplete
     sequence = page.coveredTo + 1

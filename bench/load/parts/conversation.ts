@@ -13,7 +13,7 @@ export interface ConversationOptions {
   /** In this one. */
   readonly listeners: number
   /** Who is to hear whom; all all, unless given. */
-  readonly hears?: (listener: number, speaker: number) => boolean
+  readonly receives?: (listener: number, speaker: number) => boolean
   /** Sends the text; resolves with the answer. */
   readonly send: (speaker: number, text: string, number: number) => Promise<AnswerFrame>
 }
@@ -22,7 +22,7 @@ export interface ConversationOptions {
 const TIMED = 64
 
 interface Waiting {
-  toHear: number
+  outstanding: number
   readonly done: () => void
 }
 
@@ -42,14 +42,16 @@ export class Conversation {
   #sequences = { first: Number.POSITIVE_INFINITY, last: 0, count: 0 }
 
   constructor(options: ConversationOptions) {
-    const { speakers, listeners, hears = () => true } = options
+    const { speakers, listeners, receives = () => true } = options
     this.#options = options
     this.speakersHere = options.speakersHere ?? speakers
     this.said = new Array<number>(speakers).fill(0)
-    this.ledger = new Ledger(listeners, speakers, options.hears)
+    this.ledger = new Ledger(listeners, speakers, options.receives)
     this.#waiting = this.said.map(() => new Map())
     const all = Array.from({ length: listeners }, (_, listener) => listener)
-    this.#hearers = this.said.map((_, speaker) => all.filter((one) => hears(one, speaker)).length)
+    this.#hearers = this.said.map(
+      (_, speaker) => all.filter((one) => receives(one, speaker)).length,
+    )
     this.#timedEvery = Math.ceil(listeners / TIMED)
   }
 
@@ -71,7 +73,7 @@ export class Conversation {
   async say(speaker: number, fromUs: number): Promise<void> {
     const number = (this.said[speaker] ?? 0) + 1
     this.said[speaker] = number
-    const heard = this.#heardByAll(speaker, number)
+    const receivedByAll = this.#receivedByAll(speaker, number)
     try {
       const text = textOf({ speaker, number, dueUs: fromUs })
       const { body } = await this.#options.send(speaker, text, number)
@@ -83,36 +85,36 @@ export class Conversation {
       if (!(error instanceof RawRefusal)) throw error
       return this.#refuse(speaker, number, error.message)
     }
-    await heard
+    await receivedByAll
   }
 
   /** A listener of this worker has heard a message at its place. */
-  hear(listener: number, { speaker, number, dueUs }: Said, sequence: number): void {
-    if (!this.ledger.hear(listener, speaker, number, sequence)) return
-    this.#options.tally.heard(dueUs, listener % this.#timedEvery === 0)
+  receive(listener: number, { speaker, number, dueUs }: Said, sequence: number): void {
+    if (!this.ledger.receive(listener, speaker, number, sequence)) return
+    this.#options.tally.received(dueUs, listener % this.#timedEvery === 0)
     const waiting = this.#waiting[speaker]?.get(number)
     if (waiting === undefined) return
-    waiting.toHear--
-    if (waiting.toHear === 0) waiting.done()
+    waiting.outstanding--
+    if (waiting.outstanding === 0) waiting.done()
   }
 
   /** Another worker has the speakers: this is what they have said. */
-  told(saidBy: readonly SaidBy[]): void {
+  reportSaid(saidBy: readonly SaidBy[]): void {
     for (const [speaker, { said, refused }] of saidBy.entries()) {
       this.said[speaker] = said
       for (const number of refused) this.ledger.refuse(speaker, number)
     }
   }
 
-  #heardByAll(speaker: number, number: number): Promise<void> {
-    const toHear = this.#hearers[speaker] ?? 0
-    if (toHear === 0) return Promise.resolve()
+  #receivedByAll(speaker: number, number: number): Promise<void> {
+    const outstanding = this.#hearers[speaker] ?? 0
+    if (outstanding === 0) return Promise.resolve()
     return new Promise((resolve) => {
       const done = () => {
         this.#waiting[speaker]?.delete(number)
         resolve()
       }
-      this.#waiting[speaker]?.set(number, { toHear, done })
+      this.#waiting[speaker]?.set(number, { outstanding, done })
     })
   }
 

@@ -11,18 +11,18 @@ export interface Drive {
 /** As much as goes: in each conversation so many messages are under way, of its speakers in turn. */
 export const asMuchAsGoes = (conversations: readonly Conversation[], underWay: number): Drive => {
   let isOver = false
-  const lane = async (conversation: Conversation, first: number) => {
-    for (let turn = first; !isOver; turn += underWay) {
-      await conversation.say(turn % conversation.speakersHere, nowUs())
+  const sendLoop = async (conversation: Conversation, first: number) => {
+    for (let step = first; !isOver; step += underWay) {
+      await conversation.say(step % conversation.speakersHere, nowUs())
     }
   }
-  const lanes = conversations
+  const sendLoops = conversations
     .filter(({ speakersHere }) => speakersHere > 0)
-    .flatMap((one) => Array.from({ length: underWay }, (_, n) => lane(one, n)))
+    .flatMap((one) => Array.from({ length: underWay }, (_, n) => sendLoop(one, n)))
   return {
     async stop() {
       isOver = true
-      await Promise.all(lanes)
+      await Promise.all(sendLoops)
     },
   }
 }
@@ -32,11 +32,11 @@ export const atRate = (conversations: readonly Conversation[], perSecond: number
   const speaking = conversations.filter(({ speakersHere }) => speakersHere > 0)
   const schedule = new Schedule(nowUs(), perSecond)
   const underWay = new Set<Promise<void>>()
-  let turn = 0
+  let step = 0
   const say = (dueUs: number) => {
-    const conversation = speaking[turn % speaking.length] as Conversation
-    const speaker = Math.floor(turn / speaking.length) % conversation.speakersHere
-    turn++
+    const conversation = speaking[step % speaking.length] as Conversation
+    const speaker = Math.floor(step / speaking.length) % conversation.speakersHere
+    step++
     const one = conversation.say(speaker, countsFrom(dueUs, nowUs()))
     underWay.add(one)
     void one.then(() => underWay.delete(one))

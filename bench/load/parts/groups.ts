@@ -54,7 +54,7 @@ export const groups: OpenStage = (plan, people, tally) => ({
         tally,
         speakers: members,
         listeners: members,
-        hears: (listener, speaker) => listener !== speaker,
+        receives: (listener, speaker) => listener !== speaker,
         send(speaker, text, random) {
           const index = group * size + speaker
           const message = groupText(nameOf(plan, from + index), groupID(group), text, random)
@@ -68,7 +68,7 @@ export const groups: OpenStage = (plan, people, tally) => ({
       return people.login(client, ({ command, body }) => {
         if (command !== pushes.message.received.name) return
         eachSaid(body as Uint8Array, (said, sequence) => {
-          conversations[group]?.hear(listener, said, sequence)
+          conversations[group]?.receive(listener, said, sequence)
         })
       })
     })

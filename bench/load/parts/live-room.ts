@@ -64,7 +64,7 @@ export const liveRoom: OpenStage = (plan, people, tally) => {
       await people.all(async (client) => {
         const listener = client - plan.share.from
         const onNews = (body: Uint8Array) => {
-          for (const [said, sequence] of read(body)) room.hear(listener, said, sequence)
+          for (const [said, sequence] of read(body)) room.receive(listener, said, sequence)
         }
         const { sdkAppID } = plan.app
         people.keep(await openGuest({ url: urlOf(plan, client), sdkAppID, groupID, onNews }))

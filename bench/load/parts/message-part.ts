@@ -27,7 +27,7 @@ export const messagePart =
     const counts = new Counts(plan.progress)
     const sumOf = (of: (one: Conversation) => number) =>
       conversations.reduce((sum, one) => sum + of(one), 0)
-    const heard = () => sumOf(({ ledger }) => ledger.heard)
+    const received = () => sumOf(({ ledger }) => ledger.received)
 
     return {
       warm: () => people.warm(),
@@ -53,7 +53,7 @@ export const messagePart =
         await until(
           plan.stalledMs,
           () => isStopped,
-          () => counts.done + counts.heard,
+          () => counts.done + counts.received,
         )
         const shared = conversations.find(
           ({ isShared, speakersHere }) => isShared && speakersHere > 0,
@@ -64,9 +64,9 @@ export const messagePart =
         }))
       },
       async settle(said) {
-        for (const one of conversations) if (one.speakersHere === 0) one.told(said)
+        for (const one of conversations) if (one.speakersHere === 0) one.reportSaid(said)
         const due = sumOf((one) => one.ledger.due(one.said))
-        await until(plan.stalledMs, () => heard() >= due, heard)
+        await until(plan.stalledMs, () => received() >= due, received)
         const { acks, hearings, messages, deliveries, refused, refusals } = tally
         return {
           ...allFaults(conversations.map((one) => one.ledger.faults(one.said))),

@@ -18,12 +18,12 @@ export const pairs: OpenStage = (plan, people, tally) => ({
         tally,
         speakers: 2,
         listeners: 2,
-        hears: (listener, speaker) => listener !== speaker,
+        receives: (listener, speaker) => listener !== speaker,
         send(speaker, text, random) {
           const sender = nameOf(plan, from + first + speaker)
           const peer = nameOf(plan, from + first + 1 - speaker)
-          const given = { clientTime: nowSeconds(), random, payload: { text } }
-          const message = encodeMessage(unsentText(sender, peer, given))
+          const input = { clientTime: nowSeconds(), random, payload: { text } }
+          const message = encodeMessage(unsentText(sender, peer, input))
           const client = clients[first + speaker] as RawClient
           return client.exchange(commands.message.sendC2C.name, message)
         },
@@ -33,7 +33,7 @@ export const pairs: OpenStage = (plan, people, tally) => ({
       const [pair, listener] = [(client - from) >> 1, (client - from) % 2]
       return people.login(client, ({ body }) => {
         eachSaid(body as Uint8Array, (said, sequence) => {
-          conversations[pair]?.hear(listener, said, sequence)
+          conversations[pair]?.receive(listener, said, sequence)
         })
       })
     })

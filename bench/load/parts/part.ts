@@ -82,7 +82,7 @@ export interface LoginPart {
 }
 
 /** When which client was back after the loss, and what came of its messages. Times are of {@link nowUs}. */
-export interface StormResult extends Faults {
+export interface ReconnectResult extends Faults {
   readonly connectedUs: readonly number[]
   readonly caughtUpUs: readonly number[]
   readonly requests: number
@@ -90,7 +90,7 @@ export interface StormResult extends Faults {
 }
 
 /** A worker whose clients lose the server and come back. */
-export interface StormPart {
+export interface ReconnectPart {
   warm(): Promise<void>
   /** All log in; each says something to its peer and hears the peer. */
   come(): Promise<void>
@@ -98,7 +98,7 @@ export interface StormPart {
   expect(): void
   /** Where nobody else does it: the clients lose their connections. */
   drop(): void
-  back(): Promise<StormResult>
+  back(): Promise<ReconnectResult>
   leave(): Promise<void>
 }
 
@@ -107,7 +107,7 @@ export interface Parts {
   readonly groups: MessagePart
   readonly 'live-room': MessagePart
   readonly 'login-storm': LoginPart
-  readonly 'reconnect-storm': StormPart
+  readonly 'reconnect-storm': ReconnectPart
 }
 
 /** Numbers of a worker that others may read at any time. */
@@ -126,7 +126,7 @@ export class Counts {
   }
 
   /** Messages that somebody heard. */
-  get heard(): number {
+  get received(): number {
     return this.#numbers[1] ?? 0
   }
 
@@ -134,7 +134,7 @@ export class Counts {
     this.#numbers[0] = this.done + 1
   }
 
-  addHeard(): void {
-    this.#numbers[1] = this.heard + 1
+  addReceived(): void {
+    this.#numbers[1] = this.received + 1
   }
 }

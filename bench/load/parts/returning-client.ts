@@ -13,7 +13,7 @@ import { nowUs } from '../now.ts'
 import { eachSaid, textOf } from '../text.ts'
 import { pause } from '../until.ts'
 import { catchUp, readList } from './catch-up.ts'
-import { KnownPlaces } from './known-places.ts'
+import { ReceivedSequences } from './received-sequences.ts'
 
 export interface ReturningOptions {
   readonly userID: string
@@ -30,7 +30,7 @@ export interface ReturningOptions {
 
 /** A user with one conversation who comes back as the SDK does: back-off, login, sync, history; what was not answered goes out again. */
 export class ReturningClient {
-  readonly places = new KnownPlaces()
+  readonly received = new ReceivedSequences()
   readonly #options: ReturningOptions
   /** By number: what was not answered, as it goes out again. */
   readonly #outbox = new Map<number, Uint8Array>()
@@ -60,8 +60,8 @@ export class ReturningClient {
     const number = ++this.#said
     const { userID, peer } = this.#options
     const text = textOf({ speaker: 0, number, dueUs: nowUs() })
-    const given = { clientTime: nowSeconds(), random: number, payload: { text } }
-    this.#outbox.set(number, encodeMessage(unsentText(userID, peer, given)))
+    const input = { clientTime: nowSeconds(), random: number, payload: { text } }
+    this.#outbox.set(number, encodeMessage(unsentText(userID, peer, input)))
     if (this.#client !== undefined) void this.#send(this.#client, number)
   }
 
@@ -85,7 +85,7 @@ export class ReturningClient {
       onRequest()
       this.#instanceID = (await client.login(userID, userSig, this.#instanceID)).instanceID
       onConnected()
-      const catching = { client, peer, places: this.places, onRequest }
+      const catching = { client, peer, received: this.received, onRequest }
       this.#cookie = await (this.#cookie === ''
         ? readList(catching)
         : catchUp(catching, this.#cookie))
@@ -125,13 +125,13 @@ export class ReturningClient {
     const frame = await client.exchange(name, message).catch(() => undefined)
     if (frame === undefined) return
     this.#outbox.delete(number)
-    this.places.take(decodeBody(frame.body, answer).sequence, undefined)
+    this.received.take(decodeBody(frame.body, answer).sequence, undefined)
     this.#options.onChange()
   }
 
   #onPush({ command, body }: PushFrame): void {
     if (command !== pushes.message.received.name) return
-    eachSaid(body as Uint8Array, (said, sequence) => this.places.take(sequence, said))
+    eachSaid(body as Uint8Array, (said, sequence) => this.received.take(sequence, said))
     this.#options.onChange()
   }
 }

@@ -50,8 +50,8 @@ export class Tally {
   }
 
   /** Somebody has heard it; of some listeners the latency is kept. */
-  heard(fromUs: number, isTimed: boolean): void {
-    this.#counts.addHeard()
+  received(fromUs: number, isTimed: boolean): void {
+    this.#counts.addReceived()
     const now = nowUs()
     if (now >= this.#fromUs && now < this.#toUs) this.deliveries++
     if (isTimed && this.#isMeasured(fromUs)) record(this.hearings, now - fromUs)

@@ -24,4 +24,4 @@ export const NATIVE = 'outside of JavaScript: the event loop, the system'
 export const areaOf = (source: string): string | undefined =>
   source === '' || source.startsWith('node:')
     ? undefined
-    : (areas.find(([, place]) => place.test(source))?.[0] ?? 'other')
+    : (areas.find(([, pattern]) => pattern.test(source))?.[0] ?? 'other')

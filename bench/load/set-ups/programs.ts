@@ -56,14 +56,14 @@ export const startProgram = async <Sign>(
 const signFrom = <Sign>(child: ChildProcess, { name, from, signOf }: ProgramOptions<Sign>) =>
   new Promise<Sign>((resolve, reject) => {
     const lines: string[] = []
-    const hear = (source: 'stdout' | 'stderr') => (line: string) => {
+    const onLine = (source: 'stdout' | 'stderr') => (line: string) => {
       lines.push(line)
       if (lines.length > KEPT_LINES) lines.shift()
       const sign = source === from ? signOf(line) : undefined
       if (sign !== undefined) resolve(sign)
     }
     for (const source of ['stdout', 'stderr'] as const) {
-      createInterface({ input: child[source] as Readable }).on('line', hear(source))
+      createInterface({ input: child[source] as Readable }).on('line', onLine(source))
     }
     child.once('error', reject)
     child.once('exit', (code) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { faultsOf } from '../../../bench/load/faults.ts'
 import { newHistogram } from '../../../bench/load/histogram.ts'
 import type { MessagesMeasured } from '../../../bench/load/measures/messages.ts'
-import type { StormMeasured } from '../../../bench/load/measures/storm.ts'
+import type { ReconnectsMeasured } from '../../../bench/load/measures/reconnects.ts'
 
 const usage = { cpuUs: new Map(), ms: 1_000, fromUs: 0, toUs: 1_000_000, loadBusy: 0 }
 const none = { lost: 0, doubled: 0, disordered: 0 }
@@ -21,7 +21,7 @@ const messages: MessagesMeasured = {
   bytesEach: 0,
 }
 
-const storm: StormMeasured = {
+const storm: ReconnectsMeasured = {
   ...usage,
   ...none,
   clients: 2,
@@ -32,12 +32,12 @@ const storm: StormMeasured = {
   sent: 4,
 }
 
-const faults = (one: Partial<MessagesMeasured>, other: Partial<StormMeasured> = {}) =>
+const faults = (one: Partial<MessagesMeasured>, other: Partial<ReconnectsMeasured> = {}) =>
   faultsOf({
     setUp: 'here',
     messages: [{ ...messages, ...one }],
     logins: [],
-    storms: [{ ...storm, ...other }],
+    reconnects: [{ ...storm, ...other }],
   })
 
 it('has nothing against a run in which all came, though some was refused', () => {

@@ -7,7 +7,7 @@ const NONE = { lost: 0, doubled: 0, disordered: 0 }
 /** One listener, one speaker: numbers as they come, their places in the conversation alike. */
 const heard = (...numbers: readonly number[]): Ledger => {
   const ledger = new Ledger(1, 1)
-  for (const number of numbers) ledger.hear(0, 0, number, number)
+  for (const number of numbers) ledger.receive(0, 0, number, number)
   return ledger
 }
 
@@ -30,30 +30,30 @@ it('misses nothing that the server has not taken', () => {
   const ledger = heard(1, 3)
   ledger.refuse(0, 2)
   ledger.refuse(0, 4)
-  expect(ledger.due([4])).toBe(ledger.heard)
+  expect(ledger.due([4])).toBe(ledger.received)
   expect(ledger.faults([4])).toEqual(NONE)
 })
 
 it('sees that two speakers come in another order to one of the listeners', () => {
   const ledger = new Ledger(2, 2)
-  ledger.hear(0, 0, 1, 7)
-  ledger.hear(0, 1, 1, 8)
-  ledger.hear(1, 1, 1, 8)
-  ledger.hear(1, 0, 1, 7)
+  ledger.receive(0, 0, 1, 7)
+  ledger.receive(0, 1, 1, 8)
+  ledger.receive(1, 1, 1, 8)
+  ledger.receive(1, 0, 1, 7)
   expect(ledger.faults([1, 1])).toEqual({ ...NONE, disordered: 1 })
 })
 
 it('sees that a speaker came with numbers in another order than places', () => {
   const ledger = new Ledger(1, 1)
-  ledger.hear(0, 0, 2, 7)
-  ledger.hear(0, 0, 1, 8)
+  ledger.receive(0, 0, 2, 7)
+  ledger.receive(0, 0, 1, 8)
   expect(ledger.faults([2])).toEqual({ ...NONE, disordered: 1 })
 })
 
 it('expects nobody to hear whom it is not to hear', () => {
   const ledger = new Ledger(2, 2, (listener, speaker) => listener !== speaker)
-  ledger.hear(0, 1, 1, 1)
-  ledger.hear(1, 0, 1, 2)
+  ledger.receive(0, 1, 1, 1)
+  ledger.receive(1, 0, 1, 2)
   expect(ledger.due([1, 1])).toBe(2)
   expect(ledger.faults([1, 1])).toEqual(NONE)
 })
@@ -66,7 +66,7 @@ it('counts what is lost and doubled whatever comes in which order', () => {
       const ledger = heard(...list)
       const { lost, doubled } = ledger.faults([20])
       expect([lost, doubled]).toEqual([20 - different, list.length - different])
-      expect(ledger.heard).toBe(different)
+      expect(ledger.received).toBe(different)
     }),
   )
 })
@@ -78,7 +78,7 @@ it('adds up', () => {
 
 it('tells whether a message came to a listener', () => {
   const ledger = new Ledger(1, 1)
-  ledger.hear(0, 0, 1, 1)
-  ledger.hear(0, 0, 3, 3)
+  ledger.receive(0, 0, 1, 1)
+  ledger.receive(0, 0, 3, 3)
   expect([1, 2, 3, 4].map((number) => ledger.has(0, 0, number))).toEqual([true, false, true, false])
 })

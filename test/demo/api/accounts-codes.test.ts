@@ -216,7 +216,7 @@ describe('sending codes', () => {
 })
 
 describe('an installation', () => {
-  const asked = async (codeSender: Market['context']['codeSender'], path: string) => {
+  const callWith = async (codeSender: Market['context']['codeSender'], path: string) => {
     const app = await createApi({ ...market.context, codeSender }, { logLevel: 'silent' })
     const url = `/api/basic/user/${path}`
     const answer = await app.inject({ method: 'POST', url, payload: { phone: PHONE } })
@@ -225,8 +225,8 @@ describe('an installation', () => {
   }
 
   test('without a sender says so', async () => {
-    expect((await asked(null, 'loginOptions')).data.can_send_code).toBe(false)
-    expect(await asked(null, 'sendCode')).toMatchObject({
+    expect((await callWith(null, 'loginOptions')).data.can_send_code).toBe(false)
+    expect(await callWith(null, 'sendCode')).toMatchObject({
       ok: false,
       error_msg: '暂不支持手机验证码登录',
     })
@@ -238,7 +238,7 @@ describe('an installation', () => {
       sent.push(to, code)
       return { shown: null }
     }
-    expect((await asked({ send }, 'sendCode')).data).toEqual({})
+    expect((await callWith({ send }, 'sendCode')).data).toEqual({})
     expect(sent[0]).toBe(PHONE)
     expect((await login(String(sent[1]))).body.ok).toBe(true)
   })
@@ -250,7 +250,7 @@ describe('an installation', () => {
       throw new Error('no line to the provider')
     }
     const refused = { ok: false, error_code: failures.CODE_NOT_SENT.code }
-    expect(await asked({ send }, 'sendCode')).toMatchObject(refused)
+    expect(await callWith({ send }, 'sendCode')).toMatchObject(refused)
     expect((await login(String(sent[0]))).body.ok).toBe(false)
     expect((await sendCode()).body.ok).toBe(true)
   })

@@ -46,8 +46,8 @@ test('binds another phone, which logs in to the account from then on; the former
 test('ends the other logins of the account when another phone is bound, and voids its UserSigs [ACCOUNT-03]', async () => {
   const other = await market.login('100001')
   await bind(PHONE, await market.codeOf(PHONE))
-  const asked = await market.post('/api/basic/user/getInfo', {}, { accesstoken: other })
-  expect(asked.body.error_code).toBe(failures.NOT_LOGGED_IN.code)
+  const sent = await market.post('/api/basic/user/getInfo', {}, { accesstoken: other })
+  expect(sent.body.error_code).toBe(failures.NOT_LOGGED_IN.code)
   expect(await phoneNow()).toBe(PHONE)
   const kicks = await market.context.db
     .selectFrom('effects')

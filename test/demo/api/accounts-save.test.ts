@@ -19,7 +19,7 @@ const infoNow = async (token = accesstoken) =>
   (await market.post('/api/basic/user/getInfo', {}, { accesstoken: token })).body.data
 
 /** What the chat is to be told of this account. */
-const told = async () => {
+const enqueued = async () => {
   const effects = await market.context.db
     .selectFrom('effects')
     .where('stream', '=', 'account:100001')
@@ -50,7 +50,7 @@ test('changes nickname, picture and headline, and lets the chat know', async () 
   const answer = await save({ nickname: ' 夜行者 ', avatar, headline: '只打休闲局' })
   expect(answer.data).toMatchObject({ nickname: '夜行者', avatar, headline: '只打休闲局' })
   expect(await infoNow()).toMatchObject({ nickname: '夜行者', avatar, headline: '只打休闲局' })
-  expect(await told()).toEqual([
+  expect(await enqueued()).toEqual([
     [
       'profile/portrait_set',
       [
@@ -66,7 +66,7 @@ test('changes what is given and leaves the rest', async () => {
   const before = await infoNow()
   await save({ headline: '' })
   expect(await infoNow()).toMatchObject({ nickname: before.nickname, headline: '' })
-  expect(await told()).toEqual([
+  expect(await enqueued()).toEqual([
     ['profile/portrait_set', [{ Tag: 'Tag_Profile_IM_SelfSignature', Value: '' }]],
   ])
 })
@@ -78,7 +78,7 @@ test('keeps which job is mostly played, and takes the choice back; the chat need
     expect(await save({ main_job_id })).toMatchObject({ ok: false, error_msg: '请选择主玩职业' })
   }
   expect((await save({ main_job_id: '' })).data).toMatchObject({ main_job_id: '' })
-  expect(await told()).toEqual([])
+  expect(await enqueued()).toEqual([])
 })
 
 test('takes the picture that is there already', async () => {
@@ -92,7 +92,7 @@ test('is done once for one key', async () => {
   await save({ nickname: '又改名了' })
   expect(await save({ nickname: '夜行者' }, key)).toEqual(first)
   expect(await infoNow()).toMatchObject({ nickname: '又改名了' })
-  expect(await told()).toHaveLength(2)
+  expect(await enqueued()).toHaveLength(2)
 })
 
 test.each(['八个字的昵称正好', '😀😀😀😀😀😀😀😀', '👨‍👩‍👧一家', 'é à ü', `<b>';--`, '客来服了'])(
@@ -130,7 +130,7 @@ describe('refuses the nickname', () => {
       data: null,
     })
     expect(await infoNow()).toMatchObject({ nickname: '阿辰' })
-    expect(await told()).toEqual([])
+    expect(await enqueued()).toEqual([])
   })
 })
 
@@ -154,7 +154,7 @@ test.each([
   const { im_user_sig: _sig, ...before } = await infoNow()
   expect(await save(fields)).toMatchObject({ ok: false, error_code: 10001, error_msg: words })
   expect(await infoNow()).toMatchObject(before)
-  expect(await told()).toEqual([])
+  expect(await enqueued()).toEqual([])
 })
 
 test('takes nobody else’s picture', async () => {

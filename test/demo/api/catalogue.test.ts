@@ -73,9 +73,9 @@ test('deletes a role and says so', async () => {
 
 test('leaves the roles of others alone', async () => {
   const { data } = await save({})
-  const stranger = await market.login('100002')
-  expect(await remove(data.id, stranger)).toMatchObject({ ok: false, error_code: 10008 })
-  const taken = await save({ id: data.id, name: '抢来的' }, { accesstoken: stranger })
+  const other = await market.login('100002')
+  expect(await remove(data.id, other)).toMatchObject({ ok: false, error_code: 10008 })
+  const taken = await save({ id: data.id, name: '抢来的' }, { accesstoken: other })
   expect(taken).toMatchObject({ ok: false, error_code: 10008, data: null })
   expect(await roles()).toEqual([data])
 })

@@ -148,11 +148,11 @@ test.each([
   await ask(APPLY, await anApplication(market, '100001'))
   const id = await idOf()
   for (const one of before) await operator(`certification/${one}`, { id, reason: '资料有误' })
-  const told = await letters()
+  const enqueued = await letters()
   const { ok, error_code } = await operator(`certification/${action}`, { id, reason: '又一次' })
   expect([ok, error_code]).toEqual([false, failures.CERTIFICATION_STATE.code])
   expect(await rows()).toMatchObject([{ state }])
-  expect(await letters()).toEqual(told)
+  expect(await letters()).toEqual(enqueued)
 })
 
 test('lists applications by status to the operator, with all that was written', async () => {

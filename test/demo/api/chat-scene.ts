@@ -15,8 +15,8 @@ import { type Market, openMarket } from './market.ts'
 const SIG_SECONDS = 600
 
 /** The back end beside a real chat server: it tells it by REST, and hears of it by webhooks. */
-export const openChatScene = async (given?: Market) => {
-  const market = given ?? (await openMarket())
+export const openChatScene = async (existing?: Market) => {
+  const market = existing ?? (await openMarket())
   const { im, app, context } = market
   const chat = await createServer({
     host: '127.0.0.1',
@@ -28,22 +28,22 @@ export const openChatScene = async (given?: Market) => {
   const token = await hookTokenOf(context.db)
   // The chat server signs by the clock of this machine.
   serveImHooks(app, { ...context, now: Date.now }, token)
-  const tell = imRest(im, chat.httpUrl, Date.now)
-  await registerAssistant(tell)
-  await registerHooks(tell, await app.listen({ host: '127.0.0.1', port: 0 }), token)
+  const callChat = imRest(im, chat.httpUrl, Date.now)
+  await registerAssistant(callChat)
+  await registerHooks(callChat, await app.listen({ host: '127.0.0.1', port: 0 }), token)
   const devices: Device[] = []
   return {
     market,
     /** Where the chat server takes sockets. */
     url: chat.url,
-    tell,
+    callChat,
     /** Notes effects as calls do, and tells the chat. */
-    async act(note: (inside: CallContext) => Promise<unknown>, how: ChatCall = tell) {
+    async act(note: (tx: CallContext) => Promise<unknown>, how: ChatCall = callChat) {
       await inTransaction(context, note)
       await deliverDue(context, how)
     },
     /** Tells the chat what was noted meanwhile, by a call or, by the clock of this machine, a hook. */
-    tellAll: () => deliverDue({ ...context, now: Date.now }, tell),
+    deliverAll: () => deliverDue({ ...context, now: Date.now }, callChat),
     sigOf: (userID: string) => mintUserSig(im, userID, Date.now(), SIG_SECONDS),
     async device(userID: string): Promise<Device> {
       const device = await createDevice({ sdkAppID: im.sdkAppID, url: chat.url })

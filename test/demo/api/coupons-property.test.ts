@@ -50,12 +50,12 @@ const requireInvariants = async () => {
     expect(most).toBeLessThanOrEqual(per_account)
   }
   const spent = mine.filter(({ order_id }) => order_id !== null)
-  const places = spent.map(({ account_id, order_id }) => `${account_id} ${order_id}`)
-  expect(new Set(places).size).toBe(places.length)
+  const choices = spent.map(({ account_id, order_id }) => `${account_id} ${order_id}`)
+  expect(new Set(choices).size).toBe(choices.length)
   expect(mine.every(({ order_id, off_fen }) => (order_id === null) === (off_fen === null))).toBe(
     true,
   )
-  return { given: mine.length, spent: spent.length }
+  return { input: mine.length, spent: spent.length }
 }
 
 test.each([1, 2, 3])(
@@ -89,15 +89,15 @@ test.each([1, 2, 3])(
       const own = await mineOf(accountID)
       if (own.length === 0) return
       const purpose = { depositFen: 12_000, feeFen: 600 }
-      const wish = { ...where, myCouponID: String(pick(own).id), purpose }
-      await inTransaction(market.context, (inside) => spendCoupon(inside, wish)).catch(refused)
+      const attempt = { ...where, myCouponID: String(pick(own).id), purpose }
+      await inTransaction(market.context, (inside) => spendCoupon(inside, attempt)).catch(refused)
     }
     let spent = 0
     for (let done = 0; done < STEPS; done += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, step))
       spent += (await requireInvariants()).spent
     }
-    expect((await requireInvariants()).given).toBeGreaterThan(3)
+    expect((await requireInvariants()).input).toBeGreaterThan(3)
     expect(spent).toBeGreaterThan(0)
   },
 )

@@ -136,9 +136,9 @@ test('never gives more than there are, however many come at once', async () => {
     tokens.flatMap((token) => [receive(id, token), receive(id, token), receive(id, token)]),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
-  const given = await Promise.all(tokens.map((token) => mine({}, token)))
-  expect(given.flatMap(({ list }) => list)).toHaveLength(3)
-  expect(given.every(({ list }) => list.length <= 2)).toBe(true)
+  const issued = await Promise.all(tokens.map((token) => mine({}, token)))
+  expect(issued.flatMap(({ list }) => list)).toHaveLength(3)
+  expect(issued.every(({ list }) => list.length <= 2)).toBe(true)
   expect((await coupons.operate('list', {})).data.list).toMatchObject([
     { received: 3, state: 'sold_out' },
   ])

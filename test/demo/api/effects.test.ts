@@ -23,63 +23,63 @@ const note = (stream: string, command: string, where = market.context) =>
   inTransaction(where, (inside) => enqueueEffect(inside, { stream, command, body: { command } }))
 
 interface Chat {
-  readonly told: string[]
+  readonly delivered: string[]
   /** Commands that fail. */
   readonly broken: Set<string>
-  readonly tell: ChatCall
+  readonly callChat: ChatCall
 }
 
 const aChat = (): Chat => {
-  const told: string[] = []
+  const delivered: string[] = []
   const broken = new Set<string>()
-  const tell: ChatCall = async (command) => {
+  const callChat: ChatCall = async (command) => {
     if (broken.has(command)) throw new Error(`${command} is broken`)
-    told.push(command)
+    delivered.push(command)
   }
-  return { told, broken, tell }
+  return { delivered, broken, callChat }
 }
 
 test('tells so many streams at once and no more, and all of them', async () => {
   for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
   let now = 0
   let most = 0
-  const told: string[] = []
+  const delivered: string[] = []
   await deliverDue(market.context, async (command) => {
     now += 1
     most = Math.max(most, now)
     await Promise.resolve()
     now -= 1
-    told.push(command)
+    delivered.push(command)
   })
-  expect(new Set(told).size).toBe(50)
+  expect(new Set(delivered).size).toBe(50)
   expect(most).toBe(20)
 })
 
 test('tells effects once, in the order of their stream', async () => {
-  const { told, tell } = aChat()
+  const { delivered, callChat } = aChat()
   for (const command of ['a1', 'a2', 'a3']) await note('a', command)
-  await deliverDue(market.context, tell)
-  await deliverDue(market.context, tell)
-  expect(told).toEqual(['a1', 'a2', 'a3'])
+  await deliverDue(market.context, callChat)
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual(['a1', 'a2', 'a3'])
 })
 
 test('tells nothing of a change that was undone', async () => {
-  const { told, tell } = aChat()
+  const { delivered, callChat } = aChat()
   const undone = inTransaction(market.context, async (inside) => {
     await enqueueEffect(inside, { stream: 'a', command: 'a1', body: {} })
     throw new Error('no seat left')
   })
   await expect(undone).rejects.toThrow('no seat left')
-  await deliverDue(market.context, tell)
-  expect(told).toEqual([])
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual([])
 })
 
 test('goes on in the middle of a stream, where it was stopped', async () => {
-  const { told, broken, tell } = aChat()
+  const { delivered, broken, callChat } = aChat()
   for (const command of ['a1', 'a2', 'a3']) await note('a', command)
   broken.add('a2')
-  await deliverDue(market.context, tell)
-  expect(told).toEqual(['a1'])
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual(['a1'])
   const kept = await market.context.db
     .selectFrom('effects')
     .orderBy('number')
@@ -92,19 +92,19 @@ test('goes on in the middle of a stream, where it was stopped', async () => {
 })
 
 test('tells a stream that is longer than a round to its end, in order', async () => {
-  const { told, tell } = aChat()
+  const { delivered, callChat } = aChat()
   const commands = Array.from({ length: 250 }, (_, at) => `a${at}`)
   await inTransaction(market.context, async (inside) => {
     for (const command of commands) await enqueueEffect(inside, { stream: 'a', command, body: {} })
     await enqueueEffect(inside, { stream: 'b', command: 'b0', body: {} })
   })
-  await deliverDue(market.context, tell)
-  expect(told.filter((command) => command !== 'b0')).toEqual(commands)
-  expect(told).toHaveLength(251)
+  await deliverDue(market.context, callChat)
+  expect(delivered.filter((command) => command !== 'b0')).toEqual(commands)
+  expect(delivered).toHaveLength(251)
 })
 
 test('stops behind what is being told, however much waits', async () => {
-  const { told, tell } = aChat()
+  const { delivered, callChat } = aChat()
   for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -114,16 +114,16 @@ test('stops behind what is being told, however much waits', async () => {
     market.context,
     async (command, body) => {
       begin()
-      await tell(command, body)
+      await callChat(command, body)
     },
     () => undefined,
   )
   await begun
   await worker.stop()
-  expect(told).toHaveLength(20)
+  expect(delivered).toHaveLength(20)
   expect(await effectsLeft()).toBe(30)
-  await deliverDue(market.context, tell)
-  expect(new Set(told).size).toBe(50)
+  await deliverDue(market.context, callChat)
+  expect(new Set(delivered).size).toBe(50)
 })
 
 test('is noted in transactions only', async () => {
@@ -132,28 +132,28 @@ test('is noted in transactions only', async () => {
 })
 
 test('holds a stream behind what fails, and no other one', async () => {
-  const { told, broken, tell } = aChat()
+  const { delivered, broken, callChat } = aChat()
   for (const command of ['a1', 'a2']) await note('a', command)
   await note('b', 'b1')
   broken.add('a1')
-  await deliverDue(market.context, tell)
-  expect(told).toEqual(['b1'])
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual(['b1'])
   broken.clear()
-  await deliverDue(market.context, tell)
-  expect(told).toEqual(['b1'])
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual(['b1'])
   market.advance(retryDelay(1))
-  await deliverDue(market.context, tell)
-  expect(told).toEqual(['b1', 'a1', 'a2'])
+  await deliverDue(market.context, callChat)
+  expect(delivered).toEqual(['b1', 'a1', 'a2'])
 })
 
 test('waits longer after every failure, ten minutes at most, and keeps the reason', async () => {
   expect([1, 2, 3, 10, 11, 60].map(retryDelay)).toEqual([
     1000, 2000, 4000, 512_000, 600_000, 600_000,
   ])
-  const { broken, tell } = aChat()
+  const { broken, callChat } = aChat()
   await note('a', 'a1')
   broken.add('a1')
-  await deliverDue(market.context, tell)
+  await deliverDue(market.context, callChat)
   const kept = await market.context.db.selectFrom('effects').selectAll().execute()
   expect(kept).toMatchObject([{ attempts: 1, failure: 'a1 is broken' }])
 })
@@ -163,11 +163,11 @@ test('tells after a restart what was noted before it', async () => {
   await note('a', 'a1', { ...market.context, db: before })
   await before.destroy()
   const after = await openDatabase(where)
-  const { told, tell } = aChat()
-  await deliverDue({ ...market.context, db: after }, tell)
+  const { delivered, callChat } = aChat()
+  await deliverDue({ ...market.context, db: after }, callChat)
   await after.destroy()
   await close()
-  expect(told).toEqual(['a1'])
+  expect(delivered).toEqual(['a1'])
 })
 
 const startChat = (): Promise<Server> =>
@@ -203,8 +203,8 @@ const effectsLeft = async (): Promise<number> =>
 test('makes a new account, and what it changes of itself, known to the chat', async () => {
   const chat = await startChat()
   const failures: unknown[] = []
-  const tell = imRest(market.im, chat.httpUrl, Date.now)
-  const worker = new EffectWorker(market.context, tell, (cause) => failures.push(cause))
+  const callChat = imRest(market.im, chat.httpUrl, Date.now)
+  const worker = new EffectWorker(market.context, callChat, (cause) => failures.push(cause))
   try {
     const login = { phone: '13912345678', code: await market.codeOf('13912345678') }
     const { body } = await market.post('/api/basic/user/loginWx', login)
@@ -227,16 +227,16 @@ test('makes a new account, and what it changes of itself, known to the chat', as
 test('takes as done what is so already, and a member who is not let in as a failure', async () => {
   const chat = await startChat()
   try {
-    const tell = imRest(market.im, chat.httpUrl, Date.now)
+    const callChat = imRest(market.im, chat.httpUrl, Date.now)
     const group = (command: string, body: object) =>
-      tell(`group_open_http_svc/${command}`, JSON.stringify({ GroupId: 'order-1', ...body }))
+      callChat(`group_open_http_svc/${command}`, JSON.stringify({ GroupId: 'order-1', ...body }))
     const open = () => group('create_group', { Type: 'Public', Name: '订单' })
     await open()
     await open()
-    await tell('im_open_login_svc/kick', JSON.stringify({ UserID: 'never-came' }))
+    await callChat('im_open_login_svc/kick', JSON.stringify({ UserID: 'never-came' }))
     const add = () => group('add_group_member', { MemberList: [{ Member_Account: 'u1' }] })
     await expect(add()).rejects.toThrow('a member was not added')
-    await tell('im_open_login_svc/account_import', JSON.stringify({ UserID: 'u1' }))
+    await callChat('im_open_login_svc/account_import', JSON.stringify({ UserID: 'u1' }))
     await add()
     await add()
     await expect(group('create_group', { Type: 'None', Name: '订单' })).rejects.toThrow('10004')
@@ -248,8 +248,8 @@ test('takes as done what is so already, and a member who is not let in as a fail
 test('counts a refusal of the chat as a failure', async () => {
   const chat = await startChat()
   try {
-    const tell = imRest(market.im, chat.httpUrl, Date.now)
-    await expect(tell('profile/portrait_set', '{}')).rejects.toThrow(
+    const callChat = imRest(market.im, chat.httpUrl, Date.now)
+    await expect(callChat('profile/portrait_set', '{}')).rejects.toThrow(
       /call the chat server with profile\/portrait_set: \d+/,
     )
   } finally {

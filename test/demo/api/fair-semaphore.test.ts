@@ -3,16 +3,16 @@ import { FairSemaphore } from '../../../demo/api/src/uploads/fair-semaphore.ts'
 
 /** Things that are done when the test says so; the letter of a name is its key. */
 const aWorkshop = (atATime: number) => {
-  const turns = new FairSemaphore<string>(atATime)
+  const semaphore = new FairSemaphore<string>(atATime)
   const log: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) =>
-    turns.run(name.charAt(0), async () => {
+    semaphore.run(name.charAt(0), async () => {
       log.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))
       if (name === 'a1') throw new Error('a1 failed')
     })
-  return { turns, log, work, end: (name: string) => ends.get(name)?.() }
+  return { semaphore, log, work, end: (name: string) => ends.get(name)?.() }
 }
 
 test('does no more at a time than there are turns, and goes on after a failure', async () => {
@@ -34,10 +34,10 @@ test('does no more at a time than there are turns, and goes on after a failure',
 })
 
 test('leaves a turn to others, and takes keys in turn [SEC-35]', async () => {
-  const { turns, log, work, end } = aWorkshop(2)
+  const { semaphore, log, work, end } = aWorkshop(2)
   const all = ['a0', 'a2', 'a3'].map(work)
   await expect.poll(() => log).toEqual(['a0'])
-  expect(turns.waiting('a')).toBe(2)
+  expect(semaphore.waiting('a')).toBe(2)
   all.push(...['b0', 'b1', 'c0'].map(work))
   await expect.poll(() => log).toEqual(['a0', 'b0'])
   for (const [ended, begins] of [
@@ -54,5 +54,5 @@ test('leaves a turn to others, and takes keys in turn [SEC-35]', async () => {
   }
   end('a3')
   await Promise.all(all)
-  expect(turns.waiting('a')).toBe(0)
+  expect(semaphore.waiting('a')).toBe(0)
 })

@@ -13,8 +13,8 @@ test.each([
     ['a', 'b'],
   ],
 ])('reads the list %o of a form', (written, list) => {
-  const wanted = object({ files: pictureUrls('截图', 2), name: text('名称') })
-  expect(withLists(wanted, { files: written, name: '["a"]' })).toEqual({
+  const schema = object({ files: pictureUrls('截图', 2), name: text('名称') })
+  expect(withLists(schema, { files: written, name: '["a"]' })).toEqual({
     files: list,
     name: '["a"]',
   })

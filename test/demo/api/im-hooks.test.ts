@@ -124,16 +124,16 @@ test('sends a restricted account that comes all the same out again, and nobody e
 })
 
 test('keeps the names of orders from everybody but the back end', async () => {
-  const wish = (GroupId?: string) => ({
+  const createGroup = (GroupId?: string) => ({
     CallbackCommand: 'Group.CallbackBeforeCreateGroup',
     GroupId,
   })
   const codeOf = async (body: object, by: string) => (await call(body, by)).body.ErrorCode
-  expect(await codeOf(wish('order-1'), 'Web')).toBe(10101)
-  expect(await codeOf(wish('order-'), 'iOS')).toBe(10101)
-  expect(await codeOf(wish('order-1'), 'RESTAPI')).toBe(0)
-  expect(await codeOf(wish('border-1'), 'Web')).toBe(0)
-  expect(await codeOf(wish(), 'Web')).toBe(0)
+  expect(await codeOf(createGroup('order-1'), 'Web')).toBe(10101)
+  expect(await codeOf(createGroup('order-'), 'iOS')).toBe(10101)
+  expect(await codeOf(createGroup('order-1'), 'RESTAPI')).toBe(0)
+  expect(await codeOf(createGroup('border-1'), 'Web')).toBe(0)
+  expect(await codeOf(createGroup(), 'Web')).toBe(0)
 })
 
 test.each([

@@ -86,8 +86,8 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test.each(cases)('%s: only by its roles', (action, transition) => {
-    const strangers = ROLES.filter((role) => !transition.who.includes(role))
-    for (const role of strangers) {
+    const otherRoles = ROLES.filter((role) => !transition.who.includes(role))
+    for (const role of otherRoles) {
       for (const state of transition.from) {
         const act = () => transitionOf(kind, state, transition.action, [role])
         expect(codeOf(act)).toBe(action === 'join' ? JOINED : NOT_ALLOWED)
@@ -150,8 +150,8 @@ test.each([
 })
 
 test('refuses to settle an order that nobody worked on', () => {
-  const nobody = { orderID: 7, deposits: [], thugs: [], priceFen: 1, feeBasisPoints: 0 }
-  expect(() => settlementEntries(nobody)).toThrow('settle order 7: it has no thug')
+  const withoutThugs = { orderID: 7, deposits: [], thugs: [], priceFen: 1, feeBasisPoints: 0 }
+  expect(() => settlementEntries(withoutThugs)).toThrow('settle order 7: it has no thug')
 })
 
 const settlement = fc.record({
@@ -170,15 +170,15 @@ const settlement = fc.record({
 
 test('makes and loses no fen, and shares so that nobody but the leader differs', () => {
   fc.assert(
-    fc.property(settlement, (given) => {
-      const entries = settlementEntries(given)
+    fc.property(settlement, (input) => {
+      const entries = settlementEntries(input)
       expect(sumOf(entries)).toBe(0)
       expect(entries.slice(1).every(({ fen }) => Number.isInteger(fen) && fen >= 0)).toBe(true)
-      const [leader = 0, ...others] = given.thugs.map((thug) => earnedBy(entries, thug))
+      const [leader = 0, ...others] = input.thugs.map((thug) => earnedBy(entries, thug))
       expect(new Set(others).size).toBeLessThanOrEqual(1)
-      expect(leader - (others[0] ?? leader)).toBeLessThan(given.thugs.length)
+      expect(leader - (others[0] ?? leader)).toBeLessThan(input.thugs.length)
       const held = sumOf(entries.filter(({ account }) => account.kind === 'held'))
-      expect(sumOf(subsidiesOf(given))).toBe(held)
+      expect(sumOf(subsidiesOf(input))).toBe(held)
     }),
   )
 })

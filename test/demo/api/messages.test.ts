@@ -32,13 +32,17 @@ const idOf = async (account: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-const tell = async (title: string, kind: 'order' | 'wallet' = 'order', account = '100001') => {
+const sendMessage = async (
+  title: string,
+  kind: 'order' | 'wallet' = 'order',
+  account = '100001',
+) => {
   const accountID = await idOf(account)
   const message = { accountID, kind, title, text: '内容', link: '/order' }
   await inTransaction(market.context, (inside) => sendStationMessage(inside, message))
 }
 
-const tellAll = (title: string) =>
+const sendToAll = (title: string) =>
   inTransaction(market.context, (inside) =>
     sendNotice(inside, { kind: 'system', title, text: '内容', link: '' }),
   )
@@ -47,8 +51,8 @@ const send = async (body: object, headers: object = { operatortoken: OPERATOR_TO
   (await market.post('/api/operator/message/send', body, { ...headers })).body
 
 test('lists the messages of the caller, the newest first, page by page', async () => {
-  for (const title of ['一', '二', '三']) await tell(title)
-  await tell('别人的', 'order', '100002')
+  for (const title of ['一', '二', '三']) await sendMessage(title)
+  await sendMessage('别人的', 'order', '100002')
   const first = await list({ page_size: 2 })
   expect(first.list.map(({ title }) => title)).toEqual(['三', '二'])
   expect(first).toMatchObject({ has_more: true, unread: 3 })
@@ -68,9 +72,9 @@ test('lists the messages of the caller, the newest first, page by page', async (
 })
 
 test('lists one kind only, and counts what is unread by kind', async () => {
-  await tell('订单')
-  await tell('钱包', 'wallet')
-  await tell('又一笔', 'wallet')
+  await sendMessage('订单')
+  await sendMessage('钱包', 'wallet')
+  await sendMessage('又一笔', 'wallet')
   const { list: wallet, unread } = await list({ kind: 'wallet' })
   expect(wallet.map(({ title }) => title)).toEqual(['又一笔', '钱包'])
   expect(unread).toBe(3)
@@ -84,7 +88,7 @@ test('lists one kind only, and counts what is unread by kind', async () => {
 })
 
 test('marks messages as read, one by a form and several, again without harm', async () => {
-  for (const title of ['一', '二', '三']) await tell(title)
+  for (const title of ['一', '二', '三']) await sendMessage(title)
   const [third, second] = (await list()).list
   const form = await market.post('/api/basic/message/setReaded', `ids=${third?.id}`, {
     'content-type': 'application/x-www-form-urlencoded',
@@ -98,9 +102,9 @@ test('marks messages as read, one by a form and several, again without harm', as
 })
 
 test('marks all as read, or all of a kind, and nobody else’s', async () => {
-  await tell('订单')
-  await tell('钱包', 'wallet')
-  await tellAll('公告')
+  await sendMessage('订单')
+  await sendMessage('钱包', 'wallet')
+  await sendToAll('公告')
   expect((await ask('markAllRead', { kind: 'wallet' })).data).toEqual({ unread: 2 })
   expect((await ask('markAllRead')).data).toEqual({ unread: 0 })
   expect((await ask('markAllRead')).data).toEqual({ unread: 0 })
@@ -109,14 +113,14 @@ test('marks all as read, or all of a kind, and nobody else’s', async () => {
 })
 
 test('shows a message with all it says, and leaves it unread', async () => {
-  await tell('订单')
+  await sendMessage('订单')
   const [{ id } = { id: '' }] = (await list()).list
   expect((await ask('detail', { id })).data).toMatchObject({ id, title: '订单', is_read: false })
   expect((await list()).unread).toBe(1)
 })
 
 test('tells everybody with one row, and keeps who read it for each', async () => {
-  await tellAll('公告')
+  await sendToAll('公告')
   const other = await market.login('100002')
   const [{ id } = { id: '' }] = (await list()).list
   expect((await ask('setReaded', { ids: [id] })).data).toEqual({ unread: 0 })
@@ -125,7 +129,7 @@ test('tells everybody with one row, and keeps who read it for each', async () =>
 })
 
 test('shows nobody what everybody was told before the account was opened', async () => {
-  await tellAll('旧公告')
+  await sendToAll('旧公告')
   await market.context.db
     .updateTable('accounts')
     .set({ created_at: market.context.now() + 1 })
@@ -135,10 +139,10 @@ test('shows nobody what everybody was told before the account was opened', async
 })
 
 test.each([
-  ['somebody else’s', () => tell('别人的', 'order', '100002')],
+  ['somebody else’s', () => sendMessage('别人的', 'order', '100002')],
   ['none', async () => undefined],
 ])('does not touch a message that is %s', async (_name, arrange) => {
-  await tell('自己的')
+  await sendMessage('自己的')
   await arrange()
   const own = (await list()).list.map(({ id }) => id)
   const other = String(Number(own[0]) + 1)
@@ -162,7 +166,7 @@ test.each([
   ['detail', { id: 'x'.repeat(10_000) }, '消息不能超过200个字'],
   ['markAllRead', { kind: '<script>' }, '消息类别格式不正确'],
 ])('refuses bad input of %s: %#', async (call, body, words) => {
-  await tell('订单')
+  await sendMessage('订单')
   expect(await ask(call, body)).toMatchObject({ ok: false, error_msg: words, data: null })
   expect((await list()).unread).toBe(1)
 })

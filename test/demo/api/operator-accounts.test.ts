@@ -59,9 +59,12 @@ test('restricts: nothing is done any more, the reason is read, and the chat is l
   const ask = await asAccount(market, '100001')
   const { data } = await operator('account/restrict', RESTRICT)
   expect(data.message).toBe('已限制阿辰（100001）')
-  const told = { error_code: 20001, error_msg: '您的账号因“恶意刷单”已被限制登录，请联系客服' }
-  expect(await ask('/api/basic/user/getInfo')).toMatchObject(told)
-  expect((await login()).body).toMatchObject(told)
+  const restricted = {
+    error_code: 20001,
+    error_msg: '您的账号因“恶意刷单”已被限制登录，请联系客服',
+  }
+  expect(await ask('/api/basic/user/getInfo')).toMatchObject(restricted)
+  expect((await login()).body).toMatchObject(restricted)
   expect((await kicks()).map(({ body }) => JSON.parse(body))).toEqual([{ UserID: 'u100001' }])
 })
 

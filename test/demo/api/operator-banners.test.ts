@@ -83,8 +83,8 @@ test('tells everybody of the promotion behind a banner, also once it is over', a
   const id = await idOf('双旦')
   const { body } = await market.post('/api/basic/banner/list')
   expect(body.data).toMatchObject([{ has_details: true }, { has_details: false }])
-  const told = { ...A_BANNER, ...words, id, title: '双旦', start_at: 0, end_at: now + HOUR_MS }
-  expect((await detail(id)).data).toEqual({ ...told, has_details: true, is_over: false })
+  const promotion = { ...A_BANNER, ...words, id, title: '双旦', start_at: 0, end_at: now + HOUR_MS }
+  expect((await detail(id)).data).toEqual({ ...promotion, has_details: true, is_over: false })
   expect((await all())[0]).toMatchObject(words)
   market.advance(HOUR_MS)
   expect((await detail(id)).data).toMatchObject({ title: '双旦', is_over: true })

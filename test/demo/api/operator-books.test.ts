@@ -98,13 +98,13 @@ const note = (number: number) =>
 
 const FIRST = { stream: 'order:7', number: 1 }
 
-const refusing = () => Promise.reject(new Error('tell the chat: 10004 no such group'))
+const rejectingCall = () => Promise.reject(new Error('tell the chat: 10004 no such group'))
 
 test('lists what the chat refused and how much waits behind it, and tries it at once', async () => {
   await note(1)
   await note(2)
   expect((await operator('effect/list')).data.list).toEqual([])
-  await deliverDue(market.context, refusing)
+  await deliverDue(market.context, rejectingCall)
   expect((await operator('effect/list')).data.list).toEqual([
     {
       ...FIRST,
@@ -117,11 +117,11 @@ test('lists what the chat refused and how much waits behind it, and tries it at 
   ])
   expect((await operator('login/check')).data.effects).toBe(1)
   expect((await operator('effect/retry', FIRST)).ok).toBe(true)
-  const told: string[] = []
+  const delivered: string[] = []
   await deliverDue(market.context, async (_command, body) => {
-    told.push(body)
+    delivered.push(body)
   })
-  expect(told).toEqual(['{"number":1}', '{"number":2}'])
+  expect(delivered).toEqual(['{"number":1}', '{"number":2}'])
   const gone = await operator('effect/retry', FIRST)
   expect(gone.error_code).toBe(failures.EFFECT_UNKNOWN.code)
 })
@@ -131,12 +131,12 @@ test('gives up what the chat refuses, with a reason, and nothing that was not tr
   await note(2)
   const drop = () => operator('effect/drop', { ...FIRST, reason: '群已解散' })
   expect((await drop()).error_code).toBe(failures.EFFECT_UNKNOWN.code)
-  await deliverDue(market.context, refusing)
+  await deliverDue(market.context, rejectingCall)
   expect((await drop()).ok).toBe(true)
-  const told: string[] = []
+  const delivered: string[] = []
   await deliverDue(market.context, async (_command, body) => {
-    told.push(body)
+    delivered.push(body)
   })
-  expect(told).toEqual(['{"number":2}'])
+  expect(delivered).toEqual(['{"number":2}'])
   expect((await operator('log/list')).data.list).toMatchObject([{ reason: '群已解散' }])
 })

@@ -22,7 +22,7 @@ test('shows the chat who is certified, whether or not they ever chatted', async 
   const chen = await scene.device('u100001')
   const { list } = (await operator('certification/list')).data
   for (const { id } of list) await operator('certification/approve', { id })
-  await scene.tellAll()
+  await scene.deliverAll()
   expect((await operator('effect/list')).data.list).toEqual([])
   const userIDList = ['u100001', 'u100002']
   const { data } = await chen.chat.getUserProfile({ userIDList })
@@ -33,6 +33,6 @@ test('kicks out of the chat who is restricted', async () => {
   const chen = await scene.device('u100001')
   const kicked = chen.until(EVENT.KICKED_OUT)
   await operator('account/restrict', { account: '100001', reason: '恶意刷单' })
-  await scene.tellAll()
+  await scene.deliverAll()
   expect((await kicked).type).toBe(TYPES.KICKED_OUT_REST_API)
 })

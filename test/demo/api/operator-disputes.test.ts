@@ -72,20 +72,20 @@ test('repays: the deposit goes back whole', async () => {
 })
 
 test('decides once, within the deposit, and with a reason', async () => {
-  const asked = { order_id: orderID, reason: '按比例结算' }
+  const request = { order_id: orderID, reason: '按比例结算' }
   for (const wrong of [
-    { ...asked, price_fen: 0 },
-    { ...asked, price_fen: -100 },
-    { ...asked, price_fen: 0.5 },
-    { ...asked, price_fen: DEPOSIT + 1 },
+    { ...request, price_fen: 0 },
+    { ...request, price_fen: -100 },
+    { ...request, price_fen: 0.5 },
+    { ...request, price_fen: DEPOSIT + 1 },
     { order_id: orderID, price_fen: 100 },
-    { ...asked, order_id: '999999', price_fen: 100 },
+    { ...request, order_id: '999999', price_fen: 100 },
   ]) {
     expect([wrong, (await operator('dispute/award', wrong)).ok]).toEqual([wrong, false])
   }
   expect(await scene.stateOf(orderID)).toBe('disputed')
-  await operator('dispute/repay', asked)
-  const late = await operator('dispute/award', { ...asked, price_fen: 6000 })
+  await operator('dispute/repay', request)
+  const late = await operator('dispute/award', { ...request, price_fen: 6000 })
   expect(late.error_code).toBe(failures.ORDER_STATE.code)
   expect(await scene.walletOf(boss)).toBe(WEALTH)
 })

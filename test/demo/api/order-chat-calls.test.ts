@@ -26,7 +26,7 @@ const userOf = async ({ id }: Person): Promise<string> => {
 const deviceOf = async (who: Person): Promise<Device> => chat.device(await userOf(who))
 
 /** Codes of the system messages that a device heard, the oldest first. */
-const told = ({ events }: Device): readonly string[] =>
+const codesOf = ({ events }: Device): readonly string[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED
       ? (event.data as Message[])
@@ -54,19 +54,19 @@ test('an order has its chat from its publication to its end', async () => {
   const phone = await deviceOf(boss)
   const { data: order } = await scene.boosting(boss)
   const groupID = String(order.group_id)
-  await chat.tellAll()
+  await chat.deliverAll()
   expect(await membersOf(phone, groupID)).toEqual([await userOf(boss)])
 
   const theirs = await deviceOf(thug)
   await scene.join(thug, order.order_id, 'thug')
-  await chat.tellAll()
-  await theirs.settles(() => told(theirs).includes('joined'))
+  await chat.deliverAll()
+  await theirs.settles(() => codesOf(theirs).includes('joined'))
   await say(theirs, groupID, '老板好')
-  await phone.settles(() => told(phone).length === 2)
-  expect(told(phone)).toEqual(['published', 'joined'])
+  await phone.settles(() => codesOf(phone).length === 2)
+  expect(codesOf(phone)).toEqual(['published', 'joined'])
 
   await thug.ask('/api/order/seat/leave', { order_id: order.order_id })
-  await chat.tellAll()
+  await chat.deliverAll()
   expect(await membersOf(phone, groupID)).toEqual([await userOf(boss)])
   await expect(say(theirs, groupID, '我还在')).rejects.toMatchObject({ code: 10007 })
 
@@ -76,9 +76,9 @@ test('an order has its chat from its publication to its end', async () => {
   await boss.ask('/api/order/start/up', { order_id })
   await other.ask('/api/order/finish/save', { order_id, report_text: '打完了' })
   await boss.ask('/api/order/finish/confirm', { order_id })
-  await chat.tellAll()
-  await last.settles(() => told(last).includes('confirmed'))
-  expect(told(last)).toEqual(['joined', 'started', 'finished', 'confirmed'])
+  await chat.deliverAll()
+  await last.settles(() => codesOf(last).includes('confirmed'))
+  expect(codesOf(last)).toEqual(['joined', 'started', 'finished', 'confirmed'])
   for (const device of [phone, last]) {
     await expect(say(device, groupID, '下次再来')).rejects.toMatchObject({ code: 10017 })
   }
@@ -92,14 +92,14 @@ test('whoever leaves the chat of a running order is back in it, and after its en
   const { order_id } = order
   const groupID = String(order.group_id)
   await scene.join(thug, order_id, 'thug')
-  await chat.tellAll()
+  await chat.deliverAll()
   const [phone, theirs] = [await deviceOf(boss), await deviceOf(thug)]
   await theirs.chat.quitGroup(groupID)
   // The chat server tells it a moment later.
   await expect
     .poll(
       async () => {
-        await chat.tellAll()
+        await chat.deliverAll()
         return membersOf(phone, groupID)
       },
       { timeout: 20_000 },
@@ -111,11 +111,11 @@ test('whoever leaves the chat of a running order is back in it, and after its en
   })
 
   await boss.ask('/api/order/cancel/up', { order_id })
-  await chat.tellAll()
+  await chat.deliverAll()
   await theirs.chat.quitGroup(groupID)
   const { db } = scene.market.context
   await phone.settles(async () => (await membersOf(phone, groupID)).length === 1)
-  await chat.tellAll()
+  await chat.deliverAll()
   expect(await db.selectFrom('effects').selectAll().execute()).toEqual([])
   expect(await membersOf(phone, groupID)).toEqual([await userOf(boss)])
 }, 40_000)
@@ -134,7 +134,7 @@ test('a restriction by the operator ends the chat on every device', async () => 
     { account, reason: '私下交易' },
     { operatortoken: 'operator-token-of-the-tests' },
   )
-  await chat.tellAll()
+  await chat.deliverAll()
   const { type } = await device.until(EVENT.KICKED_OUT)
   expect(type).toBe(TYPES.KICKED_OUT_REST_API)
   expect(await person.ask('/api/basic/user/getInfo')).toMatchObject({ ok: false })

@@ -38,7 +38,7 @@ const joined = (...accountIDs: number[]) =>
     })
   })
 
-const heardBy = ({ events }: Device): Message[] =>
+const receivedBy = ({ events }: Device): Message[] =>
   events.flatMap((event) =>
     event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : [],
   )
@@ -47,8 +47,8 @@ const heardBy = ({ events }: Device): Message[] =>
 const codeOf = ({ payload }: Message): string =>
   'data' in payload ? JSON.parse(String(payload.data)).code : ''
 
-const whenHeard = async (device: Device, code: string): Promise<Message> => {
-  const find = () => heardBy(device).find((message) => codeOf(message) === code)
+const whenReceived = async (device: Device, code: string): Promise<Message> => {
+  const find = () => receivedBy(device).find((message) => codeOf(message) === code)
   await device.settles(() => find() !== undefined)
   return find() as Message
 }
@@ -68,7 +68,7 @@ const groupsOf = async ({ chat }: Device): Promise<string[]> =>
 test('members read what happens to an order as a system message', async () => {
   const chen = await scene.device('u100001')
   await joined(1)
-  const message = await whenHeard(chen, 'joined')
+  const message = await whenReceived(chen, 'joined')
   expect(message).toMatchObject({
     type: TYPES.MSG_CUSTOM,
     from: 'administrator',
@@ -84,7 +84,7 @@ test('members read what happens to an order as a system message', async () => {
   const { data } = await chen.chat.getGroupProfile({ groupID: GROUP })
   expect(data.group).toMatchObject({ name: order.title, avatar: '/emblems/raid-7.svg' })
   // No tip beside it.
-  expect(heardBy(chen)).toHaveLength(1)
+  expect(receivedBy(chen)).toHaveLength(1)
 }, 40_000)
 
 test('whoever comes reads what is said from then on, and speaks with the others', async () => {
@@ -96,9 +96,9 @@ test('whoever comes reads what is said from then on, and speaks with the others'
     await joinOrderChat(inside, order, 2)
     await notifyOrderChat(inside, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
   })
-  await whenHeard(deer, 'boss-joined')
+  await whenReceived(deer, 'boss-joined')
   await say(deer, '来了')
-  await chen.settles(() => heardBy(chen).some(({ from }) => from === 'u100002'))
+  await chen.settles(() => receivedBy(chen).some(({ from }) => from === 'u100002'))
   const { data } = await deer.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
   expect(data.messageList.map(({ from }) => from)).toEqual(['administrator', 'u100002'])
 }, 40_000)
@@ -109,7 +109,7 @@ test('what nobody is to read moves no conversation and counts as nothing', async
   await scene.act((inside) =>
     notifyOrderChat(inside, order, { code: 'locked', text: '锁定了座位', isShown: false }),
   )
-  const { cloudCustomData } = await whenHeard(chen, 'locked')
+  const { cloudCustomData } = await whenReceived(chen, 'locked')
   expect(JSON.parse(cloudCustomData)).toEqual({ type: 'notification', show: false })
   const { data } = await chen.chat.getConversationList()
   const conversation = data.conversationList.find(
@@ -120,16 +120,16 @@ test('what nobody is to read moves no conversation and counts as nothing', async
 
 test('forbidden words of people hold up nothing that happens to their order', async () => {
   const chen = await scene.device('u100001')
-  await scene.tell('openconfigsvr/set_profanity', JSON.stringify({ Words: ['阿辰', '团本'] }))
+  await scene.callChat('openconfigsvr/set_profanity', JSON.stringify({ Words: ['阿辰', '团本'] }))
   await joined(1)
-  await whenHeard(chen, 'joined')
+  await whenReceived(chen, 'joined')
 }, 40_000)
 
 test('what is told twice is there once', async () => {
   const chen = await scene.device('u100001')
   const twice: ChatCall = async (command, body) => {
-    await scene.tell(command, body)
-    await scene.tell(command, body)
+    await scene.callChat(command, body)
+    await scene.callChat(command, body)
   }
   await scene.act(async (inside) => {
     await openOrderChat(inside, order)
@@ -140,7 +140,7 @@ test('what is told twice is there once', async () => {
     await kickFromChat(inside, { account: '1', im_user_id: 'never-came' })
     await closeOrderChat(inside, order, { code: 'settled', text: '已结算' })
   }, twice)
-  await whenHeard(chen, 'settled')
+  await whenReceived(chen, 'settled')
   const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
   expect(data.messageList.map(codeOf)).toEqual(['started', 'finished', 'settled'])
 }, 40_000)
@@ -158,8 +158,8 @@ test('nobody changes, leaves behind or fills the group past the order', async ()
     refused(10007),
   )
   await expect(chat.dismissGroup(GROUP)).rejects.toEqual(refused(10007))
-  const { chat: stranger } = await scene.device('u100004')
-  await expect(stranger.joinGroup({ groupID: GROUP })).rejects.toMatchObject({
+  const { chat: other } = await scene.device('u100004')
+  await expect(other.joinGroup({ groupID: GROUP })).rejects.toMatchObject({
     code: expect.any(Number),
   })
   const { data } = await chat.getGroupMemberList({ groupID: GROUP })
@@ -168,12 +168,12 @@ test('nobody changes, leaves behind or fills the group past the order', async ()
 
 test('nobody takes the name of an order before it is there', async () => {
   const { chat } = await scene.device('u100001')
-  const wish = { name: '抢注', type: TYPES.GRP_PUBLIC }
-  await expect(chat.createGroup({ ...wish, groupID: 'order-8' })).rejects.toMatchObject({
+  const createGroup = { name: '抢注', type: TYPES.GRP_PUBLIC }
+  await expect(chat.createGroup({ ...createGroup, groupID: 'order-8' })).rejects.toMatchObject({
     code: 10101,
   })
-  await chat.createGroup({ ...wish, groupID: 'ordered' })
-  await chat.createGroup(wish)
+  await chat.createGroup({ ...createGroup, groupID: 'ordered' })
+  await chat.createGroup(createGroup)
   await joined(1)
 }, 40_000)
 
@@ -192,7 +192,7 @@ test('a closed chat is read and not written', async () => {
   const chen = await scene.device('u100001')
   await say(chen, '辛苦了')
   await scene.act((inside) => closeOrderChat(inside, order, { code: 'settled', text: '已结算' }))
-  await whenHeard(chen, 'settled')
+  await whenReceived(chen, 'settled')
   await expect(say(chen, '再来')).rejects.toMatchObject({ code: 10017 })
   const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
   const stored = data.messageList.filter(({ status }) => status === 'success')
@@ -201,7 +201,7 @@ test('a closed chat is read and not written', async () => {
 
 test('a restricted account goes out on all devices and comes back with no UserSig of before', async () => {
   const { db, now } = scene.market.context
-  const [phone, desk] = [await scene.device('u100001'), await scene.device('u100001')]
+  const [phone, operator] = [await scene.device('u100001'), await scene.device('u100001')]
   const before = scene.sigOf('u100001')
   await scene.act(async (inside) => {
     const account = await inside.db
@@ -212,7 +212,7 @@ test('a restricted account goes out on all devices and comes back with no UserSi
       .executeTakeFirstOrThrow()
     await kickFromChat(inside, account)
   })
-  for (const device of [phone, desk]) {
+  for (const device of [phone, operator]) {
     const { type } = await device.until(EVENT.KICKED_OUT)
     expect(type).toBe(TYPES.KICKED_OUT_REST_API)
   }

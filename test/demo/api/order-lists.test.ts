@@ -46,7 +46,7 @@ const walked = async (request: object): Promise<readonly string[]> => {
   return ids
 }
 
-const put = (...wishes: Parameters<typeof putOrders>[1]) => putOrders(market.context, wishes)
+const put = (...filters: Parameters<typeof putOrders>[1]) => putOrders(market.context, filters)
 
 describe('the market', () => {
   test('lists what one can still join, of its kind, the newest first, to everybody', async () => {
@@ -192,14 +192,14 @@ const many = (count: number) =>
 const questionsOf = async (ask: (db: Database) => Promise<unknown>) => {
   const { db } = market.context
   const nodes: RootOperationNode[] = []
-  const heard = db.withPlugin({
+  const queries = db.withPlugin({
     transformQuery: ({ node }) => {
       nodes.push(node)
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await ask(heard)
+  await ask(queries)
   return nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: 'asked' }))
 }
 
@@ -210,7 +210,7 @@ const planOf = async (query: CompiledQuery): Promise<readonly string[]> => {
   return rows.map(({ detail }) => detail)
 }
 
-const nobody = { deviceID: '', accessToken: '', address: '', operator: null }
+const anonymous = { deviceID: '', accessToken: '', address: '', operator: null }
 
 const accountOne = async (): Promise<Account> =>
   market.context.db.selectFrom('accounts').where('id', '=', 1).selectAll().executeTakeFirstOrThrow()
@@ -219,8 +219,8 @@ test('reads no more than it shows of ten thousand orders, in every order', async
   const { db } = market.context
   if (isPostgres(db)) return
   const [first = ''] = await put(...many(10_000))
-  const caller = { ...nobody, account: await accountOne() }
-  const open = { ...nobody, account: null }
+  const caller = { ...anonymous, account: await accountOne() }
+  const open = { ...anonymous, account: null }
   const asking: readonly ((context: CallContext) => Promise<unknown>)[] = [
     ...marketOrders.flatMap((order_by) =>
       ['9999999_9999', '1000_5'].map(
@@ -235,7 +235,7 @@ test('reads no more than it shows of ten thousand orders, in every order', async
     (context) => orderRoomInfo.run(context, { order_id: first }, caller),
   ]
   for (const ask of asking) {
-    const questions = await questionsOf((heard) => ask({ ...market.context, db: heard }))
+    const questions = await questionsOf((queries) => ask({ ...market.context, db: queries }))
     expect(questions.length).toBeGreaterThan(0)
     for (const question of questions) {
       const plan = await planOf(question)
@@ -252,7 +252,7 @@ test('asks as many questions for fifty orders as for one', async () => {
   await put(...many(60))
   const countFor = async (page_size: number) => {
     const ask = (db: Database) =>
-      raidList.run({ ...market.context, db }, { page_size }, { ...nobody, account: null })
+      raidList.run({ ...market.context, db }, { page_size }, { ...anonymous, account: null })
     return (await questionsOf(ask)).length
   }
   const one = await countFor(1)

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../../demo/api/src/call.ts'
 import type { OrderKind, OrderState } from '../../../demo/api/src/orders/machine.ts'
 
-interface Wish {
+interface OrderFields {
   readonly kind?: OrderKind
   readonly state?: OrderState
   readonly publisher_id?: number
@@ -14,7 +14,7 @@ interface Wish {
   readonly start_at?: number | null
 }
 
-const rowOf = (wish: Wish, now: number) => ({
+const rowOf = (fields: OrderFields, now: number) => ({
   kind: 'raid' as const,
   state: 'recruiting' as const,
   publisher_id: 1,
@@ -34,7 +34,7 @@ const rowOf = (wish: Wish, now: number) => ({
   thug_locked: 0,
   start_at: null,
   created_at: now,
-  ...wish,
+  ...fields,
 })
 
 const seatOf = (order_id: number, account_id: number) => ({
@@ -59,13 +59,13 @@ const AT_ONCE = 500
 /** Puts many orders there at once, each with its publisher on a seat; answers their ids. */
 export const putOrders = async (
   { db, now }: CallContext,
-  wishes: readonly Wish[],
+  list: readonly OrderFields[],
 ): Promise<readonly string[]> => {
   const ids: number[] = []
-  for (let at = 0; at < wishes.length; at += AT_ONCE) {
+  for (let at = 0; at < list.length; at += AT_ONCE) {
     const rows = await db
       .insertInto('orders')
-      .values(wishes.slice(at, at + AT_ONCE).map((wish) => rowOf(wish, now())))
+      .values(list.slice(at, at + AT_ONCE).map((fields) => rowOf(fields, now())))
       .returning(['id', 'publisher_id'])
       .execute()
     const seats = rows.map(({ id, publisher_id }) => seatOf(id, publisher_id))

@@ -2,7 +2,7 @@ import type { OrderState } from '../../../demo/api/src/orders/machine.ts'
 import { DAY_MS, type OrderScene, openOrderScene, type Person } from './order-scene.ts'
 
 /** What somebody does to an order. */
-export const acts = {
+export const orderActions = {
   start: (who: Person, order_id: string) => who.ask('/api/order/start/up', { order_id }),
   finish: (who: Person, order_id: string) =>
     who.ask('/api/order/finish/save', { order_id, report_text: '全部通关' }),
@@ -24,25 +24,25 @@ const waysOf = (
   thug: Person,
 ): Readonly<Record<OrderState, Way>> => {
   const full: Way = [(id) => scene.join(thug, id, 'thug')]
-  const running: Way = [...full, (id) => acts.start(boss, id)]
-  const finished: Way = [...running, (id) => acts.finish(thug, id)]
-  const disputed: Way = [...running, (id) => acts.report(boss, id)]
+  const running: Way = [...full, (id) => orderActions.start(boss, id)]
+  const finished: Way = [...running, (id) => orderActions.finish(thug, id)]
+  const disputed: Way = [...running, (id) => orderActions.report(boss, id)]
   return {
     recruiting: [],
     full,
     running,
     finished,
-    rejected: [...finished, (id) => acts.reject(boss, id)],
+    rejected: [...finished, (id) => orderActions.reject(boss, id)],
     disputed,
-    settled: [...finished, (id) => acts.confirm(boss, id)],
+    settled: [...finished, (id) => orderActions.confirm(boss, id)],
     refunded: [...disputed, (id) => scene.settle(id, { outcome: 'repay' })],
-    cancelled: [(id) => acts.cancel(boss, id)],
+    cancelled: [(id) => orderActions.cancel(boss, id)],
     expired: [async () => scene.market.advance(7 * DAY_MS), () => scene.tick()],
   }
 }
 
 /** A boss, a thug and somebody who has nothing to do with their orders. */
-export const openOrderPlay = async () => {
+export const openOrderScenario = async () => {
   const scene = await openOrderScene()
   const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
   const ways = waysOf(scene, boss, thug)
@@ -74,4 +74,4 @@ export const openOrderPlay = async () => {
   }
 }
 
-export type OrderPlay = Awaited<ReturnType<typeof openOrderPlay>>
+export type OrderScenario = Awaited<ReturnType<typeof openOrderScenario>>

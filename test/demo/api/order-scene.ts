@@ -149,8 +149,8 @@ export const openOrderScene = async () => {
     boosting,
     raid,
     join: (who: Person, orderID: string, position: 'boss' | 'thug', more: object = {}) => {
-      const wanted = { order_id: orderID, position, role_id: who.roleID, ...more }
-      return who.ask('/api/order/seat/join', wanted)
+      const seat = { order_id: orderID, position, role_id: who.roleID, ...more }
+      return who.ask('/api/order/seat/join', seat)
     },
     order: (orderID: string) => findOrder(context, orderID),
     seats: (orderID: string) => seatsOf(context, Number(orderID)),

@@ -60,7 +60,7 @@ const position = fc.constantFrom('boss' as const, 'thug' as const)
 const seat = fc.integer({ min: 1, max: 3 })
 const key = fc.option(fc.constantFrom('k1', 'k2'), { nil: undefined })
 
-const deed = <What extends string>(what: What) => fc.constant(what)
+const operation = <What extends string>(what: What) => fc.constant(what)
 
 const step = fc.oneof(
   {
@@ -75,11 +75,18 @@ const step = fc.oneof(
   },
   {
     weight: 10,
-    arbitrary: fc.record({ what: deed('join'), who, order, position, key, isCheap: fc.boolean() }),
+    arbitrary: fc.record({
+      what: operation('join'),
+      who,
+      order,
+      position,
+      key,
+      isCheap: fc.boolean(),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ what: deed('leave'), who, order, key }) },
-  { weight: 2, arbitrary: fc.record({ what: deed('discount'), who, order }) },
-  { weight: 1, arbitrary: fc.record({ what: deed('kick'), who, order, position, seat }) },
+  { weight: 2, arbitrary: fc.record({ what: operation('leave'), who, order, key }) },
+  { weight: 2, arbitrary: fc.record({ what: operation('discount'), who, order }) },
+  { weight: 1, arbitrary: fc.record({ what: operation('kick'), who, order, position, seat }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -112,9 +119,12 @@ const step = fc.oneof(
       key,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ what: deed('award'), order, priceFen: fc.nat(12_000) }) },
-  { weight: 1, arbitrary: fc.record({ what: deed('repay'), order }) },
-  { weight: 1, arbitrary: fc.record({ what: deed('wait'), days: fc.constantFrom(1, 1, 7) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: operation('award'), order, priceFen: fc.nat(12_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: operation('repay'), order }) },
+  { weight: 1, arbitrary: fc.record({ what: operation('wait'), days: fc.constantFrom(1, 1, 7) }) },
 )
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
@@ -185,8 +195,8 @@ const doStep = async (one: Step, ids: readonly string[]): Promise<number> => {
   const request = { order_id: id }
   if (one.what === 'join') {
     const coupon = one.isCheap && one.position === 'boss' ? await couponOf(person) : {}
-    const wanted = { ...request, ...coupon, position: one.position, role_id: person.roleID }
-    return codeOf(person.ask('/api/order/seat/join', wanted, one.key))
+    const requested = { ...request, ...coupon, position: one.position, role_id: person.roleID }
+    return codeOf(person.ask('/api/order/seat/join', requested, one.key))
   }
   if (one.what === 'discount') {
     const { coupon_id: coupon = '999999' } = await couponOf(person)
@@ -200,8 +210,8 @@ const doStep = async (one: Step, ids: readonly string[]): Promise<number> => {
   return codeOf(person.ask(paths[one.what] ?? '', { ...request, ...WORDS }, one.key))
 }
 
-const countOf = (seats: readonly SeatRow[], wanted: string): number =>
-  seats.filter((one) => one.position === wanted && one.account_id !== null).length
+const countOf = (seats: readonly SeatRow[], requested: string): number =>
+  seats.filter((one) => one.position === requested && one.account_id !== null).length
 
 const requireSound = async (one: OrderRow): Promise<void> => {
   const id = String(one.id)

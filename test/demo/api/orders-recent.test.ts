@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
+import { type OrderScenario, openOrderScenario } from './order-scenario.ts'
 
 const MINUTE_MS = 60_000
 
-let play: OrderPlay
+let scenario: OrderScenario
 
 beforeEach(async () => {
-  play = await openOrderPlay()
+  scenario = await openOrderScenario()
 })
 
-afterEach(() => play.market.close())
+afterEach(() => scenario.market.close())
 
 interface Event {
   readonly id: string
@@ -21,15 +21,15 @@ interface Event {
 
 /** What everybody sees a moment later. */
 const recent = async (): Promise<readonly Event[]> => {
-  play.market.advance(MINUTE_MS)
-  const { body } = await play.market.post('/api/order/summary/recent')
+  scenario.market.advance(MINUTE_MS)
+  const { body } = await scenario.market.post('/api/order/summary/recent')
   return body.data as unknown as readonly Event[]
 }
 
-const told = async () => (await recent()).map(({ what }) => what)
+const event = async () => (await recent()).map(({ what }) => what)
 
 test('tells visitors what just happened, the newest first, without whole names', async () => {
-  const id = await play.orderIn('settled', { title: '深渊十层' })
+  const id = await scenario.orderIn('settled', { title: '深渊十层' })
   const events = await recent()
   expect(events.map(({ what }) => what)).toEqual(['settled', 'joined', 'published'])
   expect(events[0]).toEqual({
@@ -45,46 +45,46 @@ test('tells visitors what just happened, the newest first, without whole names',
 })
 
 test('says which orders one can still join', async () => {
-  await play.orderIn('recruiting')
+  await scenario.orderIn('recruiting')
   expect((await recent()).map(({ is_open }) => is_open)).toEqual([true])
-  await play.orderIn('full')
+  await scenario.orderIn('full')
   expect((await recent()).map(({ is_open }) => is_open)).toEqual([false, false, true])
 })
 
 test('is silent on what went wrong', async () => {
   for (const state of ['cancelled', 'disputed', 'refunded', 'expired'] as const) {
-    await play.orderIn(state)
-    expect([state, await told()]).toEqual([state, []])
+    await scenario.orderIn(state)
+    expect([state, await event()]).toEqual([state, []])
   }
 })
 
 test('is silent on restricted accounts', async () => {
-  await play.orderIn('full')
-  await play.market.context.db
+  await scenario.orderIn('full')
+  await scenario.market.context.db
     .updateTable('accounts')
     .set({ restricted_at: 1 })
-    .where('id', '=', play.thug.id)
+    .where('id', '=', scenario.thug.id)
     .execute()
-  expect(await told()).toEqual(['published'])
+  expect(await event()).toEqual(['published'])
 })
 
 test('names the publisher where the clock has settled', async () => {
-  await play.orderIn('finished')
-  play.market.advance(30 * 24 * 60 * MINUTE_MS)
-  await play.tick()
+  await scenario.orderIn('finished')
+  scenario.market.advance(30 * 24 * 60 * MINUTE_MS)
+  await scenario.tick()
   expect((await recent())[0]).toMatchObject({ what: 'settled', nickname: '玩*' })
 })
 
 test('asks the database once in a while, however many look', async () => {
-  await play.orderIn('recruiting')
-  expect(await told()).toEqual(['published'])
-  await play.orderIn('recruiting')
-  const { body } = await play.market.post('/api/order/summary/recent')
+  await scenario.orderIn('recruiting')
+  expect(await event()).toEqual(['published'])
+  await scenario.orderIn('recruiting')
+  const { body } = await scenario.market.post('/api/order/summary/recent')
   expect(body.data).toHaveLength(1)
-  expect(await told()).toHaveLength(2)
+  expect(await event()).toHaveLength(2)
 })
 
 test('ends after twenty', async () => {
-  for (let at = 0; at < 11; at += 1) await play.orderIn('full')
+  for (let at = 0; at < 11; at += 1) await scenario.orderIn('full')
   expect(await recent()).toHaveLength(20)
 })

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { machines, type OrderState } from '../../../demo/api/src/orders/machine.ts'
-import { acts, type OrderPlay, openOrderPlay } from './order-scenario.ts'
+import { type OrderScenario, openOrderScenario, orderActions } from './order-scenario.ts'
 
-let play: OrderPlay
+let scenario: OrderScenario
 
 beforeEach(async () => {
-  play = await openOrderPlay()
+  scenario = await openOrderScenario()
 })
 
-afterEach(() => play.market.close())
+afterEach(() => scenario.market.close())
 
-type ActName = keyof typeof acts
+type ActName = keyof typeof orderActions
 
 const everything = async (id: string) => ({
-  order: await play.order(id),
-  seats: await play.seats(id),
-  events: await play.events(id),
-  wallets: await Promise.all([play.boss, play.thug, play.guest].map(play.walletOf)),
+  order: await scenario.order(id),
+  seats: await scenario.seats(id),
+  events: await scenario.events(id),
+  wallets: await Promise.all([scenario.boss, scenario.thug, scenario.guest].map(scenario.walletOf)),
 })
 
 const states = [...new Set(machines.dailian.flatMap(({ to }) => to))]
@@ -32,19 +32,19 @@ const allowed: Readonly<Record<ActName, readonly [who: string, states: readonly 
   leave: ['thug', ['full']],
 }
 
-const names = Object.keys(acts) as ActName[]
+const names = Object.keys(orderActions) as ActName[]
 
 test.each(states)(
   'an order that is %s is changed by those who may, by nobody else',
   async (state) => {
-    const { boss, thug, guest } = play
-    const id = await play.orderIn(state)
+    const { boss, thug, guest } = scenario
+    const id = await scenario.orderIn(state)
     const before = await everything(id)
     for (const name of names) {
       const [who, from] = allowed[name]
       for (const [role, person] of Object.entries({ boss, thug, guest })) {
         if (who.includes(role) && from.includes(state)) continue
-        const { ok, error_code } = await acts[name](person, id)
+        const { ok, error_code } = await orderActions[name](person, id)
         expect([name, role, ok, [10007, 40001].includes(error_code)]).toEqual([
           name,
           role,
@@ -57,8 +57,8 @@ test.each(states)(
     for (const name of names) {
       const [who, from] = allowed[name]
       if (!from.includes(state)) continue
-      const one = await play.orderIn(state)
-      const answer = await acts[name](who.includes('thug') ? thug : boss, one)
+      const one = await scenario.orderIn(state)
+      const answer = await orderActions[name](who.includes('thug') ? thug : boss, one)
       expect([name, answer.error_msg]).toEqual([name, ''])
     }
   },
@@ -66,20 +66,22 @@ test.each(states)(
 
 describe('starting', () => {
   test('needs both sides, but not every seat', async () => {
-    const { data } = await play.boosting(play.boss, { thug_num: 3 })
+    const { data } = await scenario.boosting(scenario.boss, { thug_num: 3 })
     const id = data.order_id
-    expect(await acts.start(play.boss, id)).toMatchObject({ error_msg: '还没有打手加入，不能开始' })
-    await play.join(play.thug, id, 'thug')
-    expect((await acts.start(play.boss, id)).data).toMatchObject({ state: 'running' })
-    expect(await play.order(id)).toMatchObject({ started_at: play.market.context.now() })
-    expect(await play.letters(play.thug)).toEqual(['订单已开始：「代打深渊十层」已开始'])
+    expect(await orderActions.start(scenario.boss, id)).toMatchObject({
+      error_msg: '还没有打手加入，不能开始',
+    })
+    await scenario.join(scenario.thug, id, 'thug')
+    expect((await orderActions.start(scenario.boss, id)).data).toMatchObject({ state: 'running' })
+    expect(await scenario.order(id)).toMatchObject({ started_at: scenario.market.context.now() })
+    expect(await scenario.letters(scenario.thug)).toEqual(['订单已开始：「代打深渊十层」已开始'])
   })
 
   test('of a raid needs a boss', async () => {
-    const { data } = await play.raid(play.thug)
-    expect(await acts.start(play.thug, data.order_id)).toMatchObject({
+    const { data } = await scenario.raid(scenario.thug)
+    expect(await orderActions.start(scenario.thug, data.order_id)).toMatchObject({
       error_msg: '还没有老板加入，不能开始',
     })
-    expect(await play.stateOf(data.order_id)).toBe('recruiting')
+    expect(await scenario.stateOf(data.order_id)).toBe('recruiting')
   })
 })

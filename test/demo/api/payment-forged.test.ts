@@ -1,25 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
-import { CALLBACKS, openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import {
+  CALLBACKS,
+  openPaymentTestBed,
+  type Payer,
+  type PaymentTestBed,
+} from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 /** A true callback about a payment of 500 fen, as it leaves the sandbox. */
 const trueCallback = async () => {
   const { payID, tradeNo } = await payer.create(500)
-  const told = { about: 'payment', trade_no: tradeNo, fen: 500, outcome: 'paid', reason: '' }
-  const body = JSON.stringify(told)
-  return { payID, body, headers: { ...signatureHeaders(desk.sandbox, body) } }
+  const notice = { about: 'payment', trade_no: tradeNo, fen: 500, outcome: 'paid', reason: '' }
+  const body = JSON.stringify(notice)
+  return { payID, body, headers: { ...signatureHeaders(testBed.sandbox, body) } }
 }
 
 type Callback = Awaited<ReturnType<typeof trueCallback>>
@@ -30,7 +35,7 @@ test.each<[string, (callback: Callback) => Partial<Callback>]>([
   [
     'another secret',
     ({ body }) => ({
-      headers: { ...signatureHeaders({ ...desk.sandbox, secret: 'guessed' }, body) },
+      headers: { ...signatureHeaders({ ...testBed.sandbox, secret: 'guessed' }, body) },
     }),
   ],
   ['no signature', () => ({ headers: { 'content-type': 'application/json' } })],
@@ -62,25 +67,25 @@ test.each<[string, (callback: Callback) => Partial<Callback>]>([
 ])('takes no callback with %s', async (_name, forge) => {
   const callback = await trueCallback()
   const { headers, body } = { ...callback, ...forge(callback) }
-  expect(await desk.send(CALLBACKS, headers, body)).toBe(401)
+  expect(await testBed.send(CALLBACKS, headers, body)).toBe(401)
   expect(await payer.status(callback.payID)).toBe('pending')
-  expect(await desk.clearingMoves()).toEqual([])
+  expect(await testBed.clearingMoves()).toEqual([])
 })
 
 test('takes a callback for five minutes: who overheard it cannot keep it', async () => {
   const { payID, body, headers } = await trueCallback()
-  desk.market.advance(5 * MINUTE_MS + 1)
-  expect(await desk.send(CALLBACKS, headers, body)).toBe(401)
+  testBed.market.advance(5 * MINUTE_MS + 1)
+  expect(await testBed.send(CALLBACKS, headers, body)).toBe(401)
   expect(await payer.status(payID)).toBe('pending')
-  desk.market.advance(-1)
-  expect(await desk.send(CALLBACKS, headers, body)).toBe(200)
+  testBed.market.advance(-1)
+  expect(await testBed.send(CALLBACKS, headers, body)).toBe(200)
   expect(await payer.status(payID)).toBe('paid')
-  expect(await desk.send(CALLBACKS, headers, body)).toBe(200)
-  expect(await desk.clearingMoves()).toEqual([-500])
+  expect(await testBed.send(CALLBACKS, headers, body)).toBe(200)
+  expect(await testBed.clearingMoves()).toEqual([-500])
 })
 
 test('knows no callbacks of providers that it does not have', async () => {
   const { body, headers } = await trueCallback()
-  expect(await desk.send('/pay/notify/another', headers, body)).toBe(404)
-  expect(await desk.clearingMoves()).toEqual([])
+  expect(await testBed.send('/pay/notify/another', headers, body)).toBe(404)
+  expect(await testBed.clearingMoves()).toEqual([])
 })

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
 import { deliveryNames } from '../../../demo/api/src/payments/sandbox/deliveries.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 const ACCOUNTS = ['100001', '100002', '100003', '100004']
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payers: readonly Payer[]
 
 beforeAll(async () => {
-  desk = await openPaymentDesk()
-  payers = await Promise.all(ACCOUNTS.map((account) => desk.payer(account)))
+  testBed = await openPaymentTestBed()
+  payers = await Promise.all(ACCOUNTS.map((account) => testBed.payer(account)))
 })
 
-afterAll(() => desk.market.close())
+afterAll(() => testBed.market.close())
 
 const payerAt = fc.nat(ACCOUNTS.length - 1)
 const some = fc.nat(9)
@@ -56,35 +56,39 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
 const payments = () =>
-  desk.market.context.db.selectFrom('payments').orderBy('id').selectAll().execute()
+  testBed.market.context.db.selectFrom('payments').orderBy('id').selectAll().execute()
 
 const withdrawals = () =>
-  desk.market.context.db.selectFrom('withdrawals').orderBy('id').selectAll().execute()
+  testBed.market.context.db.selectFrom('withdrawals').orderBy('id').selectAll().execute()
 
 /** Payments that the provider said were paid, by the right amount. */
 let paid: Set<string>
 
-const tell = async ({ some: at, outcome, isWrong }: Extract<Operation, { what: 'tell' }>) => {
+const notifyPayment = async ({
+  some: at,
+  outcome,
+  isWrong,
+}: Extract<Operation, { what: 'tell' }>) => {
   const payment = (await payments()).at(-1 - at)
   if (payment === undefined) return
   const { trade_no, fen } = payment
   if (outcome === 'paid' && !isWrong) paid.add(trade_no)
-  const status = await desk.notify({ trade_no, outcome, fen: isWrong ? fen + 1 : fen })
+  const status = await testBed.notify({ trade_no, outcome, fen: isWrong ? fen + 1 : fen })
   expect(status).toBe(isWrong && outcome !== 'open' ? 409 : 200)
 }
 
-const tellPayout = async ({ some: at, outcome }: Extract<Operation, { what: 'tell-payout' }>) => {
+const notifyPayout = async ({ some: at, outcome }: Extract<Operation, { what: 'tell-payout' }>) => {
   const withdrawal = (await withdrawals()).at(-1 - at)
   if (withdrawal === undefined) return
   const { trade_no, fen, fee_fen } = withdrawal
-  await desk.notify({ about: 'payout', trade_no, outcome, fen: fen - fee_fen })
+  await testBed.notify({ about: 'payout', trade_no, outcome, fen: fen - fee_fen })
 }
 
 const decide = async (one: Extract<Operation, { what: 'decide' }>) => {
   const payment = (await payments()).at(-1 - one.some)
   if (payment === undefined) return
-  await desk.checkout(payment.trade_no)
-  await desk.decide(payment.trade_no, one.outcome, one.delivery)
+  await testBed.checkout(payment.trade_no)
+  await testBed.decide(payment.trade_no, one.outcome, one.delivery)
 }
 
 const withdraw = (payer: Payer | undefined, fen: number) =>
@@ -103,13 +107,13 @@ const run = async (one: Operation): Promise<void> => {
       await withdraw(payers[one.payerAt], one.fen)
       return
     case 'tell':
-      return tell(one)
+      return notifyPayment(one)
     case 'tell-payout':
-      return tellPayout(one)
+      return notifyPayout(one)
     case 'decide':
       return decide(one)
     case 'wait':
-      return desk.later(one.ms)
+      return testBed.later(one.ms)
   }
 }
 
@@ -132,7 +136,7 @@ const expectWalletsToAddUp = async (): Promise<void> => {
 }
 
 const expectEachCreditedOnce = async (): Promise<void> => {
-  const { db } = desk.market.context
+  const { db } = testBed.market.context
   const trades = await db
     .selectFrom('sandbox_trades')
     .where('kind', '=', 'payment')
@@ -161,12 +165,12 @@ test('credits every paid payment once and keeps the books, whatever comes in whi
         await expectWalletsToAddUp()
       }
       // Everything that is under way comes to its end, whoever has to be asked.
-      for (const minutes of [16, 1, 6, 6]) await desk.later(minutes * MINUTE_MS)
+      for (const minutes of [16, 1, 6, 6]) await testBed.later(minutes * MINUTE_MS)
       await expectWalletsToAddUp()
       await expectEachCreditedOnce()
       const waiting = (await withdrawals()).filter(({ state }) => state === 'requested')
       expect(waiting).toEqual([])
-      expect(await auditLedger(desk.market.context.db)).toEqual([])
+      expect(await auditLedger(testBed.market.context.db)).toEqual([])
     }),
     { numRuns: 20 },
   )

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 const paymentCount = async (): Promise<number> =>
-  (await desk.market.context.db.selectFrom('payments').select('id').execute()).length
+  (await testBed.market.context.db.selectFrom('payments').select('id').execute()).length
 
 test('recharges: created, led to the provider, paid on its page, told by its callback', async () => {
   const { payID, tradeNo } = await payer.create(12_850)
   expect(await payer.status(payID)).toBe('pending')
-  expect(await desk.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
-  expect(await desk.decide(tradeNo, 'paid')).toBe(303)
+  expect(await testBed.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
+  expect(await testBed.decide(tradeNo, 'paid')).toBe(303)
   expect(await payer.status(payID)).toBe('pending')
-  await desk.tick()
+  await testBed.tick()
   const { data } = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
   expect(data).toEqual({
     pay_id: payID,
@@ -40,13 +40,13 @@ test('says where a recharge can still be paid, as long as it can', async () => {
   const look = async () => (await payer.call('/api/pay/status/checkStatus', { pay_id: payID })).data
   const { pay_url, expires_at } = await look()
   expect(pay_url).toBe(`/pay/checkout/${tradeNo}`)
-  desk.market.advance(Number(expires_at) - desk.market.context.now())
+  testBed.market.advance(Number(expires_at) - testBed.market.context.now())
   expect(await look()).toMatchObject({ pay_url: '', expires_at })
 })
 
 test('tells the account that its recharge has come', async () => {
   await payer.recharge(12_850)
-  const messages = await desk.market.context.db.selectFrom('messages').selectAll().execute()
+  const messages = await testBed.market.context.db.selectFrom('messages').selectAll().execute()
   expect(messages).toMatchObject([
     { account_id: payer.accountID, kind: 'wallet', text: '您充值的 ¥128.50 已存入余额。' },
   ])
@@ -54,18 +54,18 @@ test('tells the account that its recharge has come', async () => {
 
 test('fails, says why, and can be paid at the provider all the same', async () => {
   const { payID, tradeNo } = await payer.create(500)
-  await desk.checkout(tradeNo)
-  await desk.decide(tradeNo, 'failed')
-  await desk.tick()
+  await testBed.checkout(tradeNo)
+  await testBed.decide(tradeNo, 'failed')
+  await testBed.tick()
   const failed = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
   expect(failed.data).toMatchObject({
     status: 'failed',
     reason: '支付失败，银行卡余额不足',
     balance: 0,
   })
-  expect(await desk.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
-  await desk.decide(tradeNo, 'paid')
-  await desk.tick()
+  expect(await testBed.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
+  await testBed.decide(tradeNo, 'paid')
+  await testBed.tick()
   expect(await payer.status(payID)).toBe('paid')
   expect(await payer.balance()).toBe(500)
 })
@@ -82,10 +82,14 @@ test('is one payment for one key, however often it is asked for', async () => {
 })
 
 test('takes a form', async () => {
-  const { body } = await desk.market.post('/api/pay/order/create', 'amount=500&channel=sandbox', {
-    'content-type': 'application/x-www-form-urlencoded',
-    accesstoken: await desk.market.login('100001'),
-  })
+  const { body } = await testBed.market.post(
+    '/api/pay/order/create',
+    'amount=500&channel=sandbox',
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+      accesstoken: await testBed.market.login('100001'),
+    },
+  )
   expect(body.data.pay_id).toMatch(/^\d+$/)
 })
 
@@ -110,10 +114,10 @@ test.each([
 })
 
 test.each([
-  ['of another account', () => desk.payer('100002').then((other) => other.create(500))],
+  ['of another account', () => testBed.payer('100002').then((other) => other.create(500))],
   ['that does not exist', async () => ({ payID: '999' })],
-])('shows no payment %s', async (_name, given) => {
-  const { payID } = await given()
+])('shows no payment %s', async (_name, received) => {
+  const { payID } = await received()
   const reply = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
   expect(reply).toMatchObject({ ok: false, error_code: 30002, error_msg: '支付单不存在' })
 })
@@ -129,31 +133,31 @@ test.each([`1' or '1'='1`, '-1', '1.5', '9'.repeat(10_000), ''])(
 test.each(['/api/pay/order/create', '/api/pay/status/checkStatus'])(
   '%s asks for a login',
   async (path) => {
-    const forged = await desk.market.post(path, { amount: 500 }, { accesstoken: 'x'.repeat(43) })
+    const forged = await testBed.market.post(path, { amount: 500 }, { accesstoken: 'x'.repeat(43) })
     expect(forged.body.error_code).toBe(10002)
     expect(await paymentCount()).toBe(0)
   },
 )
 
 test('leads nobody to a payment that is unknown, over or paid', async () => {
-  expect(await desk.checkout(`R${'0'.repeat(24)}`)).toBe('/pages/enter/my/subpages/balance')
+  expect(await testBed.checkout(`R${'0'.repeat(24)}`)).toBe('/pages/enter/my/subpages/balance')
   const { payID, tradeNo } = await payer.create(500)
-  await desk.notify({ trade_no: tradeNo, fen: 500 })
+  await testBed.notify({ trade_no: tradeNo, fen: 500 })
   const result = (id: string) => `/pages/enter/my/subpages/balance/subpages/pay_result?pay_id=${id}`
-  expect(await desk.checkout(tradeNo)).toBe(result(payID))
+  expect(await testBed.checkout(tradeNo)).toBe(result(payID))
   const late = await payer.create(500)
-  desk.market.advance(15 * MINUTE_MS)
-  expect(await desk.checkout(late.tradeNo)).toBe(result(late.payID))
+  testBed.market.advance(15 * MINUTE_MS)
+  expect(await testBed.checkout(late.tradeNo)).toBe(result(late.payID))
   expect(
-    await desk.market.context.db.selectFrom('sandbox_trades').select('trade_no').execute(),
+    await testBed.market.context.db.selectFrom('sandbox_trades').select('trade_no').execute(),
   ).toEqual([])
 })
 
 test('takes a payment only once where its page is sent twice', async () => {
   const { tradeNo } = await payer.create(500)
-  await desk.checkout(tradeNo)
-  await Promise.all([desk.decide(tradeNo, 'paid'), desk.decide(tradeNo, 'paid')])
-  await desk.decide(tradeNo, 'failed')
-  await desk.tick()
+  await testBed.checkout(tradeNo)
+  await Promise.all([testBed.decide(tradeNo, 'paid'), testBed.decide(tradeNo, 'paid')])
+  await testBed.decide(tradeNo, 'failed')
+  await testBed.tick()
   expect(await payer.balance()).toBe(500)
 })

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { putTrade } from '../../../demo/api/src/payments/sandbox/trades.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const MINUTE_MS = 60_000
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 const look = async (tradeNo: string) => {
   const url = `/sandbox/pay/${tradeNo}`
-  const { statusCode, headers, body } = await desk.market.app.inject({ method: 'GET', url })
+  const { statusCode, headers, body } = await testBed.market.app.inject({ method: 'GET', url })
   return { status: statusCode, headers, page: body }
 }
 
 const anOpenTrade = async (): Promise<string> => {
   const { tradeNo } = await payer.create(1_234_500)
-  await desk.checkout(tradeNo)
+  await testBed.checkout(tradeNo)
   return tradeNo
 }
 
 const stateOf = async (tradeNo: string): Promise<string> => {
-  const { state } = await desk.market.context.db
+  const { state } = await testBed.market.context.db
     .selectFrom('sandbox_trades')
     .where('trade_no', '=', tradeNo)
     .select('state')
@@ -62,7 +62,7 @@ test.each([
   ['failed', '支付失败，银行卡余额不足', '模拟打款'],
 ] as const)('shows how it ended: %s', async (outcome, words, gone) => {
   const tradeNo = await anOpenTrade()
-  await desk.decide(tradeNo, outcome)
+  await testBed.decide(tradeNo, outcome)
   const { page } = await look(tradeNo)
   expect(page).toContain(words)
   expect(page).not.toContain(gone)
@@ -70,16 +70,16 @@ test.each([
 
 test('offers to try again after a failure, and nothing once it is paid or over', async () => {
   const tradeNo = await anOpenTrade()
-  await desk.decide(tradeNo, 'failed')
+  await testBed.decide(tradeNo, 'failed')
   expect((await look(tradeNo)).page).toContain('重新支付')
-  await desk.decide(tradeNo, 'paid')
+  await testBed.decide(tradeNo, 'paid')
   expect((await look(tradeNo)).page).not.toContain('<form')
   const late = await anOpenTrade()
-  desk.market.advance(15 * MINUTE_MS)
+  testBed.market.advance(15 * MINUTE_MS)
   const { page } = await look(late)
   expect(page).toContain('已超时关闭')
   expect(page).not.toContain('<form')
-  expect(await desk.decide(late, 'paid')).toBe(303)
+  expect(await testBed.decide(late, 'paid')).toBe(303)
   expect(await stateOf(late)).toBe('open')
 })
 
@@ -91,7 +91,7 @@ test('leads back to where the payment came from', async () => {
 
 test('writes what people wrote as text', async () => {
   const tradeNo = `W${'0'.repeat(24)}`
-  await putTrade(desk.sandbox, {
+  await putTrade(testBed.sandbox, {
     trade_no: tradeNo,
     kind: 'payout',
     fen: 100,
@@ -117,7 +117,7 @@ test.each([`R${'0'.repeat(24)}`, 'x', `'%20or%201=1`, 'R'.repeat(64)])(
     expect(status).toBe(404)
     expect(page).toContain('未找到这笔交易')
     expect(headers['content-security-policy']).toContain(`default-src 'none'`)
-    expect(await desk.decide(tradeNo, 'paid')).toBe(404)
+    expect(await testBed.decide(tradeNo, 'paid')).toBe(404)
   },
 )
 
@@ -126,13 +126,13 @@ test.each([
   ['a delivery that is none', 'paid', 'never'],
 ])('decides nothing for %s', async (_name, outcome, delivery) => {
   const tradeNo = await anOpenTrade()
-  expect(await desk.decide(tradeNo, outcome as 'paid', delivery)).toBe(400)
+  expect(await testBed.decide(tradeNo, outcome as 'paid', delivery)).toBe(400)
   expect(await stateOf(tradeNo)).toBe('open')
 })
 
 test('is looked at a hundred and twenty times a minute from one address', async () => {
   for (let at = 0; at < 120; at += 1) await look('x')
   expect((await look('x')).status).toBe(429)
-  desk.market.advance(MINUTE_MS)
+  testBed.market.advance(MINUTE_MS)
   expect((await look('x')).status).toBe(404)
 })

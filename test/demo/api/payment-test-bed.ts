@@ -23,7 +23,7 @@ export interface Payer {
 }
 
 /** A market with a sandbox whose callbacks the test sends as it likes. */
-export interface PaymentDesk {
+export interface PaymentTestBed {
   readonly market: Market
   readonly sandbox: Market['context'] & { readonly secret: string }
   payer(account: string): Promise<Payer>
@@ -32,7 +32,7 @@ export interface PaymentDesk {
   /** Says on the sandbox's page how a trade ends. */
   decide(tradeNo: string, outcome: 'paid' | 'failed', delivery?: string): Promise<number>
   /** A callback about a payment that was paid, except where it is said otherwise. */
-  notify(told: Partial<NoticeBody> & Pick<NoticeBody, 'trade_no' | 'fen'>): Promise<number>
+  notify(notice: Partial<NoticeBody> & Pick<NoticeBody, 'trade_no' | 'fen'>): Promise<number>
   /** Posts a body with headers to where callbacks go. */
   readonly send: Post
   /** Lets the sandbox do what is due. */
@@ -45,8 +45,8 @@ export interface PaymentDesk {
 
 export const CALLBACKS = '/pay/notify/sandbox'
 
-const payerOf = async (desk: Omit<PaymentDesk, 'payer'>, account: string): Promise<Payer> => {
-  const { market } = desk
+const payerOf = async (testBed: Omit<PaymentTestBed, 'payer'>, account: string): Promise<Payer> => {
+  const { market } = testBed
   const { db } = market.context
   const accesstoken = await market.login(account)
   const { id: accountID } = await db
@@ -72,7 +72,7 @@ const payerOf = async (desk: Omit<PaymentDesk, 'payer'>, account: string): Promi
       (await call('/api/pay/status/checkStatus', { pay_id: payID })).data.status,
     recharge: async (fen) => {
       const { tradeNo } = await create(fen)
-      await desk.notify({ trade_no: tradeNo, fen })
+      await testBed.notify({ trade_no: tradeNo, fen })
     },
   }
 }
@@ -87,18 +87,18 @@ const clearingMoves = async ({ db }: Market['context']): Promise<readonly number
   return entries.map(({ fen }) => fen)
 }
 
-const tick = async (sandbox: PaymentDesk['sandbox'], send: Post): Promise<void> => {
+const tick = async (sandbox: PaymentTestBed['sandbox'], send: Post): Promise<void> => {
   await decideDue(sandbox)
   await sendNotices(sandbox, send)
 }
 
-export const openPaymentDesk = async (): Promise<PaymentDesk> => {
+export const openPaymentTestBed = async (): Promise<PaymentTestBed> => {
   const market = await openMarket()
   const { app, context } = market
   const sandbox = { ...context, secret: SANDBOX_SECRET }
   const send: Post = async (url, headers, payload) =>
     (await app.inject({ method: 'POST', url, headers, payload })).statusCode
-  const desk: Omit<PaymentDesk, 'payer'> = {
+  const testBed: Omit<PaymentTestBed, 'payer'> = {
     market,
     sandbox,
     send,
@@ -115,8 +115,8 @@ export const openPaymentDesk = async (): Promise<PaymentDesk> => {
       })
       return statusCode
     },
-    notify: (told) => {
-      const whole: NoticeBody = { about: 'payment', outcome: 'paid', reason: '', ...told }
+    notify: (notice) => {
+      const whole: NoticeBody = { about: 'payment', outcome: 'paid', reason: '', ...notice }
       const body = JSON.stringify(whole)
       return send(CALLBACKS, signatureHeaders(sandbox, body), body)
     },
@@ -129,5 +129,5 @@ export const openPaymentDesk = async (): Promise<PaymentDesk> => {
     },
     clearingMoves: () => clearingMoves(context),
   }
-  return { ...desk, payer: (account) => payerOf(desk, account) }
+  return { ...testBed, payer: (account) => payerOf(testBed, account) }
 }

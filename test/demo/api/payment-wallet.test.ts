@@ -7,20 +7,20 @@ import {
 } from '../../../demo/api/src/ledger/accounts.ts'
 import { post } from '../../../demo/api/src/ledger/post.ts'
 import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 const move = (key: string, orderID: number | null, from: LedgerAccount, to: LedgerAccount) =>
-  inTransaction(desk.market.context, (inside) =>
+  inTransaction(testBed.market.context, (inside) =>
     post(inside, {
       kind: 'test',
       key,
@@ -103,7 +103,7 @@ test('shows page by page', async () => {
 
 test('shows nobody the wallet of somebody else', async () => {
   await live()
-  const other = await desk.payer('100002')
+  const other = await testBed.payer('100002')
   const { data } = await other.call('/api/account/manage/record', {})
   expect(data).toEqual({ list: [], has_more: false })
   const info = await other.call('/api/account/manage/info')
@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each(['record', 'info', 'withdrawList'])('%s asks for a login', async (name) => {
-  const { body } = await desk.market.post(`/api/account/manage/${name}`)
+  const { body } = await testBed.market.post(`/api/account/manage/${name}`)
   expect(body.error_code).toBe(10002)
 })
 
@@ -148,7 +148,7 @@ test('says what is in the wallet, held by orders and on its way out', async () =
 })
 
 test('holds nothing any more once an order is settled to somebody else', async () => {
-  const other = await desk.payer('100002')
+  const other = await testBed.payer('100002')
   await payer.recharge(10_000)
   await move('hold:7', 7, walletOf(payer.accountID), escrowOf(7))
   await move('settle:7', 7, escrowOf(7), walletOf(other.accountID))

@@ -1,41 +1,42 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
 
 const RECEIVER = { account_name: '欧阳明月', account_no: '13800005678' }
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
   await payer.recharge(100_000)
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 const withdraw = (body: object) =>
   payer.call('/api/account/manage/withdrawCash', { ...RECEIVER, ...body })
 
 const count = async (): Promise<number> =>
-  (await desk.market.context.db.selectFrom('withdrawals').select('id').execute()).length
+  (await testBed.market.context.db.selectFrom('withdrawals').select('id').execute()).length
 
 test('ends at the limit of a day, by the clocks of China, and begins anew at midnight', async () => {
   await payer.recharge(5_000_000)
   await payer.recharge(5_000_000)
-  const untilMidnight = 24 * HOUR_MS - ((desk.market.context.now() + 8 * HOUR_MS) % (24 * HOUR_MS))
+  const untilMidnight =
+    24 * HOUR_MS - ((testBed.market.context.now() + 8 * HOUR_MS) % (24 * HOUR_MS))
   const amounts = [2_000_000, 2_000_000, 1_000_000]
   for (const amount of amounts) expect((await withdraw({ amount })).ok).toBe(true)
   const before = await payer.balance()
   const over = await withdraw({ amount: 1000 })
   expect(over).toMatchObject({ error_code: 30004, error_msg: '每日最多提现50000元，请明天再试' })
-  desk.market.advance(untilMidnight - 1)
+  testBed.market.advance(untilMidnight - 1)
   expect((await withdraw({ amount: 1000 })).ok).toBe(false)
   expect(await payer.balance()).toBe(before)
-  desk.market.advance(1)
+  testBed.market.advance(1)
   expect((await withdraw({ amount: 1000 })).ok).toBe(true)
 })
 
@@ -53,8 +54,8 @@ test('does not count what was refused', async () => {
   for (let at = 0; at < 2; at += 1) {
     await withdraw({ amount: 2_000_000, account_no: '13800000000' })
   }
-  await desk.later(0)
-  await desk.later(5 * SECOND_MS)
+  await testBed.later(0)
+  await testBed.later(5 * SECOND_MS)
   const info = await payer.call('/api/account/manage/info')
   expect(info.data.withdraw_left).toBe(5_000_000)
 })
@@ -96,6 +97,6 @@ test.each(['古丽·买买提', '王 小明', 'John A. Smith'])(
 
 test('asks for a login', async () => {
   const path = '/api/account/manage/withdrawCash'
-  const forged = await desk.market.post(path, { amount: 1000 }, { accesstoken: 'forged' })
+  const forged = await testBed.market.post(path, { amount: 1000 }, { accesstoken: 'forged' })
   expect(forged.body.error_code).toBe(10002)
 })

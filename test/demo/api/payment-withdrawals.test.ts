@@ -4,28 +4,28 @@ import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
 import { pollWithdrawals } from '../../../demo/api/src/payments/poll-withdrawals.ts'
 import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
 import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
-import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-test-bed.ts'
+import { openPaymentTestBed, type Payer, type PaymentTestBed } from './payment-test-bed.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
 
 const RECEIVER = { account_name: '欧阳明月', account_no: '13800005678' }
 
-let desk: PaymentDesk
+let testBed: PaymentTestBed
 let payer: Payer
 
 beforeEach(async () => {
-  desk = await openPaymentDesk()
-  payer = await desk.payer('100001')
+  testBed = await openPaymentTestBed()
+  payer = await testBed.payer('100001')
   await payer.recharge(100_000)
 })
 
-afterEach(() => desk.market.close())
+afterEach(() => testBed.market.close())
 
 const withdraw = (body: object, key?: string) =>
   payer.call('/api/account/manage/withdrawCash', { ...RECEIVER, ...body }, key)
 
-const rows = () => desk.market.context.db.selectFrom('withdrawals').selectAll().execute()
+const rows = () => testBed.market.context.db.selectFrom('withdrawals').selectAll().execute()
 
 const onlyRow = async () => {
   const [row] = await rows()
@@ -33,7 +33,7 @@ const onlyRow = async () => {
   return row
 }
 
-const fees = () => balanceOf(desk.market.context.db, feeAccount)
+const fees = () => balanceOf(testBed.market.context.db, feeAccount)
 
 test('pays out: from the wallet at once, to the receiver when the provider says so', async () => {
   const { data } = await withdraw({ amount: 50_000 })
@@ -45,9 +45,9 @@ test('pays out: from the wallet at once, to the receiver when the provider says 
     balance: 50_000,
   })
   expect(await payer.withdrawing()).toBe(50_000)
-  await desk.later(0)
+  await testBed.later(0)
   expect((await onlyRow()).state).toBe('requested')
-  await desk.later(5 * SECOND_MS)
+  await testBed.later(5 * SECOND_MS)
   expect((await onlyRow()).state).toBe('paid_out')
   expect(await payer.withdrawing()).toBe(0)
   expect(await payer.balance()).toBe(50_000)
@@ -56,8 +56,8 @@ test('pays out: from the wallet at once, to the receiver when the provider says 
 
 test('gives all of it back where the provider refuses, without a fee', async () => {
   await withdraw({ amount: 50_000, account_no: '13800000000' })
-  await desk.later(0)
-  await desk.later(5 * SECOND_MS)
+  await testBed.later(0)
+  await testBed.later(5 * SECOND_MS)
   expect(await onlyRow()).toMatchObject({ state: 'refused', reason: '收款账户状态异常' })
   expect(await payer.withdrawing()).toBe(0)
   expect(await payer.balance()).toBe(100_000)
@@ -67,9 +67,9 @@ test('gives all of it back where the provider refuses, without a fee', async () 
 test('tells the account how its withdrawal ended', async () => {
   await withdraw({ amount: 50_000 })
   await withdraw({ amount: 10_000, account_no: '13800000000' })
-  await desk.later(0)
-  await desk.later(5 * SECOND_MS)
-  const messages = await desk.market.context.db
+  await testBed.later(0)
+  await testBed.later(5 * SECOND_MS)
+  const messages = await testBed.market.context.db
     .selectFrom('messages')
     .where('title', 'like', '提现%')
     .orderBy('id')
@@ -85,17 +85,17 @@ test.each([
   ['paid', 'paid_out', 50_000],
   ['failed', 'refused', 100_000],
 ] as const)('is decided on the page of the sandbox: %s', async (outcome, state, balance) => {
-  const { context } = desk.market
-  const byHand = sandboxProvider({ ...desk.sandbox, payoutMs: null })
+  const { context } = testBed.market
+  const byHand = sandboxProvider({ ...testBed.sandbox, payoutMs: null })
   await withdraw({ amount: 50_000 })
   await pollWithdrawals({ ...context, payments: paymentProviders([byHand]) })
-  await desk.later(HOUR_MS)
+  await testBed.later(HOUR_MS)
   const { state: waiting, voucher_url } = await onlyRow()
   expect(waiting).toBe('requested')
-  const { body } = await desk.market.app.inject({ method: 'GET', url: voucher_url })
+  const { body } = await testBed.market.app.inject({ method: 'GET', url: voucher_url })
   expect(body).toContain('等待打款')
-  await desk.decide((await onlyRow()).trade_no, outcome)
-  await desk.tick()
+  await testBed.decide((await onlyRow()).trade_no, outcome)
+  await testBed.tick()
   expect((await onlyRow()).state).toBe(state)
   expect(await payer.balance()).toBe(balance)
 })
@@ -103,7 +103,7 @@ test.each([
 test('moves money once when the callback comes twice', async () => {
   await withdraw({ amount: 50_000 })
   const { trade_no } = await onlyRow()
-  const notify = () => desk.notify({ about: 'payout', trade_no, fen: 49_950 })
+  const notify = () => testBed.notify({ about: 'payout', trade_no, fen: 49_950 })
   expect(await Promise.all([notify(), notify()])).toEqual([200, 200])
   expect(await notify()).toBe(200)
   expect(await fees()).toBe(50)
@@ -114,10 +114,10 @@ test.each([
   ['failed', 'paid', 100_000],
 ] as const)('once %s it stays so, though the provider says %s', async (first, then, balance) => {
   await withdraw({ amount: 50_000 })
-  const told = { about: 'payout', trade_no: (await onlyRow()).trade_no, fen: 49_950 } as const
-  await desk.notify({ ...told, outcome: first })
+  const notice = { about: 'payout', trade_no: (await onlyRow()).trade_no, fen: 49_950 } as const
+  await testBed.notify({ ...notice, outcome: first })
   const { state } = await onlyRow()
-  expect(await desk.notify({ ...told, outcome: then })).toBe(200)
+  expect(await testBed.notify({ ...notice, outcome: then })).toBe(200)
   expect((await onlyRow()).state).toBe(state)
   expect(await payer.balance()).toBe(balance)
 })
@@ -126,45 +126,45 @@ test.each([
   ['another amount', { fen: 50_000 }, 409],
   ['a payment', { about: 'payment', fen: 50_000 }, 404],
   ['an unknown name', { trade_no: `W${'0'.repeat(24)}` }, 404],
-] as const)('a callback about %s moves nothing', async (_name, told, status) => {
+] as const)('a callback about %s moves nothing', async (_name, notice, status) => {
   await withdraw({ amount: 50_000 })
   const { trade_no } = await onlyRow()
-  expect(await desk.notify({ about: 'payout', trade_no, fen: 49_950, ...told })).toBe(status)
+  expect(await testBed.notify({ about: 'payout', trade_no, fen: 49_950, ...notice })).toBe(status)
   expect((await onlyRow()).state).toBe('requested')
   expect(await payer.withdrawing()).toBe(50_000)
 })
 
 test('hands a withdrawal out again where the provider did not answer, which pays once', async () => {
-  const { context } = desk.market
-  const sandbox = sandboxProvider({ ...desk.sandbox, payoutMs: 5000 })
-  const asked: string[] = []
+  const { context } = testBed.market
+  const sandbox = sandboxProvider({ ...testBed.sandbox, payoutMs: 5000 })
+  const queried: string[] = []
   const lossy = {
     ...sandbox,
     payOut: async (order: Parameters<typeof sandbox.payOut>[0]) => {
-      asked.push(order.tradeNo)
-      if (asked.length > 1) await sandbox.payOut(order)
+      queried.push(order.tradeNo)
+      if (queried.length > 1) await sandbox.payOut(order)
       throw new Error('the answer was lost')
     },
   }
-  const chase = () =>
+  const poll = () =>
     pollWithdrawals({ ...context, payments: paymentProviders([lossy]) }).catch(() => {})
   await withdraw({ amount: 50_000 })
   for (let at = 0; at < 6; at += 1) {
-    await chase()
-    desk.market.advance(60 * SECOND_MS)
+    await poll()
+    testBed.market.advance(60 * SECOND_MS)
   }
-  expect(asked).toHaveLength(2)
-  await desk.tick()
+  expect(queried).toHaveLength(2)
+  await testBed.tick()
   expect((await onlyRow()).state).toBe('paid_out')
   expect(await payer.balance()).toBe(50_000)
 })
 
 test('waits longer each time for a provider that does not answer', async () => {
-  const { context } = desk.market
+  const { context } = testBed.market
   const start = context.now()
   const seconds: number[] = []
   const silent = {
-    ...sandboxProvider({ ...desk.sandbox, payoutMs: null }),
+    ...sandboxProvider({ ...testBed.sandbox, payoutMs: null }),
     query: async () => {
       seconds.push((context.now() - start) / SECOND_MS)
       throw new Error('the provider does not answer')
@@ -173,7 +173,7 @@ test('waits longer each time for a provider that does not answer', async () => {
   await withdraw({ amount: 50_000 })
   for (let at = 0; at < 40; at += 1) {
     await pollWithdrawals({ ...context, payments: paymentProviders([silent]) }).catch(() => {})
-    desk.market.advance(5 * SECOND_MS)
+    testBed.market.advance(5 * SECOND_MS)
   }
   expect(seconds).toEqual([0, 20, 60, 140])
   expect(await payer.withdrawing()).toBe(50_000)
@@ -181,10 +181,10 @@ test('waits longer each time for a provider that does not answer', async () => {
 
 test('asks about a payout of which nothing is heard', async () => {
   await withdraw({ amount: 50_000 })
-  await pollWithdrawals(desk.market.context)
-  await desk.decide((await onlyRow()).trade_no, 'paid', 'lost')
-  desk.market.advance(20 * SECOND_MS)
-  await pollWithdrawals(desk.market.context)
+  await pollWithdrawals(testBed.market.context)
+  await testBed.decide((await onlyRow()).trade_no, 'paid', 'lost')
+  testBed.market.advance(20 * SECOND_MS)
+  await pollWithdrawals(testBed.market.context)
   expect((await onlyRow()).state).toBe('paid_out')
 })
 
@@ -205,14 +205,14 @@ test('never takes more than there is, however many ask at once', async () => {
 })
 
 test('lists the withdrawals of the account alone, newest first, its receivers masked', async () => {
-  const other = await desk.payer('100002')
+  const other = await testBed.payer('100002')
   await other.recharge(10_000)
   await other.call('/api/account/manage/withdrawCash', { ...RECEIVER, amount: 5000 })
   await withdraw({ amount: 10_000 })
-  desk.market.advance(SECOND_MS)
+  testBed.market.advance(SECOND_MS)
   await withdraw({ amount: 20_000, account_no: '6222020200110000' })
-  await desk.later(0)
-  await desk.later(5 * SECOND_MS)
+  await testBed.later(0)
+  await testBed.later(5 * SECOND_MS)
   const list = (body: object) => payer.call('/api/account/manage/withdrawList', body)
   const { data } = await list({ page: 1, page_size: 1 })
   expect(data).toMatchObject({

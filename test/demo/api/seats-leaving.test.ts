@@ -21,7 +21,7 @@ const takenSeats = async (id: string) =>
 
 const leave = (who: Person, order_id: string) => who.ask('/api/order/seat/leave', { order_id })
 
-const turn = (who: Person, order_id: string, type: string, seat = 1, position = 'thug') =>
+const setSeat = (who: Person, order_id: string, type: string, seat = 1, position = 'thug') =>
   who.ask('/api/room/orderRoom/clockOrOpenPosition', { order_id, position, seat, type })
 
 const kick = (who: Person, order_id: string, seat = 1, position = 'thug', more: object = {}) =>
@@ -62,17 +62,17 @@ describe('closing seats', () => {
   test('keeps people out until the seat is opened, and counts as full', async () => {
     const id = await published({ thug_num: 2 })
     await scene.join(thug, id, 'thug')
-    expect((await turn(boss, id, 'clock', 2)).data).toMatchObject({ state: 'full' })
+    expect((await setSeat(boss, id, 'clock', 2)).data).toMatchObject({ state: 'full' })
     expect(await scene.order(id)).toMatchObject({ thug_locked: 1, thug_taken: 1 })
     const next = await scene.thug()
     expect(await scene.join(next, id, 'thug')).toMatchObject({ error_code: 40003 })
-    expect((await turn(boss, id, 'open', 2)).data).toMatchObject({ state: 'recruiting' })
+    expect((await setSeat(boss, id, 'open', 2)).data).toMatchObject({ state: 'recruiting' })
     expect((await scene.join(next, id, 'thug')).ok).toBe(true)
   })
 
   test('keeps the other position open', async () => {
     const id = await published({ boss_num: 2, thug_num: 1 })
-    await turn(boss, id, 'clock', 1)
+    await setSeat(boss, id, 'clock', 1)
     expect(await scene.join(thug, id, 'thug')).toMatchObject({ error_code: 40003 })
     expect((await scene.join(await scene.person(), id, 'boss')).ok).toBe(true)
   })
@@ -80,18 +80,18 @@ describe('closing seats', () => {
   test('is for the publisher, and for empty seats', async () => {
     const id = await published({ thug_num: 2 })
     await scene.join(thug, id, 'thug')
-    expect(await turn(thug, id, 'clock', 2)).toMatchObject({ error_code: 10007 })
-    expect(await turn(boss, id, 'clock', 1)).toMatchObject({ error_code: 40003 })
-    expect(await turn(boss, id, 'clock', 3)).toMatchObject({ error_msg: '该座位不存在' })
-    expect(await turn(boss, id, 'nail', 2)).toMatchObject({ error_code: 10001 })
+    expect(await setSeat(thug, id, 'clock', 2)).toMatchObject({ error_code: 10007 })
+    expect(await setSeat(boss, id, 'clock', 1)).toMatchObject({ error_code: 40003 })
+    expect(await setSeat(boss, id, 'clock', 3)).toMatchObject({ error_msg: '该座位不存在' })
+    expect(await setSeat(boss, id, 'nail', 2)).toMatchObject({ error_code: 10001 })
     expect(await scene.order(id)).toMatchObject({ thug_locked: 0 })
   })
 
   test('refuses what is so already', async () => {
     const id = await published({ thug_num: 2 })
-    expect(await turn(boss, id, 'open', 1)).toMatchObject({ error_msg: '该位置没有锁定' })
-    await turn(boss, id, 'clock', 1)
-    expect(await turn(boss, id, 'clock', 1)).toMatchObject({ error_msg: '该位置已锁定' })
+    expect(await setSeat(boss, id, 'open', 1)).toMatchObject({ error_msg: '该位置没有锁定' })
+    await setSeat(boss, id, 'clock', 1)
+    expect(await setSeat(boss, id, 'clock', 1)).toMatchObject({ error_msg: '该位置已锁定' })
   })
 })
 
@@ -139,8 +139,8 @@ test('lets nobody come, go or be sent away once it has started', async () => {
     await scene.join(next, id, 'thug'),
     await leave(thug, id),
     await kick(boss, id),
-    await turn(boss, id, 'clock', 2),
-    await turn(boss, id, 'open', 2),
+    await setSeat(boss, id, 'clock', 2),
+    await setSeat(boss, id, 'open', 2),
   ]) {
     expect(refused).toMatchObject({ ok: false, error_code: 40001 })
   }

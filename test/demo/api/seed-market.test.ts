@@ -9,7 +9,7 @@ import { openMarket } from './market.ts'
 
 let scene: ChatScene
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Tables that the past fills; what is in them after an interruption. */
 const tables = ['orders', 'entries', 'messages', 'coupons', 'my_coupons', 'effects'] as const
@@ -40,14 +40,14 @@ beforeAll(async () => {
     },
   }
   const failing = { ...context, payments: Object.assign(new Map(context.payments), until) }
-  await expect(seedMarket(failing, scene.tell)).rejects.toThrow('the machine stopped')
+  await expect(seedMarket(failing, scene.callChat)).rejects.toThrow('the machine stopped')
   interrupted = await countsOf()
   for (const { groupID: GroupId, name: Name } of seededRooms) {
     const body = JSON.stringify({ GroupId, Name, Type: 'Public' })
-    await scene.tell('group_open_http_svc/import_group', body)
+    await scene.callChat('group_open_http_svc/import_group', body)
   }
-  expect(await seedMarket(context, scene.tell)).toBe(true)
-}, PATIENCE_MS)
+  expect(await seedMarket(context, scene.callChat)).toBe(true)
+}, TIMEOUT_MS)
 
 afterAll(() => scene.close())
 
@@ -118,7 +118,7 @@ test('keeps books that balance, with as much held for each order as its bosses g
     .orderBy('owner')
     .select(['owner', 'balance'])
     .execute()
-  const given = await db
+  const received = await db
     .selectFrom('seats')
     .innerJoin('orders', 'orders.id', 'seats.order_id')
     .where('ended_at', 'is', null)
@@ -131,7 +131,7 @@ test('keeps books that balance, with as much held for each order as its bosses g
     ])
     .execute()
   expect(held).toEqual(
-    given
+    received
       .map((row) => ({ owner: row.order_id, balance: Number(row.own) + Number(row.by_coupon) }))
       .filter(({ balance }) => balance > 0),
   )
@@ -214,7 +214,7 @@ test('notes in the log of operators what the operator did', async () => {
 
 test('does it once', async () => {
   const before = await countsOf()
-  expect(await seedMarket(scene.market.context, scene.tell)).toBe(false)
+  expect(await seedMarket(scene.market.context, scene.callChat)).toBe(false)
   expect(await countsOf()).toEqual(before)
 })
 
@@ -222,7 +222,7 @@ test('leaves a market alone in which business was done', async () => {
   const market = await openMarket()
   const accesstoken = await market.login('100001')
   await market.post('/api/pay/order/create', { amount: 10_000 }, { accesstoken })
-  expect(await seedMarket(market.context, scene.tell)).toBe(false)
+  expect(await seedMarket(market.context, scene.callChat)).toBe(false)
   const accounts = await market.context.db.selectFrom('accounts').select('id').execute()
   expect(accounts).toHaveLength(8)
   await market.close()
@@ -232,7 +232,7 @@ test(
   'tells the chat of all orders, with their times, members and what was said',
   async () => {
     const { db } = scene.market.context
-    await scene.tellAll()
+    await scene.deliverAll()
     expect(await db.selectFrom('effects').select(['stream', 'failure']).execute()).toEqual([])
     const device = await scene.device('u100001')
     const account = await db
@@ -268,5 +268,5 @@ test(
     })
     await expect(device.chat.sendMessage(said)).rejects.toMatchObject({ code: 10017 })
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

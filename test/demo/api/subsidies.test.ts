@@ -3,47 +3,47 @@ import { releaseDueSubsidies } from '../../../demo/api/src/subsidies/release-due
 import { forgetTraces, noteTraces } from '../../../demo/api/src/subsidies/traces.ts'
 import { couponsOf, DAY_MS } from './coupon-market.ts'
 import { asOperator } from './operator-client.ts'
-import { type OrderPlay, openOrderPlay } from './order-scenario.ts'
+import { type OrderScenario, openOrderScenario } from './order-scenario.ts'
 
 const OFF = 2000
 
-let play: OrderPlay
+let scenario: OrderScenario
 
 beforeEach(async () => {
-  play = await openOrderPlay()
+  scenario = await openOrderScenario()
 })
 
-afterEach(() => play.market.close())
+afterEach(() => scenario.market.close())
 
 const settled = async (): Promise<string> => {
-  const id = await couponsOf(play.market).make()
-  const { data } = await play.boss.ask('/api/basic/conpons/receive', { id })
-  return play.orderIn('settled', { coupon_id: data.id })
+  const id = await couponsOf(scenario.market).make()
+  const { data } = await scenario.boss.ask('/api/basic/conpons/receive', { id })
+  return scenario.orderIn('settled', { coupon_id: data.id })
 }
 
 const mine = async () =>
-  (await play.thug.ask('/api/account/manage/subsidyList')).data.list as object[]
+  (await scenario.thug.ask('/api/account/manage/subsidyList')).data.list as object[]
 
 const decide = async (verb: 'release' | 'revoke') => {
-  const operator = asOperator(play.market)
+  const operator = asOperator(scenario.market)
   const [row] = (await operator('subsidy/list')).data.list
   return operator(`subsidy/${verb}`, { id: row?.id, reason: '已核实' })
 }
 
 test('shows the thug what is held, of which order, and until when', async () => {
-  play.market.advance(8 * DAY_MS)
-  await play.boss.login()
-  await play.thug.login()
+  scenario.market.advance(8 * DAY_MS)
+  await scenario.boss.login()
+  await scenario.thug.login()
   const order = await settled()
-  const release_at = play.market.context.now() + 7 * DAY_MS
+  const release_at = scenario.market.context.now() + 7 * DAY_MS
   const held = { order_id: order, title: '代打深渊十层', amount: OFF, state: 'held', reason: '' }
   expect(await mine()).toMatchObject([{ ...held, release_at }])
-  expect((await play.thug.ask('/api/account/manage/info')).data).toMatchObject({ held: OFF })
-  expect((await play.letters(play.thug)).at(-1)).toMatch(/，另有优惠券补贴20元，7天后到账$/)
-  play.market.advance(7 * DAY_MS)
-  await releaseDueSubsidies(play.market.context)
+  expect((await scenario.thug.ask('/api/account/manage/info')).data).toMatchObject({ held: OFF })
+  expect((await scenario.letters(scenario.thug)).at(-1)).toMatch(/，另有优惠券补贴20元，7天后到账$/)
+  scenario.market.advance(7 * DAY_MS)
+  await releaseDueSubsidies(scenario.market.context)
   expect(await mine()).toMatchObject([{ ...held, state: 'released' }])
-  expect((await play.letters(play.thug)).at(-1)).toBe(
+  expect((await scenario.letters(scenario.thug)).at(-1)).toBe(
     '补贴已到账：「代打深渊十层」的优惠券补贴20元已转入余额',
   )
 })
@@ -52,7 +52,7 @@ test('lists a pair with its signs, and keeps what an operator decided and why', 
   // The accounts and the work are minutes old.
   const order = await settled()
   expect(await mine()).toMatchObject([{ state: 'checking', release_at: 0 }])
-  const operator = asOperator(play.market)
+  const operator = asOperator(scenario.market)
   expect((await operator('login/check')).data).toMatchObject({ subsidies: 1 })
   expect((await operator('subsidy/list')).data.list).toMatchObject([
     {
@@ -70,7 +70,7 @@ test('lists a pair with its signs, and keeps what an operator decided and why', 
   expect(await mine()).toMatchObject([{ state: 'revoked', reason: '已核实' }])
   expect((await operator('subsidy/list')).data.list).toEqual([])
   expect((await operator('subsidy/list', { status: 'revoked' })).data.list).toMatchObject([
-    { reason: '已核实', ended_at: play.market.context.now() },
+    { reason: '已核实', ended_at: scenario.market.context.now() },
   ])
 })
 
@@ -81,19 +81,19 @@ test('does not tell the thug why an operator released', async () => {
 })
 
 test('holds nothing of an order without a coupon, or that was repaid', async () => {
-  await play.orderIn('settled')
-  const id = await couponsOf(play.market).make()
-  const { data } = await play.boss.ask('/api/basic/conpons/receive', { id })
-  await play.orderIn('refunded', { coupon_id: data.id })
+  await scenario.orderIn('settled')
+  const id = await couponsOf(scenario.market).make()
+  const { data } = await scenario.boss.ask('/api/basic/conpons/receive', { id })
+  await scenario.orderIn('refunded', { coupon_id: data.id })
   expect(await mine()).toEqual([])
 })
 
 test('notes devices and networks of logins, and forgets them after ninety days', async () => {
-  const { context } = play.market
-  await noteTraces(context, play.boss.id, { device: '', network: '192.0.2.1' })
-  play.market.advance(60 * DAY_MS)
-  await noteTraces(context, play.boss.id, { device: 'd1', network: '192.0.2.2' })
-  play.market.advance(40 * DAY_MS)
+  const { context } = scenario.market
+  await noteTraces(context, scenario.boss.id, { device: '', network: '192.0.2.1' })
+  scenario.market.advance(60 * DAY_MS)
+  await noteTraces(context, scenario.boss.id, { device: 'd1', network: '192.0.2.2' })
+  scenario.market.advance(40 * DAY_MS)
   await forgetTraces(context)
   const kept = await context.db
     .selectFrom('account_traces')

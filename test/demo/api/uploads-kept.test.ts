@@ -34,8 +34,8 @@ test('lets an account use its own pictures only, each once', async () => {
     urls.push(await anUpload(market, accesstoken, color))
   }
   const [one = '', two = '', three = ''] = urls
-  const ask = async (name: string, wanted: readonly string[]) =>
-    requirePictures(market.context, await accountOf(name), wanted, { max: 2 })
+  const ask = async (name: string, expected: readonly string[]) =>
+    requirePictures(market.context, await accountOf(name), expected, { max: 2 })
   expect(await ask('100001', [two, one])).toEqual([two, one])
   expect(await ask('100002', [])).toEqual([])
   await expect(ask('100002', [one])).rejects.toThrow('图片不存在，请重新上传')
@@ -46,13 +46,13 @@ test('lets an account use its own pictures only, each once', async () => {
   await expect(ask('100001', [one, two, three])).rejects.toThrow('图片最多2张')
 })
 
-describe.each(['memory', 'folder'])('pictures in %s', (place) => {
+describe.each(['memory', 'folder'])('pictures in %s', (storage) => {
   let folder: string
   let pictures: PictureStore
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-    pictures = openPictures(place === 'memory' ? ':memory:' : folder)
+    pictures = openPictures(storage === 'memory' ? ':memory:' : folder)
   })
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -60,7 +60,7 @@ const load = async (server: TestServer, given: Partial<Plan> = {}): Promise<Mess
   await part.come()
   part.start()
   part.measure()
-  await vi.waitFor(() => expect(counts.heard).toBeGreaterThanOrEqual(20))
+  await vi.waitFor(() => expect(counts.received).toBeGreaterThanOrEqual(20))
   const result = await part.settle(await part.stop())
   await part.leave()
   return result

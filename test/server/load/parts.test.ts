@@ -5,7 +5,7 @@ import { logins } from '../../../bench/load/parts/logins.ts'
 import { messagePart } from '../../../bench/load/parts/message-part.ts'
 import { pairs } from '../../../bench/load/parts/pairs.ts'
 import { Counts, type Plan } from '../../../bench/load/parts/part.ts'
-import { storm } from '../../../bench/load/parts/storm.ts'
+import { reconnects } from '../../../bench/load/parts/reconnects.ts'
 import { createServer } from '../../../server/src/create-server.ts'
 import { isProof } from '../../support/proof.ts'
 import { app } from '../support/test-server.ts'
@@ -58,11 +58,11 @@ it.each(stages)('hears all that is said in %s', async (_, stage, hearers) => {
   await part.come()
   part.start()
   part.measure()
-  await vi.waitFor(() => expect(counts.heard).toBeGreaterThanOrEqual(60), 10_000)
+  await vi.waitFor(() => expect(counts.received).toBeGreaterThanOrEqual(60), 10_000)
   const result = await part.settle(await part.stop())
   await part.leave()
   expect(result).toMatchObject({ ...NO_FAULTS, refused: 0, holes: 0 })
-  expect(counts.heard).toBe(counts.done * hearers)
+  expect(counts.received).toBe(counts.done * hearers)
 })
 
 it('hears in one worker what is said in another', async () => {
@@ -82,7 +82,7 @@ it('hears in one worker what is said in another', async () => {
   const results = await Promise.all([speaking.settle(saidBy), listening.settle(saidBy)])
   await Promise.all([speaking.leave(), listening.leave()])
   for (const result of results) expect(result).toMatchObject({ ...NO_FAULTS, refused: 0, holes: 0 })
-  expect(new Counts(progress).heard).toBe(2 * new Counts(plan.progress).heard)
+  expect(new Counts(progress).received).toBe(2 * new Counts(plan.progress).received)
 })
 
 it.each(isProof ? [undefined, 200] : [200])(
@@ -98,7 +98,7 @@ it.each(isProof ? [undefined, 200] : [200])(
 )
 
 it('brings all back who lose their connections, with what was said meanwhile', async () => {
-  const part = storm(await planOnServer())
+  const part = reconnects(await planOnServer())
   await part.come()
   part.expect()
   part.drop()

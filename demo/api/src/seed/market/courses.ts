@@ -84,7 +84,7 @@ const PRESSING: readonly Ending[] = ['finished', 'rejected']
 const SHANGHAI_HOURS = 8
 const WAKING = { from: 10, to: 23, evening: 21 }
 
-/** Moves a time at night to the evening before. */
+/** Offset in ms that moves a time at night to the evening before; 0 by day. */
 const earlier = (at: number, chance: Chance): number => {
   const hour = (at / HOUR_MS + SHANGHAI_HOURS) % 24
   if (hour >= WAKING.from && hour < WAKING.to) return 0

@@ -1,5 +1,5 @@
 import type { Message } from '../../src/index.ts'
-import { type Seat, sdk } from './seat.ts'
+import { type Device, sdk } from './device.ts'
 
 /** Who sits together. */
 export interface Company {
@@ -7,11 +7,11 @@ export interface Company {
   readonly roomID: string
   /** A file that is sent now and then. */
   readonly file: string
-  userID(seat: number): string
+  userID(device: number): string
   /** Says something that is accounted for. */
-  say(seat: number, isInGroup: boolean): Promise<void>
+  say(device: number, isInGroup: boolean): Promise<void>
   /** A page brought these; what is new among them is not told any more (SYNC-09). */
-  paged(seat: number, messages: readonly Message[]): void
+  paged(device: number, messages: readonly Message[]): void
 }
 
 /** How often each is done, in so many. */
@@ -31,49 +31,49 @@ const shares = {
   cut: 1,
 } as const
 
-export type Deed = keyof typeof shares
+export type Action = keyof typeof shares
 
 /** Dealt out so that those of one kind are far apart. */
-const dealt: readonly Deed[] = Object.entries(shares)
-  .flatMap(([deed, share]) =>
-    Array.from({ length: share }, (_, n) => ({ deed: deed as Deed, at: (n + 0.5) / share })),
+const dealt: readonly Action[] = Object.entries(shares)
+  .flatMap(([action, share]) =>
+    Array.from({ length: share }, (_, n) => ({ action: action as Action, at: (n + 0.5) / share })),
   )
   .sort((one, other) => one.at - other.at)
-  .map(({ deed }) => deed)
+  .map(({ action }) => action)
 
-export const deedAt = (turn: number): Deed => dealt[turn % dealt.length] as Deed
+export const actionAt = (step: number): Action => dealt[step % dealt.length] as Action
 
 const REACTIONS = ['👍', '😂', '❤️'] as const
 const WORD = '集合'
 
 /** To the neighbour; of no account. */
-const aside = async ({ chat }: Seat, to: string): Promise<Message> => {
-  const place = { to, conversationType: sdk.TYPES.CONV_C2C }
-  const message = chat.createTextMessage({ ...place, payload: { text: 'said by the way' } })
+const aside = async ({ chat }: Device, to: string): Promise<Message> => {
+  const target = { to, conversationType: sdk.TYPES.CONV_C2C }
+  const message = chat.createTextMessage({ ...target, payload: { text: 'said by the way' } })
   return (await chat.sendMessage(message)).data.message
 }
 
-type Do = (company: Company, seat: Seat, number: number) => Promise<unknown>
+type Do = (company: Company, device: Device, number: number) => Promise<unknown>
 
 const c2c = (company: Company, number: number) => `C2C${company.userID(number ^ 1)}`
 
 /** A reaction is added and taken back, to each message once: a second one may come before the first is gone. */
-const react: Do = async (company, seat, number) => {
-  const { chat, last } = seat
+const react: Do = async (company, device, number) => {
+  const { chat, last } = device
   const message = last.get(`GROUP${company.groupID}`) ?? last.get(c2c(company, number))
-  if (message === undefined || message.isRevoked || message.ID === seat.reactedTo) return
-  seat.reactedTo = message.ID
+  if (message === undefined || message.isRevoked || message.ID === device.reactedTo) return
+  device.reactedTo = message.ID
   const [reactionID] = REACTIONS
   await chat.addMessageReaction(message, reactionID)
   await chat.removeMessageReaction(message, reactionID)
 }
 
-const does: Readonly<Record<Exclude<Deed, 'cut'>, Do>> = {
+const does: Readonly<Record<Exclude<Action, 'cut'>, Do>> = {
   say: (company, _, number) => company.say(number, false),
   sayInGroup: (company, _, number) => company.say(number, true),
   async sayInRoom({ roomID }, { chat }) {
-    const place = { to: roomID, conversationType: sdk.TYPES.CONV_GROUP }
-    await chat.sendMessage(chat.createTextMessage({ ...place, payload: { text: 'to all' } }))
+    const target = { to: roomID, conversationType: sdk.TYPES.CONV_GROUP }
+    await chat.sendMessage(chat.createTextMessage({ ...target, payload: { text: 'to all' } }))
   },
   async type(company, { chat }, number) {
     const { started, stopped } = sdk.typing(chat)
@@ -85,13 +85,13 @@ const does: Readonly<Record<Exclude<Deed, 'cut'>, Do>> = {
     await chat.setMessageRead({ conversationID: `GROUP${company.groupID}` })
   },
   react,
-  async recall(company, seat, number) {
-    await seat.chat.revokeMessage(await aside(seat, company.userID(number ^ 1)))
+  async recall(company, device, number) {
+    await device.chat.revokeMessage(await aside(device, company.userID(number ^ 1)))
   },
-  async change(company, seat, number) {
-    const message = await aside(seat, company.userID(number ^ 1))
+  async change(company, device, number) {
+    const message = await aside(device, company.userID(number ^ 1))
     message.payload = { text: 'said otherwise' }
-    await seat.chat.modifyMessage(message)
+    await device.chat.modifyMessage(message)
   },
   async page(company, { chat }, number) {
     const conversationID = c2c(company, number)
@@ -105,15 +105,15 @@ const does: Readonly<Record<Exclude<Deed, 'cut'>, Do>> = {
   list: (_, { chat }) => chat.getConversationList(),
   search: (_, { chat }) => chat.searchCloudMessages({ keywordList: [WORD] }),
   async upload(company, { chat }, number) {
-    const place = { to: company.userID(number ^ 1), conversationType: sdk.TYPES.CONV_C2C }
-    await chat.sendMessage(chat.createFileMessage({ ...place, payload: { file: company.file } }))
+    const target = { to: company.userID(number ^ 1), conversationType: sdk.TYPES.CONV_C2C }
+    await chat.sendMessage(chat.createFileMessage({ ...target, payload: { file: company.file } }))
   },
 }
 
 /** Has somebody do something. */
-export const doDeed = (
-  deed: Exclude<Deed, 'cut'>,
+export const runAction = (
+  action: Exclude<Action, 'cut'>,
   company: Company,
-  seat: Seat,
+  device: Device,
   number: number,
-): Promise<unknown> => does[deed](company, seat, number)
+): Promise<unknown> => does[action](company, device, number)

@@ -9,7 +9,7 @@ export interface Line {
   readonly openedAt: number
   reset(): void
   cut(): void
-  mend(): void
+  repair(): void
   close(): void
 }
 
@@ -60,7 +60,7 @@ export const openLine = async (target: string): Promise<Line> => {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend() {
+    repair() {
       isCut = false
     },
     close() {

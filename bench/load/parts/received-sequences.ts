@@ -2,10 +2,10 @@ import { Ledger } from '../ledger.ts'
 import type { Said } from '../text.ts'
 
 /** What one side knows of a pair's conversation, by whatever way and however often it came. */
-export class KnownPlaces {
+export class ReceivedSequences {
   /** By sequence; undefined where it is one's own. */
-  readonly #places = new Map<number, Said | undefined>()
-  #heard = 0
+  readonly #bySequence = new Map<number, Said | undefined>()
+  #count = 0
   #upTo = 0
 
   /** The last place before which none is missing. */
@@ -14,24 +14,24 @@ export class KnownPlaces {
   }
 
   /** Messages of the peer, at different places. */
-  get heard(): number {
-    return this.#heard
+  get count(): number {
+    return this.#count
   }
 
   /** What stands at a place. A client tells messages apart by their places, so that one may come again. */
   take(sequence: number, said: Said | undefined): void {
-    if (this.#places.has(sequence)) return
-    this.#places.set(sequence, said)
-    if (said !== undefined) this.#heard++
-    while (this.#places.has(this.#upTo + 1)) this.#upTo++
+    if (this.#bySequence.has(sequence)) return
+    this.#bySequence.set(sequence, said)
+    if (said !== undefined) this.#count++
+    while (this.#bySequence.has(this.#upTo + 1)) this.#upTo++
   }
 
   /** What the peer said, in the order of its places. */
   ledger(): Ledger {
     const ledger = new Ledger(1, 1)
-    const inOrder = [...this.#places].sort(([one], [other]) => one - other)
+    const inOrder = [...this.#bySequence].sort(([one], [other]) => one - other)
     for (const [sequence, said] of inOrder) {
-      if (said !== undefined) ledger.hear(0, 0, said.number, sequence)
+      if (said !== undefined) ledger.receive(0, 0, said.number, sequence)
     }
     return ledger
   }

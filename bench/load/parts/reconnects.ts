@@ -2,7 +2,7 @@ import { userSigOf } from '../../support/speaker.ts'
 import { allFaults } from '../ledger.ts'
 import { nowUs } from '../now.ts'
 import { until } from '../until.ts'
-import { Counts, type Plan, type StormPart } from './part.ts'
+import { Counts, type Plan, type ReconnectPart } from './part.ts'
 import { nameOf, People } from './people.ts'
 import { ReturningClient } from './returning-client.ts'
 
@@ -11,7 +11,7 @@ const BEFORE = 1
 const AWAY = 2
 
 /** Neighbours who write to each other lose the server, write on, and come back. */
-export const storm = (plan: Plan): StormPart => {
+export const reconnects = (plan: Plan): ReconnectPart => {
   const { urls, app } = plan
   const counts = new Counts(plan.progress)
   const people = new People(plan)
@@ -23,8 +23,8 @@ export const storm = (plan: Plan): StormPart => {
   let expected = BEFORE
   const requests = () => clients.reduce((sum, one) => sum + one.requests, 0)
 
-  const hasAll = ({ places, unanswered }: ReturningClient) =>
-    unanswered === 0 && places.heard >= expected
+  const hasAll = ({ received, unanswered }: ReturningClient) =>
+    unanswered === 0 && received.count >= expected
 
   const open = (client: number): ReturningClient => {
     const userID = nameOf(plan, client)
@@ -83,7 +83,7 @@ export const storm = (plan: Plan): StormPart => {
         () => connectedUs.size + caughtUpUs.size,
       )
       return {
-        ...allFaults(clients.map(({ places }) => places.ledger().faults([expected]))),
+        ...allFaults(clients.map(({ received }) => received.ledger().faults([expected]))),
         connectedUs: [...connectedUs.values()],
         caughtUpUs: [...caughtUpUs.values()],
         requests: requests() - requestsBefore,

@@ -9,7 +9,7 @@ export interface Times {
 
 /** What apps have done since somebody last asked. */
 export interface Done {
-  readonly deeds: number
+  readonly actions: number
   /** From the call to the acknowledgement, and from the call to the others. */
   readonly acks: Times
   readonly hearings: Times
@@ -23,16 +23,16 @@ export const timesOf = (histogram: RecordableHistogram): Times => ({
 })
 
 /** Counts and times what apps do. */
-export class DeedTally {
+export class ActionTally {
   /** By name, in the whole run. */
   readonly kinds: Record<string, number> = {}
-  #deeds = 0
+  #actions = 0
   #acks = newHistogram()
   #hearings = newHistogram()
   #errors: Record<string, number> = {}
 
   done(name: string): void {
-    this.#deeds++
+    this.#actions++
     this.kinds[name] = (this.kinds[name] ?? 0) + 1
   }
 
@@ -46,18 +46,18 @@ export class DeedTally {
     record(this.#acks, us)
   }
 
-  heard(us: number): void {
+  received(us: number): void {
     record(this.#hearings, us)
   }
 
   take(): Done {
     const done: Done = {
-      deeds: this.#deeds,
+      actions: this.#actions,
       acks: timesOf(this.#acks),
       hearings: timesOf(this.#hearings),
       errors: this.#errors,
     }
-    this.#deeds = 0
+    this.#actions = 0
     this.#acks = newHistogram()
     this.#hearings = newHistogram()
     this.#errors = {}

@@ -10,7 +10,7 @@ import { unsentText } from '../../test/support/unsent.ts'
 import { nowSeconds } from '../support/speaker.ts'
 
 /** One who writes, and who it is heard by. */
-export interface Place {
+export interface Target {
   readonly client: RawClient
   readonly userID: string
   readonly peer: RawClient
@@ -20,14 +20,14 @@ export interface Place {
 }
 
 /** Does the same thing again and again; each resolves when it is on disk. */
-export type Deed = () => Promise<unknown>
+export type Action = () => Promise<unknown>
 
 const TEXT = '晚上八点开打，老地方集合 see you there'
 
 let random = 0
 
-const sends = (place: Place, flags = 0, receiverList?: readonly string[]) => {
-  const { client, userID, peerID, groupID } = place
+const sender = (target: Target, flags = 0, receiverList?: readonly string[]) => {
+  const { client, userID, peerID, groupID } = target
   const isGroup = groupID !== ''
   const row = isGroup ? commands.message.sendGroup : commands.message.sendC2C
   return async () => {
@@ -44,60 +44,63 @@ const sends = (place: Place, flags = 0, receiverList?: readonly string[]) => {
   }
 }
 
-const at = ({ peerID, groupID }: Place, sequence: number) => ({
+const at = ({ peerID, groupID }: Target, sequence: number) => ({
   conversationType: groupID === '' ? wireConversationType.c2c : wireConversationType.group,
   to: groupID === '' ? peerID : groupID,
   sequence,
 })
 
 /** What is measured, by name. Made ready before; `hear` is how many pushes each one makes, of so many online. */
-export const deeds: Readonly<
-  Record<string, { hear(online: number): number; make(place: Place, lane: number): Promise<Deed> }>
+export const actions: Readonly<
+  Record<
+    string,
+    { pushesPerAction(online: number): number; make(target: Target, slot: number): Promise<Action> }
+  >
 > = {
-  send: { hear: (online) => online - 1, make: async (place) => sends(place) },
+  send: { pushesPerAction: (online) => online - 1, make: async (target) => sender(target) },
   targeted: {
-    hear: (online) => online - 1,
-    make: async (place) => sends(place, 0, [place.peerID]),
+    pushesPerAction: (online) => online - 1,
+    make: async (target) => sender(target, 0, [target.peerID]),
   },
   reaction: {
-    hear: (online) => online,
-    async make(place, lane) {
-      const message = { ...at(place, (await sends(place)()).sequence), reactionID: `r${lane}` }
+    pushesPerAction: (online) => online,
+    async make(target, slot) {
+      const message = { ...at(target, (await sender(target)()).sequence), reactionID: `r${slot}` }
       const { addReaction, removeReaction } = commands.annotation
       let isThere = false
       return () => {
         isThere = !isThere
-        return place.client.request(isThere ? addReaction : removeReaction, message)
+        return target.client.request(isThere ? addReaction : removeReaction, message)
       }
     },
   },
   modify: {
-    hear: (online) => online,
-    async make(place) {
-      const message = at(place, (await sends(place)()).sequence)
+    pushesPerAction: (online) => online,
+    async make(target) {
+      const message = at(target, (await sender(target)()).sequence)
       let [version, count] = [0, 0]
       return async () => {
         const change = { ...message, version, payload: { text: `${TEXT} ${++count}` } }
         const request = { ...change, cloudCustomData: '' }
-        version = (await place.client.request(commands.message.modify, request)).message.version
+        version = (await target.client.request(commands.message.modify, request)).message.version
       }
     },
   },
   'send and recall': {
-    hear: (online) => online - 1 + online,
-    async make(place) {
-      const send = sends(place)
+    pushesPerAction: (online) => online - 1 + online,
+    async make(target) {
+      const send = sender(target)
       return async () => {
-        const request = { ...at(place, (await send()).sequence), reason: '' }
-        await place.client.request(commands.message.revoke, request)
+        const request = { ...at(target, (await send()).sequence), reason: '' }
+        await target.client.request(commands.message.revoke, request)
       }
     },
   },
   'send and receipt': {
-    hear: (online) => online,
-    async make(place) {
-      const send = sends(place, MessageFlag.needReadReceipt)
-      const { userID, peer } = place
+    pushesPerAction: (online) => online,
+    async make(target) {
+      const send = sender(target, MessageFlag.needReadReceipt)
+      const { userID, peer } = target
       return async () => {
         const { sequence } = await send()
         const read = { conversationType: wireConversationType.c2c, to: userID }

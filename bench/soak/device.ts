@@ -9,16 +9,16 @@ const door = new URL('../../dist/index.js', import.meta.url).href
 /** The SDK as built. */
 export const sdk = (await import(door)) as typeof Sdk
 
-export interface SeatOptions {
+export interface DeviceOptions {
   readonly url: string
   readonly userID: string
   readonly onMessage: (message: Sdk.Message) => void
 }
 
 /** A user with one client after the other, each behind a cable that can be cut. */
-export class Seat {
+export class Device {
   readonly userID: string
-  readonly #options: SeatOptions
+  readonly #options: DeviceOptions
   #cable: Cable | undefined
   #chat: Sdk.ChatSDK | undefined
   /** How often the cable was cut. */
@@ -29,7 +29,7 @@ export class Seat {
   /** What somebody else said last in each conversation. */
   readonly last = new Map<string, Sdk.Message>()
 
-  constructor(options: SeatOptions) {
+  constructor(options: DeviceOptions) {
     this.userID = options.userID
     this.#options = options
   }
@@ -75,7 +75,7 @@ export class Seat {
     this.#cable?.cut()
   }
 
-  mend(): void {
+  reconnect(): void {
     this.isCut = false
     this.#cable?.reconnect()
   }

@@ -7,7 +7,7 @@ import { planOf, type Run } from './run.ts'
 import { acrossRestarts, type Usage, usageBetween, usageNow } from './usage.ts'
 
 /** What was measured of everybody coming back. */
-export interface StormMeasured extends Faults, Usage {
+export interface ReconnectsMeasured extends Faults, Usage {
   readonly clients: number
   /** Milliseconds from the loss to the server that listens again; not a number where it never ended. */
   readonly awayMs: number
@@ -19,7 +19,7 @@ export interface StormMeasured extends Faults, Usage {
 }
 
 /** The server is killed and comes back; where that cannot be done the clients lose their connections. */
-export const measureStorm = async (run: Run): Promise<StormMeasured> => {
+export const measureReconnects = async (run: Run): Promise<ReconnectsMeasured> => {
   const { plan, parts } = planOf('reconnect-storm', run)
   const crew = startCrew('reconnect-storm', plan, parts)
   const look = () => usageNow(run.setUp.roles())
