@@ -3,8 +3,9 @@ import { admit, backEndIn, groupOf, type Membership, memberOf } from '../rules/m
 import { type Context, callerOf } from './context.ts'
 
 /**
- * The caller's place in a group: that of a member, who has the right if one is named, or of the back end, which has them
- * all. Refuses with 10007 and 10010. Use inside `withLoaded`.
+ * The caller's membership in a group: that of a member, who must have the right if one is named, or
+ * that of the back end, which has all rights. Refuses with 10007 and 10010. Use inside
+ * `withLoaded`.
  */
 export const callerMembership = (
   context: Context,

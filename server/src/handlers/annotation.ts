@@ -7,7 +7,7 @@ import { listReactors } from './annotation/list-reactors.ts'
 import { removeReaction } from './annotation/remove-reaction.ts'
 import type { CoreHandlers } from './context.ts'
 
-/** What users attach to messages: reactions and extensions. */
+/** Handlers for reactions and message extensions. */
 export const annotationHandlers = {
   addReaction,
   removeReaction,

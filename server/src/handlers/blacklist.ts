@@ -37,7 +37,7 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
   }
 }
 
-/** `act` returns those for whom there is no room. */
+/** `act` returns the users that exceed the limit. */
 const change = (
   context: Context,
   body: unknown,
@@ -51,7 +51,7 @@ const change = (
     }
   })
 
-/** Whom users have blocked. */
+/** Handlers for blocked users. */
 export const blacklistHandlers = {
   list,
   add: (context, body) =>

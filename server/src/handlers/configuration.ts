@@ -26,7 +26,7 @@ const readProfanity = request(
 const settingsOf = ({ services, caller }: Context): Settings =>
   services.settings.of(caller.sdkAppID)
 
-/** What the operator has set for the caller's app. */
+/** The handler for the settings of the caller's app. */
 export const configurationHandlers = {
   async cloud(context, body) {
     return cloudAnswer(settingsOf(context).cloudConfig, readCloud(body).version)

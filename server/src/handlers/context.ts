@@ -6,17 +6,18 @@ import type { Account } from '../core/memory/entities.ts'
 import type { Services } from '../core/services.ts'
 import { BadField, type Guard } from './guards.ts'
 
-/** What a handler is given: the caller's session and the services. */
+/** The input of a handler besides the body: the caller's session and the services. */
 export interface Context {
   readonly caller: Caller
   readonly services: Services
-  /** The account has stored too much today: the handler answers a repetition and else refuses with this. */
+  /**
+   * Set if the account has stored too much today: the handler answers a repetition, and otherwise
+   * refuses with this.
+   */
   readonly unpaid?: Refusal
 }
 
-/**
- * The handlers of a table of commands: complete, or it does not compile. A body is whatever a client sent.
- */
+/** The handlers of a table of commands; the type requires all of them. A body is unverified. */
 export type CoreHandlers<Table> = {
   readonly [K in keyof Table]: (
     context: Context,
@@ -24,7 +25,7 @@ export type CoreHandlers<Table> = {
   ) => Promise<AnswerOf<Table[K]> | EncodedAnswer>
 }
 
-/** Reads a request's body; refuses with the code where it has not the shape. */
+/** Parses a request's body; refuses with the code if its shape is wrong. */
 export const request =
   <T>(command: string, code: number, guard: Guard<T>) =>
   (body: unknown): T => {

@@ -17,7 +17,7 @@ import { readConversation } from './conversation/read-conversation.ts'
 import { getReceiveOption, setReceiveOption } from './conversation/receive-option.ts'
 import { setSettings } from './conversation/set-settings.ts'
 
-/** The conversation list and what was read of it. */
+/** Handlers for the conversation list and read marks. */
 export const conversationHandlers = {
   list: listConversations,
   get: getConversations,

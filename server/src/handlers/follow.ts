@@ -41,7 +41,7 @@ const readList = reading(
   }),
 )
 
-/** `act` returns the codes of those whom it refused. */
+/** `act` returns the refusal codes by user. */
 const change = (
   context: Context,
   body: unknown,
@@ -108,7 +108,7 @@ const typeOf = (isFollower: boolean, isFollowed: boolean): FollowType => {
   return isFollowed ? FollowType.following : FollowType.none
 }
 
-/** Who follows whom. */
+/** Handlers for follows. */
 export const followHandlers = {
   add: (context, body) =>
     change(context, body, (me, others) => followUsers(context.services, me, others)),

@@ -10,7 +10,7 @@ import {
 } from './friend/friend-groups.ts'
 import { getFriends, listApplications, listFriends } from './friend/list-friends.ts'
 
-/** Friends, who wants to be one, and friend groups. */
+/** Handlers for friends, friend applications and friend groups. */
 export const friendHandlers = {
   list: listFriends,
   get: getFriends,

@@ -5,7 +5,7 @@ import { listCounters, updateCounters } from './group-data/counters.ts'
 import { sendCustomData } from './group-data/custom-data.ts'
 import { listPinned, pinMessage } from './group-data/pins.ts'
 
-/** What groups have besides messages and members. */
+/** Handlers for attributes, counters, custom data and pins of groups. */
 export const groupDataHandlers = {
   changeAttributes,
   attributes: listAttributes,

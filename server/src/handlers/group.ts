@@ -17,7 +17,7 @@ import { listRoomMembers, markMembers } from './group/room-members.ts'
 import { countOnline, searchGroup } from './group/search-group.ts'
 import { updateGroup } from './group/update-group.ts'
 
-/** Groups: creating, joining, leaving, looking. */
+/** Handlers for groups and members. */
 export const groupHandlers = {
   list: listGroups,
   profile: getGroupProfiles,

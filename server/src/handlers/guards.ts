@@ -1,23 +1,23 @@
 import { isWellFormed } from 'tavern-im/protocol'
 
-/** What a field must be; shown to the caller after the field's name. */
+/** The requirement that a field violates; the caller receives it after the field's name. */
 export class BadField extends Error {
   override readonly name = 'BadField'
 }
 
-/** Looks at a value from outside and returns it typed, or throws {@link BadField}. */
+/** Checks an untrusted value and narrows its type, or throws {@link BadField}. */
 export type Guard<T> = (value: unknown, name: string) => T
 
 export type Guarded<G> = G extends Guard<infer T> ? T : never
 
 const bad = (name: string, why: string) => new BadField(`${name} ${why}`)
 
-/** A string of at most so many bytes of UTF-8. */
+/** A string with a limit of UTF-8 bytes. */
 export const text =
   (maxBytes: number, minBytes = 0): Guard<string> =>
   (value, name) => {
     if (typeof value !== 'string') throw bad(name, 'is not a string')
-    // A code unit is at most three bytes: short texts need no count.
+    // A code unit has at most three bytes: skip the count for short texts.
     if (value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) {
       throw bad(name, `is longer than ${maxBytes} bytes`)
     }
@@ -25,7 +25,7 @@ export const text =
     return value
   }
 
-/** The same, and it travels unspoilt: no half of a surrogate pair. */
+/** The same, without lone surrogates, so that it is transmitted unchanged. */
 export const wellFormed =
   (maxBytes: number, minBytes = 0): Guard<string> =>
   (value, name) => {
@@ -43,7 +43,7 @@ export const whole =
     throw bad(name, `is not a whole number from ${min} to ${max}`)
   }
 
-/** A number that can be counted with: a size, a length, a coordinate. */
+/** A finite number: a size, a length, a coordinate. */
 export const finite =
   (min: number, max: number): Guard<number> =>
   (value, name) => {

@@ -35,7 +35,7 @@ const readVoice = request(
 
 const userOf = ({ caller }: Context): string => `${caller.sdkAppID} ${caller.userID}`
 
-/** Translation, and voices as text: asked from the operator's providers. */
+/** Handlers for translation and speech recognition by the operator's providers. */
 export const languageHandlers = {
   async translate(context, body) {
     const order = readTranslate(body)

@@ -10,7 +10,7 @@ import { sendCombo } from './message/send-combo.ts'
 import { sendGroup } from './message/send-group.ts'
 import { uploadMerger } from './message/upload-merger.ts'
 
-/** Messages: sending, reading, and changing what was sent. */
+/** Handlers for sending, reading and changing messages. */
 export const messageHandlers = {
   sendC2C,
   sendGroup,

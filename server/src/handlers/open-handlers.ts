@@ -3,14 +3,14 @@ import type { AppVisitor, HandlerAnswer } from '../core/core.ts'
 import type { Services } from '../core/services.ts'
 import { roomHandlers } from './room.ts'
 
-/** Answers a command that needs no session. A body is whatever a client sent. */
+/** Serves a command that needs no session. A body is unverified. */
 export type OpenHandler = (
   services: Services,
   visitor: AppVisitor,
   body: unknown,
 ) => HandlerAnswer | Promise<HandlerAnswer>
 
-/** Those handlers by the names of their commands on the wire. */
+/** The handlers without a session, by command on the wire. */
 export const openHandlers: ReadonlyMap<string, OpenHandler> = new Map(
   Object.entries(roomHandlers).map(([key, handler]) => [
     commands.room[key as keyof typeof roomHandlers].name,

@@ -46,7 +46,7 @@ const failure = (userID: string, code: number, why: string): StatusFailure => ({
   message: refusalText(code, `find ${userID}: ${why}`),
 })
 
-/** How users are to the caller, and who of them does not exist. Use inside `withLoaded`. */
+/** The statuses visible to the caller, and the users that do not exist. Use inside `withLoaded`. */
 const find = (
   { services, caller }: Context,
   userIDs: ReadonlySet<string>,
@@ -64,7 +64,7 @@ const find = (
   return { found, failures }
 }
 
-/** Those of whom the caller is told without having subscribed. Use inside `withLoaded`. */
+/** The users that publish their status to the caller as a friend. Use inside `withLoaded`. */
 const friendsAmong = ({ services, caller }: Context, userIDs: readonly string[]): string[] => {
   if (!services.settings.of(caller.sdkAppID).status.value.toFriends) return []
   const accounts = services.cache.accounts(caller.sdkAppID, userIDs)
@@ -132,5 +132,5 @@ const set = async (context: Context, body: unknown): Promise<WireStatus> => {
   return statusOf(services, account)
 }
 
-/** Who is online, what users say of themselves, and who wants to hear of it. */
+/** Handlers for statuses and subscriptions. */
 export const presenceHandlers = { get, set, subscribe, unsubscribe } satisfies CoreHandlers<Table>

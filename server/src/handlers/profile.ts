@@ -135,7 +135,7 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
 
 type CustomFields = NonNullable<WireProfile['profileCustomField']>
 
-/** Custom fields change one by one; those not named stay. */
+/** Custom fields change one by one; fields not named stay. */
 const merged = (profile: WireProfile, changes: CustomFields): CustomFields => {
   const values = new Map(profile.profileCustomField?.map(({ key, value }) => [key, value]))
   for (const { key, value } of changes) values.set(key, value)
@@ -144,7 +144,7 @@ const merged = (profile: WireProfile, changes: CustomFields): CustomFields => {
   throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, `profile.update: ${why}`)
 }
 
-/** What others get with every list that the user is in. */
+/** The fields that lists of users contain. */
 const short = (profile: WireProfile): WireProfile => {
   if (Buffer.byteLength(JSON.stringify(profile)) <= LIMITS.PROFILE_BYTES) return profile
   const why = `all fields together are longer than ${LIMITS.PROFILE_BYTES} bytes`
@@ -160,7 +160,7 @@ const readNews = request(
   }),
 )
 
-/** An answer with more profiles than this ends: it has to fit into a frame. */
+/** The limit of an answer's bytes: it must fit into a frame. */
 const NEWS_BYTES = 128 * 1024
 
 const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
@@ -187,5 +187,5 @@ const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['ne
   return { profileList, nextIndex: 0 }
 }
 
-/** Profiles: of everybody, and one's own. */
+/** Handlers for profiles. */
 export const profileHandlers = { get, news, update } satisfies CoreHandlers<Table>

@@ -68,7 +68,7 @@ const readReport = request(
 
 const operation = 'register for push'
 
-/** Refuses what nobody could bring a notification to. */
+/** Refuses targets to which no vendor can deliver. */
 const admit = ({ services: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
   if (deviceToken === '') throw new Refusal(serverCodes.PUSH_TOKEN_EMPTY)
   if (keys !== undefined) {
@@ -130,7 +130,7 @@ const background = async (context: Context, body: unknown): Promise<object> => {
   const { id: accountID } = await withLoaded(() => callerOf(context))
   if (!pusher.targets.has(accountID)) return {}
   const mine = await pusher.targets.of(accountID)
-  // What was shown is seen.
+  // Shown notifications count as seen.
   mine.shown.clear()
   pusher.targets.count(accountID, mine, c2cUnreadCount + groupUnreadCount)
   return {}
@@ -153,7 +153,7 @@ const report = async (context: Context, body: unknown): Promise<object> => {
   return {}
 }
 
-/** Devices that are told while nobody looks at them. */
+/** Handlers for push targets. */
 export const pushHandlers = {
   key,
   register,

@@ -4,7 +4,7 @@ import { getReceipts } from './receipt/get-receipts.ts'
 import { listReaders } from './receipt/list-readers.ts'
 import { sendReceipts } from './receipt/send-receipts.ts'
 
-/** Read receipts of single messages. */
+/** Handlers for read receipts of single messages. */
 export const receiptHandlers = {
   send: sendReceipts,
   get: getReceipts,

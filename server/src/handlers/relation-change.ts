@@ -10,16 +10,19 @@ interface RelationResult {
   readonly resultInfo?: string
 }
 
-/** What became of one user of many. */
+/** The result for one user of a request. */
 export const resultOf = (userID: string, resultCode: number): RelationResult =>
   resultCode === 0
     ? { userID, resultCode }
     : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
 
-/** Gives the code for a user; undefined: it does not exist, or is the caller. */
+/** Returns the code for a user; undefined: it does not exist, or is the caller. */
 type Judge = (userID: string, other: Account | undefined) => number
 
-/** Does something about users: `act` is given those who exist, without the caller. Answered when it is on disk. */
+/**
+ * Changes relations to users: `act` receives the existing ones, without the caller. Answers after
+ * the commit.
+ */
 export const changeRelations = async (
   context: Context,
   userIDList: readonly string[],

@@ -3,8 +3,8 @@ import { Refusal } from '../core/core.ts'
 import type { Context } from './context.ts'
 
 /**
- * Refuses with 60018 who does something about too many users: each of them may be a row, and something to tell. Back
- * ends are counted by their calls.
+ * Refuses with 60018 a caller with too many users per minute: each may cause a row and an event.
+ * Calls of back ends are counted separately.
  */
 export const admitRelations = ({ services, caller }: Context, count: number): void => {
   const { sdkAppID, userID, administrator } = caller

@@ -45,7 +45,7 @@ const readLeave = request(
   shape({ key: text(KEY_BYTES, 1) }),
 )
 
-/** Lets somebody into a room who is nobody: to hear, and no more. */
+/** Lets a guest into a room: to receive only. */
 const enter = async (
   services: Services,
   visitor: AppVisitor,
@@ -79,7 +79,7 @@ const poll = (
   return services.rooms.poll(subscriptionOf(services, sdkAppID, poll.key), poll, connectionID)
 }
 
-/** Gives a place back; an owner gives none back but by dismissing the room, and may stay away. */
+/** Leaves a room on this device; an owner stays a member and can only dismiss the room. */
 const leave = (
   services: Services,
   { sdkAppID }: AppVisitor,
@@ -95,7 +95,7 @@ const subscriptionOf = (services: Services, sdkAppID: number, key: string): Room
   throw noSubscription()
 }
 
-/** Live rooms: what needs no login. */
+/** Handlers of live rooms that need no login. */
 export const roomHandlers = { enter, poll, leave } satisfies {
   readonly [Name in keyof typeof commands.room]: OpenHandler
 }

@@ -5,7 +5,7 @@ import { searchMembers } from './search/search-members.ts'
 import { searchMessages } from './search/search-messages.ts'
 import { searchUsers } from './search/search-users.ts'
 
-/** Search in what was said, and for users, groups and members. */
+/** Handlers for searches of messages, users, groups and members. */
 export const searchHandlers = {
   messages: searchMessages,
   users: searchUsers,

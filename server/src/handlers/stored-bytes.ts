@@ -4,8 +4,9 @@ import type { Refusal } from '../core/core.ts'
 import type { Services } from '../core/services.ts'
 
 /**
- * Whether a command stores what its request brings: `once` if its handler answers a repetition like the first request
- * and stores nothing then. What marks, removes, leaves or asks does not count, so that it remains possible.
+ * Whether a command stores its request's content: `once` if its handler answers a repetition
+ * without storing again. Commands that mark, remove, leave or query do not count, so that they
+ * remain possible.
  */
 type Stores = boolean | 'once'
 
@@ -36,7 +37,7 @@ const stores: {
     ...{ attributes: false, counters: false, pinned: false },
     ...{ changeAttributes: true, updateCounters: true, sendCustomData: true, pin: true },
   },
-  // Files have a limit of their own, `quotaMegabytes`.
+  // Files have a separate limit, `quotaMegabytes`.
   upload: { presign: false, slices: false, credentials: false, complete: false, renew: false },
   message: {
     ...{ sendC2C: 'once', sendGroup: 'once', sendCombo: 'once', uploadMerger: 'once' },
@@ -63,7 +64,7 @@ const stores: {
   sync: { sync: false },
 }
 
-/** Commands that store, by their names on the wire. */
+/** Commands that store, by their name on the wire. */
 const storing: ReadonlyMap<string, true | 'once'> = new Map(
   Object.entries(stores).flatMap(([feature, rows]) => {
     const table: Readonly<Record<string, { readonly name: string }>> =
@@ -75,17 +76,17 @@ const storing: ReadonlyMap<string, true | 'once'> = new Map(
   }),
 )
 
-/** A small request makes rows and entries of logs, too, and counts as so many bytes. */
+/** The minimum charge: a small request also creates rows and log entries. */
 const LEAST_BYTES = 256
 
 const sizeOf = (body: unknown, raw: WireBody | undefined): number => {
-  // What is no value of JSON has no text.
+  // A body that is no JSON value has no text.
   const whole = raw ?? String(JSON.stringify(body))
   const size = typeof whole === 'string' ? Buffer.byteLength(whole) : whole.length
   return Math.max(LEAST_BYTES, size)
 }
 
-/** Whether a message is for those who are online, and stored nowhere. */
+/** Whether a message is online-only and not stored. */
 const isPassing = (body: unknown): boolean => {
   const flags = (body as { readonly flags?: unknown } | null)?.flags
   return typeof flags === 'number' && (flags & MessageFlag.onlineOnly) !== 0
@@ -97,8 +98,8 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Charges what a request of a client stores to its account, before it is looked at; returns the refusal, 60018, if the
- * account has stored too much today. `raw`: the body as it came.
+ * Charges the stored bytes of a client's request to its account, before validation; returns the
+ * refusal, 60018, if the account has stored too much today. `raw`: the undecoded body.
  */
 export const chargeStored = (
   { settings, storedBudget }: Services,
@@ -113,5 +114,7 @@ export const chargeStored = (
   return storedBudget.tryTake(`${sdkAppID} ${userID}`, bytes, storedMegabytesPerDay)
 }
 
-/** Whether the handler of a command answers repetitions, also those of an account that has stored too much. */
+/**
+ * Whether the command's handler answers repetitions, even for an account that has stored too much.
+ */
 export const answersRepetitions = (command: string): boolean => storing.get(command) === 'once'

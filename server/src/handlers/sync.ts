@@ -37,9 +37,10 @@ const read = request(
 )
 
 /**
- * The difference between a cookie and now. Everything that was acknowledged or pushed up to the answer's
- * position is in it; what is newer may be in it too and will come again. What the client says it has is
- * left out: this compares states, so nothing depends on what was under way.
+ * The difference between a cookie and now. It includes everything that was acknowledged or pushed
+ * up to the answer's position; newer changes may be included and will be repeated. The states that
+ * the client reports are omitted: states are compared, so the result does not depend on pushes in
+ * flight.
  */
 const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const query = read(body)
@@ -50,7 +51,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   await services.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
   const { reached, ...changes } = await accountChanges(context, since, now)
-  // The log may have been cut before it was read.
+  // The log may have been trimmed before it was read.
   if (await withLoaded(() => stand(context, since).isCut)) return restart(now.position)
   const isDone = reached === now.position
   const followed = new Map(query.groupArray?.map((group) => [group.groupID, group]))
@@ -89,7 +90,7 @@ const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
   cutGroups: [],
 })
 
-/** Entries come before rows: a row is the group after all of them. */
+/** Read entries before rows: a row then includes all of them. */
 const groupsSince = async (
   context: Context,
   since: Cookie,
@@ -109,7 +110,7 @@ const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: 
   const account = callerOf(context)
   const { id: accountID, position } = account
   const { message: messageID } = cache.lastIDs
-  // A cookie from beyond is of a database that was put back since.
+  // A cookie ahead of the log is from a database that was restored to an earlier state.
   const isCut =
     since === null ||
     since.position < logFloor(account, logRetention) ||
@@ -128,5 +129,5 @@ const restart = (position: number): Answer => ({
   mustRestart: true,
 })
 
-/** Catching up after an absence. */
+/** The handler that returns the difference after an absence. */
 export const syncHandlers = { sync } satisfies CoreHandlers<typeof commands.sync>

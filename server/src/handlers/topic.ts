@@ -5,7 +5,7 @@ import { deleteTopics } from './topic/delete-topics.ts'
 import { listTopics } from './topic/list-topics.ts'
 import { updateTopic } from './topic/update-topic.ts'
 
-/** Topics of communities. Their messages are handled like those of groups. */
+/** Handlers for topics of communities. Their messages use the handlers of groups. */
 export const topicHandlers = {
   create: createTopic,
   delete: deleteTopics,

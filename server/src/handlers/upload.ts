@@ -8,7 +8,7 @@ import { renewUrls } from './upload/renew-urls.ts'
 import { withStoreFailures } from './upload/store-failures.ts'
 import { uploadSlices } from './upload/upload-slices.ts'
 
-/** Files: where they go, and what has become of them. */
+/** Handlers for uploads of files. */
 export const uploadHandlers = {
   presign: countingRefusals(preSign),
   slices: countingRefusals(withStoreFailures('begin upload', uploadSlices)),

@@ -23,7 +23,7 @@ export const admitAttributes = (written: readonly Written[]): void => {
   }
 }
 
-/** Refuses more of a group than it may have: 10047, 10048. */
+/** Refuses attributes beyond the limits of a group: 10047, 10048. */
 export const admitAllAttributes = (all: readonly Written[]): void => {
   if (all.length > LIMITS.ATTRIBUTES) {
     refuse(serverCodes.TOO_MANY_ATTRIBUTES, `more than ${LIMITS.ATTRIBUTES}`)

@@ -2,7 +2,7 @@ import { GroupTip, type WireRole } from 'tavern-im/protocol'
 import type { Group, Member } from '../core/memory/entities.ts'
 import { groupTypes } from './group-types.ts'
 
-/** What members may do, each a list of the roles that may. */
+/** The rights in a group, each a list of the roles that have it. */
 interface GroupRights {
   readonly send: readonly WireRole[]
   readonly quit: readonly WireRole[]
@@ -10,23 +10,23 @@ interface GroupRights {
   readonly changeOwner: readonly WireRole[]
   /** Name, picture, introduction, notification, custom fields. */
   readonly editProfile: readonly WireRole[]
-  /** How one joins and invites. */
+  /** Join and invite options. */
   readonly editOptions: readonly WireRole[]
-  /** Inviting without approval where the invite option is NeedPermission. */
+  /** Inviting without approval if the invite option is NeedPermission. */
   readonly inviteUnasked: readonly WireRole[]
   readonly answerApplications: readonly WireRole[]
   readonly setRoles: readonly WireRole[]
-  /** Only those below, like the next two. */
+  /** Only lower roles, like the next two. */
   readonly kick: readonly WireRole[]
   readonly ban: readonly WireRole[]
   /** One member, or all of them. */
   readonly mute: readonly WireRole[]
-  /** Name card and custom fields of one's own. */
+  /** The own name card and custom fields. */
   readonly editSelf: readonly WireRole[]
-  /** The same of those below. */
+  /** The same fields of lower roles. */
   readonly editMembers: readonly WireRole[]
   readonly markMembers: readonly WireRole[]
-  /** What others said, but not what the owner said; whenever they like. */
+  /** Other users' messages, except the owner's; without a time limit. */
   readonly recallOthers: readonly WireRole[]
   readonly modifyOthers: readonly WireRole[]
   readonly pin: readonly WireRole[]
@@ -37,54 +37,54 @@ interface GroupRights {
 
 export type GroupRight = keyof GroupRights
 
-/** What a group type allows, and to whom. */
+/** The features and rights of a group type. */
 export interface GroupRules {
   /** Its name in the API. */
   readonly name: string
   readonly rights: GroupRights
-  /** Roles that members can be given besides Owner. */
+  /** Roles that members can have besides Owner. */
   readonly roles: readonly WireRole[]
-  /** Used where nobody chooses. */
+  /** The default. */
   readonly joinOption: string
-  /** What may be chosen; empty: the type's own counts. */
+  /** The allowed options; empty: only the type's own. */
   readonly joinOptions: readonly string[]
   readonly inviteOption: string
   readonly inviteOptions: readonly string[]
   readonly maxMembers: number
-  /** Members read only what was said since they came. */
+  /** Members read only messages after their joining. */
   readonly hidesEarlier: boolean
-  /** Messages stay: they can be recalled, modified and deleted. */
+  /** Messages are stored: they can be recalled, modified and deleted. */
   readonly keepsMessages: boolean
   readonly countsUnread: boolean
-  /** Who has read a message can be asked, and a message can be for some members. */
+  /** Supports read receipts and targeted messages. */
   readonly hasReceipts: boolean
-  /** Tips of who came and went: in the history, to whoever is online, or none. */
+  /** Tips about joins and leaves: in the history, only to online members, or none. */
   readonly memberTips: 'stored' | 'sent' | 'none'
   /** Lists show it before its first message. */
   readonly showsEmpty: boolean
   /** Index into `remindTypes`. */
   readonly remind: number
-  /** Who is not in it finds it by its id. */
+  /** Non-members can find it by its id. */
   readonly isFound: boolean
-  /** Its ids start with `@TGS#_`, and those of no other type. */
+  /** Its ids start with `@TGS#_`, unlike those of other types. */
   readonly isCommunity: boolean
 }
 
-/** The rules of a group that exists: its type was checked when it was created. */
+/** The rules of an existing group: its type was checked at creation. */
 export const rulesOf = (type: string): GroupRules => {
   const rules = groupTypes[type]
   if (rules === undefined) throw new Error(`find group rules: unknown type ${type}`)
   return rules
 }
 
-/** A live room: who is there, and what is said, stands in memory alone. */
+/** Whether it is a live room: its members and messages are only in memory. */
 export const isRoom = ({ type }: Pick<Group, 'type'>): boolean => !rulesOf(type).keepsMessages
 
 /** Whether a role may do this in a group. */
 export const may = ({ type }: Pick<Group, 'type'>, role: number, right: GroupRight): boolean =>
   rulesOf(type).rights[right].some((one) => one === role)
 
-/** Whether a member may do this to another one: only to who stands below. */
+/** Whether a member may do this to another one: only to lower roles. */
 export const mayTo = (
   group: Pick<Group, 'type'>,
   member: Pick<Member, 'role'>,
@@ -92,12 +92,12 @@ export const mayTo = (
   right: GroupRight,
 ): boolean => may(group, member.role, right) && rank(member) > rank(other)
 
-/** Who has a role of a community's own stands where members stand. */
+/** Custom roles of a community rank as members. */
 const rank = ({ role }: Pick<Member, 'role'>): number => Math.max(role, 200)
 
 /**
- * Whether a member may read a message: not what was before it came, where that is hidden. Topics have no place in
- * which it came, but a time.
+ * Whether a member may read a message: if the type hides earlier messages, only those after its
+ * joining. In topics the join time counts instead of the sequence.
  */
 export const mayRead = (
   { type, community }: Pick<Group, 'type' | 'community'>,
@@ -106,10 +106,10 @@ export const mayRead = (
 ): boolean =>
   (community === null ? sequence >= joinSequence : time >= joinTime) || !rulesOf(type).hidesEarlier
 
-/** Tips of who came and went: those that a type may leave out. */
+/** Tips about joins and leaves: those that a type may omit. */
 const memberTips: readonly number[] = [GroupTip.join, GroupTip.quit, GroupTip.kicked]
 
-/** Whether a tip stands in the history, is only for who is online, or is none. */
+/** Whether a tip is stored, sent to online members only, or omitted. */
 export const tipWay = (type: string, tip: number): GroupRules['memberTips'] => {
   const rules = rulesOf(type)
   if (memberTips.includes(tip)) return rules.memberTips

@@ -19,7 +19,7 @@ const anyInviteOption = [
   TYPES.INVITE_OPTIONS_DISABLE_INVITE,
 ]
 
-/** What stands for a number of members without a limit. */
+/** The number that means an unlimited number of members. */
 export const UNLIMITED = 2 ** 31 - 1
 
 const work: GroupRules = {

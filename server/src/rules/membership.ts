@@ -5,19 +5,21 @@ import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { Services } from '../core/services.ts'
 import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
 
-/** A group and somebody's place in it. */
+/** A group and a user's membership in it. */
 export interface Membership {
   readonly group: Group
   readonly member: Member
 }
 
-/** The group, which is no topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
+/**
+ * The group, which is no topic; refuses with 10010 if it does not exist. Use inside `withLoaded`.
+ */
 export const groupOf = (services: Services, app: number, groupID: string): Group => {
   const group = findGroupOrTopic(services, app, groupID)
   return group.community === null ? group : notFound(groupID)
 }
 
-/** The group or topic; refuses with 10010 where there is none. Use inside `withLoaded`. */
+/** The group or topic; refuses with 10010 if it does not exist. Use inside `withLoaded`. */
 export const findGroupOrTopic = ({ cache }: Services, app: number, groupID: string): Group =>
   cache.group(app, groupID) ?? notFound(groupID)
 
@@ -25,11 +27,11 @@ const notFound = (groupID: string): never => {
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it does not exist`)
 }
 
-/** The group and the user's place in it; refuses with 10010 and 10007. Use inside `withLoaded`. */
+/** The group and the user's membership; refuses with 10010 and 10007. Use inside `withLoaded`. */
 export const memberOf = (services: Services, account: Account, groupID: string): Membership =>
   membershipIn(services, groupOf(services, account.app, groupID), account)
 
-/** The same of a group or topic, where messages are. */
+/** The same for a group or topic. */
 export const requireMember = (services: Services, account: Account, groupID: string): Membership =>
   membershipIn(services, findGroupOrTopic(services, account.app, groupID), account)
 
@@ -39,11 +41,14 @@ const membershipIn = (services: Services, group: Group, { userID }: Account): Me
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
 }
 
-/** Left a room while muted, or while it managed it: known there, and in it no more. */
+/**
+ * Left a room while muted or as a manager: the member record stays, but the user is not in the
+ * room.
+ */
 const isAway = ({ rooms }: Services, group: Group, { userID, role }: Member): boolean =>
   isRoom(group) && role <= 200 && !rooms.known(group)?.subscriptionsOf(userID).length
 
-/** The place of the app's back end in a group: it may do everything, and nobody sees it. */
+/** The membership of the app's back end in a group: it has all rights and is invisible. */
 export const backEndIn = ({ id }: Group): Member => ({
   ...noSettings,
   groupRowID: id,
@@ -63,10 +68,13 @@ export const backEndIn = ({ id }: Group): Member => ({
   touchedIn: 0,
 })
 
-/** What there is to do in topics too. */
+/** The rights that also apply in topics. */
 const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'modifyOthers', 'pin']
 
-/** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `withLoaded`. */
+/**
+ * The same for a member with the right; otherwise refuses with the code, default 10007. Use inside
+ * `withLoaded`.
+ */
 export const admit = (
   services: Services,
   account: Account,
@@ -80,7 +88,7 @@ export const admit = (
   throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)
 }
 
-/** Refuses with 10007 what a member may not do to another one. */
+/** Refuses with 10007 if a member may not do this to another one. */
 export const admitTo = ({ group, member }: Membership, other: Member, right: GroupRight): void => {
   if (mayTo(group, member, other, right)) return
   const why = `not to ${other.userID} with this role, or this type`
@@ -98,7 +106,7 @@ interface Options {
   readonly inviteOption: string | undefined
 }
 
-/** Refuses with 10007 where the type has one way of joining, or of inviting. */
+/** Refuses with 10007 if the type has a fixed join or invite option. */
 export const admitOptions = (
   { type }: Group,
   { joinOption: join, inviteOption: invite }: Options,

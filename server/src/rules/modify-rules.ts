@@ -34,7 +34,7 @@ export const admitModify = (services: Services, caller: Caller, found: FoundMess
   throw refusal('it is not yours')
 }
 
-/** Messages that the back end sent, in whosever name, and those of administrators. */
+/** Whether the back end or an administrator sent the message. */
 const isOfApp = (services: Services, app: number, { flags, from }: WireMessage): boolean =>
   (flags & MessageFlag.fromBackEnd) !== 0 || services.isAdministrator(app, from)
 

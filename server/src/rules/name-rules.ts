@@ -3,7 +3,7 @@ import type { Caller } from '../core/caller.ts'
 import { Refusal } from '../core/core.ts'
 import type { Services } from '../core/services.ts'
 
-/** Fields by which users say how others may reach them: nobody sees these. */
+/** Fields about how other users may contact the user: not visible to others. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   'allowType',
   'adminForbidType',
@@ -11,13 +11,13 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'messageSettings',
 ])
 
-/** The back end, in whosever name it calls, and administrators with a client. */
+/** Whether the back end calls, on any user's behalf, or an administrator with a client. */
 export const isOfBackEnd = (
   services: Services,
   { administrator, sdkAppID, userID }: Caller,
 ): boolean => administrator !== undefined || services.isAdministrator(sdkAppID, userID)
 
-/** Refuses a change of what others see of a user, where that is the back end's alone (40008). */
+/** Refuses a change of visible profile fields if only the back end may write them (40008). */
 export const admitProfile = (
   services: Services,
   caller: Caller,
@@ -31,7 +31,7 @@ export const admitProfile = (
   throw new Refusal(serverCodes.PROFILE_NOT_WRITABLE, `profile.update: ${why}; ask it to`)
 }
 
-/** Refuses a name card, where name cards are the back end's alone (10007). */
+/** Refuses a name card if only the back end may write name cards (10007). */
 export const admitNameCard = (
   services: Services,
   caller: Caller,

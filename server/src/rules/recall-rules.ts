@@ -15,20 +15,20 @@ const inGroups: typeof inC2C = {
   isRecalled: serverCodes.GROUP_NO_RECALL,
 }
 
-/** What recalls are refused with, by kind of conversation. */
+/** The codes that refuse recalls, by type of conversation. */
 export const recallCodes = (type: WireConversationType): typeof inC2C =>
   type === wireConversationType.group ? inGroups : inC2C
 
-/** Who wants to recall whose message of a group. */
+/** The recalling member and the message's sender. */
 interface GroupRecall {
-  /** Of who recalls. */
+  /** The role of the recalling member. */
   readonly role: number
   readonly isOwn: boolean
-  /** The message is of the group's owner. */
+  /** The message is from the group's owner. */
   readonly isOfOwner: boolean
 }
 
-/** What a user may recall in a group: anything at any time, its own for a while, or nothing of this. */
+/** The right to recall in a group: always, for a time (own messages), or never. */
 export const recallRight = (
   { rights }: GroupRules,
   { role, isOwn, isOfOwner }: GroupRecall,
@@ -59,7 +59,7 @@ export const admitRecall = (
   if (limit > 0 && age > limit) throw refusal(tooLate, `it is older than ${limit} seconds`)
 }
 
-/** Throws where a type of group keeps no messages: what passed through it cannot change. */
+/** Throws if the type of group does not store messages: delivered messages cannot change. */
 export const admitKept = ({ keepsMessages }: GroupRules, code: number): void => {
   if (!keepsMessages) throw refusal(code, 'groups of this type keep no messages')
 }

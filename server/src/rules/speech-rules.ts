@@ -9,8 +9,8 @@ import type { Services } from '../core/services.ts'
 import { may } from './group-rules.ts'
 
 /**
- * Who may say something, in whatever way: a message, other words in its place, a reaction, an extension, the reason of a
- * recall. The back end always may: what it says is not said by the user in whose name it does. Use these inside `withLoaded`.
+ * The rules for any speech: a message, a modification, a reaction, an extension, the reason of a
+ * recall. The back end is exempt, even on behalf of a user. Use these inside `withLoaded`.
  */
 export const admitSpeaking = (
   services: Services,
@@ -25,7 +25,10 @@ export const admitSpeaking = (
   }
 }
 
-/** To a user. Refuses who is muted (20012) or blocked (20007, 30515), and strangers (20009 to 20011) if the app does. */
+/**
+ * Speech to a user. Refuses muted (20012) and blocked callers (20007, 30515), and non-friends
+ * (20009 to 20011) if the app does.
+ */
 export const admitSpeakingTo = (
   services: Services,
   { isBackEnd }: Caller,
@@ -40,7 +43,10 @@ export const admitSpeakingTo = (
   admitFriendsOnly(services, from, to)
 }
 
-/** In a group. Refuses who is muted there (10017). Only the back end speaks without being a member. */
+/**
+ * Speech in a group. Refuses muted callers (10017). Only the back end may speak without a
+ * membership.
+ */
 export const admitSpeakingIn = (
   services: Services,
   { isBackEnd }: Caller,
@@ -58,8 +64,8 @@ export const admitSpeakingIn = (
 }
 
 /**
- * Members who may mute are not muted with the rest, and an owner never is: nobody could end that. A member who is muted
- * in a community is muted in its topics, too.
+ * Roles that may mute are exempt from muting all, and an owner cannot be muted: no other role could
+ * unmute it. A member who is muted in a community is muted in its topics, too.
  */
 const isMutedIn = (services: Services, group: Group, member: Member | undefined): boolean =>
   member === undefined ||

@@ -19,13 +19,13 @@ import type { Services } from '../core/services.ts'
 import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
 
-/** What of a conversation one of its users may see. */
+/** The part of a conversation visible to one user. */
 export interface VisibleRange {
   readonly head: Conversation
   readonly accountID: number
-  /** The first sequence that is seen. */
+  /** The first visible sequence. */
   readonly first: number
-  /** After it single messages may be out of sight: deleted by this user, or for others. */
+  /** Later messages may be hidden individually: deleted by this user, or targeted at others. */
   readonly isPartial: boolean
 }
 
@@ -54,7 +54,7 @@ export const visibleRangeOfMember = (
   }
 }
 
-/** The first sequence that a member sees in a group of a type, as far as it is kept. */
+/** The first sequence that a member may see in a group of a type, ignoring expired months. */
 export const firstOf = (
   type: string,
   { joinSequence, clearedSequence }: Pick<Member, 'joinSequence' | 'clearedSequence'>,
@@ -70,7 +70,9 @@ interface SeenMessage {
   readonly body: Uint8Array
 }
 
-/** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
+/**
+ * The visible messages between two sequences (both included, all on disk), newest or oldest first.
+ */
 export const seenBetween = (
   { storage, partitions }: Services,
   { head, accountID }: VisibleRange,
@@ -90,7 +92,7 @@ export const seenBetween = (
   )
 }
 
-/** The message at a sequence as it is on disk; undefined where its user sees none. */
+/** The message at a sequence as it is on disk; undefined if the user may not see it. */
 export const findVisibleMessage = async (
   services: Services,
   conversation: CallerConversation,
@@ -106,11 +108,13 @@ export const findVisibleMessage = async (
   return storedAt(services, conversation.head, sequence)
 }
 
-/** Whether a message that is on its way to disk is for this user. */
+/** Whether an uncommitted message is for this user. */
 const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>
   receivers === undefined || receivers.has(accountID)
 
-/** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
+/**
+ * The newest message that a conversation list shows to a user, encoded; including uncommitted ones.
+ */
 export const shownTo = async (
   services: Services,
   visible: VisibleRange,
@@ -124,10 +128,12 @@ export const shownTo = async (
   return pending?.shown ?? storedShownTo(services, head, accountID, first, head.lastSequence)
 }
 
-/** A row shows one of so many of the newest sequences: what is for others may be without end. */
+/**
+ * The newest sequences that are searched for a listed message: there may be endless targeted ones.
+ */
 const SHOWN_OF = 5_000
 
-/** The same of what is on disk; `newest` is the newest sequence. */
+/** The same from disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
   { storage, partitions }: Services,
   conversation: PartitionedConversation,
@@ -147,8 +153,9 @@ export const storedShownTo = async (
 }
 
 /**
- * The first sequence at or after a time (unix seconds); beyond the newest where there is none. Times never
- * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
+ * The first sequence at or after a time (unix seconds); beyond the newest if there is none. Times
+ * never decrease within a conversation, so this is a binary search of about twenty steps, in memory
+ * where possible.
  */
 export const firstSince = async (
   services: MessageReader,
@@ -182,17 +189,17 @@ const timeAt = async (
 
 const DAY_SECONDS = 86_400
 
-/** The unix second from which on history reaches. */
+/** The unix second from which history is available. */
 const roamingSince = ({ settings, time }: Services, app: number): number => {
   const { roamingDays } = settings.of(app).messages.value
   return roamingDays === 0 ? 0 : time() - roamingDays * DAY_SECONDS
 }
 
-/** The same, as far as messages are kept. */
+/** The same, limited to months that are kept. */
 export const reachSince = (services: Services, app: number): number =>
   Math.max(roamingSince(services, app), startOfMonth(services.cache.firstMonth))
 
-/** The first sequence that history still reaches, where a page would begin at `from`. */
+/** The first sequence within the history period, for a page that begins at `from`. */
 export const firstRoaming = async (
   services: Services,
   head: Conversation,

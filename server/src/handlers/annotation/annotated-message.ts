@@ -12,21 +12,23 @@ import { BadField, type Guard, text } from '../guards.ts'
 
 const idText = text(LIMITS.REACTION_ID_BYTES, 1)
 
-/** A reaction's name: shown as it is, so it has no control characters and no half surrogate pairs. */
+/**
+ * A reaction's name: displayed as it is, so it has no control characters and no lone surrogates.
+ */
 export const reactionID: Guard<string> = (value, name) => {
   const id = idText(value, name)
   if (/\p{Cc}|\p{Cs}/u.test(id)) throw new BadField(`${name} has control characters`)
   return id
 }
 
-/** Nothing is attached to a message that was recalled, and nothing is told of it. */
+/** Refuses reactions and extensions of a recalled message. */
 export const refuseRecalled = ({ flags, sequence }: WireMessage, operation: string): void => {
   if ((flags & MessageFlag.revoked) === 0) return
   const info = `${operation} of message ${sequence}: it was recalled`
   throw new Refusal(serverCodes.RECALLED_ALREADY, info)
 }
 
-/** Extensions are only for messages that were sent for it. */
+/** Refuses extensions of a message that was sent without support for them. */
 export const refuseUnextended = (message: WireMessage, operation: string): void => {
   refuseRecalled(message, operation)
   if ((message.flags & MessageFlag.supportsExtension) !== 0) return
@@ -34,7 +36,7 @@ export const refuseUnextended = (message: WireMessage, operation: string): void 
   throw new Refusal(serverCodes.BAD_PACKET, info)
 }
 
-/** Refuses apps without extensions. */
+/** Refuses apps without the paid extension feature. */
 export const refuseUnbought = ({ services, caller }: Context): void => {
   const { value: bits } = services.settings.of(caller.sdkAppID).purchaseBits
   if (isBought(bits, MESSAGE_EXTENSIONS_BIT)) return

@@ -49,7 +49,10 @@ const admit = ({ services, caller }: Context): void => {
   throw new Refusal(serverCodes.OVERLOAD, `extension.change: ${why}`)
 }
 
-/** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
+/**
+ * Sets or deletes extensions of a message, key by key; a key that another user changed first stays
+ * (23001).
+ */
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context

@@ -11,12 +11,12 @@ import { shape } from '../guards.ts'
 import { conversationOf, messageAddressFields, withMessageLock } from '../message/message-lock.ts'
 import { reactionID, refuseRecalled } from './annotated-message.ts'
 
-/** What changes, and who has the reaction then, the newest first. */
+/** The rows to write, and the resulting users with the reaction, newest first. */
 interface ReactionChange extends Write {
   readonly reactors: readonly WireReactor[]
 }
 
-/** Refuses or says what to change. `reactors`: who has the reaction now. */
+/** Refuses, or returns the change. `reactors`: the users with the reaction now. */
 type Decision = (
   context: Context,
   about: {
@@ -27,19 +27,19 @@ type Decision = (
   },
 ) => Promise<ReactionChange>
 
-/** Refuses who may not change the reaction. Use inside `withLoaded`. */
+/** Refuses callers who may not change the reaction. Use inside `withLoaded`. */
 type Admit = (context: Context, account: Account, conversation: CallerConversation) => void
 
 interface Change {
   readonly command: string
   readonly action: 'Add' | 'Remove'
-  /** For texts of refusals. */
+  /** The operation's name in error texts. */
   readonly operation: string
   readonly admit: Admit
   readonly decision: Decision
 }
 
-/** Changes one reaction of the caller and tells all sides who has it then. */
+/** Changes one reaction of the caller and publishes the resulting users to all sides. */
 export const changeReaction = ({ command, action, operation, admit, decision }: Change) => {
   const read = request(
     command,

@@ -15,7 +15,7 @@ import type { Services } from '../../core/services.ts'
 type ExtensionsInput = RequestOf<typeof commands.annotation.changeExtensions>
 type Outcome = AnswerOf<typeof commands.annotation.changeExtensions>['extensionList'][number]
 
-/** What of a change is allowed, and what every key is answered. */
+/** The allowed part of a change, and the answer for every key. */
 export interface Judged {
   readonly set: readonly WireExtension[]
   /** Keys. */
@@ -31,8 +31,9 @@ interface Row {
 const gone = (key: string): Outcome => ({ key, value: '', seq: 0, errorCode: 0 })
 
 /**
- * Looks at each key of a change that would get the global sequence `next`. A caller may change what it knows
- * as it is, and what it was the last to change: so a repeat whose first answer was lost is no conflict.
+ * Checks each key of a change that would get the global sequence `next`. A caller may change a key
+ * if it knows the current value or was the last to change it: so a repeat whose first answer was
+ * lost is no conflict.
  */
 export const judgeExtensions = async (
   services: Services,

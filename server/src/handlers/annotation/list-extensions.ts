@@ -7,7 +7,7 @@ import { refuseUnbought, refuseUnextended } from './annotated-message.ts'
 
 type Answer = AnswerOf<typeof commands.annotation.extensions>
 
-/** An answer has at least so many, where there are more; what one call has set stays together. */
+/** The minimum size of a page, if there are enough; extensions set by one call stay together. */
 const PAGE = 100
 
 const read = request(
@@ -20,7 +20,7 @@ const read = request(
   }),
 )
 
-/** What changed of a message's extensions since a global sequence. */
+/** The changes of a message's extensions since a global sequence. */
 export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const query = read(body)
   refuseUnbought(context)

@@ -28,7 +28,7 @@ const read = request(
   }),
 )
 
-/** The reactions to some messages of a conversation as the caller sees them. */
+/** The reactions to messages of a conversation as the caller sees them. */
 export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
   const { services } = context
   const query = read(body)
@@ -38,7 +38,7 @@ export const listReactions = async (context: Context, body: unknown): Promise<An
     const isGroup = conversation.type === wireConversationType.group
     return { account, conversation, position: (isGroup ? conversation.group : account).position }
   })
-  // What the position says is on disk then; what is read may be newer.
+  // All entries up to the position are on disk then; the read data may be newer.
   await services.writer.settled()
   const messageList: Answer['messageList'][number][] = []
   for (const sequence of new Set(query.sequenceList)) {

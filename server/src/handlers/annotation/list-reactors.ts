@@ -18,7 +18,7 @@ const read = request(
   }),
 )
 
-/** A page of the users with a reaction, the newest first; empty where nobody has it. */
+/** A page of the users with a reaction, newest first; empty if no user has it. */
 export const listReactors = async (context: Context, body: unknown): Promise<Answer> => {
   const query = read(body)
   const { message, conversation } = await findMessage(context, query, serverCodes.MODIFY_NOT_FOUND)

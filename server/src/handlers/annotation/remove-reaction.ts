@@ -3,12 +3,12 @@ import { Refusal } from '../../core/core.ts'
 import { admitUnblockedIn } from '../../core/people/blocking.ts'
 import { changeReaction } from './change-reaction.ts'
 
-/** Takes a reaction of the caller back. Refuses with 23008 and 23009. */
+/** Removes a reaction of the caller. Refuses with 23008 and 23009. */
 export const removeReaction = changeReaction({
   command: 'reaction.remove',
   action: 'Remove',
   operation: 'remove reaction',
-  // It says nothing, so a muted user may.
+  // A removal contains no speech, so a muted user may do it.
   admit: ({ services }, _account, conversation) => admitUnblockedIn(services, conversation),
   async decision({ services }, { account, key, reactionID, reactors }) {
     const operation = `remove reaction ${reactionID}`

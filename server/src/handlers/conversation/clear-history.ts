@@ -16,7 +16,9 @@ type Answer = AnswerOf<typeof commands.conversation.clear>
 
 const read = request('conversation.clear', serverCodes.BAD_PACKET, shape(messageAddressFields))
 
-/** Clears the history for the caller alone: nothing is shown, nor unread, up to the sequence. */
+/**
+ * Clears the history for the caller only: messages up to the sequence are hidden and not unread.
+ */
 export const clearHistory = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequence, ...target } = read(body)
   const { services } = context

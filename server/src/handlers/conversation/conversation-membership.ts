@@ -15,7 +15,7 @@ import { type Context, callerOf } from '../context.ts'
 import { oneOf, text } from '../guards.ts'
 import { conversationOf } from '../message/message-lock.ts'
 
-/** A conversation as the caller has it: also the one in which groups tell it things. */
+/** The caller's side of a conversation, including the conversation of system notices. */
 export interface ConversationMembership {
   readonly account: Account
   readonly head: Conversation
@@ -56,7 +56,7 @@ export const touchMembership = (
   else writer.touch(tables.side, own)
 }
 
-/** Whether lists show it: not before the first message or setting, nor while it is deleted. */
+/** Whether lists show it: from the first message or setting on, until it is deleted. */
 const isListed = ({ head, own, group }: ConversationMembership): boolean => {
   if (group !== undefined && isMember(own)) return isListedGroup({ group, member: own })
   const isShown = head.lastSequence >= Math.max(1, own.listedFrom)
@@ -64,8 +64,8 @@ const isListed = ({ head, own, group }: ConversationMembership): boolean => {
 }
 
 /**
- * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show, begun or not, so
- * neither topics nor rooms, and notices only after the first one.
+ * Whether a user can pin it, mark it and put it into folders: any conversation that lists can show,
+ * with messages or not, so neither topics nor rooms, and notices only after the first one.
  */
 export const canBeSet = (membership: ConversationMembership): boolean => {
   const { group, own } = membership
@@ -75,8 +75,9 @@ export const canBeSet = (membership: ConversationMembership): boolean => {
 }
 
 /**
- * Call it after something was set, at the newest position of the account's log: lists show the conversation from then on
- * until it is deleted, whatever becomes of the setting. One of two users stands in them at that position.
+ * Call it after a setting was changed, at the newest position of the account's log: from then on
+ * lists show the conversation until it is deleted, even if the setting is removed. A C2C side gets
+ * that position in lists.
  */
 export const keepListed = (membership: ConversationMembership): void => {
   if (isListed(membership)) return
@@ -86,8 +87,8 @@ export const keepListed = (membership: ConversationMembership): void => {
 }
 
 /**
- * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
- * `act` decides is on disk when this resolves.
+ * Runs `act` while the caller's unread count and visible messages cannot change, except by new
+ * messages. Changes of `act` are on disk when this resolves.
  */
 export const withMembershipLock = async (
   context: Context,
@@ -96,7 +97,8 @@ export const withMembershipLock = async (
 ): Promise<void> => {
   const { writer, locks } = context.services
   const { head, own } = await withLoaded(() => conversationMembershipOf(context, target))
-  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  // Both sides of C2C share a lock; each member of a group has its own, so that they do not block
+  // each other.
   const key = isMember(own) ? `${head.cacheKey} of ${own.userID}` : head.cacheKey
   await locks.run(key, async () => {
     await writer.settled()

@@ -34,8 +34,8 @@ const read = request(
 )
 
 /**
- * Takes conversations off the caller's list, each up to the newest message that the caller knew of: a later one brings
- * it back, also one that came in between.
+ * Removes conversations from the caller's list, each up to the newest message that the caller knew:
+ * a later message lists it again, even one that arrived in between.
  */
 export const deleteConversations = (context: Context, body: unknown): Promise<Answer> => {
   const { conversationList, clearHistoryMessage } = read(body)
@@ -59,7 +59,7 @@ const remove = (
     if (isGone && !(isCleared && taken.to > membership.own.clearedSequence)) return
     await withLoaded(() => {
       const now = conversationMembershipOf(context, one)
-      // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
+      // Its settings are deleted with it, except the receive option, which belongs to the peer.
       const { remind, listedFrom: before } = now.own
       Object.assign(now.own, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
       if (isCleared && taken.to > now.own.clearedSequence) clearAway(services, now, taken)
@@ -69,7 +69,7 @@ const remove = (
     })
   })
 
-/** No list shows a topic: there is nothing to take it off. */
+/** Topics are never listed, so they cannot be removed from a list. */
 const refuseTopic = ({ group }: ConversationMembership): void => {
   if (group === undefined || group.community === null) return
   const why = 'a topic is not in the conversation list'

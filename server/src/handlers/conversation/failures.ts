@@ -1,7 +1,7 @@
 import type { FailuresAnswer, WireConversationAddress } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 
-/** Does something to each of several conversations; what is refused of one harms no other. */
+/** Runs `act` for each of several conversations; the refusal of one does not affect the others. */
 export const eachOf = async <Target extends WireConversationAddress>(
   targets: readonly Target[],
   act: (target: Target) => Promise<void>,

@@ -65,7 +65,7 @@ export const listFolders = async (
   return { folderList, completeFlag: 1, nextStartIndex: 0, position }
 }
 
-/** One of this name is there already where two devices have had the same thought. */
+/** The folder may exist already if two devices create it at the same time. */
 export const createFolder = async (
   context: Context,
   body: unknown,
@@ -81,7 +81,7 @@ export const createFolder = async (
   }).then(() => fill(context, groupName, conversationList, true))
 }
 
-/** What was in it is told by the list of folders: no conversation is touched. */
+/** The list of folders announces the removal; conversations are not touched. */
 export const deleteFolder = async (
   context: Context,
   body: unknown,
@@ -118,7 +118,7 @@ export const fillFolder = async (
   return fill(context, groupName, conversationList, operationType === 1)
 }
 
-/** The folders are others now, unless nothing is to change: undefined. */
+/** Replaces the folders, unless `change` returns undefined. */
 const change = async (
   context: Context,
   foldersOf: (account: Account) => readonly Folder[] | undefined,
@@ -152,7 +152,7 @@ const fill = async (
   return answer
 }
 
-/** Folders that are gone are forgotten by the way. Use inside `withLoaded`. */
+/** Also drops references to deleted folders. Use inside `withLoaded`. */
 const put = (
   context: Context,
   one: WireConversationAddress,

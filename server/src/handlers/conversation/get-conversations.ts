@@ -32,7 +32,10 @@ const read = request(
   }),
 )
 
-/** Conversations by id, without those that do not exist. With `isUnlisted` also those that no list shows. */
+/**
+ * Conversations by id, without those that do not exist. With `isUnlisted` also those that lists do
+ * not show.
+ */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList, isUnlisted } = read(body)
   const { writer } = context.services
@@ -59,7 +62,7 @@ const find = async (
     return mine === undefined ? null : groupRow(context.services, mine)
   }
   const account = await withLoaded(() => callerOf(context))
-  // Notices stand in a conversation with oneself.
+  // Notices are in the account's conversation with itself.
   if (id === TYPES.CONV_SYSTEM) return findSide(context, account, account, owner)
   if (!id.startsWith('C2C')) return null
   const userID = id.slice('C2C'.length)
@@ -67,7 +70,10 @@ const find = async (
   return peer === null || peer === account ? null : findSide(context, account, peer, owner)
 }
 
-/** A conversation with a user, begun or not. A deleted user is found only by users with a conversation. */
+/**
+ * A conversation with a user, with messages or not. A deleted user is found only if there is a
+ * conversation.
+ */
 const findSide = async (
   { services }: Context,
   account: Account,

@@ -38,14 +38,14 @@ const read = request(
   }),
 )
 
-/** One entry of either list. */
+/** An entry of the C2C list or the group list. */
 type Entry =
   | { readonly time: number; readonly side: SideRow }
   | { readonly time: number; readonly group: GroupPosition }
 
 /**
- * A page of the caller's conversations, newest first. What moves up while a listing goes on is not lost:
- * the cookie of its first page makes `account.sync` tell.
+ * A page of the caller's conversations, newest first. A conversation that moves up between two
+ * pages is not lost: `account.sync` with the first page's cookie returns it.
  */
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
@@ -110,7 +110,7 @@ const merge = (sides: readonly SideRow[], groups: readonly GroupPosition[]): Ent
   const entries: Entry[] = []
   let group = 0
   for (const side of sides) {
-    // A side without a message is listed for its settings only, and has no time to compare.
+    // A side without a message is listed for its settings only, and has no time for comparison.
     for (; side.last_time > 0 && (groups[group]?.time ?? -1) > side.last_time; group++) {
       entries.push(entryOf(groups[group] as GroupPosition))
     }

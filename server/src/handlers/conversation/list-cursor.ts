@@ -1,14 +1,15 @@
 import { type Cookie, readCookie, writeCookie } from '../../core/events/cookie.ts'
 
 /**
- * Where a listing stands. `cookie` is of its first page. C2C conversations go down by position, groups by
- * the time of their newest message and their id: each list has its own place.
+ * The state of a listing. `cookie` is from its first page. C2C conversations are ordered by
+ * descending position, groups by the time of their newest message and their id; each list has its
+ * own cursor.
  */
 export interface ListCursor {
   readonly cookie: Cookie
-  /** C2C conversations below this position are left. */
+  /** The listing continues with C2C conversations below this position. */
   readonly belowPosition: number
-  /** Groups after this one are left; null: all. */
+  /** The listing continues with groups after this one; null: with the first. */
   readonly afterGroup: GroupPosition | null
 }
 
@@ -17,7 +18,7 @@ export interface GroupPosition {
   readonly groupID: string
 }
 
-/** As text; group ids may hold any character and stand last. */
+/** Encodes a cursor; the group id comes last because it may contain any character. */
 export const writeCursor = ({ cookie, belowPosition, afterGroup }: ListCursor): string => {
   const position = afterGroup === null ? '' : `${afterGroup.time} ${afterGroup.groupID}`
   return `${writeCookie(cookie)} ${belowPosition} ${position}`
@@ -25,7 +26,7 @@ export const writeCursor = ({ cookie, belowPosition, afterGroup }: ListCursor): 
 
 const PATTERN = /^(\S+) (\d{1,16}) (?:(\d{1,15}) (.+))?$/s
 
-/** Null where it is none of ours. */
+/** Null if this server did not write it. */
 export const readCursor = (text: string): ListCursor | null => {
   const match = PATTERN.exec(text)
   const cookie = match === null ? null : readCookie(match[1] ?? '')
@@ -35,6 +36,6 @@ export const readCursor = (text: string): ListCursor | null => {
   return { cookie, belowPosition: Number(below), afterGroup }
 }
 
-/** Newest first, ids decide between equal times. */
+/** Newest first; equal times are ordered by id. */
 export const newestFirst = (a: GroupPosition, b: GroupPosition): number =>
   b.time - a.time || (a.groupID < b.groupID ? -1 : a.groupID > b.groupID ? 1 : 0)

@@ -11,7 +11,10 @@ const read = request(
   shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES), LIMITS.CONVERSATION_GET) }),
 )
 
-/** Up to when other users have read the caller's messages; those it never spoke to are left out. */
+/**
+ * The times up to which peers have read the caller's messages; peers without a conversation are
+ * omitted.
+ */
 export const peerReadTimes = async (context: Context, body: unknown): Promise<Answer> => {
   const { userIDList } = read(body)
   const { storage, queries, writer } = context.services

@@ -37,15 +37,15 @@ const read = request(
 
 type Groups = ReturnType<typeof read>['groupMessageReadInfoList']
 
-/** So many conversations are brought into memory at once; the loop rests between. */
+/** Conversations loaded at once; the loop pauses in between. */
 const LOAD_PAGE = 100
 
-/** So many are named in one entry of a log. */
+/** Conversations in one log entry. */
 const EVENT_PAGE = 500
 
 /**
- * Marks all C2C conversations, and groups up to what the caller has seen. They are brought into memory page by
- * page; then all are marked in one turn, which is one transaction.
+ * Marks all C2C conversations as read, and groups up to the sequences that the caller has seen.
+ * They are loaded page by page; then all are marked in one tick, which is one transaction.
  */
 export const readAllConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { readAllC2CMessage, groupMessageReadInfoList } = read(body)
@@ -64,7 +64,10 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
   return { groupReadInfoArray }
 }
 
-/** Users whose messages the caller has not read. All these conversations are in memory afterwards. */
+/**
+ * The peers with messages that the caller has not read. Their conversations are in memory
+ * afterwards.
+ */
 const unreadPeers = async (context: Context): Promise<string[]> => {
   const { services } = context
   const { id } = await withLoaded(() => callerOf(context))
@@ -105,7 +108,7 @@ const readable = async (context: Context, groups: Groups): Promise<ReadableGroup
   return found
 }
 
-/** Returns the groups that have moved on meanwhile: they are marked in the next turn. */
+/** Returns the groups that have changed in the meantime: they are marked in the next tick. */
 const markAll = (
   context: Context,
   peerIDs: readonly string[],
@@ -138,8 +141,8 @@ const logReads = (services: Services, account: Account, reads: readonly ReadAddr
 }
 
 /**
- * Whether the caller may read each of the groups: 0, or why not. Groups of others are not brought into memory:
- * they may be many, and large.
+ * The code for each of the groups: 0, or why the caller may not read it. Other users' groups are
+ * not loaded: they may be many, and large.
  */
 const retCodes = async (
   context: Context,

@@ -33,8 +33,9 @@ const read = request(
 type ReadRequest = ReturnType<typeof read>
 
 /**
- * Marks what was read. Never goes back; reading what is read already, or nothing at all, changes nothing
- * and is no error. All devices of the caller hear it, this one too: so all have the count of the server.
+ * Marks messages as read. The read mark never decreases; a repeated or empty request changes
+ * nothing and is no error. All devices of the caller are notified, this one too, so that all have
+ * the server's count.
  */
 export const readConversation = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
@@ -47,7 +48,7 @@ export const readConversation = async (context: Context, body: unknown): Promise
 
 const readC2C = async (context: Context, input: ReadRequest): Promise<void> => {
   const side = await withLoaded(() => sideOf(context, input))
-  // What the messages count must not move while they are counted.
+  // Lock out changes of the read mark while messages are counted.
   if (side !== null)
     await context.services.locks.run(side.head.cacheKey, () => readSide(context, input))
 }
@@ -63,7 +64,7 @@ const readSide = async (context: Context, input: ReadRequest): Promise<void> => 
     const isAll = to >= side.head.lastSequence
     const count = isAll ? side.unread : await countOf(context, side, { after: from, to })
     const marked = await withLoaded(() => {
-      // It may have been read on by another device meanwhile: then it starts anew.
+      // Another device may have advanced the read mark in the meantime: then retry.
       if (sideOf(context, input) !== side || side.readSequence !== from) return null
       notifyRead(services, context.caller, side)
       const event = markRead(services, side, { to, count, time: input.lastMessageTime ?? 0 })
@@ -84,7 +85,7 @@ const sideOf = (
   return peer === null || peer === account ? null : cache.side(account, peer)
 }
 
-/** How many messages of the other side that count stand in the range. */
+/** The number of counted messages of the peer in the range. */
 const countOf = async (
   { services }: Context,
   side: DirectMembership,

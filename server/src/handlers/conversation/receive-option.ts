@@ -20,7 +20,7 @@ const read = request(
   'conversation.setReceiveOption',
   serverCodes.CONVERSATION_BAD_PARAMETER,
   shape({
-    // With notices, or without.
+    // With push notifications, or without.
     messageRemindType: oneOf(0, 2),
     startTime: time,
     endTime: time,
@@ -28,14 +28,14 @@ const read = request(
   }),
 )
 
-/** A window that comes every day lasts a day at most. */
+/** Limits a daily period to one day. */
 const capped = (option: WireReceiveOption): WireReceiveOption => {
   if (option.isRepeated === 0) return option
   const latest = option.startTime + LIMITS.RECEIVE_OPTION_SECONDS
   return { ...option, endTime: Math.min(option.endTime, latest) }
 }
 
-/** When the caller wants no disturbance. Kept for whoever sends pushes to devices that are offline. */
+/** Sets the caller's do-not-disturb period; push notifications respect it. */
 export const setReceiveOption = async (context: Context, body: unknown): Promise<SetAnswer> => {
   const option = read(body)
   if (option.endTime < option.startTime) {

@@ -18,10 +18,10 @@ import {
   withMembershipLock,
 } from './conversation-membership.ts'
 
-/** Mentions are in groups alone (spec 3 section 3), and the last of all only in topics. */
+/** Mentions exist only in groups (spec 3 section 3), and the last option only in topics. */
 const ofC2C = 3
 
-/** How the caller is reminded of a conversation, or of a user to whom it never spoke. */
+/** Sets the caller's receive option for a conversation, or for a user without one. */
 export const setRemind = (
   context: Context,
   one: WireConversationAddress,
@@ -59,7 +59,7 @@ const set = (context: Context, one: WireConversationAddress, remind: number): vo
   logEvent(services, account, { ...event, ...unread })
 }
 
-/** What is discarded counts as if it were read, and nobody hears that it was (UNREAD-05). */
+/** Discarded messages count as read, without notifying the sender (UNREAD-05). */
 const readToTheEnd = ({ head, own }: ConversationMembership) => {
   own.readSequence = head.lastSequence
   if (!isMember(own)) own.unread = 0

@@ -58,7 +58,7 @@ const readConversations = request(
   shape({ conversationList: listOf(shape(conversationFields), LIMITS.CONVERSATION_GET) }),
 )
 
-/** Sets something for conversations of the caller, for each that is not so already. */
+/** Changes settings of the caller's conversations; skips those with equal values. */
 export const setSettings = (context: Context, body: unknown): Promise<Answer> => {
   const { change } = readChange(body)
   const { conversationList } = readConversations(body)
@@ -81,7 +81,7 @@ const settled = async (context: Context, act: () => Promise<Answer>): Promise<An
   return answer
 }
 
-/** One device after the other, so that no two pin the last that may be. */
+/** Serialized per account, so that two devices cannot both take the last free pin. */
 const pin = (context: Context, targets: readonly WireConversationAddress[]): Promise<Answer> => {
   const { services, caller } = context
   const key = `pins of ${caller.sdkAppID}:${caller.userID}`
@@ -102,7 +102,7 @@ const pin = (context: Context, targets: readonly WireConversationAddress[]): Pro
 
 type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }>
 
-/** True: it was otherwise. Use inside `withLoaded`. */
+/** True if it changed. Use inside `withLoaded`. */
 const set = (
   context: Context,
   one: WireConversationAddress,
@@ -134,7 +134,7 @@ const set = (
 
 const refusal = (code: number, why: string) => new Refusal(code, `set conversation: ${why}`)
 
-/** What a change makes of a conversation with these marks. */
+/** The settings after a change, for a conversation with these marks. */
 const settingsFor = (marks: readonly string[], change: PlainChange) => {
   if (!('markType' in change)) return change as { marks?: readonly string[] }
   const { markType, enableMark } = change

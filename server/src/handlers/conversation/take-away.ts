@@ -7,16 +7,16 @@ import {
   touchMembership,
 } from './conversation-membership.ts'
 
-/** What changes where nothing up to a sequence is unread any more, and perhaps nothing is seen. */
+/** The effects of reading, or hiding, all messages up to a sequence. */
 export interface TakenAway {
   readonly to: number
-  /** What counted of it. */
+  /** The sequences among them that counted as unread. */
   readonly counted: readonly number[]
-  /** How many messages that the user has deleted are newer. */
+  /** The number of newer messages that the user has deleted. */
   readonly deletedCount: number
 }
 
-/** What is on disk counts. Call it in the conversation's turn. */
+/** Computes the effects, from disk. Call it inside the conversation's lock. */
 export const takenAway = async (
   services: Services,
   { account, head, own }: ConversationMembership,
@@ -34,7 +34,7 @@ export const takenAway = async (
   return { to, counted, deletedCount: left.length }
 }
 
-/** Nothing of it is unread any more. Use inside `withLoaded`. */
+/** Marks the messages as read. Use inside `withLoaded`. */
 export const readAway = (
   services: Services,
   membership: ConversationMembership,
@@ -46,7 +46,7 @@ export const readAway = (
   touchMembership(services, membership)
 }
 
-/** Nothing of it is seen any more, either. */
+/** Hides the messages, too. */
 export const clearAway = (
   services: Services,
   membership: ConversationMembership,

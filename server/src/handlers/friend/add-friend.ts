@@ -158,7 +158,7 @@ export const updateFriend = async (
   return {}
 }
 
-/** Custom fields change one by one; those not named stay. */
+/** Custom fields change one by one; fields not named stay. */
 const merged = (friend: Friend, changes: Friend['customFields']): Friend['customFields'] => {
   const values = new Map([...friend.customFields, ...changes].map(({ key, value }) => [key, value]))
   const fields = [...values].map(([key, value]) => ({ key, value }))
@@ -168,7 +168,7 @@ const merged = (friend: Friend, changes: Friend['customFields']): Friend['custom
   throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, `update friend ${friend.userID}: ${why}`)
 }
 
-/** Decides of so many at a time, each user once. */
+/** Runs a decision for pages of users, each user once. */
 const inPages = async <Result>(
   userIDList: readonly string[],
   decision: (userIDs: readonly string[]) => readonly Result[],

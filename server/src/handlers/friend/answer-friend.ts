@@ -23,7 +23,7 @@ const readDeletion = reading('deleteApplication', shape({ userID, type: oneOf(1,
 
 const readRead = reading('readApplications', shape({ position: whole(0, Number.MAX_SAFE_INTEGER) }))
 
-/** Of several devices that answer the first one counts. */
+/** If several devices answer, the first answer counts. */
 export const respond = async (context: Context, body: unknown): Nothing => {
   const { userID, action, remark } = readRespond(body)
   const { services } = context
@@ -43,7 +43,10 @@ export const respond = async (context: Context, body: unknown): Nothing => {
   return {}
 }
 
-/** Takes it out of the caller's list alone: who has sent it still waits, who got it may still answer. */
+/**
+ * Removes an application from the caller's list only: it stays pending for the applicant, and the
+ * recipient may still answer it.
+ */
 export const deleteApplication = async (context: Context, body: unknown): Nothing => {
   const { userID, type } = readDeletion(body)
   const { services } = context

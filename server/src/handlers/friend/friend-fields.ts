@@ -27,7 +27,10 @@ export const groupName = (minBytes: number) => wellFormed(LIMITS.FRIEND_GROUP_NA
 export const reading = <T>(command: string, guard: Guard<T>) =>
   request(`friend.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
 
-/** The caller and another user; refuses with 30003 where there is none. Use inside `withLoaded`. */
+/**
+ * The caller and another user; refuses with 30003 if that user does not exist. Use inside
+ * `withLoaded`.
+ */
 export const pairOf = (context: Context, other: string): [me: Account, other: Account] => {
   const me = callerOf(context)
   const account = context.services.cache.account(me.app, other)

@@ -72,7 +72,7 @@ export const fillGroup = async (context: Context, body: unknown): Promise<Answer
   })
 }
 
-/** `act` says what hindered it, or which users are no friends. */
+/** `act` returns an error, or the users who are not friends. */
 const change = async (
   context: Context,
   act: (services: Services, account: Account) => 'exists' | 'missing' | readonly string[],

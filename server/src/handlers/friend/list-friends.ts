@@ -21,7 +21,7 @@ const readStart = reading('list', start)
 const readApplicationStart = reading('applications', start)
 const readGet = reading('get', shape({ userIDList: userIDs(LIMITS.FRIEND_PAGE) }))
 
-/** Read from disk: a list of friends is asked for once per login, and then followed. */
+/** Reads from disk: clients fetch the friend list once per login and then follow the log. */
 export const listFriends = async (
   context: Context,
   body: unknown,
@@ -84,7 +84,7 @@ export const getFriends = async (
   return answer
 }
 
-/** Where the caller's log stands; what is read after this is as new, or newer. */
+/** The position of the caller's log; data read after this is as new, or newer. */
 const standOf = async (context: Context) => {
   const { storage, queries, writer } = context.services
   const { id, position } = await withLoaded(() => callerOf(context))
@@ -94,7 +94,7 @@ const standOf = async (context: Context) => {
   return { storage, queries, id, groups, readPosition: row?.read_position ?? 0, position }
 }
 
-/** A page that is longer ends early. */
+/** The limit of a page's bytes. */
 const PAGE_BYTES = 256 * 1024
 
 interface Long {
@@ -102,7 +102,7 @@ interface Long {
   readonly custom_fields?: string
 }
 
-/** As many of a page as go into one answer. */
+/** The rows of a page that fit into one answer. */
 const fitting = <Row extends Long>(rows: readonly Row[]) => {
   let bytes = 0
   const tooMany = rows.findIndex(({ profile, custom_fields = '' }, index) => {

@@ -31,7 +31,7 @@ const readChange = request(
     groupID,
     mainSequence: whole(0, Number.MAX_SAFE_INTEGER),
     operationType: oneOf(init, set, clear, remove),
-    // Longer ones have codes of their own.
+    // Longer ones are refused with codes of their own.
     groupAttributeList: listOf(
       shape({ key: text(LIMITS.FRAME_BYTES, 1), value: text(LIMITS.FRAME_BYTES) }),
       10 * LIMITS.ATTRIBUTES,
@@ -42,7 +42,7 @@ const readChange = request(
 
 type Change = ReturnType<typeof readChange>
 
-/** Writes attributes; refuses with 10056 who does not know what they are now. */
+/** Writes attributes; refuses with 10056 a caller whose copy is stale. */
 export const changeAttributes = async (
   context: Context,
   body: unknown,
@@ -61,7 +61,7 @@ export const changeAttributes = async (
     input.groupID,
     find,
     ({ group }, kept) => {
-      // A back end writes whatever they are now.
+      // A back end may write without the current sequence.
       if (!isBackEnd && kept.sequence !== input.mainSequence) {
         const why = `their sequence is ${kept.sequence}, not ${input.mainSequence}`
         throw new Refusal(serverCodes.ATTRIBUTE_CONFLICT, `write attributes: ${why}`)
@@ -82,7 +82,7 @@ interface Changed {
   readonly event: AttributesEvent
 }
 
-/** Undefined where nothing changes. */
+/** Undefined if nothing changes. */
 const changed = (
   before: readonly WireAttribute[],
   { operationType, groupAttributeList, keyList }: Change,
@@ -113,7 +113,7 @@ const changed = (
 
 const readGroup = request('group.attributes', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
 
-/** All attributes of a group of the caller's. */
+/** All attributes of a group. */
 export const listAttributes = async (
   context: Context,
   body: unknown,

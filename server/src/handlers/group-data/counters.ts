@@ -20,7 +20,7 @@ type Commands = typeof commands.groupData
 
 const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
 
-/** So many updates of a group are known when they come again: a line is mended in seconds. */
+/** Recent updates stored for deduplication: a client retries within seconds. */
 const RECENT = 200
 
 const readUpdate = request(
@@ -38,7 +38,7 @@ const refuse = (why: string, code: number = serverCodes.GROUP_BAD_PARAMETER): ne
   throw new Refusal(code, `update counters: ${why}`)
 }
 
-/** Sets counters, or adds to them or takes from them, once; those that are not there begin at 0. */
+/** Sets, increases or decreases counters, once per request; missing counters begin at 0. */
 export const updateCounters = async (
   context: Context,
   body: unknown,
@@ -78,7 +78,7 @@ export const updateCounters = async (
 const listed = (counters: ReadonlyMap<string, string>): WireCounter[] =>
   Array.from(counters, ([key, value]) => ({ key, value }))
 
-/** Whole numbers of 64 bits, which no number of JavaScript holds exactly. */
+/** Computes with 64-bit integers, which JavaScript numbers cannot hold. */
 const counted = (mode: (typeof CounterMode)[number], before: string, value: string): string => {
   if (!/^-?\d+$/.test(value)) refuse('a value is not a whole number')
   const amount = BigInt(value)
@@ -93,7 +93,7 @@ const counted = (mode: (typeof CounterMode)[number], before: string, value: stri
 
 const readGroup = request('group.counters', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
 
-/** All counters of a group of the caller's. */
+/** All counters of a group. */
 export const listCounters = async (
   context: Context,
   body: unknown,

@@ -14,7 +14,7 @@ const read = request(
   shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1), data: text(LIMITS.FRAME_BYTES, 1) }),
 )
 
-/** Sends data to all who are in a group or live room, if the caller may send messages there. */
+/** Sends data to all members of a group or live room, if the caller may send messages there. */
 export const sendCustomData = async (context: Context, body: unknown): Promise<object> => {
   const { groupID, data } = read(body)
   const { services, caller } = context

@@ -6,9 +6,9 @@ import type { Group } from '../../core/memory/entities.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Runs `act` with attributes, counters or pins of a group as they are on disk, while nobody else changes them.
- * `find` says which group, and refuses who may not; it runs inside `withLoaded`, again before `act`. What `act`
- * decides is on disk when this resolves.
+ * Runs `act` with attributes, counters or pins of a group as they are on disk, and locks out other
+ * changes. `find` returns the group, and refuses unauthorized callers; it runs inside `withLoaded`,
+ * again before `act`. Changes of `act` are on disk when this resolves.
  */
 export const withGroupDataLock = async <
   Kind extends keyof GroupData,
@@ -23,7 +23,7 @@ export const withGroupDataLock = async <
 ): Promise<Result> =>
   services.locks.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
     const { group } = await withLoaded(find)
-    // Also a group that was made this moment.
+    // The group itself may not be on disk yet.
     await services.writer.settled()
     const kept = await keptOf(services, group, kind)
     const result = await withLoaded(() => {

@@ -37,7 +37,7 @@ const addressOf = (to: string, sequence = 0) => ({
   sequence,
 })
 
-/** Pins a message of a group or topic, or takes it down. What is so already is no change. */
+/** Pins a message of a group or topic, or unpins it. A repeated request changes nothing. */
 export const pinMessage = async (
   context: Context,
   body: unknown,

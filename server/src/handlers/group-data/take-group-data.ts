@@ -3,8 +3,9 @@ import { isRoom } from '../../rules/group-rules.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Refuses with 60018 an account that has written too much data to groups in an hour: each time takes an entry of a log
- * that has room for 1,000, which others need too. A live room has no log. Call it after the last look-up.
+ * Refuses with 60018 an account that has written too much group data in an hour: each write takes
+ * an entry of a log that has room for 1,000, shared with other events. A live room has no log. Call
+ * it after the last look-up.
  */
 export const takeGroupData = ({ services, caller }: Context, group: Group): void => {
   const { sdkAppID, userID, administrator } = caller

@@ -31,7 +31,9 @@ const read = request(
 
 type AddInput = ReturnType<typeof read>
 
-/** Adds users, or asks who may agree to it. What became of each stands in the answer. */
+/**
+ * Adds users, or requests the consents that are needed. The answer has the result for each user.
+ */
 export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
@@ -53,11 +55,11 @@ type Results = Map<string, (typeof AddResult)[keyof typeof AddResult]>
 interface Outcome {
   readonly membership: Membership
   readonly results: Results
-  /** Who has to be asked for each of them. */
+  /** The kind of consent to request for each user. */
   readonly waiting: ReadonlyMap<string, Kind>
 }
 
-/** Whom the app's back end does not want there. */
+/** The users that the app's back end refuses. */
 const notLetIn = async (
   { services, caller }: Context,
   { groupID: id, userIDList }: AddInput,
@@ -107,7 +109,7 @@ const add = (
   return { membership, results, waiting }
 }
 
-/** Who can come in, and why the others cannot. */
+/** Splits users into those who can be added and the refused ones with reasons. */
 const sorted = (
   { members, maxMembers }: Group,
   userIDs: readonly string[],

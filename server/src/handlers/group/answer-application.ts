@@ -37,7 +37,7 @@ const read = request(
 
 type AnswerInput = ReturnType<typeof read>
 
-/** Lets somebody in, or not. Of several who answer the first one counts. */
+/** Accepts or rejects an application. If several users answer, the first answer counts. */
 export const answerApplication = (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
@@ -62,7 +62,7 @@ const settle = async (context: Context, input: AnswerInput): Promise<Group> => {
     admitAnswer(context, input.groupID, row?.kind)
     return isIt && row !== undefined ? answer(context, input, row) : undefined
   })
-  // Whoever was asked is so no longer, by whichever answer.
+  // The application is settled for all notified users, by either answer.
   if (isIt || row === undefined) await withdraw(services, id)
   if (group !== undefined) return group
   throw new Refusal(
@@ -71,7 +71,7 @@ const settle = async (context: Context, input: AnswerInput): Promise<Group> => {
   )
 }
 
-/** The invited answers for itself, who manages for the others. */
+/** An invited user answers an invitation, an administrator answers an application. */
 const admitAnswer = (context: Context, id: string, kind: number | undefined): void => {
   const { services, caller } = context
   if (kind === ApplicationKind.consent) groupOf(services, caller.sdkAppID, id)
@@ -84,7 +84,7 @@ interface Row {
   readonly applicant: string
 }
 
-/** Undefined where the user is in already. */
+/** Undefined if the user is a member already. */
 const answer = (context: Context, input: AnswerInput, row: Row): Group | undefined => {
   const { services, caller } = context
   const { handleMessage } = input

@@ -1,7 +1,7 @@
 import { apply, type Kind, withApplicationLock } from '../../core/groups/applications.ts'
 import { type Context, callerOf } from '../context.ts'
 
-/** Asks users, or those who answer for a group, whether the users may come in; unless a user or the caller is elsewhere by now. */
+/** Sends applications or invitations, unless a user has joined or the caller has left by now. */
 export const askUsers = async (
   context: Context,
   groupID: string,

@@ -13,7 +13,10 @@ interface BanInput {
   readonly duration?: number | undefined
 }
 
-/** Who is removed from a live room is banned for a while, also who is not there. Use inside `withLoaded`. */
+/**
+ * Removes users from a live room and bans them for a time, even if they are absent. Use inside
+ * `withLoaded`.
+ */
 export const banMembers = (
   { services, caller }: Context,
   operator: Account,

@@ -16,7 +16,7 @@ const read = request(
   'group.changeMember',
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
-    // In a topic members can be muted.
+    // Members can be muted in a topic, too.
     groupID: text(LIMITS.TOPIC_ID_BYTES, 1),
     userID: text(LIMITS.USER_ID_BYTES, 1),
     role: optional(oneOf(wireRole.Admin, wireRole.Member, wireRole.Custom)),
@@ -28,7 +28,7 @@ const read = request(
 
 type ChangeInput = ReturnType<typeof read>
 
-/** Changes a member: all that is given, or nothing where one thing is not allowed. */
+/** Changes a member; if one of the changes is not allowed, none is made. */
 export const changeMember = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const answer = await withLoaded(() => change(context, input))

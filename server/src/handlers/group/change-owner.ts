@@ -17,7 +17,7 @@ const read = request(
   shape({ groupID, newOwnerID: text(LIMITS.USER_ID_BYTES, 1) }),
 )
 
-/** Hands a group over; the owner becomes a member. */
+/** Transfers a group; the owner becomes a regular member. */
 export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services } = context
@@ -29,7 +29,7 @@ export const changeOwner = async (context: Context, body: unknown): Promise<Answ
   return { group }
 }
 
-/** Undefined where the new owner is no member. */
+/** Undefined if the new owner is not a member. */
 const transfer = (context: Context, input: ReturnType<typeof read>): Membership | undefined => {
   const { services } = context
   const operator = callerOf(context)

@@ -39,7 +39,7 @@ type Answer = AnswerOf<typeof commands.group.create>
 
 interface Created extends Membership {
   readonly answer: Answer
-  /** Who comes in by agreeing. */
+  /** Users who must consent first. */
   readonly toAsk: readonly Account[]
 }
 
@@ -63,7 +63,7 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
   return { ...answer, group: enteredView(answer.group, group, member) }
 }
 
-/** Short, and not to be guessed from others. */
+/** Short and not guessable from other ids. */
 export const newGroupID = ({ isCommunity }: GroupRules) =>
   `${isCommunity ? COMMUNITY_PREFIX : SERVER_GROUP_PREFIX}${randomInt(2 ** 47)
     .toString(36)
@@ -73,7 +73,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const { services, caller } = context
   const owner = callerOf(context)
   refuseTaken(services, owner, request.groupID)
-  // Nobody is put into a room: whoever wants to be there comes.
+  // Rooms have no initial members: users join themselves.
   const memberList = rules.inviteOptions.length > 0 ? request.memberList : []
   const requested = new Set(memberList?.map((member) => member.userID))
   requested.delete(owner.userID)
@@ -93,7 +93,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const users = invited.length === 0 ? [owner] : invited
   const tip = { operationType: GroupTip.join, users, groupJoinType: 2 } as const
   if (!isRoom(group)) postTip(services, group, { ...tip, operator: owner, operatorRole: 400 })
-  // Who has made a room joins it like anybody, on each device.
+  // The creator of a room joins it on each device like other users.
   const position = isRoom(group)
     ? 0
     : notifyMembers(services, group, owner, invited, caller.connectionID)
@@ -121,7 +121,7 @@ export const refuseTaken = (
   )
 }
 
-/** From here on the group exists. */
+/** Adds the group with its first members. */
 const enlist = (
   { cache, writer, tables }: Services,
   group: Group,
@@ -155,7 +155,10 @@ const missing = (requested: ReadonlySet<string>, found: readonly Account[]): str
   return [...requested].filter((userID) => !known.has(userID))
 }
 
-/** Everybody's devices hear of the group, except the one that created it. Returns the owner's position. */
+/**
+ * Notifies the members' devices, except the one that created the group. Returns the owner's
+ * position.
+ */
 const notifyMembers = (
   services: Services,
   group: Group,

@@ -40,7 +40,7 @@ export type CreateRequest = ReturnType<typeof readCreateRequest>
 
 const bad = (code: number, why: string) => new Refusal(code, `create group: ${why}`)
 
-/** The rules of the type; refuses types that do not exist (here). */
+/** The rules of the type; refuses unknown types and join options. */
 export const rulesFor = ({ type, joinOption }: CreateRequest): GroupRules => {
   const rules = Object.hasOwn(groupTypes, type) ? groupTypes[type] : undefined
   if (rules === undefined) throw bad(serverCodes.GROUP_BAD_PARAMETER, 'the type is unknown')
@@ -49,7 +49,7 @@ export const rulesFor = ({ type, joinOption }: CreateRequest): GroupRules => {
   throw bad(serverCodes.GROUP_BAD_PARAMETER, 'joinOption is unknown')
 }
 
-/** Starts the ids that the server chooses; nobody else may use it. */
+/** The prefix of ids that the server chooses; clients may not use it. */
 export const SERVER_GROUP_PREFIX = '@TGS#'
 
 const PRINTABLE = /^[\x21-\x7e]+$/
@@ -74,7 +74,7 @@ export const checkGroupID = (groupID: string, rules: GroupRules): void => {
   }
 }
 
-/** The same for groups of another service, which keep the ids that its server chose. */
+/** The same for imported groups, which keep the ids that another server chose. */
 export const checkImportedGroupID = (groupID: string, rules: GroupRules): void => {
   if (groupID === '') return
   checkForm(groupID, rules)

@@ -19,7 +19,7 @@ const read = request(
   shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
 )
 
-/** Ends a group. Its id is free at once; the other members hear of it one after the other. */
+/** Dismisses a group. Its id is free at once; the other members are notified in batches. */
 export const dismissGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
   const { services } = context

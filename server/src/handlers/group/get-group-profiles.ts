@@ -20,7 +20,7 @@ const read = request(
   shape({ groupIDList: listOf(text(LIMITS.GROUP_ID_BYTES, 1), LIMITS.GROUP_PROFILE_LIST) }),
 )
 
-/** Groups by id, for members with their own place in them, for others where they are found. */
+/** Groups by id: with the membership for members, for others only if the group can be found. */
 export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
   const { writer } = context.services
   const { losses } = writer

@@ -5,7 +5,7 @@ import { listOf, oneOf, shape, text, wellFormed } from '../guards.ts'
 const CUSTOM_KEY_BYTES = 16
 const CUSTOM_VALUE_BYTES = 512
 
-/** Custom fields that a group may have. */
+/** The limit of a group's custom fields. */
 export const CUSTOM_FIELDS = 10
 
 export const customFields = listOf(
@@ -15,7 +15,7 @@ export const customFields = listOf(
 
 const MEMBER_VALUE_BYTES = 64
 
-/** Custom fields that a member may have. */
+/** The limit of a member's custom fields. */
 export const MEMBER_FIELDS = 5
 
 export const memberCustomFields = listOf(
@@ -23,7 +23,7 @@ export const memberCustomFields = listOf(
   MEMBER_FIELDS,
 )
 
-/** Fields after a change: what is not named stays. Refuses more than `most`. */
+/** Merges changes into fields; fields not named stay. Refuses more than `most`. */
 export const merged = (
   before: readonly WireCustomField[],
   changes: readonly WireCustomField[],
@@ -39,7 +39,7 @@ export const merged = (
 
 export const nameCard = wellFormed(50)
 
-/** Users that one call adds or removes. */
+/** Users of one request. */
 export const userIDs = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
 
 export const groupID = text(LIMITS.GROUP_ID_BYTES, 1)

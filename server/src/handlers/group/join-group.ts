@@ -38,12 +38,12 @@ const read = request(
   }),
 )
 
-/** A place in a group, with an answer where it is new. */
+/** A membership, with an answer if it is new. */
 interface Joined extends Membership {
   readonly answer?: Answer & { readonly group: WireGroup }
 }
 
-/** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
+/** Joins a group, or applies if consent is needed. A member gets `AlreadyInGroup`. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, applyMessage = '', roomKey } = read(body)
   const { services, caller } = context
@@ -60,11 +60,11 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   const { losses } = services.writer
   const view = await memberView(services, group, member)
   await services.writer.settled(losses)
-  // Of no entry: that of the joining comes by the log.
+  // No position: the log has the entry of the earlier join.
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
-/** The app's back end may not want it. Nobody has to ask who is in already. */
+/** Runs the before-join webhook, unless the user is a member already. */
 const askToJoin = async (context: Context, groupID: string): Promise<void> => {
   const { services, caller } = context
   const group = await withLoaded(() => groupOf(services, caller.sdkAppID, groupID))
@@ -78,7 +78,7 @@ const tryToJoin = (
 ): Joined | 'apply' => {
   const { services } = context
   const account = callerOf(context)
-  // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
+  // Serializes fast joins and quits: `quitGroup` uses the same look-up.
   const side = services.cache.notices([account])[0] as DirectMembership
   const group = groupOf(services, account.app, groupID)
   if (isRoom(group)) return joinRoom(context, account, group, roomKey)
@@ -89,7 +89,7 @@ const tryToJoin = (
   return join(context, group, side)
 }
 
-/** A place in a live room; another one for each device. */
+/** Enters a live room; each device has its own subscription. */
 const joinRoom = (
   { services, caller }: Context,
   account: Account,
@@ -109,7 +109,7 @@ const joinRoom = (
   return { group, member, answer }
 }
 
-/** Refuses where nobody may join or apply, or nobody else. */
+/** Refuses if the group is closed or full. */
 const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void => {
   if (joinOption === TYPES.JOIN_OPTIONS_DISABLE_APPLY) {
     const why = 'it does not accept applications; ask a member to invite you'
@@ -129,7 +129,7 @@ const join = ({ services, caller }: Context, group: Group, side: DirectMembershi
   return { group, member, answer: { status: 'JoinedSuccess', group: view, position } }
 }
 
-/** An application that waits already is told anew where it says something else. */
+/** A changed note of a pending application notifies again. */
 const applyTo = ({ services, caller }: Context, groupID: string, note: string): Promise<Answer> =>
   withApplicationLock(services, caller.sdkAppID, groupID, async () => {
     await apply(services, () => {

@@ -21,7 +21,7 @@ const read = request(
   }),
 )
 
-/** What waits for an answer of the caller, oldest first. */
+/** The applications that the caller can answer, oldest first. */
 export const listApplications = async (context: Context, body: unknown): Promise<Answer> => {
   const { startTime, limit } = read(body)
   const { storage, queries, writer } = context.services

@@ -33,7 +33,7 @@ export const listMembers = async (context: Context, body: unknown): Promise<Answ
   return answer
 }
 
-/** From a slot on: a place in the list stays what it is, whoever comes and goes meanwhile. */
+/** A page after a slot: the order of members is stable while others join and leave. */
 const page = (
   group: Group,
   { limit, offset, memberRoleFilter }: ReturnType<typeof readPage>,
@@ -57,7 +57,7 @@ const readProfiles = request(
   }),
 )
 
-/** Some members, for members; who is none is left out. */
+/** Profiles of members, for members; skips users who are not members. */
 export const getMemberProfiles = async (
   context: Context,
   body: unknown,

@@ -3,8 +3,8 @@ import { nonFriendsOf } from '../../core/people/non-friends.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Users whom the caller adds or invites to a group although they are not its friends. None where its back end calls in
- * its name, which may add anybody. Use inside `withLoaded`.
+ * The users among these who are not friends of the caller. Empty if a back end calls on the
+ * caller's behalf: it may add any user. Use inside `withLoaded`.
  */
 export const nonFriendsAmong = (
   { services, caller }: Context,
@@ -13,7 +13,7 @@ export const nonFriendsAmong = (
 ): ReadonlySet<Account> =>
   caller.administrator === undefined ? nonFriendsOf(services, account, others) : new Set()
 
-/** Those of these strangers who have to agree before they are members. */
+/** The non-friends who must consent before they become members. */
 export const unwilling = (
   { services, caller }: Context,
   nonFriends: ReadonlySet<Account>,
@@ -22,14 +22,20 @@ export const unwilling = (
     ? nonFriends
     : new Set()
 
-/** Refuses with 60018 who adds or invites too many strangers in a minute. Call it after the last look-up. */
+/**
+ * Refuses with 60018 a caller that adds or invites too many non-friends in a minute. Call it after
+ * the last look-up.
+ */
 export const chargeNonFriends = ({ services, caller }: Context, count: number): void => {
   const { sdkAppID, userID } = caller
   const { strangersPerMinute } = services.settings.of(sdkAppID).limits.value
   services.nonFriendBudget.take(`${sdkAppID} ${userID}`, count, strangersPerMinute)
 }
 
-/** Refuses with 60018 who makes too many groups in a minute. Call it after the last look-up. */
+/**
+ * Refuses with 60018 a caller that creates too many groups in a minute. Call it after the last
+ * look-up.
+ */
 export const takeGroup = ({ services, caller }: Context): void => {
   const { sdkAppID, userID, administrator } = caller
   if (administrator !== undefined) return

@@ -4,7 +4,7 @@ import { memberView } from '../../core/groups/group-view.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { type Context, callerOf } from '../context.ts'
 
-/** Groups that the caller is in, as the caller sees them; others are left out. */
+/** The groups of the caller among these ids, from the caller's view. */
 export const myGroups = async (
   context: Context,
   groupIDs: readonly string[],

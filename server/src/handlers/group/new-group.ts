@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import type { CreateRequest } from './create-request.ts'
 
-/** A group as it is asked for, with nobody in it yet. */
+/** Creates a group from a request, without members. */
 export const newGroup = (
   services: Services,
   owner: Pick<Account, 'app' | 'userID'>,

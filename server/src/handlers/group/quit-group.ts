@@ -17,7 +17,7 @@ const read = request(
   shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
 )
 
-/** Leaves a group. A Work group that its owner leaves has none from then on. */
+/** Leaves a group. After its owner has left, a Work group has no owner. */
 export const quitGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID } = read(body)
   const position = await withLoaded(() => quit(context, groupID))

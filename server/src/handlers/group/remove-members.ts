@@ -25,7 +25,10 @@ const read = request(
   }),
 )
 
-/** Removes members: all of them, or nobody where one may not be removed. Who is none is out already. */
+/**
+ * Removes members: all of them, or none if one may not be removed. Ignores users who are not
+ * members.
+ */
 export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services } = context

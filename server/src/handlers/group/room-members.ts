@@ -11,11 +11,11 @@ import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { groupID } from './group-fields.ts'
 
-/** Lists go so far back, and so many stand on a page. */
+/** The most listed members, and the size of a page. */
 const RECENT = 1_000
 const PAGE = 500
 
-/** A room has so many different marks. */
+/** The most different marks of a room. */
 const MARKS = 10
 const LEAST_MARK = 1_000
 
@@ -25,7 +25,7 @@ const readPage = request(
   shape({ groupID, offset: whole(0, RECENT), filter: optional(whole(0, 2 ** 32)) }),
 )
 
-/** Who is in a live room, for members: those who came last first. */
+/** The members in a live room, newest arrivals first. */
 export const listRoomMembers = async (
   context: Context,
   body: unknown,
@@ -68,7 +68,7 @@ const readMarks = request(
   }),
 )
 
-/** Marks members of a live room while they are there, or takes marks off them. */
+/** Adds or removes a mark of members who are in a live room. */
 export const markMembers = async (
   context: Context,
   body: unknown,

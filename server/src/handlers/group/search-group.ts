@@ -14,7 +14,7 @@ const readSearch = request('group.search', serverCodes.GROUP_BAD_PARAMETER, shap
 
 const readCount = request('group.onlineCount', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
 
-/** A group by its id, for everybody; those that cannot be found do not exist. */
+/** A group by its id, for any user; groups that cannot be found appear as missing. */
 export const searchGroup = async (
   context: Context,
   body: unknown,
@@ -25,7 +25,7 @@ export const searchGroup = async (
   return { group: publicGroup(group) }
 }
 
-/** How many members have a device here now. */
+/** The number of members with a device online. */
 export const countOnline = async (
   context: Context,
   body: unknown,

@@ -38,7 +38,7 @@ const read = request(
 
 type UpdateInput = ReturnType<typeof read>
 
-/** Changes what a group is like: all of it, or nothing where one thing is not allowed. */
+/** Changes a group's profile; if one of the changes is not allowed, none is made. */
 export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context

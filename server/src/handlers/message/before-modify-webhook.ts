@@ -11,9 +11,9 @@ import { BadField } from '../guards.ts'
 import { contentOf, DROPPED, kinds, type SentKind } from './before-send-webhook.ts'
 import { unspoilt } from './draft.ts'
 
-/** What a message is to say; what is not given stays. */
+/** The new contents of a message; missing fields stay. */
 export interface ContentChange {
-  /** Only a back end gives it; a message keeps its type. */
+  /** Only a back end sets it; a message keeps its type. */
   readonly type?: string | undefined
   readonly payload?: Readonly<Record<string, unknown>> | undefined
   readonly cloudCustomData?: string | undefined
@@ -24,15 +24,15 @@ type Said = Pick<WireMessage, 'payload' | 'cloudCustomData'>
 const kindOf = ({ type }: CallerConversation): SentKind =>
   type === wireConversationType.c2c ? 'c2c' : 'group'
 
-/** Whether the back end is asked before a message of this conversation is modified. */
+/** Whether the before-modify webhook applies to this conversation. */
 export const callsBeforeModify = (
   { services, caller }: Context,
   conversation: CallerConversation,
 ): boolean => services.webhooks.wants(caller.sdkAppID, kinds[kindOf(conversation)].before)
 
 /**
- * What the back end makes of a modification: it hears of the new content as of a message that is sent. Undefined: it
- * drops the modification. Throws where it refuses.
+ * Calls the before-modify webhook with the new content, in the format of a new message. Returns the
+ * possibly changed modification; undefined if the back end drops it. Throws if it refuses.
  */
 export const runBeforeModifyWebhook = async (
   context: Context,
@@ -51,7 +51,10 @@ export const runBeforeModifyWebhook = async (
   return replaced(context, message, change, reply)
 }
 
-/** The back end may say it in other words of the same kind; an answer that cannot be read changes nothing. */
+/**
+ * The back end may replace the content with one of the same type; an invalid answer changes
+ * nothing.
+ */
 const replaced = (
   { services, caller }: Context,
   message: WireMessage,

@@ -17,7 +17,7 @@ import { BadField } from '../guards.ts'
 import { admitLength, type SentMessage, unspoilt } from './draft.ts'
 import { payloadOf, sendableType } from './payload-guards.ts'
 
-/** What a back end does not want to hear of what it says itself. */
+/** The webhooks that a back end skips for its own messages. */
 export interface SkippedWebhooks {
   readonly isUnasked?: boolean
   readonly isUntold?: boolean
@@ -28,7 +28,7 @@ interface Kind extends AnswerRules {
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
 }
 
-/** How messages to users and to groups are asked about, and refused. */
+/** The webhooks and error codes for messages to users and to groups. */
 export const kinds: Readonly<Record<'c2c' | 'group', Kind>> = {
   c2c: {
     before: 'C2C.CallbackBeforeSendMsg',
@@ -44,7 +44,7 @@ export const kinds: Readonly<Record<'c2c' | 'group', Kind>> = {
 
 export type SentKind = keyof typeof kinds
 
-/** Webhooks that the sender has turned off for its message, if the app lets clients do that. */
+/** Webhooks that the sender has disabled for its message, if the app lets clients do that. */
 export const skippedWebhooksOf = (
   { services, caller }: Context,
   { forbiddenCallbacks }: SentMessage,
@@ -57,12 +57,15 @@ export const skippedWebhooksOf = (
   }
 }
 
-/** Whether the back end is to hear of what is sent, before or after. */
+/** Whether a webhook before or after sending is active. */
 export const callsWebhooks = ({ services, caller }: Context, kind: SentKind): boolean =>
   services.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
   services.webhooks.wants(caller.sdkAppID, kinds[kind].after)
 
-/** What the back end makes of a message; undefined: nobody shall see it, and its sender shall not know. */
+/**
+ * Runs the before-send webhook and returns the resulting message; undefined if the message is
+ * dropped without notifying its sender.
+ */
 export const runBeforeSendWebhook = async (
   context: Context,
   kind: SentKind,
@@ -79,7 +82,7 @@ export const runBeforeSendWebhook = async (
   return replaced(context, message, reply)
 }
 
-/** `ErrorCode` of an answer: nobody shall hear of it, and no error is told. */
+/** `ErrorCode` of an answer: drop the message without an error. */
 export const DROPPED = 2
 
 const bodyOf = async (
@@ -96,7 +99,7 @@ const bodyOf = async (
   return groupBody(message, group)
 }
 
-/** The back end may say it in other words; what cannot be read as a message changes nothing. */
+/** The back end may replace the content; an invalid replacement changes nothing. */
 const replaced = (
   { services, caller }: Context,
   message: SentMessage,
@@ -124,7 +127,7 @@ const replaced = (
   }
 }
 
-/** The same rules as for what users write. */
+/** Validates it like a client's message. */
 export const contentOf = ({
   type,
   payload,
@@ -136,7 +139,7 @@ export const contentOf = ({
   payload: payloadOf(sendableType(type, 'type'), payload, 'payload'),
 })
 
-/** Tells of what was sent, or was not. `answer`: where it stands, on disk. */
+/** Calls the after-send webhook for a sent or refused message. `answer`: its stored position. */
 export const notifySent = async (
   context: Context,
   kind: SentKind,
@@ -148,7 +151,7 @@ export const notifySent = async (
   if (!webhooks.wants(context.caller.sdkAppID, after)) return
   const refused = outcome instanceof Refusal ? outcome : undefined
   const answer = outcome instanceof Refusal ? undefined : outcome
-  // Of groups only what its members have is told.
+  // In groups only delivered messages are reported.
   if (kind === 'group' && (answer === undefined || answer.messageDropReason)) return
   const body = await bodyOf(context, kind, message, answer)
   const result =

@@ -10,8 +10,8 @@ import { isOfBackEnd } from '../../rules/name-rules.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Whether a message is not checked, neither for forbidden words nor by the moderation provider. Back ends may ask for
- * that, clients only in an app that lets them (`isCheckSkippableByClients`).
+ * Whether a message skips the checks for forbidden words and by the moderation provider. Back ends
+ * may request that, clients only in an app that lets them (`isCheckSkippableByClients`).
  */
 export const isUnchecked = ({ services, caller }: Context, flags: number): boolean =>
   (flags & MessageFlag.noContentCheck) !== 0 &&
@@ -27,7 +27,7 @@ export const refuseForbidden = (
   refuseForbiddenWords(context, [(payload as TextPayload).text])
 }
 
-/** The same of texts that stand beside a message: reactions, extensions, reasons of recalls. */
+/** The same for texts beside a message: reactions, extensions, reasons of recalls. */
 export const refuseForbiddenWords = (
   { services, caller }: Context,
   texts: readonly string[],
@@ -39,8 +39,8 @@ export const refuseForbiddenWords = (
 }
 
 /**
- * What devices are told of a message beside its own words: in an app whose clients may not set these
- * (`isPushTextSettableByClients`), without the title, the text and the pictures that a client gives.
+ * The push options of a message. In an app whose clients may not set texts
+ * (`isPushTextSettableByClients`), without the client's title, text and pictures.
  */
 export const admittedPush = (
   { services, caller }: Context,

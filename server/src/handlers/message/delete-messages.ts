@@ -33,7 +33,7 @@ const read = request(
   shape({ ...conversationFields, sequenceList: listOf(sequence, LIMITS.DELETE_LIST) }),
 )
 
-/** Deletes messages for the caller alone. What is deleted already, or is not there, is passed over. */
+/** Deletes messages for the caller only. Ignores deleted and missing ones. */
 export const deleteMessages = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services } = context
@@ -43,7 +43,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
     }
     const gone = await seenAmong(services, conversation, sequenceList)
     if (gone.length === 0) return
-    // A group counts when it is asked.
+    // Groups compute unread counts on request.
     const isGroup = conversation.type === wireConversationType.group
     const counted = isGroup ? [] : await countedAmong(services, conversation.ownSide, gone)
     await withLoaded(() => hide(context, target, gone, counted))
@@ -51,7 +51,7 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
   return {}
 }
 
-/** Those of the sequences at which the caller sees a message. */
+/** The sequences with a message that is visible to the caller. */
 const seenAmong = async (
   services: Services,
   conversation: CallerConversation,
@@ -69,7 +69,7 @@ const seenAmong = async (
   return seen
 }
 
-/** Those that count for a side of a C2C conversation, unless they are read. */
+/** The unread sequences that count for a side of a C2C conversation. */
 const countedAmong = async (
   services: Services,
   side: DirectMembership,

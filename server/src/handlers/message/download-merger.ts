@@ -17,7 +17,10 @@ const read = request(
   shape({ downloadKey: text(KEY_BYTES) }),
 )
 
-/** The content of a merged message, to everybody of the app who has its key; with URLs of its files that hold. */
+/**
+ * The content of a merged message, for any user of the app who has its key; with newly signed file
+ * URLs.
+ */
 export const downloadMerger = async (
   context: Context,
   body: unknown,

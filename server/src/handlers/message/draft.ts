@@ -33,7 +33,7 @@ const AT_USERS = 100
 const RECEIVERS = 50
 const CM_CONFIG_ID_BYTES = 128
 
-/** What a sender may set; the others are the server's. */
+/** The flags that a sender may set; the others belong to the server. */
 const CLIENT_FLAGS =
   MessageFlag.onlineOnly |
   MessageFlag.noUnread |
@@ -58,7 +58,7 @@ export interface SentMessage {
   readonly to: string
   readonly clientTime: number
   readonly random: number
-  /** What the sender takes for its name card. */
+  /** The sender's copy of its name card. */
   readonly nameCard: string
   readonly priority: number
   readonly cloudCustomData: string
@@ -66,13 +66,13 @@ export interface SentMessage {
   readonly type: string
   readonly payload: object
   readonly extra: MessageExtra | undefined
-  /** What devices at which nobody looks are told; nothing of it is stored. */
+  /** Push notification options; not stored. */
   readonly offlinePush?: WireOfflinePush
-  /** Configuration of the moderation provider that it is checked by; not stored. */
+  /** The configuration of the moderation provider for this message; not stored. */
   readonly cmConfigID?: string
-  /** Webhooks that its sender does not want for it; not stored. */
+  /** Webhooks that its sender disables for it; not stored. */
   readonly forbiddenCallbacks?: readonly ForbiddenCallback[]
-  /** What it says is not its sender's own: this is. */
+  /** Set if the content was replaced: the replacement. */
   readonly replacement?: SendReplacement
 }
 
@@ -84,7 +84,7 @@ const anyText = text(LIMITS.FRAME_BYTES)
 
 export const unspoilt = wellFormed(LIMITS.FRAME_BYTES)
 
-/** Written out: it runs for every message. */
+/** Written without `shape` for speed: it runs for every message. */
 export const sentMessage: Guard<SentMessage> = (value, name) => {
   const fields = record(value, name)
   const type = sendableType(fields.type, 'type')
@@ -103,7 +103,7 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
   }
 }
 
-/** The part of it that is stored, and the part that concerns the sending alone. */
+/** Splits `extra` into stored fields and send-only options. */
 const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => {
   const fields = extra(value, 'extra')
   const { atUserList, clientSequence, receiverList } = fields
@@ -122,7 +122,7 @@ const extraOf = (value: unknown): Pick<SentMessage, 'extra' | keyof Passing> => 
 
 type Passing = Pick<SentMessage, 'offlinePush' | 'cmConfigID' | 'forbiddenCallbacks'>
 
-/** Fields that concern the sending alone. */
+/** The send-only options. */
 const passing = ({
   offlinePushInfo,
   cmConfigID,
@@ -133,7 +133,7 @@ const passing = ({
   ...(forbidCallbackControl && { forbiddenCallbacks: forbidCallbackControl }),
 })
 
-/** The message as it will be stored: who sent it is what the server knows, not what it says. */
+/** The message in its stored form; the sender is the authenticated caller. */
 export const draftOf = (
   message: SentMessage,
   conversationType: WireMessage['conversationType'],
@@ -160,13 +160,13 @@ export const draftOf = (
   time: 0,
 })
 
-/** What its sender must hear, where it says something else now. */
+/** The replacement that the sender must receive, if the content was changed. */
 export const replacementOf = ({
   replacement,
 }: SentMessage): { readonly replacement?: SendReplacement } =>
   replacement === undefined ? {} : { replacement }
 
-/** Refuses what speaks for another user or is too long. */
+/** Refuses a message with a forged sender or too much content. */
 export const admitMessage = (message: SentMessage, caller: Caller): void => {
   if (message.from !== caller.userID) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, 'send message: from is not the logged in user')

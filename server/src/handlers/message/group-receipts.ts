@@ -6,7 +6,7 @@ import { rulesOf } from '../../rules/group-rules.ts'
 
 const { needReadReceipt, onlineOnly } = MessageFlag
 
-/** Takes the wish for receipts out of a message that can have none; `answer` says why. */
+/** Removes the receipt flag from a message that cannot have receipts; `answer` gives the reason. */
 export const withPossibleReceipts = (
   services: Services,
   { app, type, members }: Group,

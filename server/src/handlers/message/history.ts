@@ -23,10 +23,10 @@ import {
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
-/** How many of the newest are read at once, to stay in memory. */
+/** The number of newest messages that are read at once and stay in memory. */
 const TAIL_READ = 50
 
-/** So many sequences are passed over at most in search of what the caller sees. */
+/** The most invisible sequences that one request skips. */
 const MOST_PASSED = 1_000
 
 const UINT32 = 2 ** 32 - 1
@@ -46,7 +46,7 @@ const read = request(
 
 type HistoryRequest = ReturnType<typeof read>
 
-/** Which sequences an answer is about. */
+/** The sequences of an answer. */
 interface HistoryRange {
   readonly from: number
   readonly to: number
@@ -56,7 +56,10 @@ interface HistoryRange {
 
 const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
 
-/** A stretch of a conversation, oldest first. Waits for no commit: it shows what is on disk. */
+/**
+ * A range of a conversation, oldest first. It shows committed messages and does not wait for
+ * commits.
+ */
 export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
   const { services } = context
   const query = read(body)
@@ -93,11 +96,13 @@ const readable = (
     return side === undefined ? null : visibleRangeOfSide(side)
   }
   const peer = cache.everyAccount(caller.app, to)
-  // With somebody unknown there is simply no history.
+  // An unknown user has an empty history.
   return peer === null || peer === caller ? null : visibleRangeOfSide(cache.side(caller, peer))
 }
 
-/** The request by place instead of by time; null: nothing is there in that direction. */
+/**
+ * Converts a request by time to one by sequence; null if there are no messages in that direction.
+ */
 const atTime = async (
   services: Services,
   head: Conversation,
@@ -111,7 +116,10 @@ const atTime = async (
   return sequence === 0 ? null : { ...query, sequence }
 }
 
-/** Which sequences are asked for. What lies before `first` is hidden: covered, and nothing is older. */
+/**
+ * The requested sequences. Those before `first` are hidden: they count as covered, and none is
+ * older.
+ */
 const rangeFor = (
   { sequence, count, direction }: HistoryRequest,
   first: number,
@@ -130,8 +138,8 @@ const rangeFor = (
 }
 
 /**
- * A page where single messages are out of the caller's sight: they are covered and do not count, so that a
- * page is as full as any other.
+ * A page of a partially visible range: hidden messages are covered but not counted, so that the
+ * page is full.
  */
 const partialPage = async (
   services: Services,
@@ -177,7 +185,7 @@ const messagesOf = async (
   )
   const messages = rows.map((row) => row.body)
   if (isNewest) tail.fill(start, messages, changes)
-  // The oldest may be gone since they were asked for.
+  // The oldest may have expired since the request.
   return messages.slice(-(to - from + 1))
 }
 

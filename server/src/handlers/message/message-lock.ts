@@ -23,10 +23,10 @@ import { findVisibleMessage, visibleRangeOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
 
-/** Where a message stands, as the caller names it. */
+/** A message's address from the caller's view. */
 export interface MessageAddress {
   readonly conversationType: WireConversationType
-  /** The other user, or the group. */
+  /** The peer, or the group. */
   readonly to: string
   readonly sequence: number
 }
@@ -39,9 +39,9 @@ export const messageAddressFields = {
 }
 
 /**
- * Runs `act` with a message that the caller may read, as it is on disk; nobody else changes the message
- * meanwhile. What `act` decides is on disk when this resolves. `notFound` is the code of the refusal where there is
- * no such message.
+ * Runs `act` with a message that the caller may read, as it is on disk, and locks out other changes
+ * of it. Changes of `act` are on disk when this resolves. `notFound` is the refusal's code if there
+ * is no such message.
  */
 export const withMessageLock = async <Result>(
   context: Context,
@@ -61,8 +61,8 @@ export const withMessageLock = async <Result>(
 }
 
 /**
- * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
- * `act` decides is on disk when this resolves.
+ * Runs `act` while the caller's unread count and visible messages cannot change, except by new
+ * messages. Changes of `act` are on disk when this resolves.
  */
 export const withConversationLock = async (
   context: Context,
@@ -71,7 +71,8 @@ export const withConversationLock = async (
 ): Promise<void> => {
   const { writer, locks } = context.services
   const { head } = await withLoaded(() => conversationOf(context, address))
-  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  // Both sides of C2C share a lock; each member of a group has its own, so that they do not block
+  // each other.
   const isGroup = address.conversationType === wireConversationType.group
   const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
   await locks.run(key, async () => {
@@ -90,7 +91,7 @@ export const findMessage = async (
   const { services } = context
   const conversation = await withLoaded(() => conversationOf(context, address))
   const account = await withLoaded(() => callerOf(context))
-  // What a user does not see, its back end does.
+  // The back end also sees messages that are hidden from the user.
   const message =
     context.caller.isBackEnd === true
       ? await storedAt(services, conversation.head, address.sequence)
@@ -139,6 +140,6 @@ const membershipIn = (
   return { group, member: backEndIn(group) }
 }
 
-/** The first sequence that the caller may read at all; single messages may be hidden above it. */
+/** The first sequence that the caller may read; later messages may be hidden individually. */
 export const firstReadable = (conversation: CallerConversation): number =>
   visibleRangeOf(conversation).first

@@ -9,7 +9,7 @@ import { isUnchecked } from './content-checks.ts'
 import { admitLength, type SentMessage } from './draft.ts'
 import { payloadOf } from './payload-guards.ts'
 
-/** Whether the provider checks a message: the kinds that it takes, unless the message is excluded from checks. */
+/** Whether the provider checks a message: supported types, unless the message skips the checks. */
 export const isModerated = (
   context: Context,
   { type, flags }: Pick<WireMessage, 'type' | 'flags'>,
@@ -22,8 +22,8 @@ type About = Pick<
 >
 
 /**
- * The message as the provider lets it pass, perhaps with another text. Throws 80001, or 80004 for an image, if the
- * provider refuses it, and 80003 if there is no verdict and the operator wants one.
+ * The message after moderation, perhaps with another text. Throws 80001, or 80004 for an image, if
+ * the provider refuses it, and 80003 if a verdict is required and missing.
  */
 export const moderated = async (
   services: Services,
@@ -34,7 +34,7 @@ export const moderated = async (
   return replacement === undefined ? message : { ...message, ...replacement, replacement }
 }
 
-/** The same, of a content alone: its replacement; undefined: it passes as it is. */
+/** The same for a content: returns its replacement; undefined if it passes unchanged. */
 export const replacementBy = async (
   { moderation }: Services,
   { from, to, type, payload, cloudCustomData, extra }: Content,

@@ -49,7 +49,7 @@ const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessag
 
 type ModifyInput = MessageAddress & ContentChange & { readonly version: number }
 
-/** Changes what a message says. Of two at once the later one conflicts. */
+/** Modifies a message. If two requests conflict, the later one is refused. */
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   return withMessageLock(context, input, serverCodes.MODIFY_NOT_FOUND, async (found) => {
@@ -67,7 +67,10 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
   })
 }
 
-/** What the message is to say; undefined where it says so already. Throws what sending would be refused with, too. */
+/**
+ * The new content; undefined if it is equal to the current one. Refuses the same contents as
+ * sending.
+ */
 const admitted = (
   context: Context,
   found: FoundMessage,
@@ -87,7 +90,7 @@ const admitted = (
   return content
 }
 
-/** The wish as the back end and then the moderation provider let it pass; undefined: it is dropped. */
+/** The change after the webhook and the moderation provider; undefined if it is dropped. */
 const approvedChange = async (
   context: Context,
   found: FoundMessage,
@@ -102,7 +105,7 @@ const approvedChange = async (
   return change !== undefined && isChecked ? moderatedChange(context, found, input, change) : change
 }
 
-/** The wish as the moderation provider lets it pass. The sender of the change is who asks for it. */
+/** The change after moderation. The modifying user counts as its sender. */
 const moderatedChange = async (
   { services, caller }: Context,
   { account, message }: FoundMessage,
@@ -122,7 +125,7 @@ const moderatedChange = async (
   return replacement === undefined ? change : { ...change, payload: { ...replacement.payload } }
 }
 
-/** The next version, with who made it and when. Use inside `withLoaded`. */
+/** The next version, with the modifying user and the time. Use inside `withLoaded`. */
 const modifiedBy = (
   { services, caller }: Context,
   message: WireMessage,
@@ -144,7 +147,7 @@ const modifiedBy = (
 
 type Content = Pick<WireMessage, 'payload' | 'cloudCustomData'>
 
-/** What the message would say, read like a message that a client sends. */
+/** The resulting content, validated like a client's message. */
 const contentOf = (
   message: WireMessage,
   { type = message.type, payload, cloudCustomData = message.cloudCustomData }: ContentChange,

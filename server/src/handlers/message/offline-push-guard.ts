@@ -1,7 +1,7 @@
 import type { WireOfflinePush } from 'tavern-im/protocol'
 import { BadField, type Guard, oneOf, optional, record, shape, text } from '../guards.ts'
 
-/** A push of the vendors takes 4 KB in all. */
+/** A push of the vendors has at most 4 KB in all. */
 const TEXT_BYTES = 4_096
 const NAME_BYTES = 256
 
@@ -53,6 +53,6 @@ const fields = strict({
   androidInfo: optional(strict(android)),
 })
 
-/** What devices that are offline are to be told: each field is known, or it is refused. */
+/** The options of a push notification; unknown fields are refused. */
 export const offlinePush: Guard<WireOfflinePush> = (value, name) =>
   fields(value, name) as WireOfflinePush

@@ -15,15 +15,15 @@ import { simplePayloads } from './simple-payloads.ts'
 
 const UINT32 = 2 ** 32 - 1
 
-// How long a payload may be as a whole, and so how many entries it may have, is counted apart.
+// The limit of the whole payload, and so of its entries, is checked separately.
 const anyText = text(LIMITS.FRAME_BYTES)
 
-/** What a client may send: only the server says what happened in a group. */
+/** The types that a client may send: only the server sends group tips. */
 export const sendableType = oneOf(...Object.keys(simplePayloads), 'TIMRelayElem')
 
 /**
- * The payload of a kind that a client may send. Fields that the kind does not have are dropped, at any depth:
- * what is stored and passed on was looked at.
+ * The payload of a type that a client may send. Drops unknown fields at any depth, so that all
+ * stored content was validated.
  */
 export const payloadOf = (type: string, value: unknown, name: string): object =>
   guardOf(type, LIMITS.MERGER_LAYERS)(value, name)
@@ -76,5 +76,5 @@ const listIn = (layers: number): Guard<object[]> => {
   return listOf(message, UINT32)
 }
 
-/** The messages of a merged one: each what could be sent alone. */
+/** The messages within a merged one: each must be sendable alone. */
 export const mergedList = listIn(LIMITS.MERGER_LAYERS) as Guard<SimplifiedMessage[]>

@@ -42,7 +42,7 @@ const read = request(
   shape({ ...messageAddressFields, reason: text(LIMITS.RECALL_REASON_BYTES) }),
 )
 
-/** Recalls a message: its place stays, what it said is gone for good. */
+/** Recalls a message: its sequence stays, its content is deleted. */
 export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
   const { reason, ...address } = read(body)
   const { locks } = context.services
@@ -56,7 +56,7 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
     const recall = () => revoke(context, address, found, reason)
     const run = () => recallPinned(context.services, found, recall)
     const { type, head } = found.conversation
-    // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
+    // Lock the unread count of the C2C peer; groups compute it on request.
     return type === wireConversationType.c2c ? locks.run(head.cacheKey, run) : run()
   })
   return { recallRetList: [{ retCode: 0 }] }
@@ -94,7 +94,10 @@ const revoke = async (
   })
 }
 
-/** A recall says nothing, so a muted or blocked user may still recall; its reason is read by others like a message. */
+/**
+ * A muted or blocked user may still recall; but the reason is visible to others, so it is checked
+ * like a message.
+ */
 const admitReason = (
   context: Context,
   { account, conversation }: FoundMessage,
@@ -104,7 +107,7 @@ const admitReason = (
   refuseForbiddenWords(context, [reason])
 }
 
-/** Who was told of it while nobody looked is told that it is gone. */
+/** Updates the push notifications that devices show for the message. */
 const takeBackPush = (
   { pusher }: Services,
   conversation: CallerConversation,
@@ -117,7 +120,7 @@ const takeBackPush = (
   else pusher.notifyUser(conversation.ownSide, message)
 }
 
-/** What was attached to it goes with it: extensions are as much its content as what it said. */
+/** Deletes extensions and reactions with the content. */
 const forgetAnnotations = ({ writer, queries }: Services, key: MessageKey): void => {
   writer.write(queries.removeReactions, key)
   writer.write(queries.removeExtensions, key)
@@ -137,7 +140,7 @@ const admit = ({ conversation, message: { flags, type } }: FoundMessage): void =
   if (type === 'TIMGroupTipElem') throw refuse('the server said it')
 }
 
-/** What is left of a message. */
+/** The remaining fields of a recalled message. */
 const recalled = (message: WireMessage, by: Account, revokeReason: string): WireMessage => {
   const { clientSequence, receiverList } = message.extra ?? {}
   const { nick = '', avatar = '' } = by.profile
@@ -156,7 +159,7 @@ const recalled = (message: WireMessage, by: Account, revokeReason: string): Wire
   }
 }
 
-/** The same shape with nothing in it: hosts that read a field of its kind find one. */
+/** Keeps the payload's shape with empty values, so that hosts can still read its fields. */
 const emptied = (value: unknown, name = ''): unknown => {
   switch (typeof value) {
     case 'string':

@@ -28,7 +28,7 @@ const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   throw new BadField('only members of a group can be chosen from')
 })
 
-/** Gives a message to one user its place. */
+/** Assigns a message to one user its sequence. */
 export const enterC2C = (context: Context, body: unknown, manner: SendOptions = {}) => {
   const message = read(body)
   return sendIdempotent(context, message, {
@@ -38,7 +38,7 @@ export const enterC2C = (context: Context, body: unknown, manner: SendOptions = 
   })
 }
 
-/** Sends to one user. */
+/** The handler of `message.sendC2C`. */
 export const sendC2C = sendHandler(enterC2C)
 
 const enter = (context: Context, message: SentMessage, manner: SendOptions): SendAnswer => {
@@ -64,14 +64,14 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
   return receiver
 }
 
-/** Times never go down within a conversation. */
+/** Times never decrease within a conversation. */
 const refuseEarlier = ({ head }: DirectMembership, { time = head.lastTime }: SendOptions): void => {
   if (time >= head.lastTime) return
   const why = 'the conversation has a newer message; import the oldest first'
   throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
 }
 
-/** Stored nowhere: whoever is online hears it. */
+/** Delivers an online-only message without storing it. */
 const pass = (
   context: Context,
   message: SentMessage,
@@ -135,7 +135,7 @@ const store = (
     const target = { conversationType: draft.conversationType, to: sender.userID, sequence }
     const push = isDiscarded ? discardedPush(received, target) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
-    // What is imported is no news.
+    // Imported messages are not delivered.
     if (said === 0) {
       services.pusher.notifyUser(receiverSide, draft, admittedPush(context, message.offlinePush))
     }
@@ -148,7 +148,10 @@ const store = (
   return answer
 }
 
-/** Who is to be reminded otherwise than others hears so when the conversation begins, or comes back to the list. */
+/**
+ * If the receive option is not the default, publishes it when the conversation begins or is listed
+ * again.
+ */
 const notifyReminder = (
   services: Services,
   { account, peer, head, remind, listedFrom }: DirectMembership,
@@ -159,7 +162,7 @@ const notifyReminder = (
   logEvent(services, account, { event: 'conversation', ...target, settings })
 }
 
-/** As if this side had deleted it: its place is all that is left. */
+/** Hides a message as if this side had deleted it; only its sequence remains. */
 const hide = ({ writer, tables }: Services, side: DirectMembership, sequence: number) => {
   writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
   side.deletedCount += 1

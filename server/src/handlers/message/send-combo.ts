@@ -17,14 +17,20 @@ const read = request(
   shape({ messageList: listOf(record, LIMITS.COMBO_MESSAGES) }),
 )
 
-/** Sends messages of any conversations in their order, each as if it came alone; none waits for another's commit. */
+/**
+ * Sends messages to any conversations in order, each as if it were sent alone; none waits for
+ * another's commit.
+ */
 export const sendCombo = async (context: Context, body: unknown): Promise<ComboAnswer> => {
   const { messageList } = read(body)
   const entered = await inOrder(context, () => enterAll(context, messageList))
   return { answerList: await Promise.all(entered) }
 }
 
-/** Each waits for its own commit: where a later one has to be looked up, that may have failed before the last. */
+/**
+ * Each awaits its own commit: if a later message needs a look-up, an earlier commit may fail before
+ * the last one.
+ */
 const enterAll = async (
   context: Context,
   messages: readonly Message[],
@@ -40,7 +46,7 @@ const settled = ({ services }: Context, item: Item): Promise<Item> =>
     () => (item.code === 0 ? failed : item),
   )
 
-/** What is refused holds up none of the others, nor does a fault. */
+/** A refusal or a fault of one message does not affect the others. */
 const enter = async (context: Context, message: Message): Promise<Item> => {
   try {
     const isGroup = message.conversationType === wireConversationType.group

@@ -3,7 +3,7 @@ import type { Account, Conversation } from '../../core/memory/entities.ts'
 import type { Services } from '../../core/services.ts'
 import { monthOf } from '../../storage/months.ts'
 
-/** Clients whose clock is further ahead do not move the line below which the database is asked. */
+/** Client times further ahead do not advance the limit below which the database is queried. */
 export const CLOCK_AHEAD_SECONDS = 3_600
 
 interface Identity {
@@ -13,8 +13,8 @@ interface Identity {
 }
 
 /**
- * What the first send of this identity was answered, where only the database can know it. New messages
- * are known to be new from memory (`RecentSends`) and pass without a question.
+ * The answer to an earlier send of this identity, if only the database knows it. New messages are
+ * recognised in memory (`RecentSends`) and need no query.
  */
 export const storedAnswer = async (
   services: Services,
@@ -22,7 +22,7 @@ export const storedAnswer = async (
   head: Conversation,
   { clientTime, random, flags: requestedFlags }: Identity,
 ): Promise<SendAnswer | undefined> => {
-  // What is on its way to disk must be there before the question.
+  // Uncommitted messages must be on disk before the query.
   await services.writer.settled()
   const stored = await storedWith(services, head, [clientTime, random, sender.id])
   if (stored === undefined) return undefined
@@ -32,8 +32,8 @@ export const storedAnswer = async (
 }
 
 /**
- * The message of a conversation with an identity: client time, random, sender. A client's clock says nothing about when
- * it was stored, so all its months are looked at, and the one in which it would be stored now.
+ * The message of a conversation with an identity: client time, random, sender. The client time does
+ * not determine the month, so all months are queried, and the current one.
  */
 export const storedWith = async (
   { storage, partitions, time }: Services,
@@ -49,14 +49,14 @@ export const storedWith = async (
   return found.flat()[0]
 }
 
-/** Whether memory cannot tell that the identity is new. */
+/** Whether memory cannot prove that the identity is new. */
 export const mayBeDuplicate = (
   services: Services,
   sender: Account,
   { clientTime }: Identity,
 ): boolean => sender.recent.isOld(clientTime) || clientTime > services.time() + CLOCK_AHEAD_SECONDS
 
-/** Keeps the answer for when the identity comes again. */
+/** Stores the answer for repetitions. */
 export const rememberResult = (
   services: Services,
   sender: Account,

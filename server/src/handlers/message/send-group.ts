@@ -36,7 +36,7 @@ const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name
 
 const MENTIONS = 30
 
-/** Gives a message to a group its place. */
+/** Assigns a message to a group its sequence. */
 export const enterGroup = (context: Context, body: unknown, manner: SendOptions = {}) => {
   const message = read(body)
   return sendIdempotent(context, message, {
@@ -46,10 +46,10 @@ export const enterGroup = (context: Context, body: unknown, manner: SendOptions 
   })
 }
 
-/** Sends to a group. */
+/** The handler of `message.sendGroup`. */
 export const sendGroup = sendHandler(enterGroup)
 
-/** A group, and the sender's place in it: a back end speaks also for who has none. */
+/** A group and the sender's membership, which is missing if a back end sends for another user. */
 interface Destination {
   readonly group: Group
   readonly member: Member | undefined
@@ -88,7 +88,7 @@ const enter = (
   const { draft, answer: receipts } = withPossibleReceipts(context.services, group, candidate)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(services, group, draft, sender.id, connectionID)
-  // What is imported is no news.
+  // Imported messages are not delivered.
   if (said === 0) {
     services.writer.afterCommit(() =>
       services.pusher.notifyGroup(group, draft, admittedPush(context, message.offlinePush)),
@@ -101,20 +101,22 @@ const enter = (
   return answer
 }
 
-/** Another device of the sender may have changed the card: this one shows on its message what the others see. */
+/**
+ * The current name card, if another device has changed it: the sender then shows what others see.
+ */
 const anotherCard = (
   { nameCard }: SentMessage,
   draft: Pick<Draft, 'nameCard'>,
 ): Pick<SendAnswer, 'nameCard'> => (draft.nameCard === nameCard ? {} : { nameCard: draft.nameCard })
 
-/** Times never go down within a conversation. */
+/** Times never decrease within a conversation. */
 const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
   if (time === 0 || time >= head.lastTime) return
   const why = `group ${groupID} has a newer message; import the oldest first`
   throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `import message: ${why}`)
 }
 
-/** Who writes to a community with topics writes to one of them. */
+/** Refuses messages to a community with topics: they must be sent to a topic. */
 const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
   if (!isTopicSupported) return
   const why = `community ${groupID} has topics; send to one of them`
@@ -132,7 +134,7 @@ const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
   throw new Refusal(serverCodes.GROUP_TOO_MANY_MENTIONS, `send message: ${why}`)
 }
 
-/** What the back end says is neither counted nor dropped. */
+/** Messages of the back end are exempt from the frequency limit. */
 const isTaken = (
   { services, caller }: Context,
   group: Group,
@@ -143,7 +145,7 @@ const isTaken = (
   return group.frequency.takes(priority, groupMessagesPerSecond, services.time())
 }
 
-/** Answered like a message that is sent, and nobody hears of it. */
+/** Drops a message: answers as if it was sent, without delivering it. */
 const drop = (
   services: Services,
   sender: Account,
@@ -159,7 +161,7 @@ const drop = (
   return answer
 }
 
-/** A message with receivers is for those of them who are members; others need not know of it. */
+/** A targeted message goes only to receivers who are members; others receive a stub. */
 const groupDraft = (
   message: SentMessage,
   sender: Account,
@@ -181,17 +183,20 @@ const groupDraft = (
   }
 }
 
-/** Read sequences that only own messages moved are written this seldom: the rest can be told from them. */
+/**
+ * Read marks that only own messages advanced are written after this number of messages: the rest
+ * can be computed.
+ */
 const READ_WRITE_STEP = 64
 
-/** Who has read everything has read the own message too. */
+/** If the sender has read everything, its own message counts as read, too. */
 const advanceRead = ({ services }: Context, member: Member, sequence: number) => {
   if (member.readSequence !== sequence - 1) return
   member.readSequence = sequence
   if (sequence % READ_WRITE_STEP === 0) services.writer.touch(services.tables.member, member)
 }
 
-/** A live room keeps it for a while; the answer alone says that it is there. */
+/** A live room keeps the message for a while in memory. */
 const say = (
   services: Services,
   message: SentMessage,
@@ -207,7 +212,7 @@ const say = (
   return answer
 }
 
-/** Stored nowhere: whoever is online hears it. */
+/** Delivers an online-only message without storing it. */
 const pass = (
   { services, caller }: Context,
   message: SentMessage,

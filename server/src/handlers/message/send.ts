@@ -15,31 +15,32 @@ import { admitMessage, type SentMessage } from './draft.ts'
 import { isModerated, moderated } from './moderated.ts'
 import { mayBeDuplicate, storedAnswer } from './send-deduplication.ts'
 
-/** Where a message stands now, perhaps before it is on disk. */
+/** A message's position, perhaps before it is on disk. */
 type Entered = SendAnswer | Promise<SendAnswer>
 
-/** What only a back end can ask for. */
+/** Options that only a back end can use. */
 export interface SendOptions extends SkippedWebhooks {
-  /** The sender does not see it. */
+  /** Hidden from the sender. */
   readonly isUnseenBySender?: boolean
-  /** Said at this unix second, and not now. */
+  /** The unix second of an imported message. */
   readonly time?: number
 }
 
-/** Reads and enters what an account sends, in the order in which it came; answers after the commit. */
+/** Validates and appends an account's messages in order of arrival; answers after the commit. */
 export const sendHandler =
   (enter: (context: Context, body: unknown, manner: SendOptions) => Entered) =>
   async (context: Context, body: unknown, manner: SendOptions = {}): Promise<SendAnswer> => {
     const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
-    // What nobody keeps is answered in the turn that has told the others: so both sides hear in one order.
+    // An unstored message is answered in the tick in which it is delivered, so that both sides
+    // receive events in the same order.
     if (answer.sequence > 0) await context.services.writer.settled()
     return answer
   }
 
 /**
- * Runs what enters messages of the caller after those before it: one that has to be looked up first is not
- * overtaken by the next. Runs at once where nothing waits.
+ * Runs `enter` after the caller's earlier sends: a message that needs a look-up is not overtaken by
+ * the next one. Synchronous if none is waiting.
  */
 export const inOrder = <Result>(
   { services, caller }: Context,
@@ -51,14 +52,14 @@ export const inOrder = <Result>(
   return entered instanceof Promise ? services.locks.run(key, () => entered) : entered
 }
 
-/** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */
+/** The send pipeline of a kind of messages: `enter` runs in one tick and assigns the sequence. */
 interface SendPipeline {
   readonly kind: SentKind
   readonly manner: SendOptions
   readonly enter: (message: SentMessage) => SendAnswer
 }
 
-/** Enters once: what was sent before is answered as it was then. The app's back end may have its say. */
+/** Sends once: a repetition gets the first answer. Runs webhooks and moderation. */
 export const sendIdempotent = (
   context: Context,
   said: SentMessage,
@@ -76,12 +77,12 @@ export const sendIdempotent = (
   })
 }
 
-/** Refuses what is new of an account that has stored too much. */
+/** Refuses new messages of an account that has stored too much. */
 const refuseUnpaid = ({ unpaid }: Context): void => {
   if (unpaid !== undefined) throw unpaid
 }
 
-/** Imported messages are what users said. */
+/** Imported messages count as messages of users. */
 const markedAsBackEnds = (
   { caller }: Context,
   message: SentMessage,
@@ -91,7 +92,7 @@ const markedAsBackEnds = (
     ? { ...message, flags: message.flags | MessageFlag.fromBackEnd }
     : message
 
-/** Imported messages are history and are not checked. */
+/** Imported messages are not moderated. */
 const isChecked = (context: Context, { manner }: SendPipeline, message: SentMessage): boolean =>
   manner.time === undefined && isModerated(context, message)
 
@@ -127,7 +128,7 @@ const aboutOf = ({ caller }: Context, kind: SentKind, { cmConfigID }: SentMessag
   ...(cmConfigID !== undefined && { configurationID: cmConfigID }),
 })
 
-/** What a message that came before was answered. */
+/** The answer to an earlier send of the same identity. */
 const previousResult = async (
   context: Context,
   kind: SentKind,
@@ -141,7 +142,7 @@ const previousResult = async (
   return head && storedAnswer(context.services, sender, head, message)
 }
 
-/** Answered like a message that is sent, and nobody hears of it. */
+/** Drops a message: answers as if it was sent, without delivering it. */
 const swallow = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
   const answer = { time: context.services.time(), sequence: 0, position: 0 }
   const sender = await withLoaded(() => callerOf(context))
@@ -149,7 +150,7 @@ const swallow = async (context: Context, message: SentMessage): Promise<SendAnsw
   return answer
 }
 
-/** A back end hears of what is on disk. */
+/** Webhooks are called after the commit. */
 const notifyStored = async (
   context: Context,
   kind: SentKind,
@@ -164,7 +165,7 @@ const notifyStored = async (
   }
 }
 
-/** The conversation that a message goes to; undefined where it goes nowhere. Use inside `withLoaded`. */
+/** The conversation of a message; undefined if there is none. Use inside `withLoaded`. */
 const headOf = (
   context: Context,
   kind: SentKind,

@@ -3,7 +3,7 @@ import { BadField, finite, type Guard, listOf, oneOf, shape, text, whole } from 
 
 const UINT32 = 2 ** 32 - 1
 
-// How long a payload may be as a whole is counted apart (`isTooLong`).
+// The limit of the whole payload is checked separately (`isTooLong`).
 const anyText = text(LIMITS.FRAME_BYTES)
 const someText = text(LIMITS.FRAME_BYTES, 1)
 const amount = finite(0, Number.MAX_SAFE_INTEGER)
@@ -46,8 +46,8 @@ const video = shape({
 })
 
 /**
- * The kinds that a client may send and that hold no other message. Fields that a kind does not have are dropped:
- * what is stored and passed on was looked at.
+ * The payloads that a client may send, except merged messages. Drops unknown fields, so that all
+ * stored content was validated.
  */
 export const simplePayloads: Readonly<Record<string, Guard<object>>> = {
   TIMTextElem: shape({ text: someText }),

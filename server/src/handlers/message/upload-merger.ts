@@ -27,7 +27,7 @@ const read = request(
 
 const KEY_BYTES = 24
 
-/** Keeps the content of a merged message; who has the key can read it. */
+/** Stores the content of a merged message; any user with the key can read it. */
 export const uploadMerger = async (context: Context, body: unknown): Promise<Answer> => {
   const { messageList } = read(body)
   const content = Buffer.from(JSON.stringify(messageList))
@@ -37,7 +37,7 @@ export const uploadMerger = async (context: Context, body: unknown): Promise<Ans
   }
   const { locks } = context.services
   const account = await withLoaded(() => callerOf(context))
-  // One after the other: each has to see how many wait.
+  // Serialized per account: each must see the number of waiting contents.
   const key = await locks.run(`mergers ${account.id}`, () =>
     keep(context, account, messageList, content),
   )
@@ -73,7 +73,7 @@ const keep = async (
   return key
 }
 
-/** Refuses an account that uploads too much, or has uploaded too much that no message names. */
+/** Refuses an account that uploads too much, or has too many unreferenced uploads. */
 const admit = async ({ services, unpaid }: Context, account: Account): Promise<void> => {
   if (unpaid !== undefined) throw unpaid
   if (services.mergerUploads.isOneTooMany(account.id)) {

@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof commands.receipt.get>
 
 const read = request('receipt.get', serverCodes.BAD_PACKET, shape(messageListFields))
 
-/** What is known of the readers of own messages; others, and those without receipts, are left out. */
+/** The receipts of own messages; skips other messages and those without receipts. */
 export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services, caller } = context
@@ -23,7 +23,7 @@ export const getReceipts = async (context: Context, body: unknown): Promise<Answ
     const found = await receiptedAt(services, conversation.head, sequence)
     if (found?.message.from === caller.userID) receiptList.push(receiptOf(found, group))
   }
-  // Who is in the group was looked up in memory.
+  // Memory has determined the members: make it durable first.
   await services.writer.settled(losses)
   return { receiptList }
 }

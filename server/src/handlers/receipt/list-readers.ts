@@ -31,7 +31,10 @@ const read = request(
   }),
 )
 
-/** Who has read an own message of a group, or who could and has not; page by page in the order of the accounts. */
+/**
+ * The members who have read an own message of a group, or have not; page by page in the order of
+ * the accounts.
+ */
 export const listReaders = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, sequence, filter, cursor, count } = read(body)
   const { services } = context
@@ -42,7 +45,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const { group } = await withLoaded(() => requireMember(services, callerOf(context), groupID))
   const found = await receiptedAt(services, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
-  // What the caller does not see is as if it were not there.
+  // Messages hidden from the caller appear as missing.
   const isThere =
     isOwn || (await findVisibleMessage(services, conversation, sequence)) !== undefined
   if (found === undefined || !isThere) throw noReceipts(context, group, sequence)
@@ -54,7 +57,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const left = usersOf(group, found, filter).filter(({ id }) => id > after)
   const page = left.slice(0, count)
   const isCompleted = left.length <= count
-  // Who is in the group was looked up in memory.
+  // Memory has determined the members: make it durable first.
   await services.writer.settled(losses)
   const userIDList = page.map(({ userID }) => userID)
   return {
@@ -72,7 +75,7 @@ const usersOf = (group: Group, { message, readers }: Receipted, filter: 0 | 1) =
         .map(({ accountID: id, userID }) => ({ id, userID }))
         .sort((a, b) => a.id - b.id)
 
-/** What a large group sent has no receipts because of its size. */
+/** Large groups have no receipts. */
 const noReceipts = ({ services, caller }: Context, group: Group, sequence: number): Refusal => {
   const { receiptMembers } = services.settings.of(caller.sdkAppID).messages.value
   const isTooLarge = group.members.size > receiptMembers

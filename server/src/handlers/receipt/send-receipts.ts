@@ -27,8 +27,8 @@ type Answer = AnswerOf<typeof commands.receipt.send>
 const read = request('receipt.send', serverCodes.BAD_PACKET, shape(messageListFields))
 
 /**
- * Keeps who has read what and tells the senders. Receipts of a group that come within a second go together:
- * rows and log entries in one transaction, an entry per sender; all of them are answered after it.
+ * Stores receipts and notifies the senders. Receipts of a group within a second are coalesced: rows
+ * and log entries in one transaction, one entry per sender; all requests are answered after it.
  */
 export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
@@ -46,12 +46,12 @@ export const sendReceipts = async (context: Context, body: unknown): Promise<Ans
   return {}
 }
 
-/** A message with those who have read it now for the first time. */
+/** A message with its new readers. */
 interface News extends Receipted {
   readonly fresh: readonly Account[]
 }
 
-/** What a flood names is looked at in turns of the event loop. */
+/** Messages checked in one tick of the event loop. */
 const LOOKED_AT_ONCE = 100
 
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -86,7 +86,9 @@ const keep = async (
   await services.writer.settled()
 }
 
-/** The group or the conversation; a group is there also where the caller has left it meanwhile. */
+/**
+ * The group or the conversation; a group is found even if the caller has left it in the meantime.
+ */
 const standing = (
   context: Context,
   whose: ConversationTarget,
@@ -126,7 +128,7 @@ interface ReceiptUpdate {
   readonly news: readonly News[]
 }
 
-/** Writes the receipts of one sender's messages, and into its log what they come to. */
+/** Writes the receipts of one sender's messages, and an entry with the totals into its log. */
 const publish = (services: Services, { head, group, sender, news }: ReceiptUpdate): void => {
   const { writer, tables } = services
   const time = services.time()

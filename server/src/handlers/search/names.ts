@@ -4,14 +4,14 @@ import type { SearchWorker } from '../../core/search/searches.ts'
 import type { Query } from '../../storage/storage.ts'
 import type { Search } from './search-request.ts'
 
-/** The keywords as parameters of a query that takes each so many times folded, then as it was given. */
+/** The keywords as parameters of a query: each `times` times folded, then unchanged. */
 export const keywordParameters = ({ keywords }: Search, times = 2): (string | null)[] =>
   keywords.flatMap((keyword) => [
     ...Array.from({ length: times }, () => keyword?.[1] ?? null),
     keyword?.[0] ?? null,
   ])
 
-/** Where texts have the keywords; an id only where it is one. */
+/** The matching ranges of texts; ids match exactly. */
 export const highlightIn = (
   { folded, keywords }: Search,
   names: Readonly<Record<string, string>>,
@@ -28,12 +28,15 @@ export const highlightIn = (
 }
 
 interface NamedQueries<Row extends { readonly id: number }> {
-  /** Takes `wanted`, then twice the name and once the id that the page before has ended with, then how many. */
+  /**
+   * Parameters: those of the query, then twice the name and once the id of the previous page's end,
+   * then the limit.
+   */
   readonly rows: Query<Row>
   readonly count: Query<{ readonly count: number }>
 }
 
-/** The next page in the order of names, and how many there are in all. */
+/** The next page in the order of names, and the total. */
 export const pageByName = async <Row extends { readonly id: number }>(
   worker: SearchWorker,
   search: Search,
@@ -59,7 +62,7 @@ export const pageByName = async <Row extends { readonly id: number }>(
   return { ...paged(search, rows, totalCount, after), totalCount }
 }
 
-/** A page of rows, of which one more was read than it has; `after` is its end. */
+/** Cuts a page from rows with one extra row; `after` is its end. */
 const paged = <Row>(
   search: Search,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import { badSearch, beginSearch, searchRequest, withSearchWorker } from './searc
 
 type Answer = AnswerOf<typeof commands.search.groups>
 
-/** Types of groups that are searched (spec 3 section 5). */
+/** The searchable types of groups (spec 3 section 5). */
 const searchedGroups = [
   TYPES.GRP_WORK,
   TYPES.GRP_PUBLIC,
@@ -17,13 +17,13 @@ const searchedGroups = [
 
 export const groupTypes = listOf(oneOf(...searchedGroups), SEARCH_TYPES)
 
-/** All types where none is named. */
+/** All types if none is named. */
 export const typesOf = (types: readonly string[]): readonly string[] =>
   types.length === 0 ? searchedGroups : types
 
 const read = searchRequest('search.groups', { groupTypeList: groupTypes })
 
-/** Groups by name, or exactly by groupID: those that everybody finds, and those that the caller is in. */
+/** Groups by name, or exactly by groupID: public ones, and those of the caller. */
 export const searchGroups = withSearchWorker(async (context, body, worker): Promise<Answer> => {
   const query = read(body)
   if (query.keywordList.length === 0) throw badSearch('no keyword')

@@ -22,7 +22,7 @@ const read = searchRequest('search.members', {
   groupIDList: listOf(text(LIMITS.GROUP_ID_BYTES, 1), LIMITS.SEARCH_GROUPS),
 })
 
-/** Members of groups that the caller is in, by nick and name card, or exactly by userID. */
+/** Members of the caller's groups, by nick and name card, or exactly by userID. */
 export const searchMembers = withSearchWorker(async (context, body, worker): Promise<Answer> => {
   const query = read(body)
   if (query.keywordList.length === 0) throw badSearch('no keyword')
@@ -36,7 +36,7 @@ export const searchMembers = withSearchWorker(async (context, body, worker): Pro
   let total = position?.total ?? 0
   let after: readonly number[] | undefined
   for (const group of groups) {
-    // Pages that come later count nothing; the first one counts what it does not show, too.
+    // Later pages do not count; the first one also counts rows that it does not show.
     if (left === 0 && position !== undefined) break
     if (group.id < groupID) continue
     const behind = group.id === groupID ? accountID : 0
@@ -63,7 +63,7 @@ export const searchMembers = withSearchWorker(async (context, body, worker): Pro
   return { totalCount: total, searchResultList, cursor }
 })
 
-/** Who is looked for, and by whose turns. */
+/** The search and its worker. */
 interface Asking {
   readonly queries: Services['queries']
   readonly search: Search

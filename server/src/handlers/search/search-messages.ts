@@ -57,7 +57,7 @@ type MessageQuery = ReturnType<typeof read>
 
 const nothing: Answer = { totalCount: 0, searchResultList: [], cursor: '' }
 
-/** Messages that the caller sees: of one conversation, or how many each of all conversations has. */
+/** Messages visible to the caller: of one conversation, or the number for each conversation. */
 export const searchMessages = withSearchWorker(async (context, body, worker): Promise<Answer> => {
   const query = read(body)
   const { keywordList, senderUserIDList, messageTypeList, conversation } = query
@@ -82,7 +82,7 @@ export const searchMessages = withSearchWorker(async (context, body, worker): Pr
   return one === undefined ? nothing : inOne(scene, one)
 })
 
-/** A search that goes on: who asks, what for, and by whose turns. */
+/** The context of a running search. */
 interface Scene {
   readonly context: Context
   readonly search: Search
@@ -90,7 +90,7 @@ interface Scene {
   readonly worker: SearchWorker
 }
 
-/** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
+/** Refuses groups without the caller, with 10010 or 10007, and unsearchable ones with 27003. */
 const admitConversation = async (context: Context, target: Guarded<typeof conversationField>) => {
   if (target.conversationType === wireConversationType.group) {
     const { group } = await withLoaded(() =>
@@ -171,7 +171,7 @@ const inAll = async (
   const searchResultList: Answer['searchResultList'][number][] = []
   for (const { conversation, count: messageCount, sequence } of page) {
     const messageList = messageCount === 1 ? await seen(scene, conversation, sequence) : []
-    // It was recalled a moment ago.
+    // It was recalled just now.
     if (messageCount === 1 && messageList.length === 0) continue
     searchResultList.push({ ...nameOf(conversation), messageCount, messageList })
   }
@@ -200,7 +200,7 @@ const nameOf = ({
   to: string
 } => ({ conversationType: type, to })
 
-/** The message, with URLs that hold; none where it is another by now. */
+/** The message with newly signed URLs; none if it has changed and no longer matches. */
 const seen = (
   { context, filter, worker }: Scene,
   { id }: SearchedConversation,

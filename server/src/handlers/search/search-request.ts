@@ -9,7 +9,7 @@ import type { SearchWorker } from '../../core/search/searches.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
 
-/** What every search has. */
+/** The common fields of all searches. */
 const searchFields = {
   keywordList: listOf(text(LIMITS.KEYWORD_BYTES, 1), LIMITS.SEARCH_KEYWORDS),
   matchType: oneOf('or', 'and'),
@@ -17,7 +17,7 @@ const searchFields = {
   cursor: text(LIMITS.SEARCH_CURSOR_BYTES),
 }
 
-/** Reads what is asked; refuses with 27003. */
+/** Parses a search; refuses with 27003. */
 export const searchRequest = <Fields extends Readonly<Record<string, Guard<unknown>>>>(
   command: string,
   fields: Fields,
@@ -25,32 +25,38 @@ export const searchRequest = <Fields extends Readonly<Record<string, Guard<unkno
 
 const searchGuard = shape(searchFields)
 
-/** A search that was read, and who makes it. */
+/** A parsed search of a caller. */
 export interface Search {
   readonly account: Account
-  /** As given and folded, filled up with null. */
+  /** Unchanged and folded, padded with null. */
   readonly keywords: readonly (readonly [keyword: string, folded: string] | null)[]
-  /** Those that are there, folded. */
+  /** The non-empty ones, folded. */
   readonly folded: readonly string[]
   readonly way: 'And' | 'Or'
   readonly count: number
   /** undefined: the first page. */
   readonly position: SearchPosition | undefined
-  /** The cursor of the page behind a place. */
+  /** The cursor of the page after a position. */
   next(position: SearchPosition): string
 }
 
-/** What is wrong with a search; the code says so, too. */
+/** The refusal of an invalid search; the code says so, too. */
 export const badSearch = (why: string): Refusal =>
   new Refusal(serverCodes.SEARCH_BAD_PARAMETER, `search: ${why}`)
 
-/** A search that waits for its turn, reads in turns and is charged for them (docs/decisions/search.md). */
+/**
+ * Runs a search handler with a worker that schedules and charges its slices
+ * (docs/decisions/search.md).
+ */
 export const withSearchWorker =
   <Answer>(search: (context: Context, body: unknown, worker: SearchWorker) => Promise<Answer>) =>
   (context: Context, body: unknown): Promise<Answer> =>
     context.services.searches.run(context.caller, (worker) => search(context, body, worker))
 
-/** Begins a search. Refuses with 60018 who searches too often, with 27003 what cannot be looked for. */
+/**
+ * Begins a search. Refuses with 60018 a caller that searches too often, with 27003 an invalid
+ * search.
+ */
 export const beginSearch = async (
   context: Context,
   kind: string,
@@ -77,7 +83,7 @@ export const beginSearch = async (
     account,
     keywords: Array.from({ length: SEARCH_TERMS }, (_, index) => keywords[index] ?? null),
     folded: keywords.map(([, small]) => small),
-    // None of no keywords would be nothing.
+    // 'Or' of an empty list would match nothing.
     way: matchType === 'and' || keywords.length === 0 ? 'And' : 'Or',
     count,
     position,

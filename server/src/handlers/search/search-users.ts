@@ -14,7 +14,10 @@ const read = searchRequest('search.users', {
   maxBirthday: birthday,
 })
 
-/** Users of the app by nick, or exactly by userID. Who has said no birthday has none that lies within bounds. */
+/**
+ * Users of the app by nick, or exactly by userID. Users without a birthday never match a birthday
+ * range.
+ */
 export const searchUsers = withSearchWorker(async (context, body, worker): Promise<Answer> => {
   const query = read(body)
   if (query.keywordList.length === 0) throw badSearch('no keyword')

@@ -4,21 +4,21 @@ import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPositions } from './current-messages.ts'
 
-/** An answer carries at most so many of each; more come with the next. */
+/** The limits of one answer; the rest follows in the next one. */
 const CONVERSATIONS = 100
 const EVENTS = 200
 
-/** An answer with longer events than this ends. */
+/** The limit of an answer's event bytes. */
 const EVENT_BYTES = 256 * 1024
 
-/** The position that the answer may reach, on disk already, and what the cookie says after the last answer. */
+/** The committed position that the answer may reach, and the cookie of the last answer. */
 export interface Now {
   readonly accountID: number
   readonly position: number
   readonly messageID: number
 }
 
-/** Conversations and events of the caller's log since the cookie, up to what the answer reaches. */
+/** Conversations and events of the caller's log since the cookie, up to the reachable position. */
 export const accountChanges = async (
   context: Context,
   since: Cookie,
@@ -28,7 +28,7 @@ export const accountChanges = async (
   const { accountID } = now
   const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
   const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
-  // A commit can be read before its effects are in memory, from which events are filled in.
+  // A commit can be read before its effects are in memory, from which events are completed.
   await context.services.writer.settled()
   const ends = [now.position]
   if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
@@ -59,6 +59,9 @@ export const accountChanges = async (
   }
 }
 
-/** The last answer carries also what came meanwhile: a conversation that moved on would else be missing. */
+/**
+ * The last answer includes newer changes: otherwise a conversation that has moved up would be
+ * missing.
+ */
 const isIn = (position: number, reached: number, now: Now): boolean =>
   position <= reached || reached === now.position

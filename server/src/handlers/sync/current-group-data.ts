@@ -3,7 +3,9 @@ import { keptOf } from '../../core/group-data/group-data.ts'
 import { withLoaded } from '../../core/memory/cache-miss.ts'
 import type { Context } from '../context.ts'
 
-/** Entries of a group's log that name attributes or counters only by their kind get what there is now. */
+/**
+ * Completes log entries that name attributes or counters only by their kind with the current data.
+ */
 export const currentGroupData = async (
   { services, caller }: Context,
   groupID: string,
@@ -20,7 +22,7 @@ export const currentGroupData = async (
   return { event, operationType, mainSequence: sequence, groupAttributeList: data, keyList: [] }
 }
 
-/** Whether a message is pinned by now. */
+/** Whether a message is pinned now. */
 export const isPinnedNow = async (
   { services, caller }: Context,
   groupID: string,

@@ -19,7 +19,7 @@ import { conversationOf, type MessageAddress } from '../message/message-lock.ts'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 import { currentPeople, isNamedPeople } from './current-people.ts'
 
-/** Entries of logs name what happened to messages only by the place (`stored`); here they get how things are now. */
+/** Log entries name messages only by address (`stored`); here they get the current state. */
 type Named =
   | { readonly event: 'messageChanged'; readonly sequence: number }
   | { readonly event: 'reaction'; readonly sequence: number; readonly reactionID: string }
@@ -29,11 +29,14 @@ type Named =
 const isNamed = ({ event }: { readonly event: string }): boolean =>
   ['messageChanged', 'reaction', 'extensions', 'pinned'].includes(event)
 
-/** Where each entry of an answer stands last: what it says of a message is the same all the other times. */
+/** The position of the last entry about each message: earlier ones would repeat it. */
 export const lastPositions = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, index) => [entry, index]))
 
-/** An event of the caller's log as clients read it; undefined: not for the caller, or told by a later entry. */
+/**
+ * An event of the caller's log for clients; undefined: not visible to the caller, or repeated by a
+ * later entry.
+ */
 export const currentAccountEvent = async (
   context: Context,
   data: string,
@@ -49,7 +52,7 @@ export const currentAccountEvent = async (
   return current && ({ ...rest, ...current } as AccountEvent)
 }
 
-/** An event of a group's log as its members read it. */
+/** An event of a group's log for its members. */
 export const currentGroupEvent = async (
   context: Context,
   groupID: string,
@@ -67,7 +70,7 @@ export const currentGroupEvent = async (
   return (await currentEvent(context, address, named)) ?? { event: 'nothing' }
 }
 
-/** Undefined where the caller has left the group since its entry was read. */
+/** Undefined if the caller has left the group since its entry was read. */
 const conversationStillOf = (
   context: Context,
   address: MessageAddress,
@@ -95,7 +98,7 @@ const currentEvent = async (
     const { operator } = named
     return { event, message, operator, ...(await isPinnedNow(context, address.to, sequence)) }
   }
-  // The recall itself is told; what was attached is gone.
+  // The recall has its own entry; attachments are deleted.
   if ((message.flags & MessageFlag.revoked) !== 0) return undefined
   const { services } = context
   const key: MessageKey = [conversation.head.id, sequence]

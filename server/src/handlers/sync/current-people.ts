@@ -3,7 +3,7 @@ import { withLoaded } from '../../core/memory/cache-miss.ts'
 import { friendView } from '../../core/people/people-view.ts'
 import { type Context, callerOf } from '../context.ts'
 
-/** Entries of logs name only who they are about (`stored`). */
+/** Log entries name only the users (`stored`). */
 export type NamedPeople =
   | { readonly event: 'profile' }
   | { readonly event: 'friends'; readonly userIDList: readonly string[] }
@@ -11,7 +11,10 @@ export type NamedPeople =
 export const isNamedPeople = (event: { readonly event: string }): event is NamedPeople =>
   event.event === 'profile' || event.event === 'friends'
 
-/** The event with how things are now; undefined: none of them is a friend any more, which another entry tells. */
+/**
+ * The event with the current data; undefined: none of them is a friend any longer, which another
+ * entry reports.
+ */
 export const currentPeople = async (
   context: Context,
   named: NamedPeople,

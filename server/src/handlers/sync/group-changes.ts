@@ -7,16 +7,16 @@ import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { currentGroupEvent, lastPositions } from './current-messages.ts'
 
-/** An answer carries at most so many entries; more come with the next. */
+/** The limit of one answer's entries; the rest follows in the next one. */
 const ENTRIES = 200
 
-/** So many topics that moved are told of at most, the newest; of the others whoever lists them. */
+/** The most topics with changes in one answer, the newest; clients list the others on demand. */
 const TOPICS = 1_000
 
-/** What the client says it has of its groups, by id. */
+/** The states of groups that the client reports, by id. */
 export type Followed = ReadonlyMap<string, FollowedGroup>
 
-/** How far a client has followed a group; another one may have taken its id. */
+/** The position to which a client has followed a group; another group may have taken its id. */
 const followedOf = (
   followed: Followed,
   { group_id, number }: { readonly group_id: string; readonly number: number },
@@ -27,11 +27,11 @@ const followedOf = (
 
 interface GroupEntries {
   readonly entries: readonly GroupEntry[]
-  /** How far they reach; null: nothing is left. */
+  /** The position they reach; null: no entries are left. */
   readonly reached: number | null
 }
 
-/** Entries of the logs of the caller's groups since the cookie, as they happened. */
+/** Entries of the logs of the caller's groups since the cookie, in order. */
 export const groupEntries = async (
   context: Context,
   accountID: number,
@@ -40,7 +40,7 @@ export const groupEntries = async (
 ): Promise<GroupEntries> => {
   const { storage, queries } = context.services
   const rows = await storage.read(queries.groupLog, [accountID, accountID, order, ENTRIES])
-  // A commit can be read before its effects are in memory, from which events are filled in.
+  // A commit can be read before its effects are in memory, from which events are completed.
   await context.services.writer.settled()
   const news = rows.filter((row) => row.position > (followedOf(followed, row)?.position ?? 0))
   const entries: GroupEntry[] = []
@@ -60,11 +60,11 @@ export const groupEntries = async (
 
 interface ChangedGroups {
   readonly conversations: readonly WireConversation[]
-  /** Of these something may have happened that no entry tells any more. */
+  /** Groups whose logs were trimmed: entries are missing. */
   readonly cutGroups: readonly string[]
 }
 
-/** Rows of the caller's groups that moved since the cookie, and of those whose log is cut since. */
+/** Rows of the caller's groups with changes since the cookie, and of those with trimmed logs. */
 export const changedGroups = async (
   context: Context,
   accountID: number,
@@ -98,7 +98,7 @@ export const changedGroups = async (
   }
   const conversations: WireConversation[] = []
   for (const mine of await myGroups(context, [...changed])) {
-    // Of a group whose entries are lost its row says how it is, also where lists do not show it.
+    // The row of a group with missing entries gives its state, even if lists do not show it.
     const isCut = cutGroups.includes(mine.group.groupID)
     const row = await (isCut ? groupRow : groupConversation)(context.services, mine)
     if (row !== null) conversations.push(row)

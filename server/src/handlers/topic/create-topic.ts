@@ -24,7 +24,7 @@ const read = request(
 
 type CreateInput = ReturnType<typeof read>
 
-/** Makes a topic; all members of the community hear of it. */
+/** Creates a topic and notifies all members of the community. */
 export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   if (input.topicID !== '') checkTopicID(input)

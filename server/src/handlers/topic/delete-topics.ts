@@ -17,7 +17,7 @@ const read = request(
   shape({ groupID, topicIDList }),
 )
 
-/** Deletes topics, or all of them; their messages go with them. All members of the community hear of it. */
+/** Deletes topics, or all of them, with their messages. Notifies all members of the community. */
 export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services } = context

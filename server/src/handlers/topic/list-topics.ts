@@ -27,7 +27,7 @@ const read = request(
   }),
 )
 
-/** A page of a community's topics, as the caller sees them; only of those that are named, if any are. */
+/** A page of a community's topics from the caller's view; only the named ones, if any are named. */
 export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const query = read(body)
   const { services } = context

@@ -7,7 +7,7 @@ import { callerMembership } from '../admit-caller.ts'
 import type { Context } from '../context.ts'
 import { listOf, optional, text, wellFormed } from '../guards.ts'
 
-/** What of a topic can be given or changed besides its name. */
+/** The optional fields of a topic. */
 export const topicFields = {
   avatar: optional(wellFormed(LIMITS.GROUP_AVATAR_BYTES)),
   introduction: optional(wellFormed(LIMITS.GROUP_INTRODUCTION_BYTES)),
@@ -19,20 +19,23 @@ export const topicName = wellFormed(LIMITS.GROUP_NAME_BYTES, 1)
 
 export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.TOPICS))
 
-/** A community with topics, and who may make, change and delete them. Use inside `withLoaded`. */
+/**
+ * The caller's membership in a community with topics, with the right to manage them. Use inside
+ * `withLoaded`.
+ */
 export const admitTopics = (context: Context, groupID: string): Membership => {
   withTopics(groupOf(context.services, context.caller.sdkAppID, groupID))
   return callerMembership(context, groupID, 'writeTopics')
 }
 
-/** Refuses with 10007 where a group has no topics. */
+/** Refuses with 10007 if a group has no topics. */
 export const withTopics = (group: Group): void => {
   if (group.isTopicSupported) return
   const why = 'it is not a community with topics'
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `topics of ${group.groupID}: ${why}`)
 }
 
-/** The topic; refuses with 10010 where the community has none of this id. Use inside `withLoaded`. */
+/** The topic; refuses with 10010 if the community does not have it. Use inside `withLoaded`. */
 export const topicOf = ({ cache }: Services, community: Group, topicID: string): Group => {
   const topic = community.topics.has(topicID) ? cache.group(community.app, topicID) : null
   if (topic !== null) return topic

@@ -27,7 +27,7 @@ const read = request(
 
 type UpdateInput = ReturnType<typeof read>
 
-/** Changes what a topic is like; all members of its community hear of it. */
+/** Changes a topic's profile and notifies all members of its community. */
 export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const input = read(body)
   const { services, caller } = context
@@ -36,7 +36,7 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
   await services.writer.settled()
   const [topic] = await rowsOf(context, [input.topicID])
   if (topic !== undefined) return { topic }
-  // It went meanwhile.
+  // It was deleted in the meantime.
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(input.topicID))
 }
 

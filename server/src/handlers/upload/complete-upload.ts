@@ -15,7 +15,7 @@ const COMMAND = 'upload.complete'
 
 const read = request(COMMAND, serverCodes.BAD_PACKET, shape({ fileKey }))
 
-/** Looks at what has been uploaded and makes an object of it. Again, it answers the same. */
+/** Checks the uploaded bytes and makes an object of them. Idempotent. */
 export const completeUpload = async (
   context: Context,
   body: unknown,

@@ -1,7 +1,7 @@
 import type { Objects } from '../../objects/objects.ts'
 import type { ObjectAddress } from '../../objects/store.ts'
 
-/** Where an object will be had; images also small and large. */
+/** The download URLs of an object; images also small and large. */
 export const downloadUrls = (
   objects: Objects,
   origin: string,

@@ -14,7 +14,7 @@ const read = request(
   shape({ duration: whole(0, Number.MAX_SAFE_INTEGER) }),
 )
 
-/** Lets the caller bring slices of its uploads for a while; never longer than the server likes. */
+/** Credentials for uploading slices of the caller's uploads; the server limits their lifetime. */
 export const giveCredentials = async (
   context: Context,
   body: unknown,

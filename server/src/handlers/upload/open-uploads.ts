@@ -11,16 +11,16 @@ import { type Context, callerOf } from '../context.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Uploads of a user that have not ended; they cost a row each, however small they are. */
+/** Open uploads of a user; each costs a row, whatever its size. */
 const OPEN_UPLOADS = 1_000
 
-/** The server's files; refuses where it keeps none. */
+/** The server's files; refuses if uploads are off. */
 export const objectsOf = ({ services }: Context, command: string): Objects => {
   if (services.objects !== undefined) return services.objects
   throw new Refusal(serverCodes.NOT_PROVIDED, `${command}: this server keeps no files`)
 }
 
-/** Gives each file a place, if it may come: neither too large nor beyond what its user may keep. */
+/** Opens uploads; refuses files that are too large or exceed the user's quota. */
 export const openUploads = async (
   context: Context,
   command: string,
@@ -31,7 +31,7 @@ export const openUploads = async (
   const objects = objectsOf(context, command)
   refuseLarge(context, command, files)
   const account = await withLoaded(() => callerOf(context))
-  // One after the other, or many at once would each find room for themselves.
+  // Serialized per account, or many requests would each see the same free space.
   const { opened, onDisk } = await services.locks.run(`space ${account.id}`, async () => {
     await refuseMore(context, command, files, account.id)
     const created = services.time()
@@ -50,7 +50,7 @@ export const openUploads = async (
       opened.push({ ...object, transfer: await begin(object) })
     }
     const space = { bytes: bytesOf(files), open: files.length }
-    // The next one need not wait for the disk.
+    // The next request need not wait for the commit.
     return { opened, onDisk: objects.unsettled.add(account.id, space, objects.rows.open(opened)) }
   })
   await onDisk
@@ -86,7 +86,7 @@ const refuseMore = async (
   const used = await rows.usage(accountID)
   const most = { bytes: used.bytes + bytes, open: used.open + open }
   if (whyNoMore(context, files, most) === undefined) return
-  // Some of it may be in the rows by now, and be counted twice.
+  // Some of it may be in the rows by now, and would be counted twice.
   await unsettled.settled(accountID)
   const why = whyNoMore(context, files, await rows.usage(accountID))
   if (why !== undefined) throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)

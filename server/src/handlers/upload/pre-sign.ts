@@ -21,7 +21,7 @@ const read = request(
   }),
 )
 
-/** Places for files that come as a whole. */
+/** Upload URLs for files in one piece. */
 export const preSign = async (
   context: Context,
   body: unknown,

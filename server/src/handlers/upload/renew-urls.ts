@@ -19,7 +19,7 @@ const read = request(
   shape({ ...conversationFields, sequenceList: listOf(sequence, LIMITS.RENEW_LIST) }),
 )
 
-/** Payloads with URLs that hold again, of messages that the caller sees; of others nothing is said. */
+/** Payloads with newly signed URLs, for messages visible to the caller; skips others. */
 export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...target } = read(body)
   const { services } = context

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { StoreFailure } from '../../objects/store-failure.ts'
 import type { Context } from '../context.ts'
 
-/** A handler that refuses where the store of files fails; the log says why. The upload is as it was. */
+/** Refuses if the file store fails, and logs the cause. The upload is unchanged. */
 export const withStoreFailures =
   <Answer>(operation: string, handler: (context: Context, body: unknown) => Promise<Answer>) =>
   async (context: Context, body: unknown): Promise<Answer> => {

@@ -7,8 +7,8 @@ import type { Objects } from '../../objects/objects.ts'
 import type { ObjectAddress } from '../../objects/store.ts'
 
 /**
- * Makes a stored object of an open one whose bytes have all come. Refuses what has not come whole, which may go
- * on, and what is not of its kind, which is removed.
+ * Makes an object of a completely uploaded file. Refuses an incomplete one, which may continue, and
+ * one of a wrong type, which is removed.
  */
 export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<ObjectRow> => {
   const { store, rows } = objects
@@ -20,7 +20,7 @@ export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<Obj
     const isOfAnotherKind = cause instanceof Refusal && cause.code === serverCodes.FILE_WRONG_TYPE
     if (!isOfAnotherKind) throw cause
     await rows.gone(row)
-    // What cannot be removed now, the clean-up removes.
+    // On failure the clean-up removes it later.
     await store.remove(location).catch(() => undefined)
     throw cause
   }
@@ -37,7 +37,7 @@ const sizeOfWhole = async (
   const came = store.direct === undefined ? await store.received(location) : undefined
   if (store.direct !== undefined)
     await store.direct.finish(location, row.transfer || undefined, declaredSize)
-  // The slices are all there: what should have made the object of them was cut off.
+  // All slices are there, but assembling them was interrupted.
   else if (came === declaredSize) await store.finish(location)
   const size = (await store.stat(location))?.size
   if (size !== undefined) return size

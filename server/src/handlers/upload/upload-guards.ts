@@ -9,7 +9,7 @@ export const conversationType = oneOf(1, 2, 3)
 
 export const fileKey = text(KEY_BYTES)
 
-/** What an upload says of its file. A name may be anything: nothing is stored under it. */
+/** The description of a file. Any name is allowed: it is not used for storage. */
 export const fileFields = {
   fileID: text(ID_BYTES),
   fileType: oneOf(...fileKinds),

@@ -25,7 +25,7 @@ interface Begun extends ObjectAddress {
   readonly transfer: string
 }
 
-/** A place for a file that comes in slices, or how far one has come. */
+/** Begins an upload in slices, or returns the progress of one. */
 export const uploadSlices = async (
   context: Context,
   body: unknown,
@@ -55,7 +55,7 @@ const begun = async (context: Context, order: Order): Promise<Begun> => {
   return location as Begun
 }
 
-/** The caller's upload of this key, if it has not ended and is of the same file. */
+/** The caller's open upload with this key, if the file is the same. */
 const goneOnWith = async (
   context: Context,
   objects: Objects,
@@ -71,7 +71,7 @@ const goneOnWith = async (
   return { ...location, kind: row.kind, declaredSize: row.declared_size, transfer: row.transfer }
 }
 
-/** Undefined where the store has nothing to go on with. */
+/** Undefined if the store cannot continue the upload. */
 const slicesOf = async ({ store }: Objects, location: Begun): Promise<DirectSlices | undefined> =>
   store.direct === undefined
     ? { sliceBytes: SLICE_BYTES, offset: await store.received(location), sliceUrlList: [] }
