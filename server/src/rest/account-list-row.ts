@@ -2,7 +2,7 @@ import { LIMITS, type WireProfile } from 'tavern-im/protocol'
 import { optional, shape, text, whole } from '../handlers/guards.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
-/** So many accounts are on a page: unless it is said, and at most. */
+/** Accounts per page: the default, and the maximum. */
 const PAGE = 100
 const MOST = 1_000
 
@@ -11,7 +11,7 @@ const readPage = shape({
   Next: optional(text(LIMITS.USER_ID_BYTES)),
 })
 
-/** `im_open_login_svc`: all accounts of the app by their userIDs, from the one after `Next` on. */
+/** `im_open_login_svc`: all accounts of the app by userID, after `Next`. */
 export const accountListRow: RestRow = row(readPage, (rest, body) => list(rest, body))
 
 const list = async (
@@ -32,6 +32,6 @@ const list = async (
   }
 }
 
-/** Counted on the first page alone: it walks through all of them. */
+/** Counted on the first page only, because it reads all of them. */
 const countOf = async ({ storage, queries }: RestContext['services'], app: number) =>
   (await storage.read(queries.countAccounts, [app]))[0]?.count ?? 0

@@ -13,7 +13,7 @@ import { usersOf } from './sent-fields.ts'
 
 const ACCOUNTS = 100
 const QUERIED = 500
-/** A parameter of accounts is wrong. */
+/** A parameter of an account command is invalid. */
 const BAD = 70402
 
 const shown = shape({ Nick: anyText, FaceUrl: anyText })
@@ -87,7 +87,7 @@ const importOne = async (
   await profileHandlers.update(await asUser(rest, userID), { profile })
 }
 
-/** Undefined: it is. */
+/** Undefined on success. */
 const deleted = async (rest: RestContext, userID: string): Promise<Refusal | undefined> => {
   try {
     await deleteAccount(rest, userID)
@@ -111,7 +111,7 @@ const isImported = async (
   }
 }
 
-/** `openim`, where its older name is `querystate`. */
+/** `openim`; its older name is `querystate`. */
 export const onlineStatusRow: RestRow = row(
   shape({ To_Account: usersOf(QUERIED), IsNeedDetail: optional(bit) }),
   async ({ services, sdkAppID }, { To_Account, IsNeedDetail = false }) => {

@@ -10,7 +10,10 @@ import type { RestContext } from './rest-row.ts'
 /** The account does not exist. */
 const NO_ACCOUNT = 90048
 
-/** The account of a user; refuses with the code where there is none. An administrator has one as soon as it needs one. */
+/**
+ * The account of a user; refuses with the code if it does not exist. That of an administrator is
+ * created on demand.
+ */
 export const accountOf = async (
   { services, sdkAppID, identifier }: RestContext,
   userID: string,
@@ -22,25 +25,25 @@ export const accountOf = async (
   throw new Refusal(code, `find account ${userID}: it does not exist`)
 }
 
-/** Who does something in a group in the name of the app. Use inside `withLoaded`. */
+/** The operator of a group action in the name of the app. Use inside `withLoaded`. */
 export const operatorOf = ({
   services,
   sdkAppID: app,
   identifier: userID,
 }: RestContext): Operator => {
   const account = services.cache.account(app, userID)
-  // A back end may have no account.
+  // An administrator may have no account.
   const operator = account ?? { userID, tinyID: '0', profile: { userID } }
   return { operator, operatorRole: 400, origin: { sdkAppID: app } }
 }
 
-/** The same for the app's back end, which is told of what it does itself, too. */
+/** The same for webhooks: the back end receives those about its own actions, too. */
 export const byApp = ({ sdkAppID, identifier: userID }: RestContext): HookBy => ({
   operator: { userID },
   origin: { sdkAppID },
 })
 
-/** What handlers are given where a user calls, here its back end in its name, with the rights of the user. */
+/** Handler context of a user for whom the back end acts, with the rights of the user. */
 export const asUser = async (
   rest: RestContext,
   userID: string,
@@ -52,7 +55,7 @@ export const asUser = async (
   return { services, caller: { sdkAppID, userID, tinyID, administrator, ...nowhere } }
 }
 
-/** The same where what binds users does not bind the back end. */
+/** The same without the rules that bind users only. */
 export const asBackEnd = async (
   rest: RestContext,
   userID: string = rest.identifier,

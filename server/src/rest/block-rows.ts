@@ -18,7 +18,7 @@ const readCheck = shape({
   CheckType: oneOf('BlackCheckResult_Type_Single', 'BlackCheckResult_Type_Both'),
 })
 
-/** `sns`: whom users block. */
+/** `sns`: blacklists of users. */
 export const blockRows: Readonly<Record<string, RestRow>> = {
   black_list_add: row(
     users,
@@ -60,7 +60,7 @@ export const blockRows: Readonly<Record<string, RestRow>> = {
   black_list_check: lookUp(readCheck, (rest, body) => check(rest, body), BAD),
 }
 
-/** Who has blocked whom, of each user; seen from both sides, or from one. */
+/** Checks the blacklists of each pair of users, in both directions or in one. */
 const check = async (
   rest: RestContext,
   { From_Account, To_Account, CheckType }: ReturnType<typeof readCheck>,

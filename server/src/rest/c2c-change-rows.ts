@@ -14,7 +14,7 @@ const { BAD_JSON } = messageCodes
 const key = coded(messageCodes.BAD_KEY, text(64, 1))
 const named = { From_Account: userID, To_Account: userID, MsgKey: key }
 
-/** `openim`: messages between users that become other ones. */
+/** `openim`: changes of messages between users. */
 export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
   admin_msgwithdraw: row(
     shape(named),
@@ -42,7 +42,9 @@ export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** What a change of a message is for its handler; the back end always changes the newest version. */
+/**
+ * The handler's request for a change of a message; the back end always changes the newest version.
+ */
 export const changeOf = (
   location: object,
   said: ReturnType<typeof messageBody> | undefined,

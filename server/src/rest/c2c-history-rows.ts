@@ -20,7 +20,7 @@ const readPage = shape({
   LastMsgKey: optional(text(64)),
 })
 
-/** Callers differ in what they call the two users. */
+/** Callers use different names for the two users. */
 const readRoaming: Guard<Roaming> = (value, name) => ({
   ...readPage(record(value, name), name),
   userID: coded(BAD_SENDER, either(userID, 'Operator_Account', 'From_Account'))(value, name),
@@ -32,12 +32,15 @@ interface Roaming extends ReturnType<typeof readPage> {
   readonly peerID: string
 }
 
-/** `openim`: what was said between two users. */
+/** `openim`: history of two users. */
 export const c2cHistoryRows: Readonly<Record<string, RestRow>> = {
   admin_getroammsg: row(readRoaming, (context, body) => roam(context, body), BAD_JSON),
 }
 
-/** A page of a conversation as one of its users sees it, the newest of the time first; on the page the oldest. */
+/**
+ * A page of a conversation as one of its users sees it, from the newest of the period on; the
+ * oldest first within the page.
+ */
 const roam = async (rest: RestContext, request: Roaming): Promise<object> => {
   const { services } = rest
   const { mine, theirs } = await between(rest, request.userID, request.peerID)

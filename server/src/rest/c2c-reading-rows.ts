@@ -14,7 +14,7 @@ const PEERS = 10
 
 const { BAD_JSON, NO_RECEIVER } = messageCodes
 
-/** `openim`: what users have read of one another. */
+/** `openim`: read marks between users. */
 export const c2cReadingRows: Readonly<Record<string, RestRow>> = {
   admin_set_msg_read: row(
     shape({ Report_Account: userID, Peer_Account: userID, MsgReadTime: optional(number) }),

@@ -54,7 +54,7 @@ const readImport = shape({
 
 type Sent = Omit<ReturnType<typeof readOne>, 'To_Account'>
 
-/** `openim`: what a back end says to single users. */
+/** `openim`: messages of a back end to single users. */
 export const c2cSendRows: Readonly<Record<string, RestRow>> = {
   sendmsg: row(
     readOne,
@@ -79,7 +79,7 @@ export const c2cSendRows: Readonly<Record<string, RestRow>> = {
     },
     BAD_JSON,
   ),
-  /** Something that was said elsewhere before; the receiver's devices hear of it all the same. */
+  /** Imports an earlier message; the receiver's devices receive it nevertheless. */
   importmsg: row(readImport, (context, body) => importMessage(context, body), BAD_JSON),
 }
 
@@ -98,7 +98,7 @@ const send = async (
   return sendC2C(context, message, { ...webhookOptions(sent), isUnseenBySender })
 }
 
-/** One of many: what fails holds up none of the others. */
+/** Sends one of many; a failure does not affect the others. */
 const tried = async (context: RestContext, sent: Sent, to: string): Promise<object[]> => {
   try {
     await send(context, sent, to)

@@ -1,4 +1,4 @@
-/** What the message service is refused with; the others share the codes of clients. */
+/** Codes of the message service; other services share the codes of clients. */
 export const messageCodes = {
   BAD_JSON: 90001,
   BAD_BODY: 90002,

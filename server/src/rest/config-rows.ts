@@ -5,7 +5,7 @@ import { type RestRow, row } from './rest-row.ts'
 
 const nothing = shape({})
 
-/** Each setting: its part of the commands' names, and its field. */
+/** For each setting: its part of the command names, and its field. */
 const settings = {
   cloud_config: ['cloudConfig', 'CloudConfig'],
   purchase_bits: ['purchaseBits', 'PurchaseBits'],
@@ -33,7 +33,7 @@ const getRow = (name: SettingName, field: string): RestRow =>
     return { Version: version, [field]: value }
   })
 
-/** `openconfigsvr`: what is set for all clients of the app. These names are ours. */
+/** `openconfigsvr`: settings for all clients of the app. The names are our own. */
 export const configRows: Readonly<Record<string, RestRow>> = Object.fromEntries(
   Object.entries(settings).flatMap(([command, [name, field]]) => [
     [`set_${command}`, setRow(name, field)],

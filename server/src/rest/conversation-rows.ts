@@ -18,7 +18,7 @@ const { CONVERSATION_BAD_PARAMETER: BAD, CONVERSATION_ACCOUNT_UNKNOWN: NO_ACCOUN
 
 const { c2c, group } = wireConversationType
 
-/** So many conversations are on a page. */
+/** Conversations per page. */
 const PAGE = 100
 
 const readList = shape({
@@ -44,7 +44,7 @@ export const conversationRows: Readonly<Record<string, RestRow>> = {
   delete: row(readDelete, (rest, body) => remove(rest, body), BAD),
 }
 
-/** Back ends go on from a number: how many they have had. */
+/** Back ends continue from the number of conversations received so far. */
 const list = async (rest: RestContext, request: ReturnType<typeof readList>): Promise<object> => {
   const context = await asUser(rest, request.From_Account, NO_ACCOUNT)
   const { StartIndex: start = 0 } = request
@@ -79,7 +79,7 @@ interface Session {
   readonly UnreadMsgNum: number
 }
 
-/** What groups tell a user is no conversation of a back end. */
+/** The conversation with system notices is not visible to back ends. */
 const sessionOf = (one: WireConversation): Session[] => {
   const about = {
     MsgTime: one.lastMessage?.time ?? 0,

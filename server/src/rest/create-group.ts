@@ -52,7 +52,7 @@ export const readNewGroup = shape({
 
 export type NewGroup = ReturnType<typeof readNewGroup>
 
-/** The same as clients ask for a group: they have the limits. */
+/** The request as clients send it, with their limits. */
 const requestOf = (input: NewGroup, check = checkGroupID): CreateRequest => {
   const request = readCreateRequest({
     type: typeOf(input.Type),
@@ -77,7 +77,7 @@ const requestOf = (input: NewGroup, check = checkGroupID): CreateRequest => {
   return { ...request, groupID: request.groupID || newGroupID(rules) }
 }
 
-/** Makes a group: in the name of its owner, or one of the app's own. */
+/** Creates a group in the name of its owner, or without an owner for the app. */
 export const createForApp = async (rest: RestContext, input: NewGroup): Promise<object> => {
   const { Owner_Account } = input
   if (Owner_Account === undefined) return ownerless(rest, input)
@@ -108,7 +108,7 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: too many members for this type')
   }
   const group = foundGroup(rest, request, rules)
-  // Nobody is put into a room: whoever wants to be there comes.
+  // Rooms have no initial members: users join by themselves.
   if (sides.length > 0 && !isRoom(group)) {
     const placeOf = placesOf(inputs, rules)
     const manner = { groupJoinType: 2, isUntold: true, placeOf } as const
@@ -129,7 +129,7 @@ const placesOf =
     }
   }
 
-/** A group that was elsewhere before: made at its time, with its owner, and nobody hears of it but that one. */
+/** Imports an earlier group with its time and its owner, who alone is notified. */
 export const importGroup = async (rest: RestContext, input: NewGroup): Promise<object> => {
   const { services, sdkAppID } = rest
   const { Owner_Account, CreateTime = services.time() } = input

@@ -17,8 +17,9 @@ import { KICKED_BY_REST, kick } from './login-rows.ts'
 import type { RestContext } from './rest-row.ts'
 
 /**
- * Takes an account away with all that is its own. What it has said stays with those to whom it was said, and its groups
- * go on; those that it owns have no owner. Whoever is made anew with its ID begins with nothing. Refuses with 70107.
+ * Deletes an account with everything of its own. Its messages stay with the recipients, and its
+ * groups continue; groups that it owns have no owner. A later account with its userID starts empty.
+ * Refuses with 70107.
  */
 export const deleteAccount = async (rest: RestContext, userID: string): Promise<void> => {
   const { services } = rest
@@ -28,18 +29,18 @@ export const deleteAccount = async (rest: RestContext, userID: string): Promise<
   await endRelations(services, account, context)
   await leaveGroups(services, account, context)
   await forgetConversations(services, account, context)
-  // What is not on disk would stay when the account is gone; the back end asks once more.
+  // Lost writes would survive the account; the back end retries.
   await services.writer.settled(losses)
   await withLoaded(() => emptied(services, account))
   await services.writer.settled(losses)
-  // It may have come in again meanwhile.
+  // The user may have logged in again meanwhile.
   services.delivery.kick(rest.sdkAppID, userID, KICKED_BY_REST)
 }
 
-/** Users of whom so much is loaded at once. */
+/** Users whose data is loaded at once. */
 const TOGETHER = 100
 
-/** No list of anybody has the account, and its own are empty. */
+/** Removes the account from all lists of others, and empties its own. */
 const endRelations = async (
   services: Services,
   account: Account,
@@ -112,7 +113,7 @@ const leaveGroups = async (
   }
 }
 
-/** Its side of them: the others keep theirs. */
+/** Deletes the account's side of its conversations; the peers keep theirs. */
 const forgetConversations = async (
   services: Services,
   account: Account,
@@ -131,7 +132,7 @@ const forgetConversations = async (
   }
 }
 
-/** What is left of it is its row, and the newest entry of its log, so that positions go on. */
+/** Keeps its row, and the newest entry of its log, so that positions continue. */
 const emptied = (services: Services, account: Account): void => {
   const { writer, tables, queries } = services
   Object.assign(account, {

@@ -17,18 +17,18 @@ export const topicID = optional(text(LIMITS.TOPIC_ID_BYTES, 1))
 export const anyText = optional(wellFormed(LIMITS.MESSAGE_BYTES))
 const wholeNumber = whole(0, UINT32)
 
-/** Read where it is used. */
+/** Checked where it is used. */
 export const anything: Guard<unknown> = (value) => value
 
-/** Some callers write numbers as texts. */
+/** Some callers write numbers as text. */
 export const number: Guard<number> = (value, name) =>
   wholeNumber(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value, name)
 
-/** Switches are 0 and 1; some callers write what is meant. */
+/** Switches are 0 and 1; some callers write booleans. */
 export const bit: Guard<boolean> = (value, name) =>
   typeof value === 'boolean' ? value : whole(0, 1)(value, name) === 1
 
-/** Names that callers have for one field, the newest first. */
+/** Alternative names of one field, the newest first. */
 export const either =
   <T>(guard: Guard<T>, ...names: readonly [string, ...string[]]): Guard<T> =>
   (value, name) => {
@@ -37,5 +37,5 @@ export const either =
     return guard(found === undefined ? undefined : body[found], names[0])
   }
 
-/** A list of texts such as `NoUnread`: those that nobody here knows are passed over. */
+/** A list of texts such as `NoUnread`; unknown ones are ignored. */
 export const words = optional(listOf(text(64), 20))

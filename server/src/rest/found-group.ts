@@ -5,7 +5,10 @@ import { newGroup } from '../handlers/group/new-group.ts'
 import type { GroupRules } from '../rules/group-rules.ts'
 import type { RestContext } from './rest-row.ts'
 
-/** A group of the app's own: nobody is in it, and it has no owner yet. Use inside `withLoaded`, after the last look-up. */
+/**
+ * Creates a group of the app, without members and without an owner. Use inside `withLoaded`, after
+ * the last look-up.
+ */
 export const foundGroup = (
   { services, sdkAppID: app }: RestContext,
   request: CreateRequest,

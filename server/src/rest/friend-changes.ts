@@ -22,7 +22,7 @@ const ITEMS = 1_000
 
 const names = listOf(groupName(1), LIMITS.FRIEND_GROUPS)
 
-/** What every friend that is added has. */
+/** Common fields of every added friend. */
 export const addFields = {
   To_Account: userID,
   AddSource: source,
@@ -59,7 +59,7 @@ export const readUpdate = shape({
 type ImportItem = ReturnType<typeof readImport>['AddFriendItem'][number]
 type UpdateItem = ReturnType<typeof readUpdate>['UpdateItem'][number]
 
-/** Puts a friend into the list of one user, as it was elsewhere; the other one is not asked. */
+/** Adds an imported friend to the list of one user without consent of the other. */
 export const importFriend = async (
   context: Context,
   { To_Account, ...item }: ImportItem,
@@ -94,7 +94,7 @@ const refusal = (why: string) =>
 const CUSTOM = 'Tag_SNS_Custom_'
 const readNames = reading('update', (value: unknown) => names(value, 'Tag_SNS_IM_Group'))
 
-/** Changes what one user keeps of a friend. */
+/** Changes the data that one user stores about a friend. */
 export const updateFriendOf = async (
   context: Context,
   { To_Account, SnsItem }: UpdateItem,
@@ -121,7 +121,7 @@ export const updateFriendOf = async (
   if (groups !== undefined) await stand(context, To_Account, groups)
 }
 
-/** The friend stands in these friend groups, and in no other. */
+/** Puts the friend into these friend groups, and into no other. */
 const stand = async (
   context: Context,
   userID: string,

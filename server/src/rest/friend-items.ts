@@ -7,13 +7,13 @@ import type { RestContext } from './rest-row.ts'
 
 const { RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
 
-/** Friends of a user, and friend groups. */
+/** Friends and friend groups of a user. */
 export const peopleOf = async (rest: RestContext, userID: string): Promise<People> => {
   const account = await accountOf(rest, userID, NO_ACCOUNT)
   return withLoaded(() => rest.services.cache.people(account)[0])
 }
 
-/** What there is to say of a friend under these tags. */
+/** Values of a friend under these tags. */
 export const itemsOf = (
   people: People,
   friend: Friend,
@@ -25,7 +25,7 @@ export const itemsOf = (
     Value: Tag.startsWith('Tag_SNS_') ? keptOf(people, friend, Tag) : saidOf(profile, Tag),
   }))
 
-/** What the owner of the list keeps of a friend. */
+/** Value that the owner of the list stores about a friend. */
 const keptOf = ({ groups }: People, friend: Friend, tag: string): unknown => {
   switch (tag) {
     case 'Tag_SNS_IM_Group':

@@ -36,7 +36,7 @@ export const friendListRows: Readonly<Record<string, RestRow>> = {
 const tags = ['Tag_SNS_IM_Group', 'Tag_SNS_IM_Remark', 'Tag_SNS_IM_AddSource', 'Tag_SNS_IM_AddTime']
 const shownOfUser = ['Tag_Profile_IM_Nick', 'Tag_Profile_IM_Image']
 
-/** Friends in the order in which they came. */
+/** Friends in the order of their creation. */
 const list = async (
   rest: RestContext,
   { From_Account, StartIndex }: ReturnType<typeof readList>,

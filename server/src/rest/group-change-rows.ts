@@ -46,7 +46,7 @@ const readChange: Guard<Change> = (value, name) => ({
 
 type Change = ReturnType<typeof fields> & { readonly isMuted: 'On' | 'Off' | undefined }
 
-/** `group_open_http_svc`: groups that begin, change and end. */
+/** `group_open_http_svc`: creation, change and end of groups. */
 export const groupChangeRows: Readonly<Record<string, RestRow>> = {
   create_group: row(readNewGroup, (rest, body) => createForApp(rest, body), BAD),
   modify_group_base_info: row(readChange, (rest, body) => change(rest, body), BAD),
@@ -98,7 +98,7 @@ const change = async (rest: RestContext, request: Change): Promise<object> => {
   return {}
 }
 
-/** Its members hear of it by `Dismissals`, also who owns it. */
+/** `Dismissals` notifies its members, including the owner. */
 const end = (rest: RestContext, groupID: string): void => {
   const { services, sdkAppID } = rest
   const by = operatorOf(rest)

@@ -74,7 +74,7 @@ const write = async (
   return {}
 }
 
-/** Whole numbers, of which JavaScript holds not all: digits are taken too. */
+/** Integers beyond the precision of JavaScript: digits as text are accepted, too. */
 const count: Guard<string> = (value, name) => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return `${value}`
   return text(20, 1)(value, name)
@@ -113,7 +113,7 @@ export const counterRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** As a number where it is one exactly. */
+/** As a number if JavaScript can represent it exactly. */
 const restCounter = ({ key: Key, value }: { readonly key: string; readonly value: string }) => ({
   Key,
   Value: Number.isSafeInteger(Number(value)) ? Number(value) : value,

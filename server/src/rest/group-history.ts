@@ -19,7 +19,7 @@ export const readHistory = shape({
   WithRecalledMsg: optional(bit),
 })
 
-/** Messages of a group from a sequence on downwards, whoever may see them; newest first. */
+/** Messages of a group from a sequence downwards, regardless of visibility; newest first. */
 export const groupHistory = async (
   rest: RestContext,
   { GroupId, TopicId, ...request }: ReturnType<typeof readHistory>,
@@ -50,10 +50,10 @@ const restMessage = (message: WireMessage): object => ({
   CloudCustomData: message.cloudCustomData,
 })
 
-/** So many of the newest are looked through. */
+/** Newest messages that are searched. */
 const LOOKED_THROUGH = 1_000
 
-/** Where the messages of a sender stand among the newest of a group. */
+/** Sequences of a sender's messages among the newest of a group. */
 export const messagesOfSender = async (
   rest: RestContext,
   groupID: string,

@@ -31,7 +31,7 @@ const readMembers = shape({
   MemberRoleFilter: optional(listOf(text(16), 5)),
 })
 
-/** `group_open_http_svc`: what there is to know of groups. */
+/** `group_open_http_svc`: information about groups. */
 export const groupInfoRows: Readonly<Record<string, RestRow>> = {
   get_group_info: lookUp(
     shape({

@@ -67,7 +67,7 @@ const listJoined = async (
     const member = group?.members.get(Member_Account)
     if (group === null || member === undefined) continue
     if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue
-    // Silent groups are those in which nothing was ever said.
+    // A silent group has never had a message.
     if (request.WithNoActiveGroups !== 1 && isSilentWork(group)) continue
     mine.push({
       GroupId: group_id,

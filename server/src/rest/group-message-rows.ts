@@ -29,7 +29,7 @@ const RECALLED_AT_ONCE = 10
 const RECEIVERS = 50
 const MENTIONS = 30
 
-/** A mention is of all, or of one. */
+/** A mention of all, or of one user. */
 const mention: Guard<string> = (value, name) => {
   const { GroupAtAllFlag = 0, GroupAt_Account } = readMention(value, name)
   if (GroupAtAllFlag === 1) return TYPES.MSG_AT_ALL
@@ -56,7 +56,7 @@ const readSend = shape({
   To_Account: optional(usersOf(RECEIVERS)),
 })
 
-/** A message of a community with topics stands in one of them. */
+/** A message of a community with topics belongs to one of its topics. */
 export const targetID = ({
   GroupId,
   TopicId,
@@ -65,7 +65,7 @@ export const targetID = ({
   readonly TopicId?: string | undefined
 }): string => TopicId ?? GroupId
 
-/** `group_open_http_svc`: what is said in groups. */
+/** `group_open_http_svc`: messages of groups. */
 export const groupMessageRows: Readonly<Record<string, RestRow>> = {
   send_group_msg: row(readSend, (rest, body) => send(rest, body), BAD),
   group_msg_recall: row(
@@ -93,7 +93,7 @@ export const groupMessageRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** `openim`, too. */
+/** A command of `openim`, too. */
 export const modifyGroupRow: RestRow = row(
   shape({
     ...targetShape,
@@ -142,7 +142,7 @@ const send = async (
   }
 }
 
-/** Each by itself: what cannot be recalled holds up none of the others. */
+/** Recalls each message by itself; a refusal does not affect the others. */
 const recallAll = async (
   rest: RestContext,
   to: string,

@@ -7,7 +7,7 @@ import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { groupOf } from '../rules/membership.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
-/** No group has more. */
+/** Maximum number of members of a group. */
 const MEMBERS = 6_000
 
 const notification = shape({
@@ -37,7 +37,9 @@ export const groupRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** What the app tells all who are in a group or live room; no message, and it stands in no history. */
+/**
+ * Sends custom data to everybody in a group or live room; it is no message and not in the history.
+ */
 const sendCustomData = async (
   { services, sdkAppID }: RestContext,
   { GroupId, Data: data }: ReturnType<typeof customData>,
@@ -57,7 +59,9 @@ const refuseTooLong = (field: string, groupID: string, text: string): void => {
   throw new Refusal(serverCodes.BODY_TOO_LARGE, `notify group ${groupID}: ${why}`)
 }
 
-/** A notice of the app's own, to all members or to some; answered when it is on disk for all of them. */
+/**
+ * Sends a notice of the app to all members or to some; answers when it is on disk for all of them.
+ */
 const sendNotification = async (
   { services, sdkAppID, identifier }: RestContext,
   { GroupId, Content, ToMembers_Account = [] }: Notification,

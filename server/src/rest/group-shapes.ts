@@ -18,7 +18,7 @@ export const typeOf = (type: string): string => newerTypes.get(type) ?? type
 
 const pair = shape({ Key: wellFormed(128, 1), Value: wellFormed(4_096) })
 
-/** Fields of the app's own. How long they may be is looked at where they are taken. */
+/** Custom fields of the app. Their length is checked where they are used. */
 export const definedData: Guard<WireCustomField[]> = (value, name) =>
   listOf(pair, 100)(value, name).map(({ Key: key, Value: value }) => ({ key, value }))
 
@@ -32,16 +32,16 @@ export const roleName = (role: number): string =>
 
 export const onOff = oneOf('On', 'Off')
 
-/** Which fields of an answer are wanted. */
+/** Names of the requested fields of a response. */
 export const filter = optional(listOf(text(64), 50))
 
-/** Only these fields of an answer; all where none are named. */
+/** Only these fields; all if no names are given. */
 export const picked = (view: object, names: readonly string[] | undefined): object =>
   names === undefined || names.length === 0
     ? view
     : Object.fromEntries(Object.entries(view).filter(([name]) => names.includes(name)))
 
-/** A group as back ends see it. */
+/** A group in the format of the back-end API. */
 export const restGroup = (group: Group) => ({
   GroupId: group.groupID,
   Type: group.type,
@@ -65,7 +65,7 @@ export const restGroup = (group: Group) => ({
   AppDefinedData: definedDataOf(group.customFields),
 })
 
-/** A member as back ends see it. */
+/** A member in the format of the back-end API. */
 export const restMember = (member: Member): object => ({
   Member_Account: member.userID,
   Role: roleName(member.role),

@@ -53,7 +53,7 @@ const readMembers = shape({
   ),
 })
 
-/** `group_open_http_svc`: groups that were elsewhere before. Nobody hears a tip or a notice of it. */
+/** `group_open_http_svc`: imported groups. Members receive neither tips nor notices. */
 export const importRows: Readonly<Record<string, RestRow>> = {
   import_group: row(readNewGroup, (rest, body) => importGroup(rest, body), BAD),
   import_group_msg: row(
@@ -74,7 +74,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
 
 type Message = ReturnType<typeof readMessages>['MsgList'][number] & { readonly Random: number }
 
-/** Each by itself, in their order: what is refused holds up none of the others. */
+/** Imports each message by itself, in order; a refusal does not affect the others. */
 const importMessage = async (
   rest: RestContext,
   to: string,

@@ -18,7 +18,7 @@ const user: Guard<string> = (value, name) => {
 
 /** `im_open_login_svc`: accounts and their sessions. */
 export const loginRows: Readonly<Record<string, RestRow>> = {
-  /** Ends all sessions of a user, and voids the UserSigs that are out. */
+  /** Ends all sessions of a user, and revokes the issued UserSigs. */
   kick: row(user, async (rest, userID) => {
     await kick(rest, userID)
     return {}

@@ -83,7 +83,7 @@ const readMute: Guard<Mute> = (value, name) => {
 
 type Mute = ReturnType<typeof mutedUsers> & { readonly muteTime: number }
 
-/** `group_open_http_svc`: who is in groups. */
+/** `group_open_http_svc`: members of groups. */
 export const memberRows: Readonly<Record<string, RestRow>> = {
   add_group_member: row(readAdd, (rest, body) => add(rest, body), BAD),
   delete_group_member: row(readRemove, (rest, body) => remove(rest, body), BAD),
@@ -206,7 +206,7 @@ const remind = async (
   await setRemind(context, conversation, remindTypes.indexOf(name))
 }
 
-/** Whoever is no member is passed over. */
+/** Mutes members; ignores users that are no members. */
 const mute = async (rest: RestContext, request: Mute): Promise<object> => {
   const { services, sdkAppID } = rest
   const { muteTime } = request

@@ -17,7 +17,7 @@ const TAGS = 100
 
 const pair = shape({ Tag: text(64, 1), Value: anything })
 
-/** `profile`: what users say of themselves. */
+/** `profile`: profiles of users. */
 export const profileRows: Readonly<Record<string, RestRow>> = {
   portrait_set: row(
     shape({ From_Account: userID, ProfileItem: listOf(pair, TAGS) }),
@@ -76,7 +76,7 @@ const itemOf = (To_Account: string, profile: WireProfile | undefined, tags: read
   return { To_Account, ProfileItem, ResultCode: 0, ResultInfo: '' }
 }
 
-/** What was never said of fields that are numbers, or one of several. */
+/** Defaults of fields that are numbers or one of several values. */
 const unsaid: Readonly<Record<string, unknown>> = {
   gender: TYPES.GENDER_UNKNOWN,
   allowType: TYPES.ALLOW_TYPE_ALLOW_ANY,
@@ -88,7 +88,7 @@ const unsaid: Readonly<Record<string, unknown>> = {
   messageSettings: 0,
 }
 
-/** What a user says under a tag. */
+/** Value of a profile under a tag. */
 export const saidOf = (profile: WireProfile, tag: string): unknown => {
   if (tag.startsWith(CUSTOM)) {
     return profile.profileCustomField?.find(({ key }) => key === tag)?.value ?? ''

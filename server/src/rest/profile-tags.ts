@@ -1,6 +1,6 @@
 import type { WireProfile } from 'tavern-im/protocol'
 
-/** Fields of profiles by what back ends call them. */
+/** Fields of profiles by their tags in the back-end API. */
 export const fieldOfTag: Readonly<Record<string, keyof WireProfile>> = {
   Tag_Profile_IM_Nick: 'nick',
   Tag_Profile_IM_Gender: 'gender',
@@ -16,10 +16,10 @@ export const fieldOfTag: Readonly<Record<string, keyof WireProfile>> = {
   Tag_Profile_IM_Role: 'role',
 }
 
-/** Begins the tags of an app's own fields. */
+/** Prefix of the tags of an app's custom fields. */
 export const CUSTOM = 'Tag_Profile_Custom_'
 
-/** What is said of a profile, by its tags. */
+/** Values of a profile, by their tags. */
 export const profileItems = ({
   profileCustomField = [],
   ...profile

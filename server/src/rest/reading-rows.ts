@@ -24,7 +24,7 @@ const readDetail = shape({
   Count: optional(whole(1, LIMITS.READER_PAGE)),
 })
 
-/** `group_open_http_svc`: who has read what. */
+/** `group_open_http_svc`: read marks and receipts. */
 export const readingRows: Readonly<Record<string, RestRow>> = {
   get_group_msg_receipt: row(
     shape({
@@ -85,7 +85,7 @@ const readers = async (rest: RestContext, request: ReturnType<typeof readDetail>
   return { ...(isRead ? { ReadList: list } : { UnreadList: list }), ...page }
 }
 
-/** So many of the newest are unread then, as they count for the member. */
+/** Makes this number of the newest messages unread, counted as for the member. */
 const setUnread = async (
   rest: RestContext,
   groupID: string,
@@ -112,7 +112,7 @@ const setUnread = async (
   await services.writer.settled()
 }
 
-/** Where the member would have read up to, so that this many are left, or all there are. */
+/** The read mark that leaves this number unread, or as many as there are. */
 const stateWith = async (
   { services }: RestContext,
   group: Group,

@@ -1,14 +1,14 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 
-/** What became of one user. */
+/** Result for one user. */
 export interface RelationResult {
   readonly To_Account: string
   readonly ResultCode: number
   readonly ResultInfo: string
 }
 
-/** Does something to each of several users; what is refused of one harms no other. */
+/** Runs an action for each of several users; a refusal for one does not affect the others. */
 export const eachUser = async <Item extends { readonly To_Account: string }>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
@@ -34,7 +34,7 @@ interface ClientResult {
   readonly resultInfo?: string
 }
 
-/** Results as clients have them, for a back end. */
+/** Results in the format of the back-end API. */
 export const restResults = (results: readonly ClientResult[]) =>
   withFailures(
     results.map(({ userID, resultCode, resultInfo = '' }) => ({

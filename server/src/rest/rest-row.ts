@@ -2,28 +2,28 @@ import { Refusal } from '../core/core.ts'
 import type { Services } from '../core/services.ts'
 import { BadField, type Guard } from '../handlers/guards.ts'
 
-/** Who calls, verified. */
+/** An authenticated caller. */
 export interface RestCaller {
   readonly sdkAppID: number
-  /** An administrator of the app. */
+  /** userID of an administrator of the app. */
   readonly identifier: string
 }
 
-/** What a row is given. */
+/** Context of a row. */
 export interface RestContext extends RestCaller {
   readonly services: Services
 }
 
-/** One command of the back-end API: what its body must be, and what it does. */
+/** One command of the back-end API: the guard of its body, and its action. */
 export interface RestRow {
-  /** Returns what the answer has beside the envelope. Throws {@link Refusal}. */
+  /** Returns the fields of the response besides the envelope. Throws {@link Refusal}. */
   run(context: RestContext, body: unknown): object | Promise<object>
 }
 
-/** "Parameter wrong" of the access and account services. */
+/** "Invalid parameter" of the access and account services. */
 const BAD_PARAMETER = 70402
 
-/** Declares a row. `code` is what a body of another shape is refused with. */
+/** Declares a row. `code` refuses a body of another shape. */
 export const row = <Body>(
   schema: Guard<Body>,
   run: (context: RestContext, body: Body) => object | Promise<object>,
@@ -32,7 +32,10 @@ export const row = <Body>(
   run: (context, body) => run(context, checked(schema, body, code)),
 })
 
-/** The same for a row that only reads: what it tells is on disk then. Refused with 20005 where the disk lost some of it. */
+/**
+ * The same for a row that only reads: its response waits until the data is on disk. Refused with
+ * 20005 if the disk lost some of it.
+ */
 export const lookUp = <Body>(
   schema: Guard<Body>,
   run: (context: RestContext, body: Body) => object | Promise<object>,
@@ -50,7 +53,7 @@ export const lookUp = <Body>(
     code,
   )
 
-/** A field that has a code of its own to be refused with. */
+/** Gives a field its own code of refusal. */
 export const coded =
   <T>(code: number, guard: Guard<T>): Guard<T> =>
   (value, name) =>

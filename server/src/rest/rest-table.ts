@@ -32,7 +32,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
   group_open_avchatroom_http_svc: roomMemberRows,
   group_open_http_svc: {
     ...counterRows,
-    // Back ends write them here, and read them there.
+    // Back ends write under one service and read under another.
     ...attributeRows,
     ...groupRows,
     ...groupChangeRows,

@@ -22,7 +22,9 @@ const room = async (rest: RestContext, groupID: string): Promise<Group> => {
 
 const ROOM_PAGE = 500
 
-/** `group_open_avchatroom_http_svc`: who is in live rooms. `Timestamp` is the place in the list to go on from. */
+/**
+ * `group_open_avchatroom_http_svc`: members of live rooms. `Timestamp` is the cursor of the list.
+ */
 export const roomMemberRows: Readonly<Record<string, RestRow>> = {
   get_members: row(
     shape({ GroupId: groupID, Timestamp: optional(number) }),
@@ -59,7 +61,7 @@ export const roomMemberRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** `group_open_http_svc`: who may not come into a live room. */
+/** `group_open_http_svc`: users banned from a live room. */
 export const banListRow: RestRow = row(
   shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
   async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {

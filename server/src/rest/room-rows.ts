@@ -15,7 +15,7 @@ import { type RestContext, type RestRow, row } from './rest-row.ts'
 const users = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
 const GroupId = text(LIMITS.GROUP_ID_BYTES, 1)
 
-/** What stands for a receiver where everybody is one. */
+/** Stands for all users as the receiver. */
 const ALL = '*'
 
 const broadcast = shape({
@@ -58,7 +58,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-/** Does something about users of a live room; answered when it is on disk. */
+/** Runs an action on users of a live room; answers when it is on disk. */
 const inRoom = async (
   rest: RestContext,
   groupID: string,
@@ -80,14 +80,14 @@ const inRoom = async (
   await services.writer.settled()
 }
 
-/** A back end may have no account. */
+/** An administrator may have no account. */
 const backEnd = (userID: string): Pick<Account, 'userID' | 'tinyID' | 'profile'> => ({
   userID,
   tinyID: '0',
   profile: { userID },
 })
 
-/** Says something in every live room of the app; it stands nowhere. */
+/** Sends a message to every live room of the app; it is not stored. */
 const sendBroadcast = async (
   { services, sdkAppID, identifier }: RestContext,
   { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,

@@ -16,7 +16,7 @@ const push = shape({
   AndroidInfo: optional(record),
 })
 
-/** What every command that sends has in its body. */
+/** Body fields of every command that sends. */
 export const sentFields = {
   From_Account: optional(coded(messageCodes.BAD_SENDER, userID)),
   MsgBody: coded(messageCodes.BAD_BODY, messageBody),
@@ -28,7 +28,7 @@ export const sentFields = {
   SupportMessageExtension: optional(bit),
 }
 
-/** The fields above, as far as any command has them. */
+/** The fields above, as far as a command has them. */
 interface Sent {
   readonly MsgBody: Said
   readonly CloudCustomData?: string | undefined
@@ -63,7 +63,7 @@ const flagsOf = (sent: Sent, isOnlineOnly: boolean): number => {
   return flags.reduce((all, flag) => all | flag, 0)
 }
 
-/** What the back end does not want to be told of what it says itself. */
+/** Turns off the webhooks that the back end does not want for its own message. */
 export const webhookOptions = ({
   ForbidCallbackControl = [],
 }: {
@@ -73,7 +73,7 @@ export const webhookOptions = ({
   isUntold: ForbidCallbackControl.includes('ForbidAfterSendMsgCallback'),
 })
 
-/** Of what was said elsewhere before nobody is told. */
+/** Imported messages trigger no webhooks. */
 export const importOptions = { isUnasked: true, isUntold: true } as const
 
 const PRIORITY_NORMAL = 2
@@ -110,7 +110,7 @@ const pushOf = ({
   ...(AndroidInfo && { androidInfo: androidOf(AndroidInfo) }),
 })
 
-/** Of a push only what clients can ask for, too: the rest of other services is passed over. */
+/** Only the push options that clients have, too; those of other services are ignored. */
 const apnsOf = ({ Sound, BadgeMode, Image }: Readonly<Record<string, unknown>>) => ({
   ...(Sound !== undefined && { sound: Sound }),
   ...(BadgeMode !== undefined && { badgeMode: BadgeMode }),
@@ -127,11 +127,11 @@ const androidOf = ({ Sound, ...settings }: Readonly<Record<string, unknown>>) =>
 const channels = ['XiaoMiChannelID', 'OPPOChannelID', 'FCMChannelID', 'VIVOClassification'] as const
 
 /**
- * The number of a message: for each receiver another one, which can be told from the one that was given. A sender's
- * messages have numbers of their own, and many a back end gives the same to several receivers.
+ * The random of a message, a different one for each receiver and distinct from the given one. A
+ * sender's messages have unique numbers, but many back ends give one number to several receivers.
  */
 export const randomFor = (random: number, userID: string): number =>
   createHash('sha256').update(`${random} ${userID}`).digest().readUInt32BE(0) >>> 1
 
-/** Users that a message or a call is about. */
+/** Guard for the users of a message or a call. */
 export const usersOf = (most: number) => listOf(userID, most)

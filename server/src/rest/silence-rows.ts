@@ -5,13 +5,13 @@ import { accountOf } from './act-as.ts'
 import { number, UINT32, userID } from './fields.ts'
 import { lookUp, type RestContext, type RestRow, row } from './rest-row.ts'
 
-/** Seconds that stand for ever, and until when that is. */
+/** Seconds that mean "permanently", and the end of that time. */
 const FOR_EVER = UINT32
 const END_OF_TIME = 2 ** 40
 
 const { PROFILE_BAD_PARAMETER: BAD } = serverCodes
 
-/** `openconfigsvr`: users who may say nothing, to users or in any group. */
+/** `openconfigsvr`: users muted for messages to users or to all groups. */
 export const silenceRows: Readonly<Record<string, RestRow>> = {
   setnospeaking: row(
     shape({

@@ -10,8 +10,8 @@ import { messageCodes } from './codes.ts'
 import { randomFor } from './sent-fields.ts'
 
 /**
- * Where a message of the caller's conversation with a user stands, by its key. That of a message to many says
- * nothing of the place: such a one is looked up by who sent it. Refuses with 90054.
+ * Finds a message of the caller's conversation with a user by its key. The key of a batch message
+ * contains no sequence: such a message is found by its sender and random. Refuses with 90054.
  */
 export const locateMessage = async (
   context: Context,
@@ -35,7 +35,7 @@ export const locateMessage = async (
   }
   const { head } = await withLoaded(() => conversationOf(context, location))
   const message = await storedAt(services, head, named.sequence)
-  // Whichever of both the back end keeps: its own number, or that of the answer.
+  // The back end may store either its own random, or that of the response.
   const isIt = [named.random, randomFor(named.random, to)].some((one) => one === message?.random)
   if (isIt) return location
   throw badKey(key, 'no such message')

@@ -10,16 +10,16 @@ export interface MessageReactionTable {
 export interface MessageExtensionTable {
   readonly conversation_id: number
   readonly sequence: number
-  /** JSON, as the value is: so any text comes back unchanged. */
+  /** JSON, like the value, so that any text is stored unchanged. */
   readonly key: string
   readonly value: string
   /** The message's global sequence at its last change. */
   readonly seq: number
-  /** Who changed it last. */
+  /** The account that changed it last. */
   readonly account_id: number
 }
 
-/** Where the extensions of a message stand. */
+/** The newest sequence of a message's extensions. */
 export interface MessageExtensionHeadTable {
   readonly conversation_id: number
   readonly sequence: number
@@ -27,7 +27,7 @@ export interface MessageExtensionHeadTable {
   readonly clear_sequence: number
 }
 
-/** Who has sent a receipt for a message, and when (unix seconds). */
+/** Accounts that have sent a receipt for a message, with the time (unix seconds). */
 export interface MessageReceiptTable {
   readonly conversation_id: number
   readonly sequence: number
@@ -35,7 +35,7 @@ export interface MessageReceiptTable {
   readonly time: number
 }
 
-/** Whom a targeted message is for; `time` is not used. */
+/** Recipients of a targeted message; `time` is not used. */
 export type MessageReceiverTable = MessageReceiptTable
 
 /** Messages that a user has deleted for itself. */
@@ -57,14 +57,17 @@ export interface MergedMessageTable {
   readonly state: number
 }
 
-/** A message that names the content of a merged one. Conversation 0: an older server stored it, and it stays. */
+/**
+ * A message that refers to the content of a merged one. Conversation 0: an older server stored the
+ * content, and it stays.
+ */
 export interface MergedReferenceTable {
   readonly merged_key: string
   readonly conversation_id: number
   readonly sequence: number
 }
 
-/** The content of a merged message that names that of another one. */
+/** The content of a merged message that refers to that of another one. */
 export interface MergedWithinTable {
   readonly merged_key: string
   readonly within_key: string

@@ -1,18 +1,18 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** Rights of the group and of all others. */
+/** Permissions of the group and of all others. */
 const OF_OTHERS = 0o077
 const OWNER_ONLY = 0o700
-/** A folder such as /tmp, in which everybody keeps something. */
+/** The sticky bit of a folder that all users share, such as /tmp. */
 const SHARED = 0o1000
 
 const isOpen = (path: string): boolean =>
-  // Modes of Windows say nothing about who may read.
+  // Modes on Windows do not describe read access.
   process.platform !== 'win32' && (statSync(path).mode & OF_OTHERS) !== 0
 
 /**
- * Makes a folder that its owner alone can open; closes one that is open to others (SEC-33). Returns why it is
- * still open, undefined where it is closed. Throws where there can be no folder.
+ * Creates a folder that only its owner can open; closes one that is open to others (SEC-33).
+ * Returns the reason if it stays open, undefined if it is closed. Throws if there can be no folder.
  */
 export const closeFolder = (path: string): string | undefined => {
   mkdirSync(path, { recursive: true, mode: OWNER_ONLY })

@@ -1,19 +1,19 @@
-/** Gives a conversation the short id under which its messages stand. */
+/** Gives a conversation the short id that its messages refer to. */
 export interface ConversationTable {
   readonly id: number
   readonly app: number
   /** `c:` and the sorted pair of user ids, or `g:` and the group id. */
   readonly key: string
-  /** Where it goes on when none of its messages is kept; else nobody reads these. */
+  /** The newest sequence, used if no message is stored; otherwise nothing reads it. */
   readonly last_sequence: number
   readonly last_message_id: number
   readonly last_time: number
 }
 
-/** A month in which something was said in a conversation. */
+/** A month with messages of a conversation. */
 export interface MessageMonthTable {
   readonly conversation_id: number
-  /** As `monthOf` counts it. */
+  /** In the format of `monthOf`. */
   readonly month: number
   readonly first_sequence: number
 }
@@ -28,7 +28,7 @@ export interface MessageTable {
   readonly random: number
   readonly time: number
   readonly flags: number
-  /** Of the sender's account log; 0 for groups. */
+  /** Position in the sender's account log; 0 for groups. */
   readonly position: number
   /** The message as it goes over the wire (frame.proto, `Message`). */
   readonly body: Uint8Array

@@ -1,24 +1,30 @@
 import type { Write } from './storage.ts'
 
-/** In which tables a database keeps messages. What asks for them names the table: it looks into no other. */
+/** The message tables of a database. A query names one table and reads no other. */
 export interface MessageTables {
-  /** Where a conversation's messages of a month stand. */
+  /** The table with a conversation's messages of a month. */
   tableOf(conversationID: number, month: number): string
-  /** Whether messages of one identity may stand in a table, each in another conversation. */
+  /** Whether a table may contain messages of one identity, each in another conversation. */
   sharesIdentities(table: string): boolean
-  /** What makes the tables of a month, to be written before its first message; undefined where they are known. */
+  /**
+   * The write that creates the tables of a month, before its first message; undefined if they
+   * exist.
+   */
   roomFor(month: number): Write | undefined
-  /** That is on disk. */
+  /** The creation is on disk. */
   made(month: number): void
-  /** Whether a month goes with its tables, so that its messages need not be removed one by one. */
+  /**
+   * Whether a month is deleted with its tables, so that its messages need not be deleted one by
+   * one.
+   */
   goesWhole(month: number): boolean
-  /** What removes the tables of all months before this one. */
+  /** Writes that delete the tables of all months before this one. */
   removalsBefore(month: number): Write[]
-  /** That is on disk. */
+  /** The deletion is on disk. */
   removedBefore(month: number): void
 }
 
-/** All messages stand in one table. */
+/** All messages are in one table. */
 export const oneMessageTable: MessageTables = {
   tableOf: () => 'messages',
   sharesIdentities: () => false,

@@ -2,14 +2,14 @@
 export interface ObjectTable {
   readonly id: number
   readonly app: number
-  /** `fileKey`: `{yyyymm}/{22 characters}`, which nobody can guess. */
+  /** `fileKey`: `{yyyymm}/{22 characters}`, which cannot be guessed. */
   readonly key: string
   readonly account_id: number
   /** `FileKind`. */
   readonly kind: string
-  /** As its user calls it, cleaned. */
+  /** The user's name of the file, sanitized. */
   readonly name: string
-  /** The most bytes that are taken. */
+  /** Maximum number of bytes to accept. */
   readonly declared_size: number
   /** Bytes; 0 until it is stored. */
   readonly size: number
@@ -19,24 +19,27 @@ export interface ObjectTable {
   readonly state: number
   /** Unix seconds. */
   readonly created: number
-  /** Pixels as shown; 0 where it has none. */
+  /** Pixels as shown; 0 if it has none. */
   readonly width: number
   readonly height: number
   readonly duration_ms: number
-  /** JSON of what was made of it (`DerivedPicture[]`); '' where there is nothing. */
+  /** JSON of its derived pictures (`DerivedPicture[]`); '' if there are none. */
   readonly derived: string
-  /** What the store needs to go on with an open upload. */
+  /** State that the store needs to continue an open upload. */
   readonly transfer: string
 }
 
-/** A message that names an object. */
+/** A message that refers to an object. */
 export interface ObjectReferenceTable {
   readonly object_id: number
   readonly conversation_id: number
   readonly sequence: number
 }
 
-/** The content of a merged message that names an object; messages that name the content refer to both. */
+/**
+ * The content of a merged message that refers to an object; messages that refer to the content
+ * refer to both.
+ */
 export interface MergedObjectTable {
   readonly merged_key: string
   readonly object_id: number

@@ -5,19 +5,22 @@ import { type Waiting, waitForDatabase } from './wait-for-database.ts'
 export interface StorageOptions extends Waiting {
   /** Directory of the embedded database, or ':memory:'. */
   readonly dataDir: string
-  /** Address of a PostgreSQL database that is used instead. */
+  /** Address of a PostgreSQL database to use instead. */
   readonly databaseUrl?: string | undefined
-  /** The embedded database never grows beyond this; writes are then refused with 20005. */
+  /** Maximum size of the embedded database; writes beyond it are refused with 20005. */
   readonly maxDatabaseBytes?: number
-  /** Where COMMIT of the embedded database runs; a thread of the database unless given. */
+  /** Thread that runs COMMIT of the embedded database; default: a thread of the database. */
   readonly commits?: SqliteOptions['commits']
 }
 
-/** Opens the database that is named, for this server alone; one of PostgreSQL that still starts is waited for. */
+/**
+ * Opens the database of the options for this server alone; waits for a PostgreSQL that is still
+ * starting.
+ */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const { dataDir, databaseUrl, maxDatabaseBytes, commits } = options
   if (databaseUrl !== undefined) {
-    // Loaded here, because the embedded one does not need it.
+    // Loaded on demand, because the embedded database does not need it.
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     return waitForDatabase(() => openPostgres({ url: databaseUrl }), options)
   }

@@ -1,13 +1,13 @@
-/** What an account has besides single friends; no row where it never changed. */
+/** Data of an account apart from single friends; no row if it never changed. */
 export interface PeopleTable {
   readonly account_id: number
-  /** JSON of `Folder[]`; '' where there are none. */
+  /** JSON of `Folder[]`; '' if there are none. */
   readonly friend_groups: string
-  /** Applications that came up to this position of the account's log are read. */
+  /** Applications up to this position of the account's log are read. */
   readonly read_position: number
 }
 
-/** `friend_id` stands in the list of `account_id`. */
+/** `friend_id` is in the list of `account_id`. */
 export interface FriendTable {
   readonly account_id: number
   readonly friend_id: number
@@ -16,25 +16,25 @@ export interface FriendTable {
   readonly source: string
   readonly wording: string
   readonly remark: string
-  /** JSON list of ids of the account's friend groups; '' where there are none. */
+  /** JSON list of ids of the account's friend groups; '' if there are none. */
   readonly friend_groups: string
-  /** JSON list; '' where there are none. */
+  /** JSON list; '' if there are none. */
   readonly custom_fields: string
 }
 
-/** Waits for an answer. Both sides have a row, and each may remove its own. */
+/** A pending application. Both sides have a row, and each may delete its own. */
 export interface FriendApplicationTable {
   readonly account_id: number
   /** 1: `account_id` has sent it. */
   readonly is_sent: number
   readonly other_id: number
-  /** Of the account's log. */
+  /** Position in the account's log. */
   readonly position: number
   /** Unix seconds. */
   readonly created: number
   readonly source: string
   readonly wording: string
-  /** What who has sent it calls the other one, and the friend group that it is to stand in. */
+  /** Remark and friend group that the sender has chosen for the other one. */
   readonly remark: string
   readonly group_name: string
 }

@@ -1,22 +1,22 @@
-/** A device that is told while nobody looks at it. */
+/** A device for push notifications. */
 export interface PushTargetTable {
   readonly app: number
-  /** What a push service calls it: an address, or a token. */
+  /** Its identifier at a push service: an address, or a token. */
   readonly token: string
   readonly account_id: number
-  /** The session that has registered it. */
+  /** The session that registered it. */
   readonly instance_id: string
-  /** JSON of `WebPushKeys`; '' of tokens. */
+  /** JSON of `WebPushKeys`; '' for tokens. */
   readonly web_keys: string
-  /** JSON: what else its provider may want to know. */
+  /** JSON: additional data for its provider. */
   readonly device: string
   /** Unix seconds. */
   readonly created: number
-  /** What its account had unread when that was counted last. */
+  /** Unread total of its account when it was stored last. */
   readonly unread: number
 }
 
-/** What the server has made for itself and must not lose. */
+/** Keys that the server has created and must not lose. */
 export interface ServerKeyTable {
   readonly name: string
   /** JSON. */

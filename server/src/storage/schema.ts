@@ -31,44 +31,47 @@ interface AccountTable {
   readonly profile: string
   /** Unix seconds. */
   readonly created: number
-  /** UserSigs that were signed up to this unix second are void. */
+  /** UserSigs signed up to this unix second are revoked. */
   readonly void_until: number
-  /** JSON of `Folder[]`; '' where there are none. */
+  /** JSON of `Folder[]`; '' if there are none. */
   readonly folders: string
-  /** JSON of `WireReceiveOption`; '' where none is set. */
+  /** JSON of `WireReceiveOption`; '' if there is none. */
   readonly receive_option: string
-  /** What the user says of itself; '' where nothing. */
+  /** Status text of the user; '' if there is none. */
   readonly custom_status: string
-  /** 1: the user has logged in and not out since. */
+  /** 1: the user has logged in and not logged out since. */
   readonly is_logged_in: number
-  /** May say nothing up to these unix seconds. */
+  /** Muted up to these unix seconds. */
   readonly c2c_muted_until: number
   readonly group_muted_until: number
   /** 1: the back end has deleted it. */
   readonly is_deleted: number
-  /** What it is found by: the nick folded, the gender as a number, the birthday. */
+  /** Search columns: the folded nick, the gender as a number, the birthday. */
   readonly search_nick: string
   readonly search_gender: number
   readonly search_birthday: number
 }
 
-/** The highest number that was given of something. */
+/** The highest id ever assigned in a table. */
 interface LastIDTable {
   readonly name: string
   readonly last: number
 }
 
-/** What a user has set for a conversation. */
+/** Settings of a user for a conversation. */
 export interface SettingColumns {
   readonly is_pinned: number
   /** Index into `remindTypes`. */
   readonly remind: number
-  /** JSON list of decimal numbers as text; '' where there are none. */
+  /** JSON list of decimal numbers as text; '' if there are none. */
   readonly marks: string
   readonly custom_data: string
-  /** JSON list of ids of the account's folders; '' where there are none. */
+  /** JSON list of ids of the account's folders; '' if there are none. */
   readonly folders: string
-  /** The user has deleted it: lists show it again from this sequence on; -1: they show it also without a message. */
+  /**
+   * The user has deleted it: lists show it again from this sequence on; -1: they show it also
+   * without a message.
+   */
   readonly listed_from: number
 }
 
@@ -82,14 +85,14 @@ export interface UserConversationTable extends SettingColumns {
   /** Unix seconds up to which the other side has read. */
   readonly peer_read_time: number
   readonly next_sequence: number
-  /** Of the message that a list shows; 0 where there is none. */
+  /** Sequence of the message that a list shows; 0 if there is none. */
   readonly last_sequence: number
   readonly last_time: number
-  /** Of the account log, at the last message. */
+  /** Position in the account log at the last message. */
   readonly position: number
-  /** This side sees nothing up to here: it has cleared its history. */
+  /** This side has cleared its history up to here. */
   readonly cleared_sequence: number
-  /** How many messages after that this side has deleted for itself. */
+  /** Number of later messages that this side has deleted for itself. */
   readonly deleted_count: number
 }
 
@@ -99,7 +102,7 @@ interface GroupTable {
   readonly group_id: string
   readonly conversation_id: number
   readonly type: string
-  /** '' where the owner has left. */
+  /** '' if the owner has left. */
   readonly owner: string
   readonly name: string
   readonly avatar: string
@@ -113,21 +116,21 @@ interface GroupTable {
   readonly created: number
   readonly info_sequence: number
   readonly last_info_time: number
-  /** Of the group's own log: one more with every change of the group or its members. */
+  /** Position of the group's log: grows with every change of the group or its members. */
   readonly position: number
-  /** 1: there are messages that are not for all members. */
+  /** 1: some messages are not for all members. */
   readonly has_targeted: number
-  /** 1: only who may mute may send. */
+  /** 1: only members with the right to mute may send. */
   readonly mute_all: number
-  /** 1: a community whose messages go to topics. */
+  /** 1: a community whose messages belong to topics. */
   readonly is_support_topic: number
-  /** The id that a group had before it was dismissed; '' of all others. */
+  /** The groupID before the dismissal; '' for all other groups. */
   readonly dismissed: string
-  /** Row of the community that a topic is of; 0 of what is no topic. */
+  /** Row of the community of a topic; 0 if it is no topic. */
   readonly community_id: number
-  /** Of a topic: what its creators keep with it. */
+  /** Custom data of a topic. */
   readonly topic_data: string
-  /** The name, folded. */
+  /** The folded name. */
   readonly search_name: string
 }
 
@@ -135,7 +138,7 @@ interface GroupTable {
 interface GroupDataTable {
   readonly group_id: number
   readonly kind: string
-  /** How often it was changed. */
+  /** Number of changes. */
   readonly sequence: number
   /** Unix seconds of the last change. */
   readonly time: number
@@ -148,44 +151,44 @@ interface GroupMemberTable extends SettingColumns {
   readonly account_id: number
   readonly role: number
   readonly join_time: number
-  /** The first sequence the member may read where the type hides what was before. */
+  /** The first sequence that the member may read if the type hides earlier messages. */
   readonly join_sequence: number
   readonly name_card: string
   readonly read_sequence: number
   readonly custom_fields: string
-  /** This member sees nothing up to here: it has cleared its history. */
+  /** This member has cleared its history up to here. */
   readonly cleared_sequence: number
-  /** How many messages after that this member has deleted for itself. */
+  /** Number of later messages that this member has deleted for itself. */
   readonly deleted_count: number
-  /** May not send up to this unix second. */
+  /** Muted up to this unix second. */
   readonly mute_until: number
-  /** The name card, folded. */
+  /** The folded name card. */
   readonly search_card: string
-  /** Its place in lists; members of before it was kept have 0. */
+  /** Position in lists; 0 for members from before this column. */
   readonly slot: number
   /** Unix seconds of its newest message; may lack the newest messages of the group. */
   readonly last_sent: number
 }
 
-/** Who wants into a group, or is to come in, and waits for an answer. */
+/** A pending application or invitation of a user to a group. */
 interface GroupApplicationTable {
   readonly id: number
   /** Row of the group. */
   readonly group_id: number
-  /** Who would come in. */
+  /** The user who would become a member. */
   readonly account_id: number
-  /** Who has asked: the same, or who invites. */
+  /** The sender: the same user, or the inviter. */
   readonly applicant_id: number
   /** `ApplicationKind`. */
   readonly kind: number
-  /** Names it together with its id; nobody can guess it. */
+  /** Identifies it together with its id; cannot be guessed. */
   readonly authentication: string
   readonly note: string
   /** Unix seconds. */
   readonly created: number
 }
 
-/** Where a notice of an application stands in the conversation of a user with the system. */
+/** Position of the notice about an application in the conversation of a user with the system. */
 interface ApplicationNoticeTable {
   readonly application_id: number
   readonly account_id: number
@@ -201,15 +204,15 @@ interface AccountLogTable {
 
 interface GroupLogTable {
   readonly group_id: number
-  /** Grows with every message and every entry of the server; no two share one. */
+  /** Grows with every message and every log entry of the server; unique. */
   readonly order_id: number
-  /** Of the group's own log. */
+  /** Position in the group's log. */
   readonly position: number
   /** JSON of `GroupEvent`. */
   readonly data: string
 }
 
-/** What is set for an app and not by its options in code. */
+/** A setting of an app that is not an option in code. */
 interface AppSettingTable {
   readonly app: number
   /** Key of `AppSettings`. */
@@ -217,11 +220,11 @@ interface AppSettingTable {
   readonly version: number
   /** JSON. */
   readonly value: string
-  /** `rest`, which wins, or `file`. */
+  /** `rest`, which has priority, or `file`. */
   readonly source: string
 }
 
-/** What clients report of themselves; rows come and go in the order of their ids. */
+/** Client reports; rows are added and deleted in the order of their ids. */
 interface ClientReportTable {
   readonly id: number
   readonly app: number
@@ -261,7 +264,7 @@ export interface Schema {
   readonly message_extension_heads: MessageExtensionHeadTable
   readonly message_receipts: MessageReceiptTable
   readonly message_receivers: MessageReceiverTable
-  /** Whom messages of groups mention; account 0: all. */
+  /** Accounts that messages of groups mention; account 0: all. */
   readonly message_mentions: DeletedMessageTable
   readonly deleted_messages: DeletedMessageTable
   readonly merged_messages: MergedMessageTable

@@ -1,4 +1,4 @@
-/** A message that is searched. */
+/** A searchable message. */
 export interface SearchTextTable {
   readonly conversation_id: number
   readonly sequence: number
@@ -8,18 +8,18 @@ export interface SearchTextTable {
   readonly kind: number
   /** 1: it is not for everybody in the conversation. */
   readonly is_targeted: number
-  /** Its texts folded, in UTF-8: comparing bytes is faster than comparing characters. */
+  /** Its folded texts in UTF-8: comparing bytes is faster than comparing characters. */
   readonly text: Uint8Array
 }
 
-/** A message that has changed, and that the index has to look at again. */
+/** A changed message that has to be indexed again. */
 export interface SearchChangeTable {
   readonly id: number
   readonly conversation_id: number
   readonly sequence: number
 }
 
-/** One row: the index has all messages up to this one. */
+/** One row: all messages up to this one are indexed. */
 export interface SearchMarkTable {
   readonly id: number
   readonly message_id: number

@@ -1,15 +1,15 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 
-/** What databases spell differently in queries. */
+/** Differences between databases in queries. */
 export interface SqlDialect {
-  /** Of a column that holds bytes. */
+  /** Type of a column of bytes. */
   readonly bytes: RawBuilder<unknown>
-  /** Whether a text has another one in it, or bytes have others. */
+  /** Whether a text contains another one, or bytes contain others. */
   has(whole: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** A text of which nothing but its being null is asked. */
+  /** A text that is only compared with null. */
   word(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** A row for each list of a JSON list of lists, under the name `j`. */
   listsIn(json: RawBuilder<unknown>): RawBuilder<unknown>
-  /** The number at a place of such a list. */
+  /** The number at an index of such a list. */
   numberAt(index: number): RawBuilder<number>
 }

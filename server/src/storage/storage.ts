@@ -3,10 +3,10 @@ import type { MessageTables } from './message-tables.ts'
 import type { Schema } from './schema.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 
-/** A query whose text exists once; its parameters come in the order of the text. */
+/** A query whose text is compiled once; parameters are in the order of the text. */
 export interface Query<Row> {
   readonly sql: string
-  /** Never there: carries the row's type. */
+  /** Never present: carries the row's type. */
   readonly row?: Row
 }
 
@@ -16,24 +16,28 @@ export interface Write {
   readonly parameters: readonly unknown[]
 }
 
-/** What a database must do. Queries are written once, in Kysely, for every database. */
+/** Interface of a database. Queries are written once, in Kysely, for every database. */
 export interface Storage {
   readonly db: Kysely<Schema>
   readonly dialect: SqlDialect
   readonly messageTables: MessageTables
-  /** Reads what is committed. */
+  /** Reads committed data. */
   read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
-  /** One transaction. Resolves when it is on disk; rejects with nothing changed. One at a time. */
+  /**
+   * Runs one transaction. Resolves when it is on disk; rejects with nothing changed. One at a time.
+   */
   commit(writes: readonly Write[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Compiles a query that was built with any values in the place of its parameters. */
+/** Compiles a query that was built with placeholder values for its parameters. */
 export const compiled = <Row>(query: Compilable<Row>): Query<Row> => ({ sql: query.compile().sql })
 
 type Kind = Pick<Storage, 'db' | 'dialect'>
 
-/** Compiles queries for the first database of a kind: they are texts, which all others of that kind take too. */
+/**
+ * Compiles queries for the first database of a kind: all others of that kind accept the same texts.
+ */
 export const compiledOnce = <Queries>(compile: (storage: Kind) => Queries) => {
   const known = new WeakMap<SqlDialect, Queries>()
   return (storage: Kind): Queries => {

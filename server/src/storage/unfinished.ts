@@ -1,2 +1,4 @@
-/** Servers refuse to start on a database that has this row of `last_ids`: an import has not ended. */
+/**
+ * Servers refuse to start on a database with this row of `last_ids`: an import has not finished.
+ */
 export const UNFINISHED = 'import'

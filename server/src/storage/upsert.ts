@@ -4,7 +4,7 @@ import { compiled, type Query } from './storage.ts'
 
 type Column<Name extends keyof Schema> = keyof Schema[Name] & string
 
-/** A row with 0 everywhere: only its shape matters, parameters are bound later, in the same order. */
+/** A row of zeros: only its shape matters, parameters are bound later, in the same order. */
 const shapeOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, 0])) as never
 
@@ -15,7 +15,7 @@ export const insert = <Name extends keyof Schema>(
   columns: readonly Column<Name>[],
 ): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)))
 
-/** Inserts a row, or replaces `changing` where the key exists. Parameters as for {@link insert}. */
+/** Inserts a row, or replaces `changing` if the key exists. Parameters as for {@link insert}. */
 export const upsert = <Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,

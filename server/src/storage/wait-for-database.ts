@@ -2,9 +2,9 @@ import type { Clock } from 'tavern-im/protocol'
 import { systemClock } from '../clock.ts'
 
 export interface Waiting {
-  /** Hears what is waited for: at once, and then rarely. */
+  /** Receives the reason of the wait: at once, and then rarely. */
   readonly onWait?: ((words: string) => void) | undefined
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined
   readonly clock?: Clock
 }
@@ -14,11 +14,14 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3_000
 const SAID_AGAIN_MS = 20_000
 
-/** The server starts or stops, has no place; the line is not there, or breaks. A wrong password or name is none of them. */
+/**
+ * The server starts or stops, or is full; the connection fails or breaks. A wrong password or name
+ * is excluded.
+ */
 const ABSENT =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)UNREACH)$/
 
-/** What the driver says of a line that breaks while it comes to be, without a code. */
+/** The driver's messages, without a code, for a connection that breaks while it opens. */
 const BROKEN = /^(Connection terminated|timeout expired)/
 
 const isAbsent = (cause: unknown): boolean => {
@@ -28,8 +31,9 @@ const isAbsent = (cause: unknown): boolean => {
 }
 
 /**
- * Opens a database of PostgreSQL that may still be starting: tries again with growing pauses, for a minute. `open`
- * leaves nothing open where it fails, with why as its error or the cause of it; what time does not heal is not waited for.
+ * Opens a PostgreSQL database that may still be starting: retries with growing pauses, for a
+ * minute. `open` must leave nothing open after a failure; its error, or the cause of it, is the
+ * reason. Permanent failures are not retried.
  */
 export const waitForDatabase = async <Opened>(
   open: () => Promise<Opened>,
@@ -61,7 +65,7 @@ export const waitForDatabase = async <Opened>(
   }
 }
 
-/** Until the time is over, or the signal comes. */
+/** Resolves after the time, or when the signal aborts. */
 const resting = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

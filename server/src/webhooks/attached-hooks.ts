@@ -6,7 +6,7 @@ import type { Services } from '../core/services.ts'
 import { callWebhook, ofGroupMessages, ofMessages } from './hook-answer.ts'
 import { byOf, sendWebhook } from './send-webhook.ts'
 
-/** What is attached to a message, or taken off. */
+/** Reaction or extension that is added to a message, or removed. */
 interface Attached {
   readonly kind: 'Reaction' | 'Extension'
   readonly fields: object
@@ -14,7 +14,7 @@ interface Attached {
 
 type Target = Pick<FoundMessage, 'account' | 'conversation' | 'message'>
 
-/** Asks before something is attached to a message. Throws what the back end refuses. */
+/** Webhook before something is attached to a message. Throws the refusal of the back end. */
 export const askAttached = async (
   services: Services,
   caller: Caller,
@@ -31,7 +31,7 @@ export const askAttached = async (
   }))
 }
 
-/** Tells that something was attached to a message, or taken off. */
+/** Webhook after something was attached to a message, or removed. */
 export const notifyAttached = (
   services: Services,
   caller: Caller,

@@ -14,7 +14,10 @@ interface Adding {
   readonly groupName: string
 }
 
-/** Asks before a friend is added, or is asked to be one. Throws what the back end refuses. */
+/**
+ * Webhook before a friend is added or a friend application sent. Throws the refusal of the back
+ * end.
+ */
 export const askFriendAdd = async (
   services: Services,
   caller: Caller,
@@ -48,7 +51,7 @@ interface Answering {
   readonly remark: string
 }
 
-/** Asks before somebody answers who wants to be a friend. Throws what the back end refuses. */
+/** Webhook before the response to a friend application. Throws the refusal of the back end. */
 export const askFriendResponse = async (
   services: Services,
   caller: Caller,
@@ -71,7 +74,7 @@ interface Item {
   readonly ResultInfo?: unknown
 }
 
-/** An answer may say of each user by itself what it thinks. */
+/** The back end may refuse single users. */
 const admitItem = (reply: HookReply | undefined, to: string): void => {
   const items: readonly unknown[] = Array.isArray(reply?.ResultItem) ? reply.ResultItem : []
   const item = items.find(

@@ -6,7 +6,7 @@ import { type HookBy as By, sendWebhook } from './send-webhook.ts'
 
 type NotifyServices = Pick<Services, 'webhooks' | 'writer' | 'time'>
 
-/** No body names more members than a group of the usual types has. */
+/** No body contains more members than a group of the usual types can have. */
 const MEMBERS = 6_000
 
 export const memberList = (userIDs: Iterable<string>): readonly object[] =>
@@ -17,7 +17,7 @@ const fieldList = (fields: readonly WireCustomField[]) =>
 
 const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
 
-/** A group has begun, with those who are in it now. */
+/** A group was created, with its current members. */
 export const notifyGroupCreated = (
   services: NotifyServices,
   group: Group,
@@ -32,7 +32,7 @@ export const notifyGroupCreated = (
     UserDefinedDataList: fieldList(group.customFields),
   }))
 
-/** Members have come in; perhaps nobody else can any more. */
+/** Members have joined; the group may be full now. */
 export const notifyJoined = (
   services: NotifyServices,
   group: Group,
@@ -63,7 +63,7 @@ export const notifyLeft = (
     ExitMemberList: memberList(userIDs),
   }))
 
-/** A group is about to be none: as long as its members are known. */
+/** A group is about to be dismissed; called while its members are known. */
 export const notifyDestroyed = (
   services: NotifyServices,
   group: Group,
@@ -77,7 +77,9 @@ export const notifyDestroyed = (
     MemberList: memberList(group.members.keys()),
   }))
 
-/** A group, or a topic, has other fields. Of what back ends do not hear nothing is told. */
+/**
+ * Fields of a group, or a topic, have changed. Fields that back ends do not receive are omitted.
+ */
 export const notifyGroupChanged = (
   services: NotifyServices,
   group: Group,
@@ -93,7 +95,7 @@ export const notifyGroupChanged = (
   sendWebhook(services, command, origin, () => body)
 }
 
-/** Fields of a group, or a topic, with what they change to; undefined where back ends do not hear of any. */
+/** Changed fields of a group, or a topic; undefined if back ends receive none of them. */
 export const changedBody = (
   group: Group,
   changes: GroupChanges,
@@ -128,7 +130,7 @@ const ofTopic: Readonly<Record<string, keyof GroupChanges>> = {
   CustomString: 'topicData',
 }
 
-/** A member has another role or name card. */
+/** The role or the name card of a member has changed. */
 export const notifyMemberChanged = (
   services: NotifyServices,
   group: Group,
@@ -149,7 +151,7 @@ export const notifyMemberChanged = (
 
 const roleName = (role: number) => Object.entries(wireRole).find(([, value]) => value === role)?.[0]
 
-/** A topic has begun, or is none any more. */
+/** A topic was created or deleted. */
 export const notifyTopic = (
   services: NotifyServices,
   command: 'Group.CallbackAfterCreateTopic' | 'Group.CallbackAfterTopicDestroyed',

@@ -15,7 +15,7 @@ interface NewGroup {
   readonly memberList?: readonly { readonly userID: string }[] | undefined
 }
 
-/** Asks before a group begins. Throws what the back end refuses. */
+/** Webhook before a group is created. Throws the refusal of the back end. */
 export const askCreate = async (
   services: Services,
   { operator, origin }: HookBy,
@@ -33,7 +33,7 @@ export const askCreate = async (
   }))
 }
 
-/** How many groups of a type a user owns. */
+/** Number of groups of a type that a user owns. */
 const ownedBy = async (
   { cache, storage, queries, writer }: Services,
   app: number,
@@ -47,7 +47,7 @@ const ownedBy = async (
   return row?.count ?? 0
 }
 
-/** Asks before somebody joins, or applies. Throws what the back end refuses. */
+/** Webhook before a user joins or applies. Throws the refusal of the back end. */
 export const askJoin = async (
   services: Services,
   { operator, origin }: HookBy,
@@ -61,7 +61,10 @@ export const askJoin = async (
   }))
 }
 
-/** Asks before users are let in. Throws what the back end refuses; returns whom it does not let in. */
+/**
+ * Webhook before users are added. Throws the refusal of the back end; returns the users that it
+ * excludes.
+ */
 export const askInvite = async (
   services: Services,
   { operator, origin }: HookBy,
@@ -81,8 +84,8 @@ export const askInvite = async (
 }
 
 /**
- * Asks before a client changes what a group, or a topic, is called or says of itself; `judge` throws what the client
- * may not do anyway. Throws what the back end refuses.
+ * Webhook before a client changes a group, or a topic; `judge` throws if the client lacks the
+ * right. Throws the refusal of the back end.
  */
 export const askGroupChange = async (
   services: Services,
@@ -99,7 +102,7 @@ export const askGroupChange = async (
   await callWebhook(services, origin, command, ofGroups(`change ${kind.toLowerCase()}`), () => body)
 }
 
-/** Asks before a topic begins. Throws what the back end refuses. */
+/** Webhook before a topic is created. Throws the refusal of the back end. */
 export const askTopic = async (
   services: Services,
   { operator, origin }: HookBy,

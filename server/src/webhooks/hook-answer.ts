@@ -4,22 +4,22 @@ import type { Services } from '../core/services.ts'
 import type { BeforeCommand } from './hook-commands.ts'
 import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
 
-/** How a refusal of a back end is handed on. */
+/** Rules that convert the refusal of a back end into one for the client. */
 export interface AnswerRules {
-  /** What was wanted, for the text. */
+  /** The refused action, for the text. */
   readonly action: string
-  /** The code where the back end gives none of its own. */
+  /** The code if the back end returns none of its own. */
   readonly refused: number
-  /** Codes from here to there are the back end's own. */
+  /** The range of the back end's own codes. */
   readonly own: readonly [number, number]
-  /** Codes of the server that the back end may answer with, too. */
+  /** Codes of the server that the back end may return, too. */
   readonly known?: readonly number[]
 }
 
 /** Codes of a content check. */
 const CONTENT_CODES = [serverCodes.FORBIDDEN_TEXT, serverCodes.FORBIDDEN_IMAGE] as const
 
-/** What is refused of messages to a user. */
+/** Rules for messages to a user. */
 export const ofMessages = (action: string): AnswerRules => ({
   action,
   refused: serverCodes.MESSAGE_REFUSED,
@@ -32,27 +32,27 @@ export const ofMessages = (action: string): AnswerRules => ({
   ],
 })
 
-/** The same of messages to a group. */
+/** Rules for messages to a group. */
 export const ofGroupMessages = (action: string): AnswerRules => ({
   ...ofGroups(action),
   known: CONTENT_CODES,
 })
 
-/** What is refused of groups. */
+/** Rules for groups. */
 export const ofGroups = (action: string): AnswerRules => ({
   action,
   refused: serverCodes.GROUP_REFUSED,
   own: [10_100, 10_200],
 })
 
-/** What is refused of friends. There is no code for it that is not the back end's own. */
+/** Rules for friends. The only codes are the back end's own. */
 export const ofFriends = (action: string): AnswerRules => ({
   action,
   refused: 38_000,
   own: [38_000, 39_000],
 })
 
-/** What a client hears of a refusal. */
+/** The refusal that the client receives. */
 export const refusalOf = (
   { action, refused, own: [first, last], known = [] }: AnswerRules,
   reply: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
@@ -64,7 +64,10 @@ export const refusalOf = (
   return new Refusal(isOwn ? ErrorCode : refused, info)
 }
 
-/** Asks before something happens, where the back end wants to be asked. Throws what it refuses; else its answer. */
+/**
+ * Calls a webhook before an action, if the app has enabled it. Throws the refusal; otherwise
+ * returns the answer.
+ */
 export const callWebhook = async (
   { webhooks }: Pick<Services, 'webhooks'>,
   origin: HookOrigin,

@@ -1,4 +1,4 @@
-/** What is asked before something happens: the answer decides. */
+/** Webhooks before an action: the answer decides. */
 export const beforeCommands = [
   'C2C.CallbackBeforeSendMsg',
   'Group.CallbackBeforeSendMsg',
@@ -10,7 +10,7 @@ export const beforeCommands = [
   'Sns.CallbackPrevFriendResponse',
 ] as const
 
-/** What is told after something has happened: nobody waits for the answer. */
+/** Webhooks after an action: the action does not wait for the answer. */
 export const afterCommands = [
   'State.StateChange',
   'C2C.CallbackAfterSendMsg',
@@ -37,7 +37,7 @@ export const afterCommands = [
   'Sns.CallbackBlackListDelete',
 ] as const
 
-/** What TIM calls nobody about: sent only where an app's `commands` name them. */
+/** Webhooks that TIM does not have: sent only if an app's `commands` contain them. */
 const oursBefore = [
   'Group.CallbackBeforeGroupInfoChanged',
   'Group.CallbackBeforeTopicInfoChanged',

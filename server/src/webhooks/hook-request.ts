@@ -3,36 +3,36 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { WebhookSettings } from './hook-settings.ts'
 import { signedHeaders, signOf } from './hook-signature.ts'
 
-/** Who caused it. */
+/** The caller that triggered the webhook. */
 export interface HookOrigin {
   readonly sdkAppID: number
   /** `platform` of the socket's address; undefined: the back end itself, by REST. */
   readonly platform?: number | undefined
-  /** '' where it is not known. */
+  /** '' if unknown. */
   readonly address?: string | undefined
 }
 
 export interface HookCall {
-  /** The same for every attempt, so that its receiver knows a call again. */
+  /** The same for every attempt, so that the receiver detects duplicates. */
   readonly id: string
   readonly command: string
   readonly origin: HookOrigin
   readonly body: object
 }
 
-/** What the back end says. */
+/** Answer of the back end. */
 export interface HookReply {
   readonly ErrorCode: number
   readonly ErrorInfo: string
   readonly [field: string]: unknown
 }
 
-/** Stands for the answer that never came, where the app refuses then. */
+/** Replaces a missing answer if the app refuses in that case. */
 export const unanswered: HookReply = { ErrorCode: 1, ErrorInfo: '' }
 
 const REPLY_BYTES = 256 * 1024
 
-/** Sends one call. Rejects with {@link ProviderFailure} where no answer can be read. */
+/** Sends one call. Rejects with {@link ProviderFailure} without a readable answer. */
 export const callHook = async (
   ask: BoundedFetch,
   settings: WebhookSettings,
@@ -52,7 +52,7 @@ const requestOf = (settings: WebhookSettings, call: HookCall, time: number) => {
   const { token, sign } = settings
 
   const hasHeaders = token !== '' && sign !== 'query'
-  // The signature covers the body alone: who calls for whom stands in it, too.
+  // The signature covers only the body, so the body contains command and app, too.
   const facts = { CallbackCommand: call.command, ...call.body, ...(hasHeaders && callerOf(call)) }
   const body = JSON.stringify(facts)
   const headers = {
@@ -62,7 +62,7 @@ const requestOf = (settings: WebhookSettings, call: HookCall, time: number) => {
   return { url: addressOf(settings, call, time), init: { method: 'POST', headers, body } }
 }
 
-/** Who has caused a call, as addresses and signed bodies say it. */
+/** Parameters that describe the caller, for addresses and signed bodies. */
 const callerOf = ({ command, origin: { sdkAppID, platform, address = '' } }: HookCall) => ({
   SdkAppid: String(sdkAppID),
   ClientIP: address,
@@ -84,7 +84,7 @@ const addressOf = ({ url, token, sign }: WebhookSettings, call: HookCall, time: 
   return to
 }
 
-/** One of the commands spells one of the names otherwise. */
+/** One command uses another spelling of one name. */
 const callerPlatformOf = (command: string, platform: number | undefined): string => {
   if (platform === undefined) return 'RESTAPI'
   const name = platformOf(platform)
@@ -101,7 +101,7 @@ const platforms: Readonly<Record<number, string>> = {
   28: 'Web',
 }
 
-/** `OptPlatform` of those who call us; also in the body of changes of state. */
+/** `OptPlatform` of callers; also in the body of state changes. */
 export const platformOf = (platform: number): string => platforms[platform] ?? 'Unknown'
 
 const replyOf = (bytes: Uint8Array): HookReply => {
@@ -114,7 +114,7 @@ const replyOf = (bytes: Uint8Array): HookReply => {
   return { ...reply, ErrorCode: code, ErrorInfo: infoOf(info) }
 }
 
-/** What a back end says in words; what cannot be written as text is none. */
+/** The text of a back end's answer; '' if it is no text. */
 export const infoOf = (info: unknown): string =>
   typeof info === 'string' || typeof info === 'number' ? `${info}` : ''
 

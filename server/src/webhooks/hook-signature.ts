@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What proves that a call is the server's. */
+/** Kinds of signatures that prove the origin of a call. */
 export const hookSigns = ['header', 'query', 'both'] as const
 export type HookSign = (typeof hookSigns)[number]
 
@@ -15,7 +15,7 @@ export interface HookAttempt {
 
 const ENCODED_KEY = /^whsec_((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** Bytes of a secret in the spelling of Standard Webhooks; of any other token its text. */
+/** Bytes of a secret in the format of Standard Webhooks; the text of any other token. */
 const keyOf = (token: string): Uint8Array => {
   const encoded = ENCODED_KEY.exec(token)?.[1]
   return encoded === undefined ? Buffer.from(token) : Buffer.from(encoded, 'base64')
@@ -30,6 +30,9 @@ export const signedHeaders = (token: string, { id, time, body }: HookAttempt) =>
     .digest('base64')}`,
 })
 
-/** The signature of TIM, a parameter of the address: lower-case hex SHA-256 of the token and the unix seconds. */
+/**
+ * The signature of TIM, a parameter of the address: lower-case hex SHA-256 of the token and the
+ * unix seconds.
+ */
 export const signOf = (token: string, time: number): string =>
   createHash('sha256').update(`${token}${time}`).digest('hex')

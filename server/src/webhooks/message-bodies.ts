@@ -8,7 +8,7 @@ import type { CallerConversation } from '../core/messages/found-message.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import { messageBodyOf } from '../rest/elements/message-body.ts'
 
-/** A message that was not given its place yet, as its sender wrote it. */
+/** A message as its sender wrote it, without a sequence. */
 type Written = Pick<
   WireMessage,
   'from' | 'to' | 'clientTime' | 'random' | 'flags' | 'type' | 'payload' | 'cloudCustomData'
@@ -55,7 +55,10 @@ export const groupBody = (
   }
 }
 
-/** A stored message as it is to say, or says, since somebody modified it: `from` is who did, `Sender_Account` who sent it. */
+/**
+ * A stored message before or after a modification: `from` is the user who modifies it,
+ * `Sender_Account` its sender.
+ */
 export const modificationBody = (
   conversation: CallerConversation,
   message: WireMessage,
@@ -73,7 +76,10 @@ export const modificationBody = (
   return { ...said, ...changed, MsgSeq: sequence, MsgTime: time }
 }
 
-/** Who reads what one side of a conversation says. An administrator acts for the side in whose name it calls. */
+/**
+ * The peer of one side of a conversation. An administrator acts for the user in whose name it
+ * calls.
+ */
 const receiverOf = (
   { ownSide, peerSide }: Extract<CallerConversation, { readonly ownSide: object }>,
   operatorID: string,

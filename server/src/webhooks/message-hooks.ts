@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts'
 import { modificationBody } from './message-bodies.ts'
 import { byOf, originOf, sendWebhook, sendWithUnread } from './send-webhook.ts'
 
-/** A message is recalled. */
+/** A message was recalled. */
 export const notifyRecalled = (
   services: Services,
   caller: Caller,
@@ -34,7 +34,7 @@ export const notifyRecalled = (
   }))
 }
 
-/** A message says something else now; `message` is as it is now. */
+/** A message was modified; `message` is the new version. */
 export const notifyModified = (
   services: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export const notifyModified = (
   }))
 }
 
-/** One side of a C2C conversation is read. What groups tell a user is none. */
+/** One side of a C2C conversation was read. System notices are excluded. */
 export const notifyRead = (
   services: Services,
   caller: Caller,

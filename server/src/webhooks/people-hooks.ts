@@ -5,13 +5,13 @@ import { originOf, sendWebhook } from './send-webhook.ts'
 
 type NotifyServices = Pick<Services, 'webhooks' | 'writer'>
 
-/** Who has whom in a list now, or has not any more. */
+/** A relation of one user to another that was added or removed. */
 export type Pair = readonly [from: string, to: string]
 
 const pairsOf = (pairs: readonly Pair[]) =>
   pairs.map(([From_Account, To_Account]) => ({ From_Account, To_Account }))
 
-/** Users have somebody as a friend now. `initiator`: who has asked for it. */
+/** Users have a new friend. `initiator`: the user who requested it. */
 export const notifyFriendsAdded = (
   services: NotifyServices,
   caller: Caller,
@@ -31,7 +31,7 @@ export const notifyFriendsAdded = (
   }))
 }
 
-/** Users have ended a friendship, or have blocked others, or do so no longer. */
+/** Relations were added or removed: friendships or blacklist entries. */
 export const notifyPairs = (
   services: NotifyServices,
   command: Extract<AfterCommand, `Sns.Callback${'FriendDelete' | `BlackList${string}`}`>,

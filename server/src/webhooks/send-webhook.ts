@@ -4,11 +4,11 @@ import type { Services } from '../core/services.ts'
 import type { AfterCommand } from './hook-commands.ts'
 import type { HookOrigin } from './hook-request.ts'
 
-/** Who caused it: a session of a client, or else the back end itself. */
+/** The origin of an action: a session of a client, or the back end itself. */
 export const originOf = ({ sdkAppID, connectionID, platform, address }: Caller): HookOrigin =>
   connectionID === '' ? { sdkAppID } : { sdkAppID, platform, address }
 
-/** Who does something, and where it comes from. */
+/** The operator of an action, and its origin. */
 export interface HookBy {
   readonly operator: { readonly userID: string }
   readonly origin: HookOrigin
@@ -22,7 +22,7 @@ export const byOf = (caller: Caller): HookBy => ({
 
 type NotifyServices = Pick<Services, 'webhooks' | 'writer'>
 
-/** Tells it once what was decided so far is on disk. Where nobody wants to hear it no body is made. */
+/** Sends a webhook once all decided writes are on disk. Without a subscriber no body is built. */
 export const sendWebhook = (
   { webhooks, writer }: NotifyServices,
   command: AfterCommand,
@@ -34,7 +34,7 @@ export const sendWebhook = (
   writer.afterCommit(() => webhooks.notify(command, origin, said))
 }
 
-/** The same with what the user has not read of all its C2C conversations together. */
+/** The same with the unread total of the user's C2C conversations. */
 export const sendWithUnread = (
   services: NotifyServices & Pick<Services, 'storage' | 'queries' | 'log'>,
   command: AfterCommand,
@@ -54,7 +54,7 @@ export const sendWithUnread = (
   )
 }
 
-/** What is unread of all C2C conversations of a user together, as it is on disk. */
+/** The unread total of a user's C2C conversations on disk. */
 export const unreadOf = async (
   { storage, queries }: Pick<Services, 'storage' | 'queries'>,
   { id }: Account,

@@ -6,14 +6,14 @@ import { originOf, sendWebhook } from './send-webhook.ts'
 
 type NotifyServices = Pick<Services, 'webhooks' | 'writer' | 'time'>
 
-/** A session has begun; `kicked`: platforms of the sessions that ended for it. */
+/** A session has begun; `kicked`: platforms of the sessions that it ended. */
 export const notifyLogin = (
   services: NotifyServices,
   caller: Caller,
   kicked: readonly number[],
 ): void => notifyState(services, caller, 'Login', 'Register', kicked)
 
-/** A session has ended. Of one that another takes the place of the other one's login tells. */
+/** A session has ended. A replaced session is reported with the login of the new one. */
 export const notifySessionEnd = (
   services: NotifyServices,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Webhooks } from './webhooks.ts'
 
-/** Shows what became of calls to back ends; read when it is asked for. */
+/** Registers metrics of webhooks; read on demand. */
 export const registerWebhooks = (
   registry: Registry,
   webhooksNow: () => Webhooks | undefined,

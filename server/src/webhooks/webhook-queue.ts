@@ -2,16 +2,16 @@ import type { Clock, Stop } from 'tavern-im/protocol'
 
 interface Parts<Item> {
   readonly clock: Clock
-  /** Rejects where it is to be tried again. */
+  /** Rejects if the call has to be retried. */
   readonly send: (item: Item) => Promise<void>
-  /** It was tried often enough, or too many wait. */
+  /** Too many attempts, or a full queue. */
   readonly onLost: (item: Item, cause: unknown) => void
 }
 
-/** So many wait in memory; more push out the oldest. */
+/** Maximum length of the queue; the oldest calls are dropped beyond it. */
 const WAITING = 10_000
 const AT_ONCE = 8
-/** Until it is tried again. */
+/** Pauses before the retries. */
 const PAUSES_MS = [1_000, 10_000, 60_000] as const
 
 interface Waiting<Item> {
@@ -19,12 +19,12 @@ interface Waiting<Item> {
   readonly tries: number
 }
 
-/** Tells somebody things one after the other, a few at once; what fails is tried again later. */
+/** Sends items in order, a few concurrently; retries failures later. */
 export class WebhookQueue<Item> {
   readonly #parts: Parts<Item>
   #waiting: Waiting<Item>[] = []
   #underWay = 0
-  /** What is between two tries. */
+  /** Items that wait for a retry. */
   readonly #pauses = new Map<Stop, Waiting<Item>>()
   #isLast = false
   #isEnded = false
@@ -49,7 +49,7 @@ export class WebhookQueue<Item> {
     this.#go()
   }
 
-  /** Nothing is tried again from here on. Resolves when all that waits was tried. */
+  /** Stops retrying. Resolves when every waiting item was tried. */
   finish(): Promise<void> {
     this.#isLast = true
     this.#waiting.push(...this.#pauses.values())
@@ -60,7 +60,7 @@ export class WebhookQueue<Item> {
     })
   }
 
-  /** Gives up what waits. */
+  /** Drops the queue. */
   end(): void {
     this.#isEnded = true
     this.#waiting = []

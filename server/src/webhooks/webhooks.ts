@@ -23,28 +23,28 @@ interface WebhookParts {
 
 /** Counters for metrics. */
 export interface WebhookCounts {
-  /** Calls that were answered. */
+  /** Answered calls. */
   answered: number
-  /** Calls that no answer came to, each try of them. */
+  /** Failed attempts. */
   failed: number
-  /** What was never told. */
+  /** Calls that were never delivered. */
   lost: number
 }
 
 const ALLOWED: HookReply = { ErrorCode: 0, ErrorInfo: '' }
 
-/** So long a server that stops goes on telling. */
+/** Time that a stopping server continues to send. */
 const END_MS = 2_000
 
-/** Failures are logged this often at most for each app. */
+/** Minimum interval of failure logs per app. */
 const LOG_SECONDS = 10
 
-/** Asks and tells the back ends of apps. */
+/** Webhooks to the back ends of apps. */
 export class Webhooks {
   readonly counts: WebhookCounts = { answered: 0, failed: 0, lost: 0 }
   readonly #parts: WebhookParts
   readonly #http: ReturnType<typeof boundedHttp>
-  /** By app: who does not answer holds up nobody else. */
+  /** A queue per app, so that a slow back end does not delay the others. */
   readonly #later = new Map<number, WebhookQueue<HookCall>>()
   readonly #loggedAt = new Map<number, number>()
   #isEnded = false
@@ -54,13 +54,13 @@ export class Webhooks {
     this.#http = boundedHttp(parts.clock)
   }
 
-  /** Whether anybody wants to hear it; asked before a body is made. */
+  /** Whether the app has enabled a webhook; checked before a body is built. */
   wants(app: number, command: BeforeCommand | AfterCommand): boolean {
     const { url, commands } = this.#parts.settingsOf(app)
     return url !== '' && !this.#isEnded && commands.includes(command)
   }
 
-  /** What the back end says to something that is about to happen. Never rejects. */
+  /** Calls a webhook before an action. Never rejects. */
   async ask(command: BeforeCommand, origin: HookOrigin, body: object): Promise<HookReply> {
     try {
       return await this.#call({ id: randomUUID(), command, origin, body })
@@ -69,18 +69,18 @@ export class Webhooks {
     }
   }
 
-  /** Tells what has happened; nobody waits. */
+  /** Queues a webhook after an action. */
   notify(command: AfterCommand, origin: HookOrigin, body: object): void {
     if (this.#isEnded) return
     this.#laterOf(origin.sdkAppID).add({ id: randomUUID(), command, origin, body })
   }
 
-  /** How much is still to be told. */
+  /** Number of waiting calls. */
   get waiting(): number {
     return [...this.#later.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Tells what waits once more, within a moment; then gives up that and what is under way. */
+  /** Tries waiting calls once more within a moment, then drops them and aborts running ones. */
   async end(): Promise<void> {
     const { clock } = this.#parts
     const all = [...this.#later.values()]
@@ -111,7 +111,7 @@ export class Webhooks {
   async #call(call: HookCall): Promise<HookReply> {
     const { sdkAppID } = call.origin
     const settings = this.#parts.settingsOf(sdkAppID)
-    // It was switched off meanwhile.
+    // It was turned off meanwhile.
     if (settings.url === '') return ALLOWED
     try {
       const reply = await callHook(this.#http.ask, settings, call, this.#parts.time())
@@ -129,7 +129,7 @@ export class Webhooks {
     this.#log(call, cause, 'webhook dropped')
   }
 
-  /** A back end that is gone does not fill the log. */
+  /** Logs at intervals: a back end that is down must not fill the log. */
   #log({ command, origin: { sdkAppID } }: HookCall, cause: unknown, line: string): void {
     const now = this.#parts.time()
     if (now - (this.#loggedAt.get(sdkAppID) ?? Number.NEGATIVE_INFINITY) < LOG_SECONDS) return

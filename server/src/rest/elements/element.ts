@@ -1,9 +1,9 @@
 import type { Guard } from '../../handlers/guards.ts'
 
-/** How a kind of element stands in the back-end API. */
+/** Conversion of a kind of element from and to the back-end API. */
 export interface RestElement<Payload> {
-  /** Reads `MsgContent`. */
+  /** Parses `MsgContent`. */
   readonly read: Guard<object>
-  /** Writes it. */
+  /** Formats `MsgContent`. */
   write(payload: Payload): object
 }

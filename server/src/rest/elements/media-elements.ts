@@ -12,7 +12,7 @@ export const url = text(LIMITS.MESSAGE_BYTES, 1)
 export const anyText = optional(text(LIMITS.MESSAGE_BYTES))
 export const amount = optional(finite(0, Number.MAX_SAFE_INTEGER))
 
-/** By URL: all files of ours are. */
+/** By URL, like all files of this server. */
 export const BY_URL = 2
 
 const readSound = shape({ Url: url, UUID: anyText, Size: amount, Second: amount })

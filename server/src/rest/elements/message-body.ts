@@ -13,7 +13,7 @@ import { readRelay, writeRelay } from './relay-element.ts'
 import { customElement, faceElement, locationElement, textElement } from './simple-elements.ts'
 import { videoElement } from './video-element.ts'
 
-/** What a message says. */
+/** Type and payload of a message. */
 export type Said = Pick<WireMessage, 'type' | 'payload'>
 
 type Element = SimplifiedMessage['messageBody'][number]
@@ -37,7 +37,7 @@ const kinds = [...(Object.keys(elements) as Kind[]), 'TIMRelayElem'] as const
 
 const typed = shape({ MsgType: oneOf(...kinds), MsgContent: record })
 
-/** An element with at most so many layers of merged messages within one another. */
+/** Guard of an element with a maximum nesting of merged messages. */
 const elementIn =
   (layers: number): Guard<Element> =>
   (value, name) => {
@@ -54,7 +54,7 @@ const elementIn =
 
 const readBody = listOf(elementIn(LIMITS.MERGER_LAYERS), ELEMENTS_WITHIN)
 
-/** `MsgBody`: what one message says. A message has one element here. */
+/** Guard of `MsgBody`: a message has one element here. */
 export const messageBody: Guard<Said> = (value, name) => {
   const [said, ...more] = readBody(value, name)
   if (said === undefined) throw new BadField(`${name} is empty`)
@@ -62,7 +62,7 @@ export const messageBody: Guard<Said> = (value, name) => {
   return { type: said.type, payload: payloadOf(said.type, said.payload, 'MsgContent') }
 }
 
-/** The same, written. What only the server says stands there as clients have it. */
+/** Formats `MsgBody`. Elements that only the server writes keep the format of clients. */
 export const messageBodyOf = (said: Said): object[] => [written(said)]
 
 const written = ({ type: MsgType, payload }: Said): object => {

@@ -25,7 +25,10 @@ const readHead = shape({
 
 type Element = SimplifiedMessage['messageBody'][number]
 
-/** Reads a merged message; `inner` reads what its messages say. What is too long for it lies on the server, under its key. */
+/**
+ * Parses a merged message; `inner` parses its messages. Content beyond its limit is stored on the
+ * server under its key.
+ */
 export const readRelay = (value: unknown, name: string, inner: Guard<Element[]>): MergerPayload => {
   const input = readBundle(value, name)
   const { MsgList = [], JsonMsgKey = '' } = input

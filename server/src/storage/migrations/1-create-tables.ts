@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /**
- * Messages stand in the order they came, so that a batch touches few pages; what reads them goes over the
+ * Messages are stored in the order of arrival, so that a batch touches few pages; reads use the
  * index. Their identity starts with the client's time for the same reason.
  */
 export const createTables: Migration = async (db, columns) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Attributes, counters and pinned messages of groups: a row for each of these that a group has. */
+/** Attributes, counters and pinned messages of groups: one row for each. */
 export const groupData: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

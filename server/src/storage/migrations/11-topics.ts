@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A topic is a row of `groups` that names the row of its community, with seats of members where there are any. */
+/** A topic is a row of `groups` that refers to its community, with own member rows if needed. */
 export const topics: Migration = async (db) => {
   await db.schema
     .alterTable('groups')

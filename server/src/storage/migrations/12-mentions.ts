@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whom messages of groups mention: an account, or 0 for all. */
+/** Accounts that messages of groups mention; 0 for all. */
 export const mentions: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

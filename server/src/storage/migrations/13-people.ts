@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Columns, Migration } from './migration.ts'
 
-/** Friends, who wants to be one, and who is blocked. */
+/** Friends, friend applications and blacklists. */
 export const people: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

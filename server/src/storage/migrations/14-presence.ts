@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What users say of themselves, and who has not logged out. */
+/** Custom statuses, and users who have not logged out. */
 export const presence: Migration = async (db) => {
   await db.schema
     .alterTable('accounts')

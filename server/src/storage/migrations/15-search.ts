@@ -6,8 +6,8 @@ import type { Schema } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What is searched: texts of messages by conversation, filled in the background up to a mark, and names folded in
- * the rows that have them.
+ * The search index: texts of messages by conversation, filled in the background up to a mark, and
+ * folded names in their rows.
  */
 export const search: Migration = async (db, { id, bytes, clustered }) => {
   await clustered(
@@ -69,7 +69,7 @@ const names = async (db: Kysely<Schema>) => {
 
 const ROWS = 1_000
 
-/** Of what there is already. */
+/** Fills the columns of existing rows. */
 const fill = async (db: Kysely<Schema>) => {
   for (let after = 0; ; ) {
     const rows = await db

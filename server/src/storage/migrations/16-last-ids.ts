@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The highest numbers that were given, where their rows may be gone: none is given twice. */
+/** The highest ids ever assigned, if their rows may be deleted: no id is assigned twice. */
 export const lastIDs: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

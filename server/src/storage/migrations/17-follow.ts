@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who follows whom. */
+/** Followers of users. */
 export const follow: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

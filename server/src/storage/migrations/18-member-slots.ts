@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Where members stand in lists: a page goes on from there also after a restart. */
+/** List positions of members: a page continues from there also after a restart. */
 export const memberSlots: Migration = async (db) => {
   await db.schema
     .alterTable('group_members')

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Up to when the back end lets an account say nothing: to users, and in groups. Unix seconds. */
+/** Time up to which the back end has muted an account: for users, and in groups. Unix seconds. */
 export const silencedAccounts: Migration = async (db) => {
   for (const name of ['c2c_muted_until', 'group_muted_until'] as const) {
     await db.schema

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The logs of groups. A group's entries stand together in the order of the server, so that a member finds
- * what came after its cookie; the index finds the newest entry of all.
+ * The logs of groups. A group's entries are stored together in the order of the server, so that a
+ * member finds the entries after its cookie; the index finds the newest entry of all.
  */
 export const groupLog: Migration = async (db, { clustered }) => {
   await clustered(

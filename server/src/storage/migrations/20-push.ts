@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Devices that are told while nobody looks, and the key that the server shows their push services. */
+/** Devices for push notifications, and the server's key for push services. */
 export const push: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Accounts that the back end has deleted keep their row: messages of theirs stand with others. */
+/**
+ * Accounts that the back end has deleted keep their row, because their messages stay with others.
+ */
 export const deletedAccounts: Migration = async (db) => {
   await db.schema
     .alterTable('accounts')

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * In which months something was said in a conversation, and where each begins: a sequence tells the month, and a month
- * what is too old. Conversations of which nothing is kept say where they go on. Then messages are divided.
+ * Months with messages of each conversation, with the first sequence: a sequence gives the month,
+ * and a month gives what is too old. Conversations without messages store their newest sequence.
+ * Then messages are divided into tables.
  */
 export const messageMonths: Migration = async (db, columns) => {
   await columns

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
-/** Marks that got other numbers: those for folded and for hidden conversations. */
+/** Marks with new numbers: those for folded and for hidden conversations. */
 const renumbered: ReadonlyMap<string, string> = new Map([
   ['4', '8'],
   ['3', '4'],
@@ -10,14 +10,17 @@ const renumbered: ReadonlyMap<string, string> = new Map([
 
 const LOG_PAGE = 1_000
 
-/** Gives the marks of conversations, in rows and in logs, the numbers that `TYPES.CONV_MARK_TYPE_*` have now. */
+/**
+ * Gives the marks of conversations, in rows and in logs, the numbers that `TYPES.CONV_MARK_TYPE_*`
+ * have now.
+ */
 export const markNumbers: Migration = async (db) => {
   for (const table of ['user_conversations', 'group_members'] as const)
     for (const [from, to] of renumbered) await renumber(db, table, from, to)
   await renumberLog(db)
 }
 
-/** Lists are JSON of texts, so that a quoted number is a whole mark. A list never has one twice. */
+/** Lists are JSON of texts, so a quoted number is a whole mark. A list never has one twice. */
 const renumber = async (
   db: Kysely<Schema>,
   table: 'user_conversations' | 'group_members',
@@ -51,7 +54,7 @@ const renumberLog = async (db: Kysely<Schema>): Promise<void> => {
   }
 }
 
-/** Entries after this one that set marks. */
+/** Log entries after this one that set marks. */
 const logPage = (
   db: Kysely<Schema>,
   { account_id: account, position }: Pick<LogRow, 'account_id' | 'position'>,

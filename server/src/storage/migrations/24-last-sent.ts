@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Stores the time of each member's newest message. Before, it was known after a restart only from the newest 1,000 messages. */
+/**
+ * Stores the time of each member's newest message. Before, it was known after a restart only from
+ * the newest 1,000 messages.
+ */
 export const lastSent: Migration = async (db) => {
   await db.schema
     .alterTable('group_members')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Which messages name the contents of merged ones, so that those that no message names can be removed. Of contents that
- * are there already nobody knows who names them: they stay.
+ * References of messages to contents of merged ones, so that contents without a reference can be
+ * deleted. The references to existing contents are unknown: they stay.
  */
 export const mergedReferences: Migration = async (db, { clustered }) => {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What is set for an app: by its back end over REST, or by the apps file. */
+/** Settings of an app: from its back end over REST, or from the apps file. */
 export const appSettings: Migration = async (db, { clustered }) => {
   await clustered(
     db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What clients report of themselves. Rows come and go in the order of their ids. */
+/** Client reports. Rows are added and deleted in the order of their ids. */
 export const clientReports: Migration = async (db, { id }) => {
   await db.schema
     .createTable('client_reports')

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** UserSigs of an account that were signed up to this second are void: its back end has kicked it. */
+/**
+ * UserSigs of an account that were signed up to this second are revoked: its back end has kicked
+ * it.
+ */
 export const revokedUserSigs: Migration = async (db) => {
   await db.schema
     .alterTable('accounts')

@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /**
- * What happens to messages after they were sent: reactions, extensions, receipts, what a user has deleted
- * or cleared, whom a message is for. And the content of merged messages that is too long to travel along.
+ * Changes of messages after they were sent: reactions, extensions, receipts, deletions of a user,
+ * recipients of targeted messages; and long contents of merged messages.
  */
 export const messageChanges: Migration = async (db, columns) => {
   await ofMessages(db, columns)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Files that users have uploaded, and the messages that name them. The bytes are elsewhere. */
+/** Uploaded files, and the messages that refer to them. The bytes are elsewhere. */
 export const objects: Migration = async (db, { id, clustered }) => {
   await db.schema
     .createTable('objects')
@@ -30,7 +30,7 @@ export const objects: Migration = async (db, { id, clustered }) => {
   await db.schema
     .createIndex('objects_account')
     .on('objects')
-    // With the sizes: what a user has is summed up before each upload.
+    // With the sizes: the usage of a user is summed up before each upload.
     .columns(['account_id', 'state', 'size', 'declared_size'])
     .execute()
   await db.schema

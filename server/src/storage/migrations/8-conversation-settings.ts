@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** What users set for their conversations, the folders they put them in, and when they want no disturbance. */
+/**
+ * Settings of users for their conversations, their conversation groups, and do-not-disturb times.
+ */
 export const conversationSettings: Migration = async (db) => {
   for (const table of ['user_conversations', 'group_members'] as const) {
     for (const name of ['marks', 'custom_data', 'folders'] as const) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Columns, Migration } from './migration.ts'
 
-/** Who is muted, which groups are dismissed, and who wants into which group. */
+/** Muted members, dismissed groups, and group applications. */
 export const groupRights: Migration = async (db, columns) => {
   for (const name of ['mute_all', 'is_support_topic'] as const) {
     await db.schema

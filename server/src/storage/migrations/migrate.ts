@@ -27,7 +27,7 @@ import { lastSent } from './24-last-sent.ts'
 import { mergedReferences } from './25-merged-references.ts'
 import type { Columns, Migration } from './migration.ts'
 
-/** In order of their names. */
+/** In the order of their names. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': createTables,
   '0002-group-log': groupLog,
@@ -58,10 +58,13 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** The name of the last step: databases of the same have the same tables. */
+/** The name of the last migration: databases with the same one have the same tables. */
 export const newestMigration = migrationNames.at(-1) ?? ''
 
-/** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
+/**
+ * Migrates the database to this version's schema. Throws if a migration fails or the database is
+ * newer.
+ */
 export const migrate = async (db: Kysely<Schema>, columns: Columns): Promise<void> => {
   const steps = Object.entries(migrations).map(([name, up]) => [
     name,

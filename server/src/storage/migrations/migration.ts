@@ -1,9 +1,9 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What databases spell differently in tables. */
+/** Differences between databases in table definitions. */
 export interface Columns {
-  /** A number that rows stand in the order of. */
+  /** A number that defines the order of rows. */
   readonly id: RawBuilder<unknown>
   readonly bytes: RawBuilder<unknown>
   clustered<Name extends string, Column extends string>(
@@ -11,9 +11,9 @@ export interface Columns {
   ): CreateTableBuilder<Name, Column>
   /** The month (`monthOf`) of a column of unix seconds. */
   monthOf(column: string): RawBuilder<number>
-  /** Divides the messages among tables of months, where the database keeps them so. */
+  /** Divides the messages into tables of months, if the database uses them. */
   divide(db: Kysely<Schema>): Promise<void>
 }
 
-/** One step of the schema. Steps only ever get added. */
+/** One change of the schema. Migrations are only ever added. */
 export type Migration = (db: Kysely<Schema>, columns: Columns) => Promise<void>

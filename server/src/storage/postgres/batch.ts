@@ -11,7 +11,7 @@ export const statementName = (sql: string): string => {
   return known
 }
 
-/** What a connection is told; the types of pg know other parameters than pg does. */
+/** Messages to a connection; the types of pg declare other parameters than pg accepts. */
 interface Messages {
   readonly stream: Connection['stream']
   parse(message: { name: string; text: string; types: readonly number[] }): void
@@ -21,13 +21,13 @@ interface Messages {
 }
 
 /**
- * Writes that go to the server in one go and come back in one: each statement is bound and run without waiting for the
- * one before, and nothing between two syncs is kept unless all of it is. So one round trip is one transaction.
+ * Writes that go to the server in one round trip: each statement is bound and run without waiting
+ * for the previous one, and everything between two syncs is one transaction.
  */
 export class Batch implements Submittable {
   readonly done: Promise<void>
   readonly #writes: readonly Write[]
-  /** Statements that the connection knows. */
+  /** Statements prepared on the connection. */
   readonly #prepared: Set<string>
   #resolve = () => {}
   #reject: (cause: unknown) => void = () => {}
@@ -68,7 +68,7 @@ export class Batch implements Submittable {
     this.#reject(cause)
   }
 
-  /** Statements that change rows say nothing else that anybody needs. */
+  /** The other results of statements that change rows are not needed. */
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

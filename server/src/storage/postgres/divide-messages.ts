@@ -4,8 +4,9 @@ import type { Schema } from '../schema.ts'
 import { tableUntil } from './month-tables.ts'
 
 /**
- * From here on messages stand in tables of months. What is there stays as it is, as the table of all months up to the
- * newest one: no row is moved. It is read once, so that the database knows that nothing in it is newer.
+ * From now on messages are stored in tables of months. Existing ones stay as the table of all
+ * months up to the newest one: no row is moved. It is read once, so that the database knows that
+ * nothing in it is newer.
  */
 export const divideMessages = async (db: Kysely<Schema>): Promise<void> => {
   const newest = await db

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** Connection failures, the server stops or starts, too many connections. */
+/** Connection failures, a starting or stopping server, too many connections. */
 const LOST = /^(08...|57P0[1-5]|53300)$/
 
-/** Serialization failure, deadlock: other transactions came in between. */
+/** Serialization failure, deadlock: a conflict with other transactions. */
 const PASSING = /^(40001|40P01)$/
 
-/** Whether the connection is gone: whatever it was asked may be done or not. */
+/** Whether the connection is lost: the statement may have been executed or not. */
 export const isLost = (cause: unknown): boolean => {
-  // Nobody but the database says why it refuses; all else is of the line.
+  // Refusals of the database are of this class; any other error is one of the connection.
   if (!(cause instanceof pg.DatabaseError)) return true
   return LOST.test(cause.code ?? '') || cause.severity === 'FATAL' || cause.severity === 'PANIC'
 }
 
-/** Whether the same may well succeed when it is tried once more. */
+/** Whether a retry may succeed. */
 export const isPassing = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && PASSING.test(cause.code ?? '')
 

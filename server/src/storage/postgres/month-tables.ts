@@ -2,23 +2,23 @@ import type { MessageTables } from '../message-tables.ts'
 import { monthName, monthNamed, startOfMonth } from '../months.ts'
 import type { Write } from '../storage.ts'
 
-/** Tables of a month: one for each rest that ids of conversations leave. */
+/** Tables per month: one for each remainder of conversation ids. */
 const SHARDS = 8
 
-/** Messages from before there were months stand in one table, up to the month that it is named after. */
+/** Messages from before the tables of months are in one table, named after its last month. */
 const UNTIL = 'messages_until_'
 
 const MONTH = 'messages_'
 
-/** The tables of messages that a database has. */
+/** The message tables of a database. */
 export const MONTH_TABLES = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'messages'::regclass`
 
-/** The table of messages up to a month. */
+/** Name of the table of messages up to a month. */
 export const tableUntil = (month: number): string => UNTIL + monthName(month)
 
-/** In one statement, which may come twice. Indexes stand in each table: none of them is of all months. */
+/** One statement, which may run twice. Each table has its own indexes: none spans all months. */
 const making = (month: number): string => {
   const name = MONTH + monthName(month)
   const range = `from (${startOfMonth(month)}) to (${startOfMonth(month + 1)})`
@@ -42,10 +42,10 @@ const bare = (sql: string): Write => ({ query: { sql }, parameters: [] })
 /** Messages by months, and within them by conversations. */
 export class MonthTables implements MessageTables {
   readonly #months = new Set<number>()
-  /** What is older stands in one table; 0: there is none. */
+  /** Older months are in one table; 0: there is none. */
   #until = 0
 
-  /** `names`: of the tables that are there. */
+  /** `names`: names of the existing tables. */
   constructor(names: readonly string[]) {
     for (const name of names) {
       if (name.startsWith(UNTIL)) this.#until = monthNamed(name.slice(UNTIL.length))

@@ -14,38 +14,40 @@ import { parameterOf, types } from './values.ts'
 import { WriterSession } from './writer-session.ts'
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`, or with the folder of a socket for a host. */
+  /** `postgres://user:password@host:port/database`, or with the folder of a socket as the host. */
   readonly url: string
-  /** How long to wait for another server that uses the database to end. */
+  /** Time to wait for another server that uses the database to end. */
   readonly lockTimeoutMs?: number
-  /** How long whoever writes or reads waits for a database that is away. */
+  /** Time that writes and reads wait for an unreachable database. */
   readonly outageMs?: number
-  /** Ends the wait for the other server. */
+  /** Aborts the wait for the other server. */
   readonly signal?: AbortSignal
-  /** Hears that the database is lost for good; then a connection that breaks is replaced at once. */
+  /**
+   * Called when the database is lost for good; without it a broken connection is replaced at once.
+   */
   readonly onGone?: (cause: unknown) => void
 }
 
 export interface PostgresStorage extends Storage {
-  /** How often the database was taken: higher than that of all who had it before. */
+  /** Number of times the database was taken over: higher than that of all previous owners. */
   readonly term: number
-  /** Resolves when it is known that the database is this server's still; rejects where another one has it. */
+  /** Resolves if this server still owns the database; rejects if another one does. */
   confirm(): Promise<void>
 }
 
 const LOCK_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 30_000
 const CONNECT_MS = 10_000
-/** That read. */
+/** Connections that read. */
 const CONNECTIONS = 8
 /** Tables whose rows the database numbers. */
 const NUMBERED = ['objects', 'search_changes'] as const
 
-/** The next row gets the number behind the highest: rows may have come with theirs. */
+/** The next row gets the number after the highest one: imported rows have their own numbers. */
 const renumber = (table: (typeof NUMBERED)[number]) =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`
 
-/** Of one read, where connections break: all of the pool may. */
+/** Attempts of one read with broken connections: all of the pool may be broken. */
 const ATTEMPTS = 20
 const AGAIN_MS = 100
 
@@ -123,13 +125,13 @@ const poolOf = (url: string): pg.Pool => {
     keepAlive: true,
     types,
   })
-  // One that ends while nobody uses it is dropped; one that ends while it is used fails what it was asked.
+  // A connection that ends while idle is dropped; one that ends during a query fails the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Without what must not be read by others: name and password stand in the address. */
+/** Name for logs, without user and password of the address. */
 const nameOf = (url: string): string => {
   try {
     const { hostname, pathname } = new URL(url)

@@ -5,13 +5,13 @@ interface Era {
 }
 
 /**
- * Who reads must not hear afterwards of less than memory has: what a commit brought is told only when all have
- * looked at their rows who asked before it was done. A read that follows another one in the same turn of the event
- * loop belongs to it. (With SQLite, where reading takes no time, this is so by itself.)
+ * Prevents a reader from seeing rows that are newer than memory: a commit is confirmed only after
+ * all reads that began before its end have processed their rows. A read that follows another one in
+ * the same tick belongs to it. (SQLite needs no barrier, because its reads are synchronous.)
  */
 export class ReadBarrier {
   #now: Era = { reads: 0, done: undefined }
-  /** Of the read whose rows are looked at in this turn. */
+  /** Epoch of the read whose rows are processed in this tick. */
   #followed: Era | undefined
 
   async read<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -20,14 +20,14 @@ export class ReadBarrier {
     try {
       return await read()
     } finally {
-      // Where two end in one turn, what follows belongs to the older one.
+      // If two reads end in one tick, the following ones belong to the older epoch.
       if (this.#followed === undefined || this.#followed === this.#now) this.#followed = era
-      // Comes when nothing is left to do in this turn: what follows has begun by then.
+      // Runs at the end of the tick: following reads have begun by then.
       queueMicrotask(() => process.nextTick(() => this.#end(era)))
     }
   }
 
-  /** Resolves when all who read before have looked at what they read. */
+  /** Resolves when all earlier readers have processed their rows. */
   next(): Promise<void> | undefined {
     const era = this.#now
     if (era.reads === 0) return undefined

@@ -18,7 +18,9 @@ class TextByBytes extends OperationNodeTransformer {
 
 const transformer = new TextByBytes()
 
-/** Columns of text are ordered by their bytes, as SQLite orders them, whatever the language of the database is. */
+/**
+ * Text columns are ordered by their bytes, like in SQLite, independent of the database's locale.
+ */
 export const textByBytes: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => transformer.transformNode(node),
   transformResult: async ({ result }) => result,

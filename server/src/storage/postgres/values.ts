@@ -10,7 +10,7 @@ const asNumber = (text: string): number => {
   return value
 }
 
-/** Numbers are numbers, as SQLite gives them; else they would come as texts. */
+/** Returns numbers as numbers, like SQLite; the default is text. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === builtins.INT8 || oid === builtins.NUMERIC
@@ -18,7 +18,10 @@ export const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format),
 }
 
-/** As it goes over the wire. U+0000 is in no text of PostgreSQL: it becomes what half a character becomes, too. */
+/**
+ * Encodes a parameter. PostgreSQL text cannot contain U+0000: it is replaced, like half a surrogate
+ * pair.
+ */
 export const parameterOf = (value: unknown): string | Buffer | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') {

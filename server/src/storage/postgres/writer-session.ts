@@ -8,28 +8,30 @@ import { types } from './values.ts'
 
 export interface SessionOptions {
   readonly url: string
-  /** What people know the database by. */
+  /** Name of the database for operators. */
   readonly name: string
-  /** How long to wait for another server that uses the database to end. */
+  /** Time to wait for another server that uses the database to end. */
   readonly lockTimeoutMs: number
-  /** How long whoever writes or reads waits for a database that is away. */
+  /** Time that writes and reads wait for an unreachable database. */
   readonly outageMs: number
-  /** Ends the wait for the lock. */
+  /** Aborts the wait for the lock. */
   readonly signal?: AbortSignal | undefined
-  /** Hears that the database is lost for good; then a connection that breaks is replaced at once. */
+  /**
+   * Called when the database is lost for good; without it a broken connection is replaced at once.
+   */
   readonly onGone?: ((cause: unknown) => void) | undefined
 }
 
 const AGAIN_MS = 100
 const CONNECT_MS = 10_000
-/** A commit that takes longer waits for a machine that is not there any more. */
+/** Timeout of a commit, after which the machine is considered lost. */
 const COMMIT_MS = 30_000
 const ATTEMPTS = 10
 
-/** Two numbers name an advisory lock: ours, and one of the schema that the tables stand in. */
+/** An advisory lock of two numbers: ours, and one of the schema of the tables. */
 const LOCK = 'select pg_try_advisory_lock(1952544357, hashtext(current_schema())) as is_mine'
 
-/** What is acknowledged is on disk, also where the database is set up otherwise. */
+/** Acknowledged data is on disk, also if the database is configured otherwise. */
 const PREPARE = `
   set tcp_keepalives_idle = 10;
   set tcp_keepalives_interval = 5;
@@ -37,14 +39,14 @@ const PREPARE = `
   select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`
 
-/** Which batch was written last: a row of `last_ids`, written with each. */
+/** Identifies the last batch: a row of `last_ids`, written with each. */
 const MARK_READ = `select last from last_ids where name = 'commit'`
 const MARK_WRITE = {
   sql: `insert into last_ids (name, last) values ('commit', $1)
     on conflict (name) do update set last = excluded.last`,
 }
 
-/** How often the database was taken. */
+/** Number of times the database was taken over. */
 const RAISE_TERM = `insert into last_ids (name, last) values ('term', 1)
   on conflict (name) do update set last = last_ids.last + 1 returning last`
 
@@ -56,9 +58,10 @@ interface Connected {
 }
 
 /**
- * The one connection that writes. It holds a lock on the database for as long as it stands, so that nothing is ever
- * written by a server whose place another one has taken. Where it breaks, a new one finds out by the mark what became of
- * the batch that was on its way, and writes it where it was not written: a database that starts anew is a pause.
+ * The one connection that writes. It holds a lock on the database while it is open, so that a
+ * server that lost its place never writes. After a break, a new connection detects by the mark
+ * whether the last batch was written, and writes it if not: a restart of the database is only a
+ * pause.
  */
 export class WriterSession {
   readonly #options: SessionOptions
@@ -74,18 +77,18 @@ export class WriterSession {
     this.#options = options
   }
 
-  /** Higher than that of all who had the database before. */
+  /** Higher than that of all previous owners of the database. */
   get term(): number {
     return this.#term
   }
 
-  /** Takes the database. Throws where that cannot be done now. */
+  /** Takes over the database. Throws if that is not possible now. */
   async open(): Promise<void> {
     const { lockTimeoutMs, signal } = this.#options
     this.#connected = await this.#connect(lockTimeoutMs, signal)
   }
 
-  /** Learns where the marks stand; the tables are there now. */
+  /** Reads the marks; the tables exist now. */
   async begin(): Promise<void> {
     const { client } = await this.#present()
     this.#possible = new Set([await markOf(client)])
@@ -93,12 +96,12 @@ export class WriterSession {
     this.#term = rows[0]?.last ?? 0
   }
 
-  /** Undefined where it stands; else settles when it does again. */
+  /** Undefined if it is connected; otherwise settles after the reconnection. */
   back(): Promise<unknown> | undefined {
     return this.#connected === undefined ? this.#again() : undefined
   }
 
-  /** One transaction. */
+  /** Commits one transaction. */
   async commit(writes: readonly Write[]): Promise<void> {
     const mark = ++this.#mark
     const marked = [...writes, { query: MARK_WRITE, parameters: [mark] }]
@@ -123,7 +126,7 @@ export class WriterSession {
     }
   }
 
-  /** Resolves when it is known that the database is this one's still; rejects where another server has it. */
+  /** Resolves if this server still owns the database; rejects if another one does. */
   async confirm(): Promise<void> {
     const connected = await this.#present()
     try {
@@ -152,7 +155,7 @@ export class WriterSession {
     }
   }
 
-  /** Which statements of a batch that failed are known there is not known here. */
+  /** After a failed batch it is unknown which statements are prepared. */
   async #forget(connected: Connected): Promise<void> {
     connected.prepared.clear()
     await connected.client.query('deallocate all').catch(() => this.#lose(connected))
@@ -170,7 +173,7 @@ export class WriterSession {
     return this.#connected ?? this.#again()
   }
 
-  /** One attempt at a time. */
+  /** Reconnects, one attempt at a time. */
   #again(): Promise<Connected> {
     this.#opening ??= this.#reconnect().finally(() => {
       this.#opening = undefined
@@ -195,7 +198,7 @@ export class WriterSession {
     }
   }
 
-  /** What was written last. Throws where another server has written since. */
+  /** The last mark. Throws if another server has written since. */
   async #checkedMark({ client }: Connected): Promise<number> {
     const mark = await markOf(client)
     if (this.#possible.has(mark)) return mark
@@ -203,7 +206,7 @@ export class WriterSession {
     throw this.#taken()
   }
 
-  /** Throws where another server has the database, or had it: there is nothing to wait for. */
+  /** Throws if another server owns the database, or owned it: waiting is useless. */
   async #checkTerm(client: pg.Client): Promise<void> {
     // The first time there may be no tables.
     if (this.#term === 0) return
@@ -242,7 +245,7 @@ export class WriterSession {
   }
 }
 
-/** Nothing can be done about it but to start anew. */
+/** The server has to restart. */
 class Taken extends Error {
   override readonly name = 'Taken'
 }

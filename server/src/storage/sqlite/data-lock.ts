@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'libsql'
 
-/** How long a server waits for the one before it to end. */
+/** Time that a server waits for the previous one to end. */
 const TIMEOUT_MS = 5_000
 const AGAIN_MS = 100
 
@@ -12,9 +12,9 @@ export interface DataLock {
 }
 
 /**
- * Takes a data directory for this server alone: what a server holds in memory would be wrong as soon as
- * another one writes. The operating system ends the lock with the process, however that ends, so none is
- * ever left over. Throws where another server keeps it.
+ * Locks a data directory for this server: its memory would be wrong as soon as another one writes.
+ * The operating system releases the lock when the process ends for any reason, so no stale lock
+ * remains. Throws if another server holds it.
  */
 export const lockData = async (dataDir: string, timeoutMs = TIMEOUT_MS): Promise<DataLock> => {
   const database = new Database(join(dataDir, 'tavern.lock'))

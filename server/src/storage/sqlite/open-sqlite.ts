@@ -10,11 +10,11 @@ import { threadedWriter } from './threaded-writer.ts'
 export interface SqliteOptions {
   /** Directory of the database file, or ':memory:'. */
   readonly dataDir: string
-  /** The file never grows beyond this; writes then fail as on a full disk. */
+  /** Maximum size of the file; writes beyond it fail like on a full disk. */
   readonly maxBytes?: number
-  /** Where COMMIT runs; a thread unless the database is in memory. */
+  /** Thread that runs COMMIT; default: another thread, or inline in memory. */
   readonly commits?: 'inline' | 'threaded'
-  /** How long to wait for another server that uses the directory to end. */
+  /** Time to wait for another server that uses the directory to end. */
   readonly lockTimeoutMs?: number
 }
 
@@ -58,7 +58,7 @@ const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<St
   }
 }
 
-/** libsql returns bytes as ArrayBuffer; `body` is the one column that holds some. */
+/** libsql returns bytes as ArrayBuffer; `body` is the one column with bytes. */
 const withBytes = <Row>(rows: Row[]): Row[] => {
   for (const row of rows as { body?: unknown }[]) {
     if (types.isAnyArrayBuffer(row.body)) row.body = new Uint8Array(row.body)

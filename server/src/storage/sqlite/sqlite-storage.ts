@@ -8,7 +8,7 @@ import { sqliteColumns } from './sqlite-columns.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Statement {
-  /** Whether it gives rows. */
+  /** Whether it returns rows. */
   readonly reader: boolean
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): {
@@ -18,7 +18,7 @@ interface Statement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
-/** An SQLite that answers at once: libsql, or one in WebAssembly. */
+/** A synchronous SQLite: libsql, or one in WebAssembly. */
 export interface EmbeddedDatabase {
   exec(sql: string): unknown
   prepare(sql: string): Statement
@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   close(): void
 }
 
-/** A prepared statement that changes something; runs at once. */
+/** A prepared statement that changes rows; runs synchronously. */
 export interface WriteStatement {
   run(parameters: readonly unknown[]): unknown
 }
@@ -41,7 +41,7 @@ export interface SqliteWriter {
   close(): void
 }
 
-/** COMMIT runs inline on a connection that others read from too: for databases in memory. */
+/** COMMIT runs inline on a connection that others read from, too: for databases in memory. */
 export const inlineWriter = (database: EmbeddedDatabase): SqliteWriter => ({
   statements: new Map(),
   prepare: async (sql) => database.prepare(sql),
@@ -51,11 +51,11 @@ export const inlineWriter = (database: EmbeddedDatabase): SqliteWriter => ({
   close: () => {},
 })
 
-/** A database of this version's schema. Closes it where it cannot be brought there. */
+/** Opens a database with this version's schema. Closes it if the migration fails. */
 export const openSchema = async (reader: EmbeddedDatabase): Promise<Kysely<Schema>> => {
   reader.exec('PRAGMA foreign_keys = ON')
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader as never }) })
-  // All steps or none: a process that is killed, or a disk that fills up, in the middle leaves no half schema.
+  // All migrations or none: a killed process, or a full disk, leaves no partial schema.
   try {
     reader.exec('BEGIN IMMEDIATE')
     // One script takes a tenth of the time of all migrations.
@@ -70,7 +70,9 @@ export const openSchema = async (reader: EmbeddedDatabase): Promise<Kysely<Schem
   }
 }
 
-/** Whether exactly this version's migrations were applied: the script may be older than they are. */
+/**
+ * Whether exactly this version's migrations were applied: the script may be older than they are.
+ */
 const isNewest = (reader: EmbeddedDatabase): boolean =>
   namesIn(reader, 'sqlite_master').includes('kysely_migration') &&
   namesIn(reader, 'kysely_migration').join() === migrationNames.join()
@@ -86,7 +88,7 @@ interface StorageParts {
   readonly writer: SqliteWriter
 }
 
-/** Storage over a database of this version's schema, which closes with it. */
+/** Storage over a database with this version's schema; closing it closes the database. */
 export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => {
   const reads = new Map<string, Statement>()
   const readStatement = (sql: string) => {

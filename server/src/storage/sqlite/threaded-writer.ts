@@ -2,8 +2,8 @@ import ThreadedDatabase from 'libsql/promise'
 import type { SqliteWriter, WriteStatement } from './sqlite-storage.ts'
 
 /**
- * COMMIT, with its fsync, runs on a thread of libsql: the disk never stalls the sockets, and no data is
- * copied between threads as a worker would need (docs/decisions/storage.md has the figures).
+ * COMMIT, with its fsync, runs on a thread of libsql: the disk never blocks the sockets, and no
+ * data is copied between threads as with a worker (docs/decisions/storage.md has the figures).
  */
 export const threadedWriter = async (path: string): Promise<SqliteWriter> => {
   const database = new ThreadedDatabase(path, {})

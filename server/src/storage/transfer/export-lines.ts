@@ -4,7 +4,7 @@ import { type TableName, tableNames } from './keys.ts'
 import { type Beginning, type End, type Header, lineOf, type Sum, Summing } from './lines.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** Everything that a database has, as lines of JSON. Nobody may write meanwhile. */
+/** The whole content of a database, as lines of JSON. There must be no writes meanwhile. */
 export async function* exportLines(storage: Storage): AsyncGenerator<string, number> {
   const header: Header = { format: 'tavern-im-server', version: 1, schema: newestMigration }
   yield JSON.stringify(header)
@@ -31,7 +31,7 @@ async function* tableLines(storage: Storage, table: TableName): AsyncGenerator<s
   return sum.rows
 }
 
-/** What a table has now, with its columns in this order. */
+/** Checksum of a table, with its columns in this order. */
 export const sumOf = async (
   storage: Storage,
   table: TableName,

@@ -9,24 +9,25 @@ import { type TableName, tableNames } from './keys.ts'
 import { type Beginning, cellsOf, type End, type Header, type Sum, Summing } from './lines.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** Of one transaction. */
+/** Rows per transaction. */
 const ROWS = 1_000
 
-/** A table whose rows come, and how they are written. */
+/** A table that is being imported, and its insert. */
 interface Open {
   readonly table: TableName
   readonly columns: readonly string[]
   readonly query: Query<unknown>
 }
 
-/** What is known of a table that has come. */
+/** An imported table. */
 interface Come extends Sum {
   readonly columns: readonly string[]
 }
 
 /**
- * Fills an empty database with the lines of an export, reads all of it again and compares. Gives how many rows there
- * are. Where it fails or is cut off, no server starts on what is there, and the next import begins anew.
+ * Fills an empty database with the lines of an export, reads it again and compares. Returns the
+ * number of rows. After a failure no server starts on the database, and the next import starts
+ * again.
  */
 export const importLines = async (
   storage: Storage,
@@ -49,7 +50,7 @@ export const importLines = async (
   return rows
 }
 
-/** Empties what an import that did not end has left. Throws where there is anything else. */
+/** Deletes the rows of an unfinished import. Throws if there is anything else. */
 const begin = async (storage: Storage): Promise<void> => {
   const { db } = storage
   const mark = compiled(db.selectFrom('last_ids').select('last').where('name', '=', UNFINISHED))
@@ -71,7 +72,7 @@ const refuseFull = async (storage: Storage): Promise<void> => {
   }
 }
 
-/** Takes lines, in the order of the file. */
+/** Imports lines, in the order of the file. */
 class Filling {
   readonly #storage: Storage
   readonly #come = new Map<TableName, Come>()
@@ -96,7 +97,7 @@ class Filling {
     else this.#isWhole = (value as { tables?: number }).tables === this.#come.size
   }
 
-  /** What has come, when all is written. Throws where the file is not whole. */
+  /** The imported tables, when everything is written. Throws if the file is incomplete. */
   async end(): Promise<ReadonlyMap<TableName, Come>> {
     if (!this.#isWhole || this.#come.size !== tableNames.length) {
       throw new Error('import: the file is truncated; export again')
@@ -120,7 +121,7 @@ class Filling {
     if (this.#writes.length >= ROWS) await this.#flush()
   }
 
-  /** For the messages of a month that comes for the first time. */
+  /** Creates the tables for the first messages of a month. */
   #makeRoom(values: readonly unknown[]): void {
     if (this.#open?.table !== 'messages') return
     const { messageTables } = this.#storage

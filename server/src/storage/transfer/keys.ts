@@ -1,6 +1,6 @@
 import type { Schema } from '../schema.ts'
 
-/** Every table with the columns of its key; what others refer to comes first. */
+/** Every table with the columns of its key; referenced tables come first. */
 export const keys = {
   accounts: ['id'],
   account_log: ['account_id', 'position'],

@@ -5,24 +5,24 @@ import type { Cell, Row } from './rows-of.ts'
 export interface Header {
   readonly format: 'tavern-im-server'
   readonly version: 1
-  /** The newest step of the schema. */
+  /** The newest migration of the schema. */
   readonly schema: string
 }
 
-/** Comes before the rows of a table, which are lists of values. */
+/** Precedes the rows of a table, which are lists of values. */
 export interface Beginning {
   readonly table: string
   readonly columns: readonly string[]
 }
 
-/** What a table has, to be compared on the other side. */
+/** Checksum of a table, to be compared on the other side. */
 export interface Sum {
   readonly rows: number
   /** SHA-256 of its lines. */
   readonly sha256: string
 }
 
-/** Comes after the rows of a table. */
+/** Follows the rows of a table. */
 export interface End extends Sum {
   readonly end: string
 }
@@ -42,7 +42,7 @@ export const cellsOf = (line: readonly unknown[]): Cell[] =>
       : (value as Cell),
   )
 
-/** Sums up lines. */
+/** Computes a checksum of lines. */
 export class Summing {
   #rows = 0
   readonly #hash: Hash = createHash('sha256')

@@ -5,15 +5,18 @@ import { compiled, type Storage } from '../storage.ts'
 import { UNFINISHED } from '../unfinished.ts'
 import { keys, type TableName } from './keys.ts'
 
-/** What a column of a row holds. */
+/** Value of a column. */
 export type Cell = number | string | Uint8Array | null
 
 export type Row = Readonly<Record<string, Cell>>
 
-/** Of one read: they may be long. */
+/** Rows per read: they may be long. */
 const PAGE = 500
 
-/** Rows of `last_ids` that databases have for themselves: the mark and the term of PostgreSQL, and that of an import. */
+/**
+ * Rows of `last_ids` that belong to the database itself: the mark and the term of PostgreSQL, and
+ * that of an import.
+ */
 const OWN: readonly unknown[] = ['commit', 'term', UNFINISHED]
 
 const isOwn = (table: TableName, row: Row): boolean =>
@@ -42,7 +45,7 @@ const queriesOf = ({ db }: Storage, table: TableName) => {
   }
 }
 
-/** libsql gives bytes as an ArrayBuffer. */
+/** libsql returns bytes as an ArrayBuffer. */
 const withBytes = (row: Row): Row => {
   const entries = Object.entries(row).map(([name, cell]) =>
     types.isAnyArrayBuffer(cell) ? [name, new Uint8Array(cell)] : [name, cell],

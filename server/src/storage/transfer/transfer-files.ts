@@ -8,7 +8,9 @@ import type { Storage } from '../storage.ts'
 import { exportLines } from './export-lines.ts'
 import { importLines } from './import-lines.ts'
 
-/** Writes everything that a database has into a file, which is there when it is whole; gives the number of rows. */
+/**
+ * Exports a database to a file, which exists only if it is complete; returns the number of rows.
+ */
 export const exportFile = async (storage: Storage, path: string): Promise<number> => {
   const part = `${path}.part`
   let rows = 0
@@ -37,11 +39,11 @@ export const exportFile = async (storage: Storage, path: string): Promise<number
   }
 }
 
-/** Fills an empty database with what {@link exportFile} has written; gives the number of rows. */
+/** Fills an empty database from a file of {@link exportFile}; returns the number of rows. */
 export const importFile = async (storage: Storage, path: string): Promise<number> => {
   const unpacked = createGunzip()
   const reading = pipeline(createReadStream(path), unpacked)
-  // What fails there fails for who reads the lines; who stops reading says why.
+  // The reader of the lines receives the failure; a reader that stops reports the reason.
   reading.catch(() => {})
   const rows = await importLines(storage, linesIn(unpacked))
   await reading
